@@ -16,8 +16,10 @@ import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
 import { allowOriginCalls, edgeOrigins } from './constructs/edge-origins.ts';
 import { publisherPolicy } from './constructs/publisher-policy.ts';
+import { addSiteRecords } from './constructs/site-records.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
+import type { GlobalStack } from './global-stack.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
@@ -33,18 +35,23 @@ export interface EdgeStackProps {
   readonly data: DataStack;
   readonly site: SiteStack;
   readonly build: BuildOutput;
+  /** Absent where neither a web ACL nor a certificate is made. */
+  readonly global: GlobalStack | undefined;
 }
 
 export class EdgeStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, brand, data, site, build }: EdgeStackProps,
+    { settings, brand, data, site, build, global }: EdgeStackProps,
   ) {
-    const { environment, domain, certificateArn, webAclArn } = settings;
+    const { environment, domain, hostedZone } = settings;
+    const certificateArn = settings.certificateArn ?? global?.certificateArn;
+    const webAclArn = settings.webAclArn ?? global?.webAclArn;
     super(scope, id, { description: `${brand.name} (${environment}): CloudFront` });
     // It reads outputs by name, which the CDK does not see as references.
     this.addStackDependency(site);
+    if (global !== undefined) this.addStackDependency(global);
     const edgeFunctions = new EdgeFunctions(this, 'functions', build);
     const origins = edgeOrigins(this, {
       data,
@@ -75,6 +82,8 @@ export class EdgeStack extends Stack {
       hasDomain: domain !== undefined,
       hasWebAcl: webAclArn !== undefined,
     });
+    if (hostedZone !== undefined && domain !== undefined)
+      addSiteRecords(this, hostedZone, domain, distribution);
     allowOriginCalls(this, site, distribution);
     addEdgeErrorAlarm(this, distribution, site.alarmTopic);
 
@@ -103,7 +112,7 @@ function acknowledgeChoices(
     acknowledge(
       distribution,
       'AwsSolutions-CFR2',
-      'A web ACL costs from 5 USD a month and must be made in us-east-1: it is given by the context webAclArn.',
+      'A web ACL costs from 5 USD a month: production has one, elsewhere the context firewall=on makes one.',
     );
   }
   if (!hasDomain) {

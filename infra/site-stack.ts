@@ -14,6 +14,7 @@ import { addServerErrorAlarm } from './constructs/alarms.ts';
 import { SiteApi } from './constructs/site-api.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { addSiteFunctions } from './constructs/site-functions.ts';
+import { addSpendingLimit } from './constructs/spending-limit.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
@@ -58,6 +59,7 @@ export class SiteStack extends Stack {
       description: `${brand.name} (${environment}): functions, API and files for browsers`,
     });
     this.alarmTopic = alarmTopic(this, 'alarms', settings.alarmEmail);
+    if (settings.budget !== undefined) addSpendingLimit(this, 'budget', settings.budget);
     const alarmAction = new SnsAction(this.alarmTopic);
     const files = new SiteFiles(this, 'files', {
       data,

@@ -10,7 +10,7 @@ import {
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { DeployedBrand } from '../deployed-brand.ts';
-import { functionEnvironment } from '../function-environment.ts';
+import { functionEnvironment, type DataNames } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
 import { addFunctionAlarms } from './alarms.ts';
 import { CanaryReleases } from './canary.ts';
@@ -32,12 +32,8 @@ export interface DeployedFunctions {
   readonly routes: readonly ApiRoute[];
 }
 
-/** @throws An Error when no function serves an origin. */
-export function addSiteFunctions(
-  scope: Construct,
-  { settings, brand, data, build, alarmAction }: SiteFunctionsProps,
-): DeployedFunctions {
-  const dataNames = {
+function namesOf(data: DataStack): DataNames {
+  return {
     tables: {
       content: data.tables.content.tableName,
       readers: data.tables.readers.tableName,
@@ -52,6 +48,14 @@ export function addSiteFunctions(
       links: data.secrets.links.secretArn,
     },
   };
+}
+
+/** @throws An Error when no function serves an origin. */
+export function addSiteFunctions(
+  scope: Construct,
+  { settings, brand, data, build, alarmAction }: SiteFunctionsProps,
+): DeployedFunctions {
+  const dataNames = namesOf(data);
 
   const canary =
     settings.environment === 'production'

@@ -6,6 +6,7 @@ import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
+import { lintTemplates } from './template-rules.ts';
 import { describeReferences, onlyResource, readStatements, resourcesOfType } from './template.ts';
 
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -315,6 +316,74 @@ describe('origins', () => {
     // Pages, the API, and feeds, which are the same for every reader.
     expect(headers(production)).toEqual([sent(''), sent(''), []]);
     expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion), []]);
+  });
+});
+
+describe('what CloudFront takes from us-east-1', () => {
+  it('production has a web ACL with rates, known hostile addresses and bots that are labelled', () => {
+    const { global, edge } = production.stacks;
+    if (global === undefined) throw new Error('production has no global stack');
+    const { Properties } = onlyResource(global, 'AWS::WAFv2::WebACL');
+    expect(Properties).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        { Name: 'hostile-addresses', OverrideAction: { None: {} } },
+        {
+          Name: 'rate',
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { Limit: 10_000 } },
+        },
+        {
+          Name: 'sign-in-rate',
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { Limit: 100 } },
+        },
+        { Name: 'bots', OverrideAction: { Count: {} } },
+      ],
+    });
+    expect(onlyResource(edge, 'AWS::CloudFront::Distribution').Properties).toMatchObject({
+      DistributionConfig: {
+        WebACLId: {
+          'Fn::GetStackOutput': {
+            StackName: 'meridian-production-global',
+            OutputName: 'WebAclArn',
+            Region: 'us-east-1',
+          },
+        },
+      },
+    });
+    expect(chosen.stacks.global).toBeUndefined();
+  });
+
+  it('a hosted zone brings certificate and records', async () => {
+    const zoned = await synthesize('staging', {
+      domain: 'www.meridian.example,meridian.example',
+      hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+    });
+    try {
+      const { global, edge } = zoned.stacks;
+      if (global === undefined) throw new Error('There is no global stack');
+      expect(onlyResource(global, 'AWS::CertificateManager::Certificate').Properties).toMatchObject(
+        {
+          DomainName: 'www.meridian.example',
+          SubjectAlternativeNames: ['meridian.example'],
+          ValidationMethod: 'DNS',
+        },
+      );
+      const records = resourcesOfType(edge, 'AWS::Route53::RecordSet').map(
+        ({ Properties }) => `${String(Properties.Type)} ${String(Properties.Name)}`,
+      );
+      expect(records.sort()).toEqual([
+        'A meridian.example.',
+        'A www.meridian.example.',
+        'AAAA meridian.example.',
+        'AAAA www.meridian.example.',
+      ]);
+      expect(lintTemplates(zoned)).toEqual([]);
+    } finally {
+      zoned.remove();
+    }
   });
 });
 

@@ -9,6 +9,7 @@ const everything = {
     'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
   emailFrom: 'Meridian <mail@meridian.example>',
   alarmEmail: 'ops@meridian.example',
+  budgetUsd: '50',
   botCheck: 'turnstile',
   botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
 };
