@@ -128,7 +128,11 @@ describe('readSettings', () => {
       { domain: 'www.example.com' },
       'domain goes with certificateArn, or with hostedZoneId',
     ],
-    ['a certificate without a domain', { certificateArn }, 'domain goes with certificateArn, or with hostedZoneId'],
+    [
+      'a certificate without a domain',
+      { certificateArn },
+      'domain goes with certificateArn, or with hostedZoneId',
+    ],
     [
       'a domain with a scheme',
       { domain: 'https://www.example.com', certificateArn },
