@@ -10,7 +10,7 @@ import { ensureBuilt } from '../cli/ensure-built.ts';
 import { environments } from '../shared/environment.ts';
 import { loadBrand } from '../cli/load-brand.ts';
 import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build-record.ts';
-import { projectRoot } from './build/paths.ts';
+import { buildDirectory, projectRoot } from './build/paths.ts';
 import { pruneDeployed } from './release/prune-deployed.ts';
 
 const HELP = `Usage: npm run synth  -- -c environment=NAME [--brand FILE] [CDK ARGUMENTS]
@@ -113,7 +113,9 @@ async function main(argv: readonly string[]): Promise<number> {
   const invocation = readInvocation(argv);
   checkChoices(invocation);
   await ensureBuilt(invocation.brand, { forDeploy: true });
-  const { command, cdkArguments } = invocation;
+  const { command } = invocation;
+  // What was built just now, wherever MASTHEAD_BUILD has it built.
+  const cdkArguments = ['-c', `buildDirectory=${buildDirectory}`, ...invocation.cdkArguments];
   if (command === 'synth') return runCdk(['synth', '--quiet', ...cdkArguments]);
   const code = await runCdk(['deploy', '--all', ...cdkArguments]);
   if (code === 0) await prune(invocation);
