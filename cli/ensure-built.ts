@@ -2,21 +2,29 @@
  * Builds when there is no build, or when the build is older than its sources or belongs to another
  * brand.
  */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import * as v from 'valibot';
 import { build } from '../scripts/build.ts';
+import {
+  chosenBrandFile,
+  readBuildRecord,
+  recordFile,
+  UNFINISHED,
+} from '../scripts/build/build-record.ts';
 import { newestChange } from '../scripts/build/newest-change.ts';
 import { buildDirectory, projectRoot } from '../scripts/build/paths.ts';
 
 const sources = ['shared', 'web', 'lambdas', 'scripts', 'package-lock.json'];
-const stampSchema = v.pipe(v.string(), v.parseJson(), v.object({ brandFile: v.string() }));
 
-async function isFresh(brandFile: string): Promise<boolean> {
-  const stampFile = resolve(buildDirectory, 'build.json');
-  const stamp = v.safeParse(stampSchema, await readFile(stampFile, 'utf8').catch(() => ''));
-  if (!stamp.success || stamp.output.brandFile !== brandFile) return false;
-  const built = (await stat(stampFile)).mtimeMs;
+async function isFresh(brandFile: string, forDeploy: boolean): Promise<boolean> {
+  const record = await readBuildRecord();
+  if (
+    record?.brandFile !== brandFile ||
+    record.buildId === UNFINISHED ||
+    (forDeploy && !record.runsOnLambda)
+  )
+    return false;
+  const built = (await stat(recordFile(buildDirectory))).mtimeMs;
   const changed = await Promise.all([
     ...sources.map((source) => newestChange(resolve(projectRoot, source))),
     newestChange(brandFile),
@@ -25,16 +33,20 @@ async function isFresh(brandFile: string): Promise<boolean> {
 }
 
 /**
- * @param given The publisher's brand file; default: the sample brand.
- * @param onBuild called before a build begins.
+ * @param given The publisher's brand file; default: that of the last build, then the sample's.
+ * @param options.forDeploy The build must run on Lambda, whichever platform this machine has.
+ * @param options.onBuild Called before a build begins.
+ * @throws Error when a running site of another brand is served from the build folder.
  */
 export async function ensureBuilt(
   given?: string,
-  onBuild: () => void = () => undefined,
+  {
+    forDeploy = false,
+    onBuild = () => undefined,
+  }: { readonly forDeploy?: boolean; readonly onBuild?: () => void } = {},
 ): Promise<void> {
-  const brandFile =
-    given === undefined ? resolve(projectRoot, 'shared/brand/meridian.ts') : resolve(given);
-  if (await isFresh(brandFile)) return;
+  const brandFile = chosenBrandFile(given);
+  if (await isFresh(brandFile, forDeploy)) return;
   onBuild();
-  await build({ brandFile });
+  await build({ brandFile, forDeploy });
 }

@@ -19,10 +19,6 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 describe('loadBrand', () => {
-  it('returns the sample brand when no file is named', async () => {
-    expect(await loadBrand()).toEqual(brand);
-  });
-
   it('reads a JSON file and a module, and keeps their content', async () => {
     const own = { ...brand, key: 'tern', name: 'The Tern' };
     expect(await loadBrand(await file('brand.json', JSON.stringify(own)))).toEqual(own);

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
 import { brandSchema } from '../shared/brand/brand-schema.ts';
+import { chosenBrandFile, sampleBrandFile } from '../scripts/build/build-record.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
 
 /** Error for an unusable brand file. The message names the file and the field. */
@@ -57,11 +58,15 @@ function danglingName(brand: Brand): string | undefined {
 
 /**
  * Returns the brand of a file that exports `brand` (.ts, .js) or contains it (.json); without a
- * file, the sample brand.
+ * file, the brand of the last build, or the sample brand.
  * @throws BrandError that says what is wrong and where.
  */
 export async function loadBrand(file?: string): Promise<Brand> {
-  if (file === undefined) return (await import('../shared/brand/meridian.ts')).brand;
+  if (file === undefined) {
+    const remembered = chosenBrandFile();
+    if (remembered !== sampleBrandFile) return loadBrand(remembered);
+    return (await import('../shared/brand/meridian.ts')).brand;
+  }
   const result = v.safeParse(brandSchema, await readBrandFile(resolve(file), file));
   if (!result.success) {
     const [issue] = result.issues;

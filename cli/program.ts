@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
+  rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),
   invoke: async () => (await import('./commands/invoke.ts')).invokeCommand(),
 };
 

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { watchSources, type SourceWatch } from '../local/watch/watch-sources.ts';
+import { chosenBrandFile } from '../scripts/build/build-record.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
 
 const sourceFolders = ['shared', 'web', 'lambdas'];
@@ -49,12 +50,12 @@ function buildInto(directory: string, brandFile: string): Promise<void> {
   });
 }
 
-/** @param given The publisher's brand file; default: the sample brand. */
+/** @param given The publisher's brand file; default: that of the last build, then the sample's. */
 export async function startWatchedBuild(
   given: string | undefined,
   say: (line: string) => void,
 ): Promise<WatchedBuild> {
-  const brandFile = resolve(given ?? resolve(projectRoot, 'shared/brand/meridian.ts'));
+  const brandFile = chosenBrandFile(given);
   const root = resolve(projectRoot, 'build/watch', String(process.pid));
   let count = 0;
   let current = resolve(root, '0');

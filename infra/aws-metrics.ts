@@ -19,6 +19,13 @@ export const awsMetrics = {
     names: ['Duration', 'Errors', 'Invocations', 'Throttles', 'UrlRequestCount', 'Url5xxCount'],
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/urls-monitoring.html',
   },
+  /** One version of a function, called by its alias. */
+  functionVersion: {
+    namespace: 'AWS/Lambda',
+    dimensions: ['FunctionName', 'Resource', 'ExecutedVersion'],
+    names: ['Errors', 'Invocations'],
+    source: 'https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-view.html',
+  },
   api: {
     namespace: 'AWS/ApiGateway',
     dimensions: ['ApiId', 'Stage'],

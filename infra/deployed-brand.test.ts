@@ -10,7 +10,10 @@ afterAll(() => {
 });
 
 function built(brandFile: string): string {
-  writeFileSync(join(folder, 'build.json'), JSON.stringify({ buildId: 'x', brandFile }));
+  writeFileSync(
+    join(folder, 'build.json'),
+    JSON.stringify({ buildId: 'x', release: 'x', brandFile }),
+  );
   return folder;
 }
 
@@ -20,6 +23,7 @@ describe('deployedBrand', () => {
       key: 'meridian',
       name: 'Meridian',
       language: 'en-US',
+      release: 'x',
     });
   });
 

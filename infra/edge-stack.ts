@@ -16,9 +16,12 @@ import { addEdgeAlarms } from './constructs/edge-alarms.ts';
 import { distributionBehaviors } from './constructs/edge-behaviors.ts';
 import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
-import { edgeOrigins } from './constructs/edge-origins.ts';
+import { allowOriginCalls, edgeOrigins } from './constructs/edge-origins.ts';
+import { publisherPolicy } from './constructs/publisher-policy.ts';
+import { addSiteRecords } from './constructs/site-records.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
+import type { GlobalStack } from './global-stack.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
@@ -34,16 +37,23 @@ export interface EdgeStackProps {
   readonly data: DataStack;
   readonly site: SiteStack;
   readonly build: BuildOutput;
+  /** Absent where neither a web ACL nor a certificate is made. */
+  readonly global: GlobalStack | undefined;
 }
 
 export class EdgeStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, brand, data, site, build }: EdgeStackProps,
+    { settings, brand, data, site, build, global }: EdgeStackProps,
   ) {
-    const { environment, domain, certificateArn, webAclArn } = settings;
+    const { environment, domain, hostedZone } = settings;
+    const certificateArn = settings.certificateArn ?? global?.certificateArn;
+    const webAclArn = settings.webAclArn ?? global?.webAclArn;
     super(scope, id, { description: `${brand.name} (${environment}): CloudFront` });
+    // It reads outputs by name, which the CDK does not see as references.
+    this.addStackDependency(site);
+    if (global !== undefined) this.addStackDependency(global);
     const edgeFunctions = new EdgeFunctions(this, 'functions', build);
     const origins = edgeOrigins(this, {
       data,
@@ -76,6 +86,9 @@ export class EdgeStack extends Stack {
       hasDomain: domain !== undefined,
       hasWebAcl: webAclArn !== undefined,
     });
+    if (hostedZone !== undefined && domain !== undefined)
+      addSiteRecords(this, hostedZone, domain, distribution);
+    allowOriginCalls(this, site, distribution);
     addEdgeAlarms(this, {
       site: site.observed.site,
       distributionId: distribution.distributionId,
@@ -89,12 +102,17 @@ export class EdgeStack extends Stack {
       edgeFunctions: edgeFunctions.names,
     });
 
-    new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
-    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
-    new CfnOutput(this, 'SiteAddress', {
-      value: `https://${domain?.[0] ?? distribution.distributionDomainName}/`,
-    });
+    // Here and not in the site stack, because it names the one distribution that may be invalidated.
+    const publisher = publisherPolicy(this, 'publisher-policy', { data, distribution });
+    new CfnOutput(this, 'PublisherPolicy', { value: publisher.managedPolicyArn });
+    this.putOut(distribution, domain?.[0]);
     new CfnOutput(this, 'EdgeStore', { value: edgeFunctions.store.keyValueStoreArn });
+  }
+
+  private putOut({ distributionDomainName, distributionId }: Distribution, domain?: string): void {
+    new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName });
+    new CfnOutput(this, 'DistributionId', { value: distributionId });
+    new CfnOutput(this, 'SiteAddress', { value: `https://${domain ?? distributionDomainName}/` });
   }
 }
 
@@ -111,7 +129,7 @@ function acknowledgeChoices(
     acknowledge(
       distribution,
       'AwsSolutions-CFR2',
-      'A web ACL costs from 5 USD a month and must be made in us-east-1: it is given by the context webAclArn.',
+      'A web ACL costs from 5 USD a month: production has one, elsewhere the context firewall=on makes one.',
     );
   }
   if (!hasDomain) {

@@ -16,6 +16,7 @@ const options: EnvironmentOptions = {
     },
   },
   brandKey: 'meridian',
+  release: 'r1',
   environment: 'ci',
   pwa: 'no',
 };
@@ -29,7 +30,11 @@ const api: FunctionDefinition = {
 
 describe('functionEnvironment', () => {
   it('gives a function no table, bucket or secret that it does not use', () => {
-    expect(functionEnvironment(api, options)).toEqual({ BRAND: 'meridian', ENVIRONMENT: 'ci' });
+    expect(functionEnvironment(api, options)).toEqual({
+      BRAND: 'meridian',
+      RELEASE: 'r1',
+      ENVIRONMENT: 'ci',
+    });
   });
 
   it('gives a function each table that it acts on', () => {
@@ -39,15 +44,23 @@ describe('functionEnvironment', () => {
     };
     expect(functionEnvironment(definition, options)).toEqual({
       BRAND: 'meridian',
+      RELEASE: 'r1',
       ENVIRONMENT: 'ci',
       READERS_TABLE: 'readers-1',
       METER_TABLE: 'meter-1',
+      STORE_ATTEMPT_MS: '1000',
+      STORE_TOTAL_MS: '2500',
+    });
+    expect(functionEnvironment({ ...definition, route: 'page' }, options)).toMatchObject({
+      STORE_ATTEMPT_MS: '300',
+      STORE_TOTAL_MS: '700',
     });
   });
 
   it('gives the bucket to every function that reads it, and the service worker setting to the page function', () => {
     expect(functionEnvironment({ ...api, route: 'page', reads: ['search/'] }, options)).toEqual({
       BRAND: 'meridian',
+      RELEASE: 'r1',
       ENVIRONMENT: 'ci',
       PWA_ENABLED: 'no',
       OBJECTS_BUCKET: 'objects-1',
@@ -59,6 +72,7 @@ describe('functionEnvironment', () => {
       functionEnvironment({ ...api, secrets: ['preview', 'edge', 'meter', 'subjects'] }, options),
     ).toEqual({
       BRAND: 'meridian',
+      RELEASE: 'r1',
       ENVIRONMENT: 'ci',
       EDGE_SECRET_ID: 'edge-1',
       PREVIEW_SECRET_ID: 'preview-1',

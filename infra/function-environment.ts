@@ -1,6 +1,7 @@
 /** The environment of each function: the only place that decides which variables it gets. */
 import type { FunctionDefinition } from '../lambdas/functions.ts';
 import { secrets, type SecretName } from '../lambdas/aws/secret-names.ts';
+import { pageBudget } from '../lambdas/aws/signed-fetch.ts';
 import { tables, type TableName } from '../lambdas/aws/tables.ts';
 import type { Environment } from '../shared/environment.ts';
 import { cookieDomain } from './cookie-domain.ts';
@@ -13,11 +14,14 @@ export type FunctionVariable =
   | TableVariable
   | SecretVariable
   | EndpointVariable
+  | 'STORE_ATTEMPT_MS'
+  | 'STORE_TOTAL_MS'
   | 'MAIL_FROM'
   | 'BOT_CHECK'
   | 'BOT_CHECK_SECRET_ID'
   | 'SITE_ORIGIN'
   | 'OBJECTS_BUCKET'
+  | 'RELEASE'
   | 'BRAND'
   | 'ENVIRONMENT'
   | 'PWA_ENABLED'
@@ -42,9 +46,27 @@ export function secretsOf(definition: FunctionDefinition): readonly SecretName[]
   return definition.secrets ?? [];
 }
 
+/**
+ * How long a function waits for DynamoDB, ms: one attempt, and all. The page function has less: a
+ * reader's own token decides when the store is late (paywall-protocol §6). The others have half the
+ * processor and load the SDK, and what they decide has no second source.
+ */
+const storeBudgets = {
+  page: {
+    STORE_ATTEMPT_MS: String(pageBudget.attemptMs),
+    STORE_TOTAL_MS: String(pageBudget.totalMs),
+  },
+  other: { STORE_ATTEMPT_MS: '1000', STORE_TOTAL_MS: '2500' },
+};
+
 export interface EnvironmentOptions {
   readonly data: DataNames;
   readonly brandKey: string;
+  /**
+   * What is deployed. Every release thus makes a new version of every function, and `masthead
+   * rollback` finds those that belong together.
+   */
+  readonly release: string;
   readonly environment: Environment;
   readonly pwa: 'yes' | 'no';
   /**
@@ -64,6 +86,7 @@ export function functionEnvironment(
   {
     data,
     brandKey,
+    release,
     environment,
     pwa,
     domain,
@@ -75,11 +98,15 @@ export function functionEnvironment(
 ): FunctionEnvironment {
   return {
     BRAND: brandKey,
+    RELEASE: release,
     ENVIRONMENT: environment,
     ...(definition.route === 'page' ? { PWA_ENABLED: pwa } : {}),
     ...Object.fromEntries(
       tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]]),
     ),
+    ...(tablesOf(definition).length === 0
+      ? {}
+      : storeBudgets[definition.route === 'page' ? 'page' : 'other']),
     ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: data.objectsBucket }),
     ...Object.fromEntries(
       secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]]),

@@ -1,15 +1,19 @@
-/** One magazine in one environment: three stacks, split by how long their contents live. */
+/**
+ * One magazine in one environment: three stacks, split by how long their contents live, and a fourth
+ * for what CloudFront takes from us-east-1 only.
+ */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { openBuild } from './build-output.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
+import { GlobalStack, needsGlobalStack } from './global-stack.ts';
 import type { Settings } from './settings.ts';
 import { SiteStack } from './site-stack.ts';
 
 /**
- * Adds `<brand>-<environment>-data`, `-site` and `-edge`, and the checks that fail on a finding
+ * Adds `<brand>-<environment>-data`, `-site`, `-edge` and, where needed, `-global`, and the checks that fail on a finding
  * without a reason.
  */
 export function addMagazine(app: App, settings: Settings, brand: DeployedBrand): void {
@@ -17,7 +21,10 @@ export function addMagazine(app: App, settings: Settings, brand: DeployedBrand):
   const prefix = `${brand.key}-${settings.environment}`;
   const data = new DataStack(app, `${prefix}-data`, { settings, brand });
   const site = new SiteStack(app, `${prefix}-site`, { settings, brand, data, build });
-  new EdgeStack(app, `${prefix}-edge`, { settings, brand, data, site, build });
+  const global = needsGlobalStack(settings)
+    ? new GlobalStack(app, `${prefix}-global`, { settings, brand })
+    : undefined;
+  new EdgeStack(app, `${prefix}-edge`, { settings, brand, data, site, build, global });
 
   Tags.of(app).add('magazine', brand.key);
   Tags.of(app).add('environment', settings.environment);

@@ -15,7 +15,31 @@ describe('readSettings', () => {
     expect(() => read({ environment: 'prod' })).toThrow(
       'environment is "prod": expected one of production, staging, ci',
     );
-    expect(() => read({})).toThrow('environment');
+    expect(() => read({})).toThrow('choose with -c environment=staging');
+  });
+
+  it('makes a web ACL in production, unless it is off or another is named', () => {
+    const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/m/0b9c6a3e';
+    const made = (context: Record<string, string>) => read(context).firewall;
+    expect([
+      made({ environment: 'production' }),
+      made({ environment: 'production', firewall: 'off' }),
+      made({ environment: 'production', webAclArn }),
+      made({ environment: 'staging' }),
+      made({ environment: 'staging', firewall: 'on' }),
+    ]).toEqual([true, false, false, false, true]);
+  });
+
+  it('reads a hosted zone by the name of the domain, and a budget with whom to warn', () => {
+    const domain = 'www.example.com';
+    const zone = { environment: 'ci', domain, hostedZoneId: 'Z0123456789ABCDEFGHIJ' };
+    expect(read(zone).hostedZone).toEqual({ id: 'Z0123456789ABCDEFGHIJ', name: 'example.com' });
+    expect(read({ ...zone, hostedZoneName: 'www.example.com' }).hostedZone?.name).toBe(domain);
+    expect(() => read({ environment: 'ci', domain })).toThrow('domain goes with certificateArn');
+    expect(() => read({ ...zone, certificateArn })).toThrow('domain goes with certificateArn');
+    const budget = { environment: 'ci', budgetUsd: '50', alarmEmail: 'ops@example.com' };
+    expect(read(budget).budget).toEqual({ amountUsd: 50, email: 'ops@example.com' });
+    expect(() => read({ environment: 'ci', budgetUsd: '50' })).toThrow('say whom to warn');
   });
 
   it('keeps the data of production only', () => {
@@ -102,9 +126,13 @@ describe('readSettings', () => {
     [
       'a domain without a certificate',
       { domain: 'www.example.com' },
-      'domain and certificateArn go together',
+      'domain goes with certificateArn, or with hostedZoneId',
     ],
-    ['a certificate without a domain', { certificateArn }, 'domain and certificateArn go together'],
+    [
+      'a certificate without a domain',
+      { certificateArn },
+      'domain goes with certificateArn, or with hostedZoneId',
+    ],
     [
       'a domain with a scheme',
       { domain: 'https://www.example.com', certificateArn },

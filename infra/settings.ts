@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { emailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
+import { cookieDomain } from './cookie-domain.ts';
 import { environments, type Environment } from '../shared/environment.ts';
 
 /** How carefully an environment keeps its data. */
@@ -61,7 +62,11 @@ const loopbackUrl = v.pipe(
 );
 
 const contextFields = v.object({
-  environment: v.picklist(environments, `expected one of ${environments.join(', ')}`),
+  /** No default: a newcomer's bare `cdk deploy` must not make a production. */
+  environment: v.picklist(
+    environments,
+    `expected one of ${environments.join(', ')}; choose with -c environment=staging`,
+  ),
   /** The site's domain names, separated by commas; the first is the canonical one. */
   domain: v.optional(
     v.pipe(
@@ -79,6 +84,22 @@ const contextFields = v.object({
     ),
   ),
   certificateArn: v.optional(usEast1Arn('acm', /certificate\/.+/, 'a certificate')),
+  /** A hosted zone of Route 53 for `domain`: its certificate and records are made. */
+  hostedZoneId: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^Z[A-Z0-9]{1,31}$/, 'expected an id such as Z0123456789ABCDEFGHIJ'),
+    ),
+  ),
+  /** The zone's name; default: `domain`'s first name without `www.`. */
+  hostedZoneName: v.optional(v.string()),
+  /** A web ACL of our own; default: in production, unless `webAclArn` names another. */
+  firewall: v.optional(v.picklist(['on', 'off'], 'expected on or off')),
+  /** The account's costs of a month above which somebody is warned, in USD. */
+  budgetUsd: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'expected a whole amount in USD such as 50')),
+  ),
+  budgetEmail: v.optional(v.pipe(v.string(), v.email('expected an email address'))),
   webAclArn: v.optional(usEast1Arn('wafv2', /global\/webacl\/.+/, 'a CloudFront web ACL')),
   priceClass: v.optional(v.picklist(['100', '200', 'All'], 'expected 100, 200 or All'), 'All'),
   alarmEmail: v.optional(v.pipe(v.string(), v.email('expected an email address'))),
@@ -131,8 +152,22 @@ const contextFields = v.object({
 const contextSchema = v.pipe(
   contextFields,
   v.check(
-    ({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined),
-    'domain and certificateArn go together: give both or neither',
+    ({ domain, certificateArn, hostedZoneId }) =>
+      domain === undefined
+        ? certificateArn === undefined && hostedZoneId === undefined
+        : (certificateArn === undefined) !== (hostedZoneId === undefined),
+    'domain goes with certificateArn, or with hostedZoneId: give one of the two, and neither without domain',
+  ),
+  v.check(
+    ({ firewall, webAclArn }) => firewall !== 'on' || webAclArn === undefined,
+    'firewall is on and webAclArn names another web ACL: a site has one',
+  ),
+  v.check(
+    ({ budgetUsd, budgetEmail, alarmEmail }) =>
+      budgetUsd === undefined
+        ? budgetEmail === undefined
+        : (budgetEmail ?? alarmEmail) !== undefined,
+    'budgetUsd goes with budgetEmail or alarmEmail: say whom to warn, and of what',
   ),
   v.check(
     ({ botCheck, botCheckSecretArn }) =>
@@ -170,12 +205,39 @@ export interface BotCheckSettings {
   readonly secretArn: string;
 }
 
+/** A hosted zone of Route 53. */
+export interface HostedZoneSettings {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface BudgetSettings {
+  /** A month, for the whole account. */
+  readonly amountUsd: number;
+  readonly email: string;
+}
+
 export interface Settings extends Omit<
   Context,
-  'reservedConcurrency' | 'tracing' | 'mailFrom' | 'mailIdentity' | 'botCheck' | 'botCheckSecretArn'
+  | 'firewall'
+  | 'hostedZoneId'
+  | 'hostedZoneName'
+  | 'budgetUsd'
+  | 'budgetEmail'
+  | 'reservedConcurrency'
+  | 'tracing'
+  | 'mailFrom'
+  | 'mailIdentity'
+  | 'botCheck'
+  | 'botCheckSecretArn'
 > {
   /** Absent: the site's own bot check. */
   readonly botCheck?: BotCheckSettings;
+  /** Absent: the publisher keeps certificate and records. */
+  readonly hostedZone?: HostedZoneSettings;
+  readonly budget?: BudgetSettings;
+  /** Makes a web ACL. */
+  readonly firewall: boolean;
   /** Absent: the site sends no email. */
   readonly mail?: EmailSettings;
   readonly lifecycle: Lifecycle;
@@ -210,6 +272,10 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     emailIdentity,
     botCheck: provider,
     botCheckSecretArn: secretArn,
+    hostedZoneId,
+    hostedZoneName,
+    budgetUsd,
+    budgetEmail = result.output.alarmEmail,
     ...context
   } = result.output;
   return {
@@ -217,6 +283,21 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     lifecycle: lifecycles[context.environment],
     tracing: (context.tracing ?? (context.environment === 'production' ? 'on' : 'off')) === 'on',
     reservedConcurrency: context.reservedConcurrency === 'on',
+    firewall:
+      context.firewall === undefined
+        ? context.environment === 'production' && context.webAclArn === undefined
+        : context.firewall === 'on',
+    ...(hostedZoneId === undefined || context.domain?.[0] === undefined
+      ? {}
+      : {
+          hostedZone: {
+            id: hostedZoneId,
+            name: hostedZoneName ?? cookieDomain(context.domain[0]),
+          },
+        }),
+    ...(budgetUsd === undefined || budgetEmail === undefined
+      ? {}
+      : { budget: { amountUsd: Number(budgetUsd), email: budgetEmail } }),
     ...(provider === undefined || secretArn === undefined
       ? {}
       : { botCheck: { provider, secretArn } }),

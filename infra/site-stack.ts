@@ -2,10 +2,9 @@
  * What each release replaces: functions, the API in front of them, the browser files, and the
  * alarms.
  */
-import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Annotations, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { FunctionUrlAuthType, InvokeMode, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrlAuthType, InvokeMode, type Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { FunctionOrigin } from '../lambdas/functions.ts';
@@ -16,7 +15,9 @@ import { alarmAdder } from './constructs/alarms.ts';
 import { addSiteAlarms, type SiteAlarmsProps } from './constructs/site-alarms.ts';
 import { SiteApi } from './constructs/site-api.ts';
 import { SiteFiles } from './constructs/site-files.ts';
+import type { SiteFunction } from './constructs/site-function.ts';
 import { addSiteFunctions } from './constructs/site-functions.ts';
+import { addSpendingLimit } from './constructs/spending-limit.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
@@ -29,10 +30,25 @@ export interface SiteStackProps {
   readonly build: BuildOutput;
 }
 
+/**
+ * Outputs with the host names of the origins. The edge stack reads them as they are: CloudFormation
+ * does not document that Fn::Split takes another stack's output.
+ */
+export const hostOutputs = {
+  page: 'PageHost',
+  feeds: 'FeedsHost',
+  image: 'ImageHost',
+  api: 'ApiHost',
+} as const satisfies Record<FunctionOrigin | 'api', string>;
+
+/** @param url With a scheme: `https://host/path`. */
+function hostOf(url: string): string {
+  return Fn.select(2, Fn.split('/', url));
+}
+
 export class SiteStack extends Stack {
-  /** URLs of the functions that are origins themselves. */
-  readonly urls: Readonly<Record<FunctionOrigin, FunctionUrl>>;
-  readonly api: HttpApi;
+  /** What CloudFront calls by function URL. */
+  readonly origins: Readonly<Record<FunctionOrigin, Alias>>;
   readonly alarmTopic: Topic;
   /** What the dashboard shows of this stack. */
   readonly observed: Pick<SiteAlarmsProps, 'site' | 'origins' | 'api' | 'tables'>;
@@ -47,40 +63,43 @@ export class SiteStack extends Stack {
     });
     this.alarmTopic = alarmTopic(this, 'alarms', settings.alarmEmail);
     if (lifecycle.keepsData && settings.alarmEmail === undefined) warnOfSilence(this);
+    if (settings.budget !== undefined) addSpendingLimit(this, 'budget', settings.budget);
+    const site = siteName(brand.key, environment);
+    const addAlarm = alarmAdder(this, site, new SnsAction(this.alarmTopic));
     const files = new SiteFiles(this, 'files', {
       data,
       build,
+      release: brand.release,
       unavailablePage: unavailablePage(brand),
       logRetention,
     });
     const { origins, routes } = addSiteFunctions(this, {
       settings,
-      brandKey: brand.key,
+      brand,
       data,
       build,
+      addAlarm,
     });
 
-    origins.page.node.addDependency(files);
-    const url = (origin: FunctionOrigin): FunctionUrl =>
-      origins[origin].addFunctionUrl({
-        authType: FunctionUrlAuthType.AWS_IAM,
-        invokeMode: InvokeMode.BUFFERED,
-      });
-    this.urls = { page: url('page'), feeds: url('feeds'), image: url('image') };
+    origins.page.function.node.addDependency(files);
+    this.origins = {
+      page: this.reachable('page', origins.page),
+      feeds: this.reachable('feeds', origins.feeds),
+      image: this.reachable('image', origins.image),
+    };
 
     const { api, stage } = new SiteApi(this, 'api', {
       description: `${brand.name} (${environment})`,
       routes,
       logRetention,
     });
-    this.api = api;
     this.apiTimeoutS = Math.max(...routes.map(({ timeoutS }) => timeoutS));
     this.observed = {
-      site: siteName(brand.key, environment),
+      site,
       origins: {
-        page: origins.page.functionName,
-        feeds: origins.feeds.functionName,
-        image: origins.image.functionName,
+        page: origins.page.function.functionName,
+        feeds: origins.feeds.function.functionName,
+        image: origins.image.function.functionName,
       },
       api: { ApiId: api.apiId, Stage: stage.stageName },
       tables: {
@@ -89,14 +108,25 @@ export class SiteStack extends Stack {
         meter: data.tables.meter.tableName,
       },
     };
-    addSiteAlarms(alarmAdder(this, this.observed.site, new SnsAction(this.alarmTopic)), {
+    addSiteAlarms(addAlarm, {
       ...this.observed,
       sendsEmail: settings.mail !== undefined,
     });
 
-    new CfnOutput(this, 'PageFunctionName', { value: origins.page.functionName });
+    new CfnOutput(this, 'PageFunctionName', { value: origins.page.function.functionName });
     new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });
+    new CfnOutput(this, hostOutputs.api, { value: hostOf(api.apiEndpoint) });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
+  }
+
+  /** Gives a function a URL that only signed requests may call, and puts out its host. */
+  private reachable(origin: FunctionOrigin, { live }: SiteFunction): Alias {
+    const { url } = live.addFunctionUrl({
+      authType: FunctionUrlAuthType.AWS_IAM,
+      invokeMode: InvokeMode.BUFFERED,
+    });
+    new CfnOutput(this, hostOutputs[origin], { value: hostOf(url) });
+    return live;
   }
 }
 

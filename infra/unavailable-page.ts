@@ -1,4 +1,7 @@
-/** The page shown when no function could respond: one file, no script, nothing to load. */
+/**
+ * The page shown when no function could respond: one file, no script, nothing to load. It stands for
+ * metered items too, so it is a wall that never holds the text.
+ */
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -29,6 +32,7 @@ a:focus-visible { outline: 2px solid; outline-offset: 4px }
 <p><strong>${brand}</strong></p>
 <h1>This page cannot be shown just now</h1>
 <p>The fault is ours, and it is usually over within a minute. Please load the page again, or <a href="/">start at the front page</a>.</p>
+<p>Stories for subscribers are back at the same time; you stay signed in.</p>
 </main>
 </body>
 </html>

@@ -20,10 +20,19 @@ export interface FunctionDefinition {
    */
   readonly route: FunctionOrigin | ApiRoute;
   readonly description: string;
+  /**
+   * Processor time comes with it: 1,769 MB is one processor
+   * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html). The first two signed
+   * calls of a new environment take about 90 ms of a processor, 0.3 s at 512 MB.
+   */
   readonly memoryMb: number;
   /** Below the timeout of the caller: CloudFront waits 6 s for the page, 22 s for an image. */
   readonly timeoutS: number;
-  readonly reservedConcurrency?: number;
+  /**
+   * What API Gateway lets through to an API function, in requests per second; default: 100 and a
+   * burst of 200. Each route has limits of its own, so that no call can use up another's.
+   */
+  readonly throttle?: { readonly ratePerS: number; readonly burst: number };
   /** The exact DynamoDB actions that the function may take on each table. */
   readonly tables: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
   /**
@@ -133,6 +142,8 @@ export const functions = {
     route: api['payment-validate'],
     description:
       'Confirms what the edge has granted a reader, and issues subscription tokens to subscribers',
+    // Each browser calls it once a session.
+    throttle: { ratePerS: 200, burst: 400 },
     memoryMb: 512,
     timeoutS: 4,
     tables: paymentTables,
@@ -180,7 +191,7 @@ export const functions = {
   logout: {
     route: api.logout,
     description: 'Ends a session',
-    memoryMb: 256,
+    memoryMb: 512,
     timeoutS: 4,
     tables: {
       readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
@@ -330,7 +341,9 @@ export const functions = {
   views: {
     route: api.views,
     description: 'Counts that an item was read, and keeps the order of what is read most',
-    memoryMb: 256,
+    // Every view of an item calls it.
+    throttle: { ratePerS: 500, burst: 1000 },
+    memoryMb: 512,
     timeoutS: 4,
     tables: {
       content: [
@@ -346,7 +359,7 @@ export const functions = {
   status: {
     route: api.status,
     description: 'Says which build runs and whether it reaches its content, for monitors',
-    memoryMb: 256,
+    memoryMb: 512,
     timeoutS: 3,
     tables: { content: ['dynamodb:GetItem'] },
   },

@@ -4,8 +4,8 @@ import type { Contributor } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import { PUBLISHED_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
-import { PUBLISHED_KEY } from './publisher.ts';
 
 export interface PublisherOptions {
   readonly dynamo: DynamoClient;

@@ -6,9 +6,6 @@ import type { PublishChanges } from './changed-paths.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
 
-/** Object rewritten after every publish; its text is the time. */
-export const PUBLISHED_KEY = 'published.txt';
-
 /**
  * `unchanged`: the store already held exactly this. `slug` is the one assigned to the item when its
  * own was taken.

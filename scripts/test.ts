@@ -8,6 +8,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
+import { sampleBrandFile } from './build/build-record.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
 
 const HELP = `Usage: npm test [-- [--unit] [JEST ARGUMENTS]]
@@ -103,7 +104,7 @@ const jest = (workers: number, args: readonly string[]) =>
   });
 
 async function built(): Promise<Outcome> {
-  return ensureBuilt().then(
+  return ensureBuilt(sampleBrandFile).then(
     () => ({ ok: true, output: '' }),
     (error: unknown) => ({ ok: false, output: String(error) }),
   );

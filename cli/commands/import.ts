@@ -79,7 +79,7 @@ export function importCommand(): Command {
   return placedCommand('import')
     .description('import a WordPress or Ghost export, or a folder of Markdown')
     .argument('<path>', 'a file, a folder or a .tar.gz')
-    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
     .addOption(
       new Option('--format <format>', 'format of PATH, when it is not recognized').choices([
         ...importFormats,

@@ -19,7 +19,7 @@ import { loadBrand } from '../load-brand.ts';
 /** Value of `x-origin-key` in the sample events. */
 const EDGE_SECRET = 'invoked-by-hand';
 
-const optionsSchema = v.object({ data: v.string() });
+const optionsSchema = v.object({ data: v.string(), brand: v.optional(v.string()) });
 
 /**
  * Returns the event as JSON text.
@@ -49,6 +49,7 @@ export function invokeCommand(): Command {
       'data folder of the magazine on this machine',
       process.env.MASTHEAD_DATA ?? '.masthead',
     )
+    .option('--brand <file>', 'brand file (default: that of the last build)')
     .action(async (name: string, file: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
       if (!Object.hasOwn(functions, name))
@@ -56,9 +57,9 @@ export function invokeCommand(): Command {
           `There is no function "${name}". Known: ${Object.keys(functions).join(', ')}`,
         );
       const event = await readEvent(file);
-      await ensureBuilt();
+      await ensureBuilt(options.brand);
       const store = await openStore({ dataDir: options.data });
-      await ensureLocalConfig(resolve(options.data), await loadBrand());
+      await ensureLocalConfig(resolve(options.data), await loadBrand(options.brand));
       const host = createLambdaHost({
         functionsDir: resolve(buildDirectory, 'lambdas'),
         functions,

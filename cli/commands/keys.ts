@@ -62,7 +62,7 @@ key that functions sign with was known to the edge before; run it again, and it 
 function rotateCommand(): Command {
   return siteCommand('rotate')
     .description('rotate the keys; create them on the first run')
-    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
     .addHelpText('after', rotateHelp)
     .action(async (given: unknown) => {
       const now = await moment(v.parse(applySchema, given).brand);
@@ -77,7 +77,7 @@ function rotateCommand(): Command {
 function applyCommand(): Command {
   return siteCommand('apply')
     .description('write the brand’s meter and the coming months again, with the same keys')
-    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
     .option('--new-word', 'also make another word for the firewall', false)
     .addHelpText(
       'after',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { PUBLISHED_KEY } from '../../publishing/publisher.ts';
+import { PUBLISHED_KEY } from '../../shared/published-key.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { checkPort, serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
@@ -11,7 +11,9 @@ import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
 import { makeDataFolder, openStore, type Store } from '../../local/open-store.ts';
+import { chosenBrandFile } from '../../scripts/build/build-record.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
+import { serveBuild } from '../../scripts/build/served-build.ts';
 import { environments } from '../../shared/environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
@@ -131,7 +133,9 @@ async function start(options: Options): Promise<void> {
   const building = () => say('Building the site. This takes about 15 seconds …');
   if (options.watch) building();
   const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
-  if (watched === undefined) await ensureBuilt(options.brand, building);
+  if (watched === undefined) await ensureBuilt(options.brand, { onBuild: building });
+  const stopServing =
+    watched === undefined ? serveBuild(chosenBrandFile(options.brand)) : undefined;
   const buildDir = watched?.directory ?? buildDirectory;
   let expireCache: () => void = () => undefined;
   const store = await openStore({
@@ -171,6 +175,7 @@ async function start(options: Options): Promise<void> {
     }
   } finally {
     await store.close();
+    stopServing?.();
     await watched?.remove();
   }
 }
@@ -191,7 +196,7 @@ export function startCommand(): Command {
     )
     .option('--empty', 'without the sample issue', false)
     .option('--watch', 'rebuild and reload open pages when a source changes', false)
-    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
     .addOption(
       new Option('--environment <name>', 'which environment the site is')
         .choices([...environments])

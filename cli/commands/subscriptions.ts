@@ -67,7 +67,7 @@ function importCommand(): Command {
     .argument('<file>', 'a CSV file')
     .option(
       '--brand <file>',
-      'brand file, whose time zone says when a day ends (default: the sample brand)',
+      'brand file, whose time zone says when a day ends (default: that of the last build)',
     )
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--report <file>', 'write the whole report as JSON')

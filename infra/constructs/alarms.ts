@@ -19,6 +19,8 @@ export interface AlarmSpecification {
   readonly missingIsBreaching?: true;
   /** What it means for readers or for the publisher: a sentence. */
   readonly description: string;
+  /** Entry of the runbook, where several alarms share one. Default: the alarm's name. */
+  readonly runbook?: string;
 }
 
 /** Adds alarms of one magazine, which also notify the same recipients when they recover. */
@@ -27,7 +29,8 @@ export type AddAlarm = (name: string, specification: AlarmSpecification) => Alar
 /** @param site Begins the name of each alarm, which is in the subject of its email. */
 export function alarmAdder(scope: Construct, site: string, action: IAlarmAction): AddAlarm {
   return (name, specification) => {
-    const { metric, threshold, isFloor, of: [periods, all] = [1, 1], description } = specification;
+    const { metric, threshold, isFloor, of: [periods, all] = [1, 1] } = specification;
+    const { description, runbook = name } = specification;
     const alarm = new Alarm(scope, `${name}-alarm`, {
       alarmName: `${site}-${name}`,
       metric,
@@ -42,7 +45,7 @@ export function alarmAdder(scope: Construct, site: string, action: IAlarmAction)
         specification.missingIsBreaching === true
           ? TreatMissingData.BREACHING
           : TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${description} What to do: docs/runbooks.md#${name}`,
+      alarmDescription: `${description} What to do: docs/runbooks.md#${runbook}`,
     });
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);

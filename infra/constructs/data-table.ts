@@ -6,6 +6,12 @@ import type { TableDefinition } from '../../lambdas/aws/tables.ts';
 import type { Lifecycle } from '../settings.ts';
 
 /**
+ * Ceilings of each table, in units a second. A flood costs at most some 45 USD a day for reads; one
+ * view of a metered item takes two or three units.
+ */
+const MOST_PER_SECOND = { maxReadRequestUnits: 4_000, maxWriteRequestUnits: 2_000 };
+
+/**
  * Creates a table: on demand, recoverable to any second of the last 35 days, encrypted with
  * DynamoDB's own key (ADR 0011).
  */
@@ -22,7 +28,7 @@ export function dataTable(
         ? undefined
         : { name: definition.sortKey, type: AttributeType.STRING },
     timeToLiveAttribute: definition.ttl,
-    billing: Billing.onDemand(),
+    billing: Billing.onDemand(MOST_PER_SECOND),
     encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: keepsData,

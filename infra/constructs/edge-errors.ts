@@ -1,4 +1,7 @@
-/** What the edge does when an origin fails and there is no stale copy. */
+/**
+ * What the edge does when an origin fails and there is no stale copy (ADR 0031): CloudFront serves a
+ * copy that has expired before it looks here.
+ */
 import { Duration } from 'aws-cdk-lib';
 import type { ErrorResponse } from 'aws-cdk-lib/aws-cloudfront';
 import { UNAVAILABLE_KEY } from './site-files.ts';

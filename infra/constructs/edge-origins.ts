@@ -3,19 +3,20 @@
  * secret.
  */
 import { Duration, Fn, SecretValue } from 'aws-cdk-lib';
-import { S3OriginAccessControl, type IOrigin } from 'aws-cdk-lib/aws-cloudfront';
 import {
-  FunctionUrlOrigin,
-  HttpOrigin,
-  OriginGroup,
-  S3BucketOrigin,
-} from 'aws-cdk-lib/aws-cloudfront-origins';
+  FunctionUrlOriginAccessControl,
+  S3OriginAccessControl,
+  type Distribution,
+  type IOrigin,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CfnPermission, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
 import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 import type { DataStack } from '../data-stack.ts';
-import type { SiteStack } from '../site-stack.ts';
+import { hostOutputs, type SiteStack } from '../site-stack.ts';
 
 /** S3 returns 404 for a missing object, or 403 where it may not reveal that. */
 const NOT_MADE_YET = [403, 404];
@@ -51,12 +52,18 @@ export function edgeOrigins(
     description: 'Signs what the distribution asks of the buckets',
   });
   const bucketOrigin = { originAccessControlId: bucketAccess.originAccessControlId, ...CONNECTION };
+  const functionAccess = new FunctionUrlOriginAccessControl(scope, 'function-access', {
+    description: 'Signs what the distribution asks of the functions',
+  });
+  const host = (name: keyof typeof hostOutputs) =>
+    Fn.getStackOutput(site.stackName, hostOutputs[name]);
   const functionOrigin = (
     origin: FunctionOrigin,
     headers: Record<string, string>,
     timeoutS = PAGE_ORIGIN_TIMEOUT_S,
   ) =>
-    FunctionUrlOrigin.withOriginAccessControl(site.urls[origin], {
+    new HttpOrigin(host(origin), {
+      originAccessControlId: functionAccess.originAccessControlId,
       readTimeout: Duration.seconds(timeoutS),
       keepaliveTimeout: Duration.seconds(KEEP_ALIVE_S),
       customHeaders: headers,
@@ -66,7 +73,7 @@ export function edgeOrigins(
     page: functionOrigin('page', customHeaders),
     // The response is the same for every caller, so the function need not know who calls.
     feeds: functionOrigin('feeds', {}),
-    api: new HttpOrigin(Fn.select(2, Fn.split('/', site.api.apiEndpoint)), {
+    api: new HttpOrigin(host('api'), {
       readTimeout: Duration.seconds(site.apiTimeoutS + GRACE_S),
       keepaliveTimeout: Duration.seconds(KEEP_ALIVE_S),
       customHeaders,
@@ -82,4 +89,33 @@ export function edgeOrigins(
     }),
     assets: S3BucketOrigin.withBucketDefaults(data.assets, bucketOrigin),
   };
+}
+
+/**
+ * Lets the distribution, and nobody else, call the functions that have a URL. Since October 2025
+ * that takes both actions
+ * (https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html).
+ */
+export function allowOriginCalls(
+  scope: Construct,
+  site: SiteStack,
+  distribution: Distribution,
+): void {
+  for (const [origin, { functionArn: functionName }] of Object.entries(site.origins)) {
+    const caller = {
+      functionName,
+      principal: 'cloudfront.amazonaws.com',
+      sourceArn: distribution.distributionArn,
+    };
+    new CfnPermission(scope, `${origin}-url-permission`, {
+      ...caller,
+      action: 'lambda:InvokeFunctionUrl',
+      functionUrlAuthType: FunctionUrlAuthType.AWS_IAM,
+    });
+    new CfnPermission(scope, `${origin}-function-permission`, {
+      ...caller,
+      action: 'lambda:InvokeFunction',
+      invokedViaFunctionUrl: true,
+    });
+  }
 }

@@ -41,6 +41,16 @@ export function archiveArn(stack: Stack): ObjectArn {
   };
 }
 
+/** Returns the ARN of a stack, with any id: the id exists only once the stack is deployed. */
+export function stackArn({ stackName }: Stack): ObjectArn {
+  const arn = (partition: string, region: string, account: string) =>
+    `arn:${partition}:cloudformation:${region}:${account}:stack/${stackName}/*`;
+  return {
+    arn: arn(Aws.PARTITION, Aws.REGION, Aws.ACCOUNT_ID),
+    finding: `AwsSolutions-IAM5[Resource::${arn('<AWS::Partition>', '<AWS::Region>', '<AWS::AccountId>')}]`,
+  };
+}
+
 /** @param reason Why the role may access every object that the ARNs match. */
 export function acknowledgeObjectArns(
   role: IConstruct,

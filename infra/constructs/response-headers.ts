@@ -35,12 +35,16 @@ const standardForms: Readonly<Record<string, (value: string) => ResponseSecurity
     }),
   };
 
-function headersPolicy(scope: Construct, origin: OriginName): ResponseHeadersPolicy {
-  const headers = Object.entries(originHeaders[origin]);
+function headersPolicy(
+  scope: Construct,
+  name: string,
+  values: Readonly<Record<string, string>>,
+): ResponseHeadersPolicy {
+  const headers = Object.entries(values);
   const standard = headers.flatMap(([name, value]) => standardForms[name]?.(value) ?? []);
   const custom = headers.filter(([name]) => standardForms[name] === undefined);
-  return new ResponseHeadersPolicy(scope, `${origin}-headers`, {
-    comment: `What the edge adds to every response of the origin ${origin}`,
+  return new ResponseHeadersPolicy(scope, `${name}-headers`, {
+    comment: `What the edge adds to every response of ${name}`,
     securityHeadersBehavior: Object.assign({}, ...standard),
     customHeadersBehavior: {
       customHeaders: custom.map(([header, value]) => ({ header, value, override: true })),
@@ -48,15 +52,30 @@ function headersPolicy(scope: Construct, origin: OriginName): ResponseHeadersPol
   });
 }
 
+/**
+ * Origins with the same headers share a policy: an account has 20, and each environment uses three
+ * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html).
+ */
 export function responseHeaderPolicies(
   scope: Construct,
 ): Readonly<Record<OriginName, ResponseHeadersPolicy>> {
+  const made = new Map<string, ResponseHeadersPolicy>();
+  function policy(origin: OriginName): ResponseHeadersPolicy {
+    const values = originHeaders[origin];
+    const key = JSON.stringify(values);
+    const same = Object.entries(originHeaders)
+      .filter(([, other]) => JSON.stringify(other) === key)
+      .map(([name]) => name);
+    const found = made.get(key) ?? headersPolicy(scope, same.join('-'), values);
+    made.set(key, found);
+    return found;
+  }
   return {
-    page: headersPolicy(scope, 'page'),
-    feeds: headersPolicy(scope, 'feeds'),
-    assets: headersPolicy(scope, 'assets'),
-    photos: headersPolicy(scope, 'photos'),
-    images: headersPolicy(scope, 'images'),
-    api: headersPolicy(scope, 'api'),
+    page: policy('page'),
+    feeds: policy('feeds'),
+    assets: policy('assets'),
+    photos: policy('photos'),
+    images: policy('images'),
+    api: policy('api'),
   };
 }

@@ -2,20 +2,22 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** For the whole API; each function's reserved concurrency limits it further. */
-const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+/** Of a route that has no limits of its own in `lambdas/functions.ts`. */
+export const DEFAULT_THROTTLE = { ratePerS: 100, burst: 200 };
 /** The function's own timeout comes first, so that its log shows what was slow. */
 const INTEGRATION_GRACE_MS = 500;
 /** No query, cookie or address: only what is needed to find the function's log lines. */
@@ -33,7 +35,14 @@ export interface ApiRoute {
   readonly name: string;
   readonly route: Exclude<FunctionDefinition['route'], FunctionOrigin>;
   readonly timeoutS: number;
-  readonly function: LambdaFunction;
+  readonly throttle: NonNullable<FunctionDefinition['throttle']>;
+  readonly target: IFunction;
+}
+
+interface ThrottledRoute {
+  readonly route: HttpRoute;
+  readonly key: string;
+  readonly throttle: ApiRoute['throttle'];
 }
 
 export class SiteApi extends Construct {
@@ -58,19 +67,23 @@ export class SiteApi extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: THROTTLE,
+      throttle: { rateLimit: DEFAULT_THROTTLE.ratePerS, burstLimit: DEFAULT_THROTTLE.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
       },
     });
-    for (const route of props.routes) this.addRoute(route);
+    this.throttleEach(props.routes.flatMap((route) => this.addRoute(route)));
   }
 
-  private addRoute({ name, route, timeoutS, function: target }: ApiRoute): void {
+  private addRoute({ name, route, timeoutS, throttle, target }: ApiRoute): ThrottledRoute[] {
+    const methods = [
+      HttpMethod[route.method],
+      ...(route.takesGet === true ? [HttpMethod.GET] : []),
+    ];
     const added = this.api.addRoutes({
       path: route.path,
-      methods: [HttpMethod[route.method], ...(route.takesGet === true ? [HttpMethod.GET] : [])],
+      methods,
       integration: new HttpLambdaIntegration(`${name}-integration`, target, {
         timeout: Duration.millis(
           Duration.seconds(timeoutS).toMilliseconds() + INTEGRATION_GRACE_MS,
@@ -84,5 +97,25 @@ export class SiteApi extends Construct {
         'Readers without an account call it: sessions, origins and rate limits are decided by the function, from the cookie that API Gateway cannot judge.',
       );
     }
+    return added.map((one, index) => ({
+      route: one,
+      key: `${methods[index] ?? ''} ${route.path}`,
+      throttle,
+    }));
+  }
+
+  /** Gives each route limits of its own: without them, all share those of the stage. */
+  private throttleEach(routes: readonly ThrottledRoute[]): void {
+    const { defaultChild } = this.stage.node;
+    if (!(defaultChild instanceof CfnStage))
+      throw new Error('The stage of the API has no resource to put limits on');
+    defaultChild.routeSettings = Object.fromEntries(
+      routes.map(({ key, throttle }) => [
+        key,
+        { ThrottlingRateLimit: throttle.ratePerS, ThrottlingBurstLimit: throttle.burst },
+      ]),
+    );
+    // API Gateway rejects limits of a route that it does not know yet.
+    for (const { route } of routes) this.stage.node.addDependency(route);
   }
 }

@@ -13,8 +13,10 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { IMMUTABLE_CACHE_CONTROL, REVALIDATED_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { releaseFilesKey, type ReleaseFiles } from '../../shared/release-files.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
+import { releasedFiles } from '../released-files.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, archiveArn, objectArn } from './object-arns.ts';
 
@@ -26,6 +28,8 @@ const UPLOADER_MEMORY_MB = 512;
 export interface SiteFilesProps {
   readonly data: DataStack;
   readonly build: BuildOutput;
+  /** What is deployed. */
+  readonly release: string;
   /** The page shown when no function could return one. */
   readonly unavailablePage: string;
   readonly logRetention: RetentionDays;
@@ -41,9 +45,10 @@ export class SiteFiles extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { data, build, unavailablePage, logRetention }: SiteFilesProps,
+    { data, build, release, unavailablePage, logRetention }: SiteFilesProps,
   ) {
     super(scope, id);
+    const list: ReleaseFiles = { release, files: releasedFiles(build.assets) };
     /** Patterns, as in .gitignore, for what to exclude. */
     const files = (...exclude: string[]) =>
       Source.asset(build.assets, { exclude, ignoreMode: IgnoreMode.GIT });
@@ -62,6 +67,7 @@ export class SiteFiles extends Construct {
         sources: [
           files('/assets/*', '!/assets/brand', '/manifest.json'),
           Source.data(UNAVAILABLE_KEY, unavailablePage),
+          Source.data(releaseFilesKey(release), JSON.stringify(list)),
         ],
         cacheControl: REVALIDATED_CACHE_CONTROL,
       },
@@ -81,7 +87,8 @@ export class SiteFiles extends Construct {
           sources: [...sources],
           destinationBucket: data.assets,
           cacheControl: [CacheControl.fromString(cacheControl)],
-          // Pages still cached at the edge refer to the assets of the previous release.
+          // Pages still cached at the edge refer to the assets of older releases, which
+          // `npm run deploy` prunes by rule (ADR 0032).
           prune: false,
           retainOnDelete: true,
           memoryLimit: UPLOADER_MEMORY_MB,

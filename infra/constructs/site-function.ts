@@ -1,7 +1,8 @@
-/** A Lambda function of the site with its own role and log group. */
+/** A Lambda function of the site with its own role, log group and alias. */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   ApplicationLogLevel,
   Architecture,
   Code,
@@ -20,6 +21,9 @@ import { acknowledge } from './acknowledge.ts';
 import { nameLogically, pascalCase } from './logical-id.ts';
 import { acknowledgeObjectArns } from './object-arns.ts';
 
+/** What callers reach: the alias, never `$LATEST`, so that a release can be moved back. */
+export const LIVE_ALIAS = 'live';
+
 export interface SiteFunctionProps {
   /** As in `lambdas/functions.ts`; the logical id is derived from it: `page` → `PageFunction`. */
   readonly name: string;
@@ -37,6 +41,8 @@ export interface SiteFunctionProps {
 
 export class SiteFunction extends Construct {
   readonly function: LambdaFunction;
+  /** Points to the version of this release, or of the one before after `masthead rollback`. */
+  readonly live: Alias;
 
   constructor(scope: Construct, props: SiteFunctionProps) {
     super(scope, `${props.name}-function`);
@@ -64,9 +70,15 @@ export class SiteFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.INFO,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       tracing: props.isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
+      // `masthead rollback` moves the alias back to one of them.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     if (props.isTraced) this.acknowledgeTracing();
     nameLogically(this.function, `${pascalCase(props.name)}Function`);
+    this.live = new Alias(this, 'live', {
+      aliasName: LIVE_ALIAS,
+      version: this.function.currentVersion,
+    });
   }
 
   /** The CDK adds the permission to the role's own policy. */

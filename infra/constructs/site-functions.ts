@@ -1,5 +1,4 @@
 /** Deploys every function of `lambdas/functions.ts`. */
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import {
   functions,
@@ -9,41 +8,31 @@ import {
 } from '../../lambdas/functions.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';
-import { functionEnvironment } from '../function-environment.ts';
+import type { DeployedBrand } from '../deployed-brand.ts';
+import { functionEnvironment, type DataNames } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
+import type { AddAlarm } from './alarms.ts';
+import { CanaryReleases } from './canary.ts';
 import { functionPermissions } from './function-permissions.ts';
-import type { ApiRoute } from './site-api.ts';
+import { DEFAULT_THROTTLE, type ApiRoute } from './site-api.ts';
+import { reservedConcurrency } from './reserved-concurrency.ts';
 import { SiteFunction } from './site-function.ts';
-
-/**
- * Default concurrency for functions whose definition sets none, so that a flood of calls to one
- * cannot starve the others.
- */
-const RESERVED_CONCURRENCY: Readonly<Record<FunctionOrigin | 'api', number>> = {
-  page: 100,
-  feeds: 10,
-  image: 20,
-  api: 20,
-};
 
 export interface SiteFunctionsProps {
   readonly settings: Settings;
-  readonly brandKey: string;
+  readonly brand: DeployedBrand;
   readonly data: DataStack;
   readonly build: BuildOutput;
+  readonly addAlarm: AddAlarm;
 }
 
 export interface DeployedFunctions {
-  readonly origins: Readonly<Record<FunctionOrigin, LambdaFunction>>;
+  readonly origins: Readonly<Record<FunctionOrigin, SiteFunction>>;
   readonly routes: readonly ApiRoute[];
 }
 
-/** @throws An Error when no function serves an origin. */
-export function addSiteFunctions(
-  scope: Construct,
-  { settings, brandKey, data, build }: SiteFunctionsProps,
-): DeployedFunctions {
-  const dataNames = {
+function namesOf(data: DataStack): DataNames {
+  return {
     tables: {
       content: data.tables.content.tableName,
       readers: data.tables.readers.tableName,
@@ -58,33 +47,51 @@ export function addSiteFunctions(
       links: data.secrets.links.secretArn,
     },
   };
+}
 
-  function add(name: FunctionName): LambdaFunction {
+/** @throws An Error when no function serves an origin. */
+export function addSiteFunctions(
+  scope: Construct,
+  { settings, brand, data, build, addAlarm }: SiteFunctionsProps,
+): DeployedFunctions {
+  const dataNames = namesOf(data);
+
+  const canary =
+    settings.environment === 'production'
+      ? new CanaryReleases(scope, 'canary', addAlarm)
+      : undefined;
+
+  function add(name: FunctionName): SiteFunction {
     const definition: FunctionDefinition = functions[name];
-    const reserved =
-      definition.reservedConcurrency ??
-      RESERVED_CONCURRENCY[typeof definition.route === 'string' ? definition.route : 'api'];
-    const { function: added } = new SiteFunction(scope, {
+    const added = new SiteFunction(scope, {
       name,
       definition,
       code: build.lambda(name),
-      environment: functionEnvironment(definition, { ...settings, data: dataNames, brandKey }),
+      environment: functionEnvironment(definition, {
+        ...settings,
+        data: dataNames,
+        brandKey: brand.key,
+        release: brand.release,
+      }),
       permissions: functionPermissions(definition, data, settings),
       logRetention: settings.lifecycle.logRetentionDays,
-      reservedConcurrency: settings.reservedConcurrency ? reserved : undefined,
+      reservedConcurrency: settings.reservedConcurrency
+        ? reservedConcurrency(definition, settings.environment)
+        : undefined,
       isTraced: settings.tracing,
     });
+    canary?.add(name, added);
     return added;
   }
 
-  const origins = new Map<FunctionOrigin, LambdaFunction>();
+  const origins = new Map<FunctionOrigin, SiteFunction>();
   const routes: ApiRoute[] = [];
   for (const name of Object.keys(functions) as FunctionName[]) {
-    const { route, timeoutS } = functions[name];
+    const { route, timeoutS, throttle = DEFAULT_THROTTLE }: FunctionDefinition = functions[name];
     if (typeof route === 'string') origins.set(route, add(name));
-    else routes.push({ name, route, timeoutS, function: add(name) });
+    else routes.push({ name, route, timeoutS, throttle, target: add(name).live });
   }
-  const originFunction = (route: FunctionOrigin): LambdaFunction => {
+  const originFunction = (route: FunctionOrigin): SiteFunction => {
     const found = origins.get(route);
     if (found === undefined)
       throw new Error(`lambdas/functions.ts has no function with the route "${route}"`);

@@ -17,6 +17,8 @@ export interface ObjectStore {
    */
   get(key: string, ifNoneMatch?: string): Promise<StoredObject | 'unchanged' | undefined>;
   has(key: string): Promise<boolean>;
+  /** An object that is not there is no error. */
+  remove(key: string): Promise<void>;
   put(key: string, bytes: Uint8Array, contentType: string, cacheControl: string): Promise<void>;
 }
 
@@ -63,6 +65,10 @@ export function createObjectStore(
         if (response.status === 404 || response.status === 403) return false;
         if (!response.ok) reject('HEAD', key, response);
         return true;
+      }),
+    remove: (key) =>
+      call(url(key), { method: 'DELETE' }, async (response) => {
+        if (!response.ok && response.status !== 404) reject('DELETE', key, response);
       }),
     put: (key, bytes, contentType, cacheControl) =>
       call(

@@ -5,6 +5,7 @@ import { brand } from '../../shared/brand/meridian.ts';
 import { createAccountDeps } from '../../test/support/account-deps.ts';
 import { createEdgeCheck } from '../http/edge-secret.ts';
 import { createSecretReader, createSecrets } from './secrets.ts';
+import { readSecretsAtStart } from './secrets-at-start.ts';
 
 /** Responds like Secrets Manager; undefined: there is no such version. */
 let versions: { AWSCURRENT?: string; AWSPREVIOUS?: string } | 'throttled';
@@ -70,8 +71,12 @@ describe('A secret in Secrets Manager', () => {
     const read = reader();
     for (let index = 0; index < 5; index += 1) await read();
     expect(asked).toBe(2);
+    // An absent previous version stays absent until the current one changes.
     await read(-1);
-    expect(asked).toBe(4);
+    expect(asked).toBe(3);
+    versions = { AWSCURRENT: 'newer', AWSPREVIOUS: 'new' };
+    expect(await read(-1)).toEqual(['newer', 'new']);
+    expect(asked).toBe(5);
   });
 
   it('stays in use while it cannot be read again, and is an error when it was never read', async () => {
@@ -80,6 +85,35 @@ describe('A secret in Secrets Manager', () => {
     versions = 'throttled';
     expect(await read(-1)).toEqual(['new']);
     await expect(reader()()).rejects.toThrow('AWSCURRENT of a secret was not given');
+  });
+
+  it('is read while the function starts, and not again by its first request', async () => {
+    versions = { AWSCURRENT: 'new', AWSPREVIOUS: 'old' };
+    const atStart = await readSecretsAtStart({
+      AWS_ACCESS_KEY_ID: 'a',
+      AWS_SECRET_ACCESS_KEY: 'b',
+      METER_SECRET_ID: 'arn',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    });
+    expect(asked).toBe(2);
+    const read = createSecretReader(connection, { id: 'arn', endpoint }, atStart);
+    expect(await read()).toEqual(['new', 'old']);
+    expect(asked).toBe(2);
+  });
+
+  it('is asked for when it is needed if it could not be read at the start, which goes on', async () => {
+    versions = 'throttled';
+    const atStart = await readSecretsAtStart({
+      AWS_ACCESS_KEY_ID: 'a',
+      AWS_SECRET_ACCESS_KEY: 'b',
+      METER_SECRET_ID: 'arn',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    });
+    expect(atStart.size).toBe(0);
+    versions = { AWSCURRENT: 'new' };
+    expect(await createSecretReader(connection, { id: 'arn', endpoint }, atStart)()).toEqual([
+      'new',
+    ]);
   });
 
   it('does not exist without a value or an id', async () => {

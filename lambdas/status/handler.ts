@@ -4,7 +4,8 @@ import { brand } from '#brand';
 import { manifest } from '#manifest';
 import { createDynamoClient } from '../aws/sdk-dynamo.ts';
 import { readVariables } from '../aws/read-variables.ts';
-import { environmentCredentials, pageBudget } from '../aws/signed-fetch.ts';
+import { environmentCredentials } from '../aws/signed-fetch.ts';
+import { storeBudget, storeBudgetVariables } from '../aws/store-budget.ts';
 import { contentKey, listingName } from '../content/keys.ts';
 import type { ApiHandler } from '../http/api-handler.ts';
 import { log } from '../http/log.ts';
@@ -14,11 +15,16 @@ import { statusHandler } from './logic.ts';
 const schema = v.object({
   AWS_REGION: v.optional(v.string(), 'us-east-1'),
   AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
+  ...storeBudgetVariables,
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
 });
 const env = readVariables('The status function', schema, process.env);
 const dynamo = createDynamoClient(
-  { region: env.AWS_REGION, credentials: environmentCredentials(process.env), budget: pageBudget },
+  {
+    region: env.AWS_REGION,
+    credentials: environmentCredentials(process.env),
+    budget: storeBudget(env),
+  },
   env.AWS_ENDPOINT_URL_DYNAMODB,
 );
 

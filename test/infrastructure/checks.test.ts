@@ -69,8 +69,15 @@ describe('cdk-nag', () => {
       [
         ...Object.keys(secrets).map((name) => `data/${name}-secret AwsSolutions-SMG4`),
         'edge/distribution AwsSolutions-CFR1',
-        'edge/distribution AwsSolutions-CFR2',
         'edge/distribution AwsSolutions-CFR4',
+        ...['photos/*', 'search/*'].map(
+          (keys) => `edge/publisher-policy ${objects('ObjectsBucket', keys)}`,
+        ),
+        ...['data', 'edge'].map(
+          (stack) =>
+            `edge/publisher-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-${stack}/*]`,
+        ),
+        'site/canary/role AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
         'site/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB AwsSolutions-L1',
         ...apiRoutes.map(
           ({ method, path }) =>

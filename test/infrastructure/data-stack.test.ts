@@ -70,6 +70,7 @@ describe('tables', () => {
           BillingMode: 'PAY_PER_REQUEST',
           KeySchema: [{ AttributeName: definition.partitionKey, KeyType: 'HASH' }, ...sortKey],
           TimeToLiveSpecification: { AttributeName: definition.ttl, Enabled: true },
+          WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 2_000 },
           Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
         });
       }

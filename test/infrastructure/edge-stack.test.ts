@@ -6,7 +6,8 @@ import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
-import { describeReferences, onlyResource, resourcesOfType } from './template.ts';
+import { lintTemplates } from './template-rules.ts';
+import { describeReferences, onlyResource, readStatements, resourcesOfType } from './template.ts';
 
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const secretVersion = '0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
@@ -101,9 +102,9 @@ function originName(id: string): string {
     distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName,
   );
   const marks = {
-    pagefunctionFunctionUrl: 'page',
-    feedsfunctionFunctionUrl: 'feeds',
-    imagefunctionFunctionUrl: 'image',
+    pagefunctionlive: 'page',
+    feedsfunctionlive: 'feeds',
+    imagefunctionlive: 'image',
     ApiEndpoint: 'api',
     objectsbucket: 'photos',
     assetsbucket: 'assets',
@@ -253,8 +254,8 @@ describe('origins', () => {
       production.stacks.edge,
       'AWS::CloudFront::OriginAccessControl',
     ).map(({ Properties }) => Properties.OriginAccessControlConfig);
-    // One for the buckets, one for each function.
-    expect(controls).toHaveLength(4);
+    // One for the buckets, one for the functions.
+    expect(controls).toHaveLength(2);
     expect(controls).toEqual(
       controls.map(() =>
         expect.objectContaining({ SigningBehavior: 'always', SigningProtocol: 'sigv4' }),
@@ -303,7 +304,7 @@ describe('origins', () => {
         .config.Origins.filter(
           ({ DomainName, CustomOriginConfig }) =>
             CustomOriginConfig !== undefined &&
-            !JSON.stringify(DomainName).includes('imagefunction'),
+            !JSON.stringify(DomainName).includes('imagefunctionlive'),
         )
         .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const sent = (version: string) => [
@@ -315,6 +316,105 @@ describe('origins', () => {
     // Pages, the API, and feeds, which are the same for every reader.
     expect(headers(production)).toEqual([sent(''), sent(''), []]);
     expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion), []]);
+  });
+});
+
+describe('what CloudFront takes from us-east-1', () => {
+  it('production has a web ACL with rates, known hostile addresses and bots that are labelled', () => {
+    const { global, edge } = production.stacks;
+    if (global === undefined) throw new Error('production has no global stack');
+    const { Properties } = onlyResource(global, 'AWS::WAFv2::WebACL');
+    expect(Properties).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        { Name: 'hostile-addresses', OverrideAction: { None: {} } },
+        {
+          Name: 'rate',
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { Limit: 10_000 } },
+        },
+        {
+          Name: 'sign-in-rate',
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { Limit: 100 } },
+        },
+        { Name: 'bots', OverrideAction: { Count: {} } },
+      ],
+    });
+    expect(onlyResource(edge, 'AWS::CloudFront::Distribution').Properties).toMatchObject({
+      DistributionConfig: {
+        WebACLId: {
+          'Fn::GetStackOutput': {
+            StackName: 'meridian-production-global',
+            OutputName: 'WebAclArn',
+            Region: 'us-east-1',
+          },
+        },
+      },
+    });
+    expect(chosen.stacks.global).toBeUndefined();
+  });
+
+  it('a hosted zone brings certificate and records', async () => {
+    const zoned = await synthesize('staging', {
+      domain: 'www.meridian.example,meridian.example',
+      hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+    });
+    try {
+      const { global, edge } = zoned.stacks;
+      if (global === undefined) throw new Error('There is no global stack');
+      expect(onlyResource(global, 'AWS::CertificateManager::Certificate').Properties).toMatchObject(
+        {
+          DomainName: 'www.meridian.example',
+          SubjectAlternativeNames: ['meridian.example'],
+          ValidationMethod: 'DNS',
+        },
+      );
+      const records = resourcesOfType(edge, 'AWS::Route53::RecordSet').map(
+        ({ Properties }) => `${String(Properties.Type)} ${String(Properties.Name)}`,
+      );
+      expect(records.sort()).toEqual([
+        'A meridian.example.',
+        'A www.meridian.example.',
+        'AAAA meridian.example.',
+        'AAAA www.meridian.example.',
+      ]);
+      expect(lintTemplates(zoned)).toEqual([]);
+    } finally {
+      zoned.remove();
+    }
+  });
+});
+
+describe('publishers', () => {
+  it('may import, publish, preview and invalidate one magazine, and nothing more', () => {
+    const policy = onlyResource(production.stacks.edge, 'AWS::IAM::ManagedPolicy');
+    const statements = readStatements(
+      describeReferences(policy.Properties.PolicyDocument, production.byFullName),
+    );
+    const rights = statements.flatMap(({ effect, actions, resources }) =>
+      actions.flatMap((action) => resources.map((resource) => `${effect} ${action} ${resource}`)),
+    );
+    const bucket = 'objectsbucket894471E4';
+    expect(
+      rights.map((right) => right.replace(/<distribution\w+>/, '<distribution>')).sort(),
+    ).toEqual([
+      'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-data/*',
+      'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-edge/*',
+      'Allow cloudfront:CreateInvalidation arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<distribution>',
+      ...['BatchGetItem', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
+        (action) => `Allow dynamodb:${action} <contenttableADC0B964.Arn>`,
+      ),
+      `Allow s3:GetObject <${bucket}.Arn>/published.txt`,
+      `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/photos/*`,
+      `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
+      `Allow s3:PutObject <${bucket}.Arn>/published.txt`,
+      `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/photos/*`,
+      `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
+      'Allow secretsmanager:GetSecretValue <previewsecret55FC0EFD>',
+    ]);
+    expect(production.stacks.edge.Outputs.PublisherPolicy).toBeDefined();
   });
 });
 
@@ -368,6 +468,14 @@ describe('the distribution', () => {
   });
 
   it('sends the same security headers as the edge functions; images may be shown elsewhere, and neither they nor the API may load anything', () => {
+    const policyOf = {
+      page: 'pageassets',
+      assets: 'pageassets',
+      feeds: 'feedsphotosimages',
+      photos: 'feedsphotosimages',
+      images: 'feedsphotosimages',
+      api: 'api',
+    };
     const policies = Object.fromEntries(
       resourcesOfType(production.stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(
         ({ id, Properties }) => [
@@ -380,25 +488,27 @@ describe('the distribution', () => {
       distribution(production).rows.map(({ ResponseHeadersPolicyId }) =>
         policyName(ResponseHeadersPolicyId),
       ),
-    ).toEqual(behaviors.map(({ origin }) => origin));
+    ).toEqual(behaviors.map(({ origin }) => policyOf[origin]));
+    // An account has 20: six environments.
+    expect(Object.keys(policies)).toHaveLength(3);
     for (const text of Object.values(policies)) {
       expect(text).toContain('"AccessControlMaxAgeSec":63072000');
       expect(text).toContain('"ContentTypeOptions":{"Override":true}');
       expect(text).toContain('"ReferrerPolicy":"strict-origin-when-cross-origin"');
       expect(text).toContain(JSON.stringify(securityHeaders['permissions-policy']));
     }
-    expect(policies.page).toContain(
+    expect(policies[policyOf.page]).toContain(
       '"cross-origin-resource-policy","Override":true,"Value":"same-origin"',
     );
-    expect(policies.photos).toContain(
+    expect(policies[policyOf.photos]).toContain(
       '"cross-origin-resource-policy","Override":true,"Value":"cross-origin"',
     );
-    expect(policies.photos).toContain("default-src 'none'; sandbox");
+    expect(policies[policyOf.photos]).toContain("default-src 'none'; sandbox");
     expect(policies.api).toContain("default-src 'none'; frame-ancestors 'none'");
     // A page's policy has the hash of its own script, and a service worker would be bound by the
     // policy of its file.
-    expect(policies.page).not.toContain('"ContentSecurityPolicy"');
-    expect(policies.assets).not.toContain('"ContentSecurityPolicy"');
+    expect(policies[policyOf.page]).not.toContain('"ContentSecurityPolicy"');
+    expect(policies[policyOf.assets]).not.toContain('"ContentSecurityPolicy"');
   });
 
   it('runs its edge functions on CloudFront’s runtime 2.0, with one shared store, within CloudFront’s size limit', () => {

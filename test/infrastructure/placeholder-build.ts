@@ -24,6 +24,7 @@ export function writePlaceholderBuild(directory: string): string {
     'assets/.well-known/security.txt': 'Contact: mailto:a@meridian.example\n',
     'build.json': JSON.stringify({
       buildId: 'placeholder',
+      release: 'placeholder',
       brandFile: resolve('shared/brand/meridian.ts'),
     }),
   };

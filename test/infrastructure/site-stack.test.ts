@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MOST_RESERVED } from '../../infra/constructs/reserved-concurrency.ts';
 import { PAGE_ORIGIN_TIMEOUT_S } from '../../infra/constructs/edge-origins.ts';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
 import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
@@ -102,7 +103,7 @@ describe('functions', () => {
   });
 
   it.each(names)(
-    'IN-01 %s runs its bundle on Node 24, on ARM unless it contains machine code, with its own memory, time, and concurrency',
+    'IN-01 %s runs its bundle on Node 24, on ARM unless it contains machine code, with its own memory and time',
     (name) => {
       const definition: FunctionDefinition = functions[name];
       expect(lambda(name).Properties).toMatchObject({
@@ -111,10 +112,85 @@ describe('functions', () => {
         Handler: 'index.handler',
         MemorySize: definition.memoryMb,
         Timeout: definition.timeoutS,
-        ReservedConcurrentExecutions: definition.reservedConcurrency ?? expect.any(Number),
       });
     },
   );
+
+  it.each(names)('%s is called by an alias, whose version the next release keeps', (name) => {
+    const alias = resourcesOfType(production.stacks.site, 'AWS::Lambda::Alias').find(
+      ({ Properties }) => described(Properties.FunctionName) === `<${logicalId(name)}>`,
+    );
+    expect(alias?.Properties.Name).toBe('live');
+    const version = /^<(\w+)\.Version>$/.exec(String(described(alias?.Properties.FunctionVersion)));
+    expect(production.stacks.site.Resources[version?.[1] ?? '']).toMatchObject({
+      Type: 'AWS::Lambda::Version',
+      DeletionPolicy: 'Retain',
+    });
+  });
+
+  it.each(names)(
+    '%s is released to a tenth of its callers first, and moved back when it fails',
+    (name) => {
+      const alias = resourcesOfType(production.stacks.site, 'AWS::Lambda::Alias').find(
+        ({ Properties }) => described(Properties.FunctionName) === `<${logicalId(name)}>`,
+      );
+      const group = /<(canary(?!application)\w+)>/.exec(
+        JSON.stringify(described(alias?.UpdatePolicy)),
+      )?.[1];
+      const Properties = production.stacks.site.Resources[group ?? '']?.Properties ?? {};
+      expect(Properties).toMatchObject({
+        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+        },
+        AlarmConfiguration: { Enabled: true, Alarms: [expect.anything()] },
+      });
+      const alarm = /canary\w+release\w+/.exec(JSON.stringify(Properties.AlarmConfiguration))?.[0];
+      const watched = JSON.stringify(
+        described(production.stacks.site.Resources[alarm ?? '']?.Properties.Metrics),
+      );
+      // The new version's errors alone.
+      expect(watched).toContain('"Name":"ExecutedVersion"');
+      expect(watched).toContain(`<${logicalId(name)}>:live`);
+    },
+  );
+
+  it('outside production a release is live at once', () => {
+    expect(resourcesOfType(chosen.stacks.site, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+  });
+
+  it.each([
+    ['production', 300],
+    ['staging', 75],
+  ] as const)(
+    '%s reserves at most %d of the 900 that an account lets be reserved',
+    (environment, most) => {
+      const { stacks } = environment === 'production' ? production : chosen;
+      const reserved = resourcesOfType(stacks.site, 'AWS::Lambda::Function').map(
+        ({ Properties }) => Properties.ReservedConcurrentExecutions ?? 0,
+      );
+      expect(MOST_RESERVED[environment]).toBe(most);
+      expect(reserved.reduce<number>((sum, one) => sum + Number(one), 0)).toBeLessThanOrEqual(most);
+    },
+  );
+
+  it('the page function of production has no ceiling but the account’s, since CloudFront covers no 429', () => {
+    expect(lambda('page').Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+    for (const name of names.filter((other) => other !== 'page'))
+      expect(lambda(name).Properties.ReservedConcurrentExecutions).toEqual(expect.any(Number));
+  });
+
+  it.each(names)('%s has memory for the first calls of a new environment', (name) => {
+    // 90 ms of a processor within the time of one attempt; 1,769 MB are a processor.
+    const { Environment, MemorySize } = lambda(name).Properties;
+    const { Variables } = Environment as { Variables: Record<string, string> };
+    expect(Number(MemorySize)).toBeGreaterThanOrEqual(512);
+    if (Object.keys(functions[name].tables).length === 0) return;
+    const firstCallsMs = 90 / (Number(MemorySize) / 1769);
+    expect(Number(Variables.STORE_ATTEMPT_MS)).toBeGreaterThan(firstCallsMs);
+    expect(Number(Variables.STORE_TOTAL_MS)).toBeLessThan(functions[name].timeoutS * 1000);
+  });
 
   it('the page function times out before the edge does', () => {
     expect(lambda('page').Properties.Timeout).toBeLessThan(PAGE_ORIGIN_TIMEOUT_S);
@@ -209,8 +285,12 @@ describe('functions', () => {
     );
     expect(variables).toEqual({
       BRAND: 'meridian',
+      RELEASE: 'placeholder',
       ENVIRONMENT: 'production',
       ...tableNames,
+      ...(Object.keys(tableNames).length === 0
+        ? {}
+        : { STORE_ATTEMPT_MS: expect.any(String), STORE_TOTAL_MS: expect.any(String) }),
       ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: '<objectsbucket894471E4>' }),
       ...(definition.route === 'page' ? { PWA_ENABLED: 'yes' } : {}),
       ...Object.fromEntries(
@@ -299,6 +379,7 @@ describe('permissions to call them', () => {
           expect.objectContaining({
             AuthType: 'AWS_IAM',
             InvokeMode: 'BUFFERED',
+            Qualifier: 'live',
             TargetFunctionArn,
           }),
       ),
@@ -350,11 +431,31 @@ describe('permissions to call them', () => {
     }
   });
 
+  it('every route has limits of its own, so that counted views cannot starve sign-in', () => {
+    const { site } = production.stacks;
+    const stage = onlyResource(site, 'AWS::ApiGatewayV2::Stage');
+    const settings = stage.Properties.RouteSettings as Record<string, unknown>;
+    const routes = resourcesOfType(site, 'AWS::ApiGatewayV2::Route');
+    expect(Object.keys(settings).sort()).toEqual(
+      routes.map(({ Properties }) => Properties.RouteKey).sort(),
+    );
+    expect(settings['POST /api/views']).toEqual({
+      ThrottlingRateLimit: 500,
+      ThrottlingBurstLimit: 1000,
+    });
+    expect(settings['POST /api/login']).toEqual({
+      ThrottlingRateLimit: 100,
+      ThrottlingBurstLimit: 200,
+    });
+    // API Gateway rejects limits of a route that does not exist yet.
+    expect(stage.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
+  });
+
   it('the API is throttled, and its log identifies no reader', () => {
     const { Properties } = onlyResource(production.stacks.site, 'AWS::ApiGatewayV2::Stage');
     expect(Properties).toMatchObject({
       StageName: '$default',
-      DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     });
     const { Format } = Properties.AccessLogSettings as { Format: string };
     expect(Format).toContain('$context.requestId');

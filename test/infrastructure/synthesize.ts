@@ -3,7 +3,7 @@
  * that it writes.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,12 +15,12 @@ import { readTemplate, type Template } from './template.ts';
 const cdkJsonSchema = v.object({ app: v.string(), context: v.record(v.string(), v.unknown()) });
 export const cdkJson = v.parse(cdkJsonSchema, JSON.parse(readFileSync('cdk.json', 'utf8')));
 
-export type StackName = 'data' | 'site' | 'edge';
+export type StackName = 'data' | 'site' | 'edge' | 'global';
 
 export interface Synthesis {
   /** The cloud assembly. */
   readonly directory: string;
-  readonly stacks: Readonly<Record<StackName, Template>>;
+  readonly stacks: Readonly<Record<Exclude<StackName, 'global'>, Template> & { global?: Template }>;
   /** The same, by their full names, for references between them. */
   readonly byFullName: Readonly<Record<string, Template>>;
   readonly remove: () => void;
@@ -69,9 +69,15 @@ export async function synthesize(
       }),
     },
   });
-  const template = (stack: StackName) =>
-    readTemplate(join(output, `${fullStackName(environment, stack)}.template.json`));
-  const stacks = { data: template('data'), site: template('site'), edge: template('edge') };
+  const file = (stack: StackName) =>
+    join(output, `${fullStackName(environment, stack)}.template.json`);
+  const template = (stack: StackName) => readTemplate(file(stack));
+  const stacks = {
+    data: template('data'),
+    site: template('site'),
+    edge: template('edge'),
+    ...(existsSync(file('global')) ? { global: template('global') } : {}),
+  };
   return {
     directory: output,
     stacks,

@@ -12,6 +12,7 @@ const resourceSchema = v.object({
   DeletionPolicy: v.optional(v.string()),
   UpdateReplacePolicy: v.optional(v.string()),
   Condition: v.optional(v.string()),
+  UpdatePolicy: v.optional(v.unknown()),
   Metadata: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 const templateSchema = v.object({
@@ -23,8 +24,12 @@ export type Resource = v.InferOutput<typeof resourceSchema>;
 export type Template = v.InferOutput<typeof templateSchema>;
 export type NamedResource = Resource & { readonly id: string };
 
+export function parseTemplate(raw: unknown): Template {
+  return v.parse(templateSchema, raw);
+}
+
 export function readTemplate(file: string): Template {
-  return v.parse(templateSchema, JSON.parse(readFileSync(file, 'utf8')));
+  return parseTemplate(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 export function resourcesOfType(template: Template, type: string): NamedResource[] {

@@ -1,0 +1,81 @@
+/** `masthead rollback`: makes the release before the live one live again, within seconds. */
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { planRollback, type RollbackPlan } from '../rollback/plan-rollback.ts';
+
+const optionsSchema = v.object({
+  stack: v.string(),
+  to: v.optional(v.string()),
+  dryRun: v.optional(v.boolean(), false),
+});
+
+const COVERS = `
+A rollback moves all functions of the site: pages, feeds, images, API. It needs no build and no
+checkout. Files for browsers need none: those of the last ten releases are in the bucket. It does not
+touch content, readers, secrets, settings of CloudFront or the two edge functions; to go back on
+those, deploy the older commit. The next deployment moves the functions on again.
+
+The person who runs it needs cloudformation:ListStackResources on the stack, and lambda:GetAlias,
+ListVersionsByFunction and UpdateAlias on its functions.`;
+
+function describePlan({ release, moves }: RollbackPlan): string[] {
+  return [
+    `Release ${release}:`,
+    ...moves.map(({ name, from, to }) =>
+      to === undefined
+        ? `  ${name} stays at version ${from}: it has no version of that release`
+        : `  ${name}: version ${from} → ${to}`,
+    ),
+  ];
+}
+
+export function rollbackCommand(): Command {
+  return new Command('rollback')
+    .description('make the release before the live one live again, on a deployed site')
+    .requiredOption('--stack <name>', 'the site stack, <brand>-<environment>-site')
+    .option('--to <release>', 'a release to go to, older or newer (default: the one before)')
+    .option('--dry-run', 'say what would be moved, and move nothing')
+    .addHelpText('after', COVERS)
+    .action(async (given: unknown) => {
+      const { stack, to, dryRun } = v.parse(optionsSchema, given);
+      const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+      const { openDeployedSite } = await import('../rollback/deployed-functions.ts');
+      const site = await openDeployedSite(stack, region);
+      const page = site.functions.find(({ logicalId }) => logicalId === 'PageFunction');
+      if (page === undefined)
+        throw new Error(`The stack ${stack} has no PageFunction: name the site stack.`);
+      const plan = planRollback(site.functions, page, to);
+      for (const line of describePlan(plan)) console.log(line);
+      const moves = plan.moves.flatMap(({ name, to: version }) =>
+        version === undefined ? [] : [{ name, version }],
+      );
+      if (moves.length === 0) {
+        console.log('It is live already: nothing to move.');
+        return;
+      }
+      if (dryRun) {
+        console.log('Nothing was moved: --dry-run.');
+        return;
+      }
+      // API functions first: an older page may call what only the older API answers.
+      const ordered = [...moves].sort(
+        (one, other) => Number(one.name === page.name) - Number(other.name === page.name),
+      );
+      let moved = 0;
+      try {
+        for (const { name, version } of ordered) {
+          await site.move(name, version);
+          moved += 1;
+        }
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(
+          `${moved} of ${ordered.length} functions were moved, then: ${reason}. Run the command again with --to ${plan.release}: it moves the rest.`,
+          { cause: error },
+        );
+      }
+      console.log(
+        `Moved ${moved} functions. The edge shows pages of the newer release for up to five minutes: aws cloudfront create-invalidation --distribution-id <DistributionId> --paths '/*'`,
+      );
+    });
+}

@@ -1,0 +1,104 @@
+/** The functions of a deployed site stack, with their aliases and versions. */
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
+import {
+  GetAliasCommand,
+  LambdaClient,
+  UpdateAliasCommand,
+  paginateListVersionsByFunction,
+} from '@aws-sdk/client-lambda';
+import type { FunctionVersion, ReleasedFunction } from './plan-rollback.ts';
+
+/** As in `infra/constructs/site-function.ts`. */
+const LIVE_ALIAS = 'live';
+
+export interface DeployedFunction extends ReleasedFunction {
+  /** As in the template: `PageFunction`. */
+  readonly logicalId: string;
+}
+
+export interface DeployedSite {
+  readonly functions: readonly DeployedFunction[];
+  /** Points the alias of a function to a version, for all callers. */
+  move(name: string, version: number): Promise<void>;
+}
+
+async function versionsOf(lambda: LambdaClient, name: string): Promise<FunctionVersion[]> {
+  const versions: FunctionVersion[] = [];
+  for await (const page of paginateListVersionsByFunction(
+    { client: lambda },
+    { FunctionName: name },
+  ))
+    for (const { Version, Environment } of page.Versions ?? [])
+      if (Version !== undefined && /^\d+$/.test(Version))
+        versions.push({ number: Number(Version), release: Environment?.Variables?.RELEASE });
+  return versions;
+}
+
+/** Names of the stack's functions that have an alias, by their logical ids. */
+async function functionNames(
+  cloudFormation: CloudFormationClient,
+  stack: string,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  const withAlias = new Set<string>();
+  try {
+    for await (const page of paginateListStackResources(
+      { client: cloudFormation },
+      { StackName: stack },
+    ))
+      for (const resource of page.StackResourceSummaries ?? []) {
+        const { ResourceType, LogicalResourceId = '', PhysicalResourceId = '' } = resource;
+        if (ResourceType === 'AWS::Lambda::Function')
+          names.set(LogicalResourceId, PhysicalResourceId);
+        // arn:aws:lambda:<region>:<account>:function:<name>:<alias>
+        if (ResourceType === 'AWS::Lambda::Alias')
+          withAlias.add(PhysicalResourceId.split(':')[6] ?? '');
+      }
+  } catch (error) {
+    if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message))
+      throw new Error(
+        `There is no stack ${stack} in this account and region; expected the site stack, <brand>-<environment>-site.`,
+        { cause: error },
+      );
+    throw error;
+  }
+  return new Map([...names].filter(([, name]) => withAlias.has(name)));
+}
+
+/**
+ * @param region Credentials come from the environment, as for the AWS command line.
+ * @throws Error when there is no such stack, or it has no function with an alias.
+ */
+export async function openDeployedSite(stack: string, region: string): Promise<DeployedSite> {
+  const lambda = new LambdaClient({ region });
+  const names = await functionNames(new CloudFormationClient({ region }), stack);
+  if (names.size === 0)
+    throw new Error(`The stack ${stack} has no function with the alias "${LIVE_ALIAS}".`);
+  const functions = await Promise.all(
+    [...names].map(async ([logicalId, name]): Promise<DeployedFunction> => {
+      const [alias, versions] = await Promise.all([
+        lambda.send(new GetAliasCommand({ FunctionName: name, Name: LIVE_ALIAS })),
+        versionsOf(lambda, name),
+      ]);
+      return { logicalId, name, live: Number(alias.FunctionVersion), versions };
+    }),
+  );
+  return {
+    functions,
+    async move(name, version) {
+      await lambda.send(
+        new UpdateAliasCommand({
+          FunctionName: name,
+          Name: LIVE_ALIAS,
+          FunctionVersion: String(version),
+          // A canary that is under way ends: all callers get this version.
+          RoutingConfig: { AdditionalVersionWeights: {} },
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * What a person or a job that runs `masthead import`, `publish` or `preview` on a deployed site may
+ * do, and nothing more: attach it to their role.
+ */
+import { Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { PUBLISHED_KEY } from '../../shared/published-key.ts';
+import type { DataStack } from '../data-stack.ts';
+import { acknowledgeObjectArns, objectArn, stackArn } from './object-arns.ts';
+
+/** The search index is replaced as a whole, originals are added. */
+const WRITTEN_PREFIXES = ['photos/*', 'search/*'] as const;
+
+export function publisherPolicy(
+  scope: Construct,
+  id: string,
+  { data, distribution }: { readonly data: DataStack; readonly distribution: Distribution },
+): ManagedPolicy {
+  const stack = Stack.of(scope);
+  const objects = WRITTEN_PREFIXES.map((keys) => objectArn(data, 'ObjectsBucket', keys));
+  const stacks = [data, stack].map(stackArn);
+  const policy = new ManagedPolicy(scope, id, {
+    description: 'Imports, publishes and previews the content of one magazine',
+    statements: [
+      new PolicyStatement({
+        actions: ['cloudformation:DescribeStacks'],
+        resources: stacks.map(({ arn }) => arn),
+      }),
+      new PolicyStatement({
+        actions: [
+          'dynamodb:GetItem',
+          'dynamodb:BatchGetItem',
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+          'dynamodb:DeleteItem',
+          'dynamodb:BatchWriteItem',
+        ],
+        resources: [data.tables.content.tableArn],
+      }),
+      new PolicyStatement({
+        actions: ['s3:GetObject', 's3:PutObject'],
+        resources: [...objects.map(({ arn }) => arn), data.objects.arnForObjects(PUBLISHED_KEY)],
+      }),
+      new PolicyStatement({
+        actions: ['secretsmanager:GetSecretValue'],
+        resources: [data.secrets.preview.secretArn],
+      }),
+      new PolicyStatement({
+        actions: ['cloudfront:CreateInvalidation'],
+        resources: [distribution.distributionArn],
+      }),
+    ],
+  });
+  acknowledgeObjectArns(
+    policy,
+    objects,
+    'Publishers add images and replace the search index under these prefixes, and under no other.',
+  );
+  acknowledgeObjectArns(
+    policy,
+    stacks,
+    'The ARN of a stack ends in an id that exists only once it is deployed; the name is the stack’s.',
+  );
+  return policy;
+}

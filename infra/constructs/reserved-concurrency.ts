@@ -1,0 +1,38 @@
+/**
+ * How much of the account's concurrency a function may use, and has for itself. Reserving is a floor
+ * and a ceiling at once.
+ */
+import type { FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
+import type { Environment } from '../../shared/environment.ts';
+
+type Share = Readonly<Record<FunctionOrigin | 'api', number | undefined>>;
+
+/**
+ * In production, a flood of calls to one API function starves no other, and the page function has
+ * what the account has left: a ceiling of its own would answer readers with 429, which neither a
+ * custom error page nor an origin group of CloudFront covers (ADR 0031). Elsewhere the page function
+ * has a ceiling, so that a load test of staging leaves production its share.
+ */
+const shares: Readonly<Record<Environment, Share>> = {
+  production: { page: undefined, feeds: 10, image: 20, api: 10 },
+  staging: { page: 10, feeds: 2, image: 2, api: 2 },
+  ci: { page: 10, feeds: 2, image: 2, api: 2 },
+};
+
+/**
+ * The most that one environment reserves in all. An account of 1,000 lets 900 be reserved, which is
+ * enough for production and staging of two magazines.
+ */
+export const MOST_RESERVED: Readonly<Record<Environment, number>> = {
+  production: 300,
+  staging: 75,
+  ci: 75,
+};
+
+/** Returns undefined where a function shares what the account has left. */
+export function reservedConcurrency(
+  { route }: FunctionDefinition,
+  environment: Environment,
+): number | undefined {
+  return shares[environment][typeof route === 'string' ? route : 'api'];
+}

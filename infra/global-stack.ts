@@ -1,0 +1,56 @@
+/** What CloudFront takes from us-east-1 only, wherever the other stacks are: web ACL, certificate. */
+import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import type { Construct } from 'constructs';
+import { firewall } from './constructs/firewall.ts';
+import type { DeployedBrand } from './deployed-brand.ts';
+import type { Settings } from './settings.ts';
+
+const REGION = 'us-east-1';
+
+/** Whether a site needs the stack at all. */
+export function needsGlobalStack({ firewall: isOn, hostedZone }: Settings): boolean {
+  return isOn || hostedZone !== undefined;
+}
+
+export class GlobalStack extends Stack {
+  /** ARNs, as another stack in any region refers to them; absent when the stack makes none. */
+  readonly webAclArn: string | undefined;
+  readonly certificateArn: string | undefined;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, brand }: { settings: Settings; brand: DeployedBrand },
+  ) {
+    const { environment, domain, hostedZone } = settings;
+    super(scope, id, {
+      env: { region: REGION },
+      description: `${brand.name} (${environment}): web ACL and certificate for CloudFront`,
+    });
+    if (settings.firewall)
+      this.webAclArn = this.output(
+        'WebAclArn',
+        firewall(this, 'firewall', `${brand.key}-${environment}`).attrArn,
+      );
+    const [name, ...others] = domain ?? [];
+    if (hostedZone === undefined || name === undefined) return;
+    const certificate = new Certificate(this, 'certificate', {
+      domainName: name,
+      subjectAlternativeNames: others,
+      validation: CertificateValidation.fromDns(
+        HostedZone.fromHostedZoneAttributes(this, 'zone', {
+          hostedZoneId: hostedZone.id,
+          zoneName: hostedZone.name,
+        }),
+      ),
+    });
+    this.certificateArn = this.output('CertificateArn', certificate.certificateArn);
+  }
+
+  private output(name: string, value: string): string {
+    new CfnOutput(this, name, { value });
+    return Fn.getStackOutput(this.stackName, name, REGION);
+  }
+}

@@ -1,0 +1,76 @@
+/** Asks Secrets Manager for the two versions of a secret that functions accept. */
+import * as v from 'valibot';
+import { AwsCallError } from './aws-error.ts';
+import { signedFetch, type AwsConnection, type CallBudget } from './signed-fetch.ts';
+
+const responseSchema = v.object({
+  SecretString: v.optional(v.string()),
+  __type: v.optional(v.string()),
+});
+
+/** The previous version is absent while the secret has never been changed. */
+export interface SecretVersions {
+  readonly current: string;
+  readonly previous?: string;
+}
+
+type Stage = 'AWSCURRENT' | 'AWSPREVIOUS';
+
+/** @throws AwsCallError */
+export type ReadVersions = (known?: SecretVersions) => Promise<SecretVersions>;
+
+function valueOf<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+/**
+ * Returns a function that reads the versions of a secret. With versions known from before, it asks
+ * for the previous one only when the current one has changed: a new version moves both at once.
+ * @param id The secret's ARN.
+ * @param endpoint Defaults to Secrets Manager in the connection's region.
+ */
+export function createVersionsReader(
+  connection: AwsConnection,
+  { id, endpoint }: { readonly id: string; readonly endpoint?: string },
+  budget: CallBudget = connection.budget,
+): ReadVersions {
+  const call = signedFetch({ ...connection, budget }, 'secretsmanager');
+  const url = endpoint ?? `https://secretsmanager.${connection.region}.amazonaws.com/`;
+
+  async function read(stage: Stage): Promise<string | undefined> {
+    const init = {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'secretsmanager.GetSecretValue',
+      },
+      body: JSON.stringify({ SecretId: id, VersionStage: stage }),
+    };
+    return call(url, init, async (response) => {
+      const reply = v.parse(responseSchema, await response.json().catch(() => ({})));
+      if (response.ok && reply.SecretString !== undefined) return reply.SecretString;
+      const name = reply.__type?.split('#').pop() ?? 'SecretsManagerError';
+      // A secret that was never changed has no previous version.
+      if (stage === 'AWSPREVIOUS' && name === 'ResourceNotFoundException') return undefined;
+      throw new AwsCallError(
+        name,
+        response.status,
+        `GetSecretValue: ${stage} of a secret was not given`,
+      );
+    });
+  }
+
+  return async (known) => {
+    // Both at first. An error for the current version is the one reported, whichever response
+    // arrives first.
+    const [currentResult, previousResult] = await Promise.allSettled([
+      read('AWSCURRENT'),
+      known === undefined ? read('AWSPREVIOUS') : undefined,
+    ]);
+    const current = valueOf(currentResult) ?? '';
+    if (current === known?.current) return known;
+    const previous = known === undefined ? valueOf(previousResult) : await read('AWSPREVIOUS');
+    return previous === undefined ? { current } : { current, previous };
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * `npm run synth` and `npm run deploy`: builds what the CDK app needs, then runs the CDK. Asks for
+ * an environment, and for a choice before the sample brand is deployed.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { ensureBuilt } from '../cli/ensure-built.ts';
+import { environments } from '../shared/environment.ts';
+import { loadBrand } from '../cli/load-brand.ts';
+import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build-record.ts';
+import { buildDirectory, projectRoot } from './build/paths.ts';
+import { pruneDeployed } from './release/prune-deployed.ts';
+
+const HELP = `Usage: npm run synth  -- -c environment=NAME [--brand FILE] [CDK ARGUMENTS]
+       npm run deploy -- -c environment=NAME [--brand FILE] [--sample] [CDK ARGUMENTS]
+
+Builds when sources are newer than the build, then writes the templates to cdk.out/ (synth), or
+deploys all stacks (deploy).
+
+  -c environment=NAME  one of ${environments.join(', ')}
+  --brand FILE         the brand file (default: that of the last build)
+  --sample             deploys the sample brand, which deploy refuses otherwise
+  --help               shows this text
+
+Other arguments go to the CDK: settings as -c name=value, --require-approval never, --profile NAME.
+`;
+
+const cdkJsonSchema = v.object({ context: v.optional(v.record(v.string(), v.unknown()), {}) });
+
+interface Invocation {
+  readonly command: 'synth' | 'deploy';
+  readonly brand: string | undefined;
+  readonly isSampleChosen: boolean;
+  readonly cdkArguments: readonly string[];
+}
+
+/** @throws Error that says which argument is missing or wrong. */
+function readInvocation(argv: readonly string[]): Invocation {
+  const [command, ...rest] = argv;
+  if (command !== 'synth' && command !== 'deploy')
+    throw new Error(`"${command ?? ''}" is neither synth nor deploy.`);
+  const at = rest.indexOf('--brand');
+  const brand = at === -1 ? undefined : rest[at + 1];
+  if (at !== -1 && (brand === undefined || brand.startsWith('-')))
+    throw new Error('--brand needs a file: --brand my-brand.ts');
+  const cdkArguments = rest.filter(
+    (argument, index) =>
+      argument !== '--sample' && (at === -1 || (index !== at && index !== at + 1)),
+  );
+  return { command, brand, isSampleChosen: rest.includes('--sample'), cdkArguments };
+}
+
+/** Looks where the CDK looks: in `-c` and `--context`, and in cdk.json. */
+function environmentOf(cdkArguments: readonly string[]): string | undefined {
+  const { context } = v.parse(
+    cdkJsonSchema,
+    JSON.parse(readFileSync(resolve(projectRoot, 'cdk.json'), 'utf8')),
+  );
+  const given = cdkArguments.flatMap(
+    (argument) => /^(?:(?:-c|--context)=?)?environment=(.*)$/.exec(argument)?.[1] ?? [],
+  );
+  const chosen = given.at(-1) ?? context.environment;
+  return chosen === undefined ? undefined : String(chosen);
+}
+
+function checkChoices({ command, brand, isSampleChosen, cdkArguments }: Invocation): void {
+  if (environmentOf(cdkArguments) === undefined)
+    throw new Error(
+      `Which environment? Add -c environment=production (or ${environments.slice(1).join(', ')}): npm run ${command} -- -c environment=staging`,
+    );
+  if (command === 'deploy' && !isSampleChosen && chosenBrandFile(brand) === sampleBrandFile)
+    throw new Error(
+      'This would deploy the sample brand, Meridian. Name yours: npm run deploy -- --brand my-brand.ts -c environment=…; or deploy the sample on purpose: --sample',
+    );
+}
+
+function runCdk(args: readonly string[]): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(resolve(projectRoot, 'node_modules/.bin/cdk'), args, {
+      cwd: projectRoot,
+      stdio: 'inherit',
+    });
+    child.once('error', fail);
+    child.once('close', (code) => {
+      done(code ?? 1);
+    });
+  });
+}
+
+/** The site is deployed when this runs, so an error is reported and is no failure. */
+async function prune({ brand, cdkArguments }: Invocation): Promise<void> {
+  const record = await readBuildRecord();
+  const environment = environmentOf(cdkArguments);
+  if (record === undefined || environment === undefined) return;
+  try {
+    const { key } = await loadBrand(brand);
+    const deleted = await pruneDeployed(`${key}-${environment}-data`, record.release);
+    console.error(`Deleted ${deleted} files of releases that nothing names any more.`);
+  } catch (error) {
+    console.error(
+      `Files of old releases were not pruned: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  if (argv.includes('--help') || argv.includes('-h')) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const invocation = readInvocation(argv);
+  checkChoices(invocation);
+  await ensureBuilt(invocation.brand, { forDeploy: true });
+  const { command } = invocation;
+  // What was built just now, wherever MASTHEAD_BUILD has it built.
+  const cdkArguments = ['-c', `buildDirectory=${buildDirectory}`, ...invocation.cdkArguments];
+  if (command === 'synth') return runCdk(['synth', '--quiet', ...cdkArguments]);
+  const code = await runCdk(['deploy', '--all', ...cdkArguments]);
+  if (code === 0) await prune(invocation);
+  return code;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+/** Prunes the assets bucket of a site that has just been deployed. */
+import { createObjectStore } from '../../lambdas/aws/objects.ts';
+import { patientBudget } from '../../lambdas/aws/signed-fetch.ts';
+import { deployedOutputs, stackOutput } from '../../cli/stack-outputs.ts';
+import { pruneReleases } from './prune-releases.ts';
+
+/**
+ * @param stack The data stack.
+ * @param release As in `build.json`.
+ * @returns How many files were deleted.
+ */
+export async function pruneDeployed(stack: string, release: string): Promise<number> {
+  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
+  const bucket = await stackOutput(await deployedOutputs(region), {
+    stack,
+    output: 'AssetsBucket',
+    expected: 'the data stack, <brand>-<environment>-data',
+  });
+  const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
+  const deleted = await pruneReleases(createObjectStore(connection, bucket), {
+    release,
+    nowMs: Date.now(),
+  });
+  return deleted.length;
+}
