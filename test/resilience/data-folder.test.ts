@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { skippedSuitesFile } from '../support/corpus.ts';
 import { runMasthead } from '../support/run-masthead.ts';
@@ -19,6 +20,9 @@ beforeAll(async () => {
     ...['import', 'sample', '--data', join(folder, 'whole')],
   ]);
   expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+  // LevelDB moves its log into tables when it opens.
+  const store = await openStore({ dataDir: join(folder, 'whole') });
+  await store.close();
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

@@ -43,14 +43,15 @@ function respond(url: string, body: string): { status: number; xml: string } {
     };
   }
   const stack = new URLSearchParams(body).get('StackName') ?? '';
-  const outputs = {
+  const stacks: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'm-ci-data': {
       ContentTable: store.env.CONTENT_TABLE ?? '',
       ObjectsBucket: store.env.OBJECTS_BUCKET ?? '',
       PreviewSecret: 'arn:preview',
     },
     'm-ci-edge': { DistributionId: 'EDFDVBD6EXAMPLE' },
-  }[stack];
+  };
+  const outputs = stacks[stack];
   return outputs === undefined
     ? {
         status: 400,
