@@ -12,6 +12,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
+  backup: async () => (await import('./commands/backup.ts')).backupCommand(),
+  restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
   unpublish: async () => (await import('./commands/unpublish.ts')).unpublishCommand(),
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),

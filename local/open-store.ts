@@ -2,12 +2,13 @@
  * The store of a magazine on one machine: the parts of DynamoDB and S3 that it needs, in one data
  * folder.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileProblem, folderProblem } from './file-problem.ts';
 import { makeFolder } from './make-folder.ts';
-import { attach, createAttachPoint } from './store/attachment.ts';
+import { attach, createAttachPoint, requestSnapshot } from './store/attachment.ts';
 import { createTables } from './store/create-tables.ts';
 import { startEmbeddedDynamodb } from './store/embedded-dynamodb.ts';
 import { startObjectServer, type OnObjectStored } from './store/object-server.ts';
@@ -18,6 +19,8 @@ import {
   levelProblem,
   type StoreHealth,
 } from './store/store-health.ts';
+import { copyDataFolder, SNAPSHOT_PREFIX } from './store/snapshot.ts';
+import { createWriteGate } from './store/write-gate.ts';
 import { storeEnvironment } from './store/store-environment.ts';
 import {
   readStoreRecord,
@@ -35,6 +38,11 @@ export interface Store {
    * alone.
    */
   readonly problem: () => string | undefined;
+  /**
+   * Copies the data folder as it is at one moment into a folder inside it, and returns that. The
+   * caller removes it.
+   */
+  readonly snapshot: () => Promise<string>;
   /** False when another process runs the store and this one only uses it. */
   readonly ownsIt: boolean;
   close(): Promise<void>;
@@ -80,11 +88,23 @@ interface StoreRun {
 async function run(given: StoreRun): Promise<Store> {
   const { dataDir, purpose, lock, onWait, onObjectStored, health } = given;
   const token = randomBytes(24).toString('base64url');
-  const attachPoint = createAttachPoint(token);
-  const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'), health);
+  const gate = createWriteGate();
+  const snapshot = async (): Promise<string> => {
+    const target = join(dataDir, `${SNAPSHOT_PREFIX}${randomUUID()}`);
+    try {
+      await gate.hold(() => copyDataFolder(dataDir, target));
+    } catch (error) {
+      await rm(target, { recursive: true, force: true });
+      throw error;
+    }
+    return target;
+  };
+  const attachPoint = createAttachPoint(token, snapshot);
+  const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'), { health, gate });
   const objects = await startObjectServer(join(dataDir, 'objects'), {
     attachPoint,
     health,
+    gate,
     ...(onObjectStored === undefined ? {} : { onStored: onObjectStored }),
   });
   const endpoints = { dynamodb: endpoint(dynamodb.port), objects: endpoint(objects.port) };
@@ -105,6 +125,7 @@ async function run(given: StoreRun): Promise<Store> {
     endpoints,
     env: storeEnvironment(endpoints),
     problem: health.problem,
+    snapshot,
     ownsIt: true,
     async close() {
       await removeStoreRecord(dataDir);
@@ -132,6 +153,7 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
     endpoints,
     env: storeEnvironment(endpoints),
     problem: () => undefined,
+    snapshot: () => requestSnapshot(record),
     ownsIt: false,
     close() {
       attachment.detach();

@@ -7,6 +7,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { StoreRecord } from './store-record.ts';
 
 const ATTACH_PATH = '/-/attach';
+const SNAPSHOT_PATH = '/-/snapshot';
 const ATTACH_TIMEOUT_MS = 1_000;
 
 export interface AttachPoint {
@@ -22,8 +23,11 @@ function sameSecret(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Creates the owner's end. */
-export function createAttachPoint(token: string): AttachPoint {
+/**
+ * Creates the owner's end.
+ * @param makeSnapshot copies the data folder and returns where the copy is.
+ */
+export function createAttachPoint(token: string, makeSnapshot: () => Promise<string>): AttachPoint {
   const attached = new Set<ServerResponse>();
   let waiting: (() => void)[] = [];
   return {
@@ -31,9 +35,17 @@ export function createAttachPoint(token: string): AttachPoint {
       return attached.size;
     },
     handle(incoming, response) {
-      if (incoming.url !== ATTACH_PATH) return false;
+      if (incoming.url !== ATTACH_PATH && incoming.url !== SNAPSHOT_PATH) return false;
       if (!sameSecret(incoming.headers.authorization ?? '', `Bearer ${token}`)) {
         response.writeHead(403).end();
+        return true;
+      }
+      if (incoming.url === SNAPSHOT_PATH) {
+        makeSnapshot().then(
+          (folder) => response.writeHead(200).end(folder),
+          (error: unknown) =>
+            response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+        );
         return true;
       }
       attached.add(response);
@@ -53,6 +65,19 @@ export function createAttachPoint(token: string): AttachPoint {
       });
     },
   };
+}
+
+/**
+ * Asks the owner of a store for a snapshot. Returns its folder.
+ * @throws Error with the owner's words when there is none.
+ */
+export async function requestSnapshot({ objectsPort, token }: StoreRecord): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${objectsPort}${SNAPSHOT_PATH}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
 }
 
 export interface Attachment {

@@ -6,6 +6,7 @@ import { Level } from './level.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import { guarded } from './loopback-guard.ts';
 import type { StoreHealth } from './store-health.ts';
+import type { WriteGate } from './write-gate.ts';
 
 export interface EmbeddedDynamodb {
   readonly port: number;
@@ -17,14 +18,18 @@ const CLOSE_GRACE_MS = 500;
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
+function isWrite(request: IncomingMessage): boolean {
+  const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
+  return writes.has(operation);
+}
+
 /** Responds to a write that would be lost. Returns whether it did. */
 function rejectWrite(
   request: IncomingMessage,
   response: ServerResponse,
   health: StoreHealth,
 ): boolean {
-  const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
-  const reason = writes.has(operation) ? health.whyReadOnly() : undefined;
+  const reason = health.whyReadOnly();
   if (reason === undefined) return false;
   request.resume();
   const { statusCode, body } = responseOf(reason);
@@ -62,7 +67,7 @@ async function checkTables(path: string): Promise<void> {
  */
 export async function startEmbeddedDynamodb(
   path: string,
-  health: StoreHealth,
+  { health, gate }: { readonly health: StoreHealth; readonly gate: WriteGate },
 ): Promise<EmbeddedDynamodb> {
   await checkTables(path);
   const server = withGuardedLevel(health, () =>
@@ -74,7 +79,17 @@ export async function startEmbeddedDynamodb(
   server.on(
     'request',
     guarded((request, response) => {
-      if (!rejectWrite(request, response, health)) void listener(request, response);
+      if (!isWrite(request)) {
+        void listener(request, response);
+        return;
+      }
+      // Nobody reads the body meanwhile: a request waits until it has listeners.
+      void gate.enter().then((leave) => {
+        // A client that is gone already closes nothing any more.
+        if (response.closed) leave();
+        else response.once('close', leave);
+        if (!rejectWrite(request, response, health)) void listener(request, response);
+      });
     }),
   );
   const port = await listenOnLoopback(server);

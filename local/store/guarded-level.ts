@@ -56,7 +56,12 @@ function guard(database: DynaliteDatabase, health: StoreHealth): void {
   for (const name of operations) {
     const call = database[name];
     database[name] = (...given) => {
-      const callback = given.at(-1) as Callback;
+      const callback = given.at(-1) as Callback | undefined;
+      // Dynalite also calls without one, and takes the promise.
+      if (typeof callback !== 'function')
+        return Promise.resolve(call(...given)).catch((error: unknown) => {
+          throw isNotFound(error) ? error : response(error);
+        });
       return call(...given.slice(0, -1), (error: unknown, ...values: unknown[]) => {
         const failed = error !== null && error !== undefined && !isNotFound(error);
         callback(failed ? response(error) : error, ...values);

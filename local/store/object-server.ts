@@ -16,6 +16,7 @@ import { closeServer, listenOnLoopback } from './listen.ts';
 import { guarded } from './loopback-guard.ts';
 import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import type { StoreHealth } from './store-health.ts';
+import type { WriteGate } from './write-gate.ts';
 import { fileErrorCode, fileProblem } from '../file-problem.ts';
 import { parseObjectPath, type ObjectName } from './object-path.ts';
 
@@ -162,27 +163,36 @@ function rejectSaying(response: ServerResponse, sentence: string): void {
 export interface ObjectServerOptions {
   readonly attachPoint: AttachPoint;
   readonly health: StoreHealth;
+  readonly gate: WriteGate;
   readonly onStored?: OnObjectStored;
 }
 
 /** Serves the objects below `root`, and requests of other processes to attach to the store. */
 export async function startObjectServer(
   root: string,
-  { attachPoint, health, onStored = () => undefined }: ObjectServerOptions,
+  { attachPoint, health, gate, onStored = () => undefined }: ObjectServerOptions,
 ): Promise<ObjectServer> {
   const files = openObjectFiles(root);
   const server = createServer(
     guarded((request, response) => {
       if (attachPoint.handle(request, response)) return;
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const readOnly = isRead ? undefined : health.whyReadOnly();
-      if (readOnly !== undefined) {
-        request.resume();
-        rejectSaying(response, readOnly);
+      const work = () =>
+        reply(request, response, files, onStored).catch((error: unknown) => {
+          rejectFailed(response, root, error);
+        });
+      if (request.method === 'GET' || request.method === 'HEAD') {
+        void work();
         return;
       }
-      reply(request, response, files, onStored).catch((error: unknown) => {
-        rejectFailed(response, root, error);
+      void gate.enter().then((leave) => {
+        // A client that is gone already closes nothing any more.
+        if (response.closed) leave();
+        else response.once('close', leave);
+        const readOnly = health.whyReadOnly();
+        if (readOnly === undefined) return work();
+        request.resume();
+        rejectSaying(response, readOnly);
+        return undefined;
       });
     }),
   );

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { skippedSuitesFile } from '../support/corpus.ts';
 import { runMasthead } from '../support/run-masthead.ts';
@@ -19,6 +20,9 @@ beforeAll(async () => {
     ...['import', 'sample', '--data', join(folder, 'whole')],
   ]);
   expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+  // LevelDB moves its log into tables when it opens.
+  const store = await openStore({ dataDir: join(folder, 'whole') });
+  await store.close();
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -182,7 +186,9 @@ describe('A data folder that is taken away while the site runs', () => {
       await rename(dataDir, `${dataDir}-elsewhere`);
       expect(await register(site, 'after')).toBe(503);
       expect(await register(site, 'again')).toBe(503);
-      expect((await fetch(`${site.origin}/story/dust-enlarged/`)).status).toBe(200);
+      expect((await fetch(`${site.origin}/story/the-harbor-that-learned-to-listen/`)).status).toBe(
+        200,
+      );
       expect(site.said().match(/^masthead: The data folder .* is gone\./gm)).toHaveLength(1);
       expect(site.child.exitCode).toBeNull();
     } finally {
@@ -214,6 +220,7 @@ if (!hasDisks) {
   let disk: string;
   beforeAll(async () => {
     disk = await mkdtemp(join(tmpdir(), 'masthead-disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
   });
   afterAll(() => {
     execFileSync('sh', ['-c', `umount -l ${disk} || true`], { stdio: 'ignore' });
@@ -223,7 +230,6 @@ if (!hasDisks) {
   }
 
   it('ends an import in one line, and the import continues when there is space', async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
     const args = ['import', 'sample', '--data', join(disk, 'site')];
     const full = await runMasthead(args);
     expect(full.code).toBe(1);
@@ -252,8 +258,10 @@ if (!hasDisks) {
         if (status === 200) accepted.push(`reader-${reader}`);
       }
       expect(status).toBe(503);
-      expect((await fetch(`${site.origin}/story/dust-enlarged/`)).status).toBe(200);
-      expect((await fetch(`${site.origin}/story/frame-twenty-four/`)).status).toBe(200);
+      expect((await fetch(`${site.origin}/story/the-harbor-that-learned-to-listen/`)).status).toBe(
+        200,
+      );
+      expect((await fetch(`${site.origin}/story/eight-sounds-going-quiet/`)).status).toBe(200);
       expect(site.said()).toMatch(/^masthead: There is no space left on the disk of/m);
       expect(site.child.exitCode).toBeNull();
     } finally {
@@ -262,6 +270,7 @@ if (!hasDisks) {
     await rm(join(disk, 'filler'));
     const after = await start(dataDir);
     try {
+      // Each sign-in writes a session.
       for (const name of accepted)
         expect([
           name,
@@ -270,7 +279,6 @@ if (!hasDisks) {
             password: 'a long enough pass phrase',
           }),
         ]).toEqual([name, 200]);
-      expect(await register(after, 'later')).toBe(200);
     } finally {
       await after.stop();
     }
