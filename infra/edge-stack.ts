@@ -89,18 +89,10 @@ export class EdgeStack extends Stack {
     if (hostedZone !== undefined && domain !== undefined)
       addSiteRecords(this, hostedZone, domain, distribution);
     allowOriginCalls(this, site, distribution);
-    addEdgeAlarms(this, {
-      site: site.observed.site,
-      distributionId: distribution.distributionId,
-      edgeFunctions: edgeFunctions.names,
-      certificateArn,
-      action: new SnsAction(site.alarmTopic),
-    });
-    addDashboard(this, {
-      ...site.observed,
-      distributionId: distribution.distributionId,
-      edgeFunctions: edgeFunctions.names,
-    });
+    const { distributionId } = distribution;
+    const seen = { ...site.observed, distributionId, edgeFunctions: edgeFunctions.names };
+    addEdgeAlarms(this, { ...seen, certificateArn, action: new SnsAction(site.alarmTopic) });
+    addDashboard(this, seen);
 
     // Here and not in the site stack, because it names the one distribution that may be invalidated.
     const publisher = publisherPolicy(this, 'publisher-policy', { data, distribution });

@@ -73,13 +73,8 @@ export class SiteStack extends Stack {
       unavailablePage: unavailablePage(brand),
       logRetention,
     });
-    const { origins, routes } = addSiteFunctions(this, {
-      settings,
-      brand,
-      data,
-      build,
-      addAlarm,
-    });
+    const made = { settings, brand, data, build, addAlarm };
+    const { origins, routes } = addSiteFunctions(this, made);
 
     origins.page.function.node.addDependency(files);
     this.origins = {
