@@ -76,7 +76,7 @@ export class CanaryReleases extends Construct {
         period: Duration.minutes(1),
       }),
       threshold: ERROR_PERCENT,
-      description: `${ERROR_PERCENT} % of the calls of the new release of ${name} fail, so the release is moved back.`,
+      description: `The new release of ${name} fails in ${ERROR_PERCENT} % of its calls, so it is moved back.`,
       runbook: 'release',
     });
   }

@@ -51,6 +51,19 @@ function lambdaUsd(millions: number, gb: number, ms: number): number {
 const dollars = (value: number) => `$${value.toFixed(2)}`;
 const millions = (value: number) => `${value.toFixed(2)} M`;
 
+/** Number of metrics that the alarms of the templates read. */
+function alarmMetrics(resources: Resources): number {
+  return Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
+    .reduce((sum, { Properties }) => {
+      const { Metrics } = Properties;
+      const read = Array.isArray(Metrics)
+        ? Metrics.filter((one) => typeof one === 'object' && one !== null && 'MetricStat' in one)
+        : [Metrics];
+      return sum + read.length;
+    }, 0);
+}
+
 /** Number of rules in the web ACLs of the templates. */
 function firewallRules(resources: Resources): number {
   return Object.values(resources)
@@ -71,14 +84,16 @@ function standingCosts(resources: Resources): CostLine[] {
       count(resources, 'AWS::SecretsManager::Secret'),
       secrets.perSecret,
     ],
-    ['CloudWatch', 'alarms', count(resources, 'AWS::CloudWatch::Alarm'), cloudWatch.perAlarm],
+    ['CloudWatch', 'metrics that alarms read', alarmMetrics(resources), cloudWatch.perAlarmMetric],
+    ['CloudWatch', 'metrics of ours', usage.customMetrics, cloudWatch.perMetric],
+    ['CloudWatch', 'metrics of CloudFront', usage.distributionMetrics, cloudWatch.perMetric],
     [
       'CloudWatch',
-      'dashboards',
+      'dashboard',
       count(resources, 'AWS::CloudWatch::Dashboard'),
       cloudWatch.perDashboard,
     ],
-    ['WAF', 'web ACLs', count(resources, 'AWS::WAFv2::WebACL'), waf.perAcl],
+    ['WAF', 'web ACL', count(resources, 'AWS::WAFv2::WebACL'), waf.perAcl],
     ['WAF', 'rules', firewallRules(resources), waf.perRule],
     [
       'DynamoDB',
@@ -186,6 +201,11 @@ function computeCosts(resources: Resources, hasMeter: boolean): CostLine[] {
       service: 'S3',
       how: `${millions(images)} reads of images and files that the edge does not hold`,
       usd: images * prices.s3.perMillionReads,
+    },
+    {
+      service: 'X-Ray',
+      how: `${millions(pages + calls)} traces at most × ${dollars(prices.xRay.perMillionTraces)}`,
+      usd: (pages + calls) * prices.xRay.perMillionTraces,
     },
     {
       service: 'CloudWatch Logs',

@@ -24,8 +24,10 @@ export const prices = {
   s3: { perGbMonth: 0.023, perMillionReads: 0.4 },
   /** https://aws.amazon.com/secrets-manager/pricing/ */
   secrets: { perSecret: 0.4, perMillionCalls: 5 },
-  /** https://aws.amazon.com/cloudwatch/pricing/ */
-  cloudWatch: { perAlarm: 0.1, perDashboard: 3, perLogGb: 0.5, perMetric: 0.3 },
+  /** https://aws.amazon.com/cloudwatch/pricing/ An alarm is paid by the metrics that it reads. */
+  cloudWatch: { perAlarmMetric: 0.1, perDashboard: 3, perLogGb: 0.5, perMetric: 0.3 },
+  /** https://aws.amazon.com/xray/pricing/ */
+  xRay: { perMillionTraces: 5 },
   /** https://aws.amazon.com/waf/pricing/ */
   waf: { perAcl: 5, perRule: 1, perMillionRequests: 0.6 },
 } as const;

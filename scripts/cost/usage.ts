@@ -30,8 +30,11 @@ export const usage = {
    */
   pageMs: 25,
   smallFunctionMs: 15,
-  /** KB of log for each invocation of a function. */
-  logKb: 0.6,
+  /** Measured: KB of log for each invocation of a function, with Lambda's own lines. */
+  logKb: 1.8,
+  /** Custom metrics that the functions write (ADR 0025), and those of the distribution. */
+  customMetrics: 80,
+  distributionMetrics: 8,
   /** Read units of a page: the budget of two calls (docs/design.md), half a unit for each 4 KB. */
   readUnitsPerPage: 6,
   /** API calls for a visit beside the count of a view: sign-in, validation, newsletters. */
