@@ -149,6 +149,16 @@ describe('event files', () => {
   });
 });
 
+describe('the guide to SAM', () => {
+  it.each(names)('IN-02 names %s with its logical id and event file', (name) => {
+    const row = new RegExp(
+      `^\\| ${name} +\\| \`${pascalCase(name)}Function\` +\\| \`lambdas/${name}/event\\.json\` +\\|$`,
+      'm',
+    );
+    expect(readFileSync('docs/guides/sam.md', 'utf8')).toMatch(row);
+  });
+});
+
 describe('a template created by the CDK CLI', () => {
   let assembly: Assembly;
   const { build, output, remove } = temporaryFolder();
