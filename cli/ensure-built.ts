@@ -5,7 +5,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { build } from '../scripts/build.ts';
 import { newestChange } from '../scripts/build/newest-change.ts';
 import { buildDirectory, projectRoot } from '../scripts/build/paths.ts';
 
@@ -28,5 +27,8 @@ async function isFresh(brandFile: string): Promise<boolean> {
 export async function ensureBuilt(given?: string): Promise<void> {
   const brandFile =
     given === undefined ? resolve(projectRoot, 'shared/brand/meridian.ts') : resolve(given);
-  if (!(await isFresh(brandFile))) await build({ brandFile });
+  if (await isFresh(brandFile)) return;
+  // The compiler takes longer to load than a site takes to start.
+  const { build } = await import('../scripts/build.ts');
+  await build({ brandFile });
 }
