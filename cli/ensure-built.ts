@@ -4,7 +4,6 @@
  */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { build } from '../scripts/build.ts';
 import {
   chosenBrandFile,
   readBuildRecord,
@@ -48,5 +47,7 @@ export async function ensureBuilt(
   const brandFile = chosenBrandFile(given);
   if (await isFresh(brandFile, forDeploy)) return;
   onBuild();
+  // The compiler takes longer to load than a site takes to start.
+  const { build } = await import('../scripts/build.ts');
   await build({ brandFile, forDeploy });
 }

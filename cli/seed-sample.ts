@@ -4,7 +4,6 @@ import type { Brand } from '../shared/brand/brand.ts';
 import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
 import { createProgress } from './import/progress.ts';
-import { runImport } from './import/run-import.ts';
 import type { OpenContent } from './open-content.ts';
 
 /**
@@ -16,6 +15,8 @@ export async function seedSample(content: OpenContent, brand: Brand): Promise<vo
     undefined
   )
     return;
+  // Only the first start needs the importers, which take long to load.
+  const { runImport } = await import('./import/run-import.ts');
   const report = await runImport({
     path: resolve(projectRoot, 'sample'),
     format: 'markdown',

@@ -9,7 +9,7 @@ import type { ImportReport } from '../import/report.ts';
 import { runImport } from '../import/run-import.ts';
 import { importFormats } from '../import/source.ts';
 import { loadBrand } from '../load-brand.ts';
-import { openContent, type OpenContent } from '../open-content.ts';
+import type { OpenContent } from '../open-content.ts';
 import { edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
@@ -60,6 +60,8 @@ async function importInto(path: string, options: Options): Promise<Imported> {
       ...(options.media === undefined ? {} : { uploads: options.media }),
       openPublisher: async () => {
         if (options.dryRun) return createDryPublisher();
+        // Loaded here: a dry run, and a source that cannot be read, need no store.
+        const { openContent } = await import('../open-content.ts');
         content = await openContent({
           dataDir: options.data,
           brand,

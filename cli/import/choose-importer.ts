@@ -1,6 +1,4 @@
 /** Finds the importer for a source. */
-import { ghostImporter } from './ghost/ghost-importer.ts';
-import { markdownImporter } from './markdown/markdown-importer.ts';
 import {
   importFormats,
   SourceError,
@@ -8,12 +6,12 @@ import {
   type ImportFormat,
   type OpenSource,
 } from './source.ts';
-import { wxrImporter } from './wxr/wxr-importer.ts';
 
-const importers: Readonly<Record<ImportFormat, Importer>> = {
-  wxr: wxrImporter,
-  ghost: ghostImporter,
-  markdown: markdownImporter,
+/** Each is loaded when it is tried: the parser of one format is of no use to the others. */
+const importers: Readonly<Record<ImportFormat, () => Promise<Importer>>> = {
+  wxr: async () => (await import('./wxr/wxr-importer.ts')).wxrImporter,
+  ghost: async () => (await import('./ghost/ghost-importer.ts')).ghostImporter,
+  markdown: async () => (await import('./markdown/markdown-importer.ts')).markdownImporter,
 };
 
 /**
@@ -24,9 +22,11 @@ export async function chooseImporter(
   source: OpenSource,
   format: ImportFormat | undefined,
 ): Promise<Importer> {
-  if (format !== undefined) return importers[format];
-  for (const known of importFormats)
-    if (await importers[known].detect(source)) return importers[known];
+  if (format !== undefined) return importers[format]();
+  for (const known of importFormats) {
+    const importer = await importers[known]();
+    if (await importer.detect(source)) return importer;
+  }
   if (source.files.length === 0) throw new SourceError(`${source.name} is empty.`);
   throw new SourceError(
     `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) ` +

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { redirectTarget, samePathOnly } from './redirect-target.ts';
+import { anyText } from '../../test/support/any-text.ts';
 
 const origin = 'https://www.meridian.example';
 const target = (sources: Parameters<typeof redirectTarget>[0]) =>
@@ -95,7 +96,7 @@ describe('The redirect target after sign-in', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anyText(),
           fc.string().map((text) => `/${text}`),
           fc.webUrl(),
         ),

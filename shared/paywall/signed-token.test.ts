@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nodeCrypto, NOW, testKey, testKeys } from './testing/fixtures.ts';
 import { isUnexpired, signToken, TOKEN_MAX_BYTES, verifiedClaims } from './signed-token.ts';
+import { anyText } from '../../test/support/any-text.ts';
 
 const nowS = Math.floor(NOW / 1000);
 const claims = { aud: 'smp', iat: nowS, exp: nowS + 100, text: 'value' };
@@ -117,7 +118,7 @@ describe('A signed token', () => {
   it('PW-13 does not verify and does not throw with other claims under an old MAC, or with random bytes', () => {
     const [head, , mac] = token.split('.');
     fc.assert(
-      fc.property(fc.nat(), fc.string({ unit: 'binary' }), (exp, junk) => {
+      fc.property(fc.nat(), anyText(), (exp, junk) => {
         expect(
           verify(`${head}.${part({ ...claims, exp: claims.exp + 1 + exp })}.${mac}`),
         ).toBeUndefined();

@@ -10,8 +10,9 @@ import { loadEdgeFunctions, type EdgeFunctions } from '../../local/edge/edge-fun
 import { newViewer, viewerRequest, viewerResponseJson } from '../../local/edge/viewer-event.ts';
 import { readPageCookies, writePageCookies, type PageCookie } from '../../shared/page-cookies.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
-import { bundleEdgeFunctions, edgeFunctionNames } from '../../scripts/build/edge.ts';
+import { edgeFunctionNames } from '../../scripts/build/edge.ts';
 import { undocumentedIn } from '../../scripts/build/edge-subset.ts';
+import { bundleEdge } from '../support/bundle-edge.ts';
 
 let folder: string;
 let functions: EdgeFunctions;
@@ -20,7 +21,7 @@ const viewer = newViewer('203.0.113.7');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-edge-functions-'));
-  await bundleEdgeFunctions(folder);
+  await bundleEdge(folder);
   for (const name of edgeFunctionNames)
     code.set(name, await readFile(join(folder, `${name}.js`), 'utf8'));
   functions = loadEdgeFunctions(folder, {

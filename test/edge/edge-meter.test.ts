@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadEdgeFunctions, type EdgeFunctions } from '../../local/edge/edge-functions.ts';
 import { viewerRequest, viewerResponseJson, type Viewer } from '../../local/edge/viewer-event.ts';
-import { bundleEdgeFunctions } from '../../scripts/build/edge.ts';
 import { sampleTokenAttributes } from '../../shared/cookies.ts';
 import { writePageCookies, type PageCookie } from '../../shared/page-cookies.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
@@ -21,6 +20,7 @@ import {
   testRequest,
   WORD,
 } from '../../shared/paywall/testing/fixtures.ts';
+import { bundleEdge } from '../support/bundle-edge.ts';
 
 let folder: string;
 let functions: EdgeFunctions;
@@ -30,7 +30,7 @@ const viewer: Viewer = { requestId: 'request', ip: '203.0.113.7' };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-edge-meter-'));
-  await bundleEdgeFunctions(folder);
+  await bundleEdge(folder);
   functions = loadEdgeFunctions(folder, {
     keyValues: () => new Map(cfg === undefined ? [] : [['cfg', cfg]]),
     now: () => NOW,

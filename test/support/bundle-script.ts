@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { requireBanner } from '../../scripts/build/lambdas.ts';
 import { embedCommonPasswords } from '../../scripts/build/virtual-modules.ts';
 import { projectRoot } from '../../scripts/build/paths.ts';
@@ -31,5 +31,7 @@ export async function bundleScript(source: string): Promise<BundledScript> {
     plugins: [embedCommonPasswords()],
     logLevel: 'error',
   });
+  // Each suite has its own compiler process, which would live until all suites have ended.
+  await stop();
   return { path, remove: () => rm(folder, { recursive: true }) };
 }

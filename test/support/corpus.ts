@@ -10,9 +10,29 @@ import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
 /** Suites that did not run, one in a line. A test run shows the lines at its end. */
 export const skippedSuitesFile = resolve(buildDirectory, 'skipped-suites.txt');
 
+/** Set to 1 for everything, including what takes longer than a change should wait. */
+const LONG_TESTS = 'MASTHEAD_LONG_TESTS';
+
 /** Returns the path of an archive, whether it is there or not. */
 export function corpusPath(name: string): string {
   return resolve(projectRoot, '../shared/data', name);
+}
+
+/** Skips a suite, and reports the reason at the end of the test run. */
+export function skippedSuite(name: string, reason: string, tests: () => void): void {
+  mkdirSync(buildDirectory, { recursive: true });
+  appendFileSync(skippedSuitesFile, `skipped: ${name}: ${reason}\n`);
+  describe.skip(`${name} (skipped: ${reason})`, tests);
+}
+
+function suiteUnless(reason: string | undefined, name: string, tests: () => void): void {
+  if (reason === undefined) describe(name, tests);
+  else skippedSuite(name, reason, tests);
+}
+
+function missing(archives: readonly string[]): string | undefined {
+  const name = archives.find((archive) => !existsSync(corpusPath(archive)));
+  return name === undefined ? undefined : `../shared/data/${name} is not there`;
 }
 
 /**
@@ -21,17 +41,19 @@ export function corpusPath(name: string): string {
  * @param archives names of archives in `../shared/data`.
  */
 export function corpusSuite(name: string, archives: readonly string[], tests: () => void): void {
-  const missing = archives.find((archive) => !existsSync(corpusPath(archive)));
-  if (missing === undefined) {
-    describe(name, tests);
-    return;
-  }
-  skippedSuite(name, `../shared/data/${missing} is not there`, tests);
+  suiteUnless(missing(archives), name, tests);
 }
 
-/** Skips a suite, and reports the reason at the end of the test run. */
-export function skippedSuite(name: string, reason: string, tests: () => void): void {
-  mkdirSync(buildDirectory, { recursive: true });
-  appendFileSync(skippedSuitesFile, `skipped: ${name}: ${reason}\n`);
-  describe.skip(`${name} (skipped: ${reason})`, tests);
+/** Describes a suite of archives that takes minutes. It runs with MASTHEAD_LONG_TESTS=1. */
+export function longCorpusSuite(
+  name: string,
+  archives: readonly string[],
+  tests: () => void,
+): void {
+  const isShort = process.env[LONG_TESTS] !== '1';
+  suiteUnless(
+    isShort ? `it takes minutes, and ${LONG_TESTS} is not 1` : missing(archives),
+    name,
+    tests,
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * Data folders that several suites start from: filled once, copied for each site. A template is
- * filled again when anything that could change its content is newer.
+ * What several suites start from and takes long to make: data folders, which are filled once and
+ * copied for each site, and values. Both are made again when anything that could change them is
+ * newer.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,12 +9,16 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
 import { tryLock } from '../../local/store/process-lock.ts';
 import { newestChange } from '../../scripts/build/newest-change.ts';
 import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
 
 /** Whatever an import or a start writes into a data folder comes from these. */
-const sources = ['cli', 'lambdas', 'local', 'publishing', 'sample', 'shared', 'package-lock.json'];
+const sources = [
+  ...['cli', 'lambdas', 'local', 'publishing', 'sample', 'shared', 'test/support'],
+  'package-lock.json',
+];
 const LOCK_POLL_MS = 200;
 const variants = ['objects/masthead/images', 'objects/.sidecars/masthead/images'];
 
@@ -23,10 +28,16 @@ export interface TemplateCopy {
   remove(): Promise<void>;
 }
 
-async function isFresh(folder: string): Promise<boolean> {
+interface Made {
+  readonly name: string;
+  /** Files and folders outside the project that it is made from. */
+  readonly inputs?: readonly string[];
+}
+
+async function isFresh(folder: string, inputs: readonly string[]): Promise<boolean> {
   const stamp = Number(await readFile(join(folder, 'filled'), 'utf8').catch(() => '0'));
   const changed = await Promise.all(
-    sources.map((path) => newestChange(resolve(projectRoot, path))),
+    [...sources, ...inputs].map((path) => newestChange(resolve(projectRoot, path))),
   );
   return Math.max(...changed) <= stamp;
 }
@@ -41,11 +52,15 @@ async function lockTemplate(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-async function filled(folder: string, fill: (dataDir: string) => Promise<void>): Promise<string> {
+async function filled(
+  { name, inputs = [] }: Made,
+  fill: (dataDir: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(buildDirectory, 'test-data', name);
   const data = join(folder, 'data');
   const unlock = await lockTemplate(folder);
   try {
-    if (!(await isFresh(folder))) {
+    if (!(await isFresh(folder, inputs))) {
       const started = String(Date.now());
       await rm(data, { recursive: true, force: true });
       await mkdir(data, { recursive: true });
@@ -84,10 +99,10 @@ async function keepVariants(from: string, template: string): Promise<void> {
  * @param fill Writes everything into the folder that it is given, and leaves it closed.
  */
 export async function copyTemplate(
-  name: string,
+  made: Made,
   fill: (dataDir: string) => Promise<void>,
 ): Promise<TemplateCopy> {
-  const template = await filled(join(buildDirectory, 'test-data', name), fill);
+  const template = await filled(made, fill);
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
   await cp(template, dataDir, { recursive: true });
   return {
@@ -97,4 +112,15 @@ export async function copyTemplate(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Returns a copy of a value, which the first caller makes.
+ * @param make Returns data only: objects, maps, sets and bytes, without functions.
+ */
+export async function makeOnce<T>(made: Made, make: () => Promise<T>): Promise<T> {
+  const folder = await filled(made, async (path) => {
+    await writeFile(join(path, 'value'), serialize(await make()));
+  });
+  return deserialize(await readFile(join(folder, 'value'))) as T;
 }

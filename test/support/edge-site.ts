@@ -9,8 +9,8 @@ import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import { serveEdge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
-import { bundleEdgeFunctions } from '../../scripts/build/edge.ts';
 import { ask, type SiteResponse, type Asked } from './ask.ts';
+import { bundleEdge } from './bundle-edge.ts';
 
 export const EDGE_SECRET = 'the edge knows it';
 
@@ -81,7 +81,7 @@ export async function openEdgeSite(options: {
       ]),
     ),
   );
-  await bundleEdgeFunctions(join(buildDir, 'edge'));
+  await bundleEdge(join(buildDir, 'edge'));
   const store = await openStore({ dataDir: join(folder, 'data') });
   const logged: string[] = [];
   const log = (line: string) => {

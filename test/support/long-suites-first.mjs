@@ -9,6 +9,7 @@ const order = [
   /\/test\/browser\/(?:corpus|items)\./,
   /\/test\/browser\//,
   /\/test\/server\/(?:import\/(?:markdown-corpus|import-command)|feeds\/imports|accounts\/limits)\./,
+  /\/test\/server\/commands\/export\./,
   /\/test\/resilience\//,
   /\/test\/(?:infrastructure|edge)\//,
   /\/test\//,

@@ -3,7 +3,7 @@ import { frontDraftId, type FrontInput } from '../../lambdas/content/front.ts';
 import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
 import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';
 
-export interface MemoryPublisher extends ImportPublisher {
+export interface MemoryContent {
   readonly items: Map<string, Item>;
   readonly drafts: Map<string, Item>;
   readonly contributors: Map<string, Contributor>;
@@ -11,20 +11,30 @@ export interface MemoryPublisher extends ImportPublisher {
   readonly redirects: Map<string, string>;
   readonly fronts: Map<string, FrontInput>;
   readonly photos: Map<string, { bytes: Uint8Array; contentType: string }>;
+}
+
+export interface MemoryPublisher extends ImportPublisher, MemoryContent {
   finished: number;
   /** Returns the item with a slug. */
   bySlug(slug: string): Item;
 }
 
-export function createMemoryPublisher(): MemoryPublisher {
-  const items = new Map<string, Item>();
-  const drafts = new Map<string, Item>();
-  const contributors = new Map<string, Contributor>();
-  const tags = new Map<string, Tag>();
-  const redirects = new Map<string, string>();
-  const fronts = new Map<string, FrontInput>();
-  const photos = new Map<string, { bytes: Uint8Array; contentType: string }>();
-  const slugs = new Map<string, string>();
+function noContent(): MemoryContent {
+  return {
+    items: new Map(),
+    drafts: new Map(),
+    contributors: new Map(),
+    tags: new Map(),
+    redirects: new Map(),
+    fronts: new Map(),
+    photos: new Map(),
+  };
+}
+
+/** @param content what it already holds. */
+export function createMemoryPublisher(content: MemoryContent = noContent()): MemoryPublisher {
+  const { items, drafts, contributors, tags, redirects, fronts, photos } = content;
+  const slugs = new Map([...items.values()].map((item) => [item.slug, item.id]));
 
   function claim(item: Item): string {
     for (let suffix = 1; ; suffix += 1) {
@@ -42,13 +52,7 @@ export function createMemoryPublisher(): MemoryPublisher {
   }
 
   const publisher: MemoryPublisher = {
-    items,
-    drafts,
-    contributors,
-    tags,
-    redirects,
-    fronts,
-    photos,
+    ...content,
     finished: 0,
     bySlug(slug) {
       const found = [...items.values(), ...drafts.values()].find((item) => item.slug === slug);

@@ -101,15 +101,25 @@ async function emptyFolder(): Promise<TemplateCopy> {
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
+/** Returns a copy of a data folder that holds the sample issue. */
+export function copySample(): Promise<TemplateCopy> {
+  return copyTemplate({ name: 'sample' }, seedSample);
+}
+
 /**
  * @param args further arguments of `masthead start`. Without `--empty` the site starts on a copy of
  *   the seeded sample issue.
  * @throws Error with its output when it does not start.
  */
 export async function startSite(...args: string[]): Promise<RunningSite> {
-  const copy = args.includes('--empty')
-    ? await emptyFolder()
-    : await copyTemplate('sample', seedSample);
+  return startSiteOn(args.includes('--empty') ? await emptyFolder() : await copySample(), args);
+}
+
+/** Starts a site on a copy of a data folder, which it removes at the end. */
+export async function startSiteOn(
+  copy: TemplateCopy,
+  args: readonly string[] = [],
+): Promise<RunningSite> {
   const { origin, end } = await launchSite(copy.dataDir, args);
   return {
     origin,

@@ -5,8 +5,9 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { corpusPath, corpusSuite } from '../../support/corpus.ts';
-import { importPath } from '../../support/import-folder.ts';
+import { corpusSuite } from '../../support/corpus.ts';
+import { importPath, type Imported } from '../../support/import-folder.ts';
+import { importArchive } from '../../support/imported-archive.ts';
 import { indexFaults, sitemapFaults, xmlFaults } from './check-xml.ts';
 import { openFeedsSite, type FeedsSite } from './feeds-site.ts';
 import { itemPath, type Contributor, type Item } from '../../../shared/content/item.ts';
@@ -20,8 +21,7 @@ interface Archive {
   readonly contributors: readonly Contributor[];
 }
 
-async function imported(path: string): Promise<Archive> {
-  const { store } = await importPath(path);
+function partOf({ store }: Imported): Archive {
   const items = [...store.items.values()];
   const step = Math.max(1, Math.ceil(items.length / MAX_ITEMS));
   return {
@@ -39,17 +39,26 @@ const archives = [
   'ghost/laurel-medium.json',
 ];
 
-describe('the sample magazine', checkArchive(resolve(import.meta.dirname, '../../../sample')));
-for (const name of archives) corpusSuite(name, [name], checkArchive(corpusPath(name)));
+const sample = resolve(import.meta.dirname, '../../../sample');
+describe(
+  'the sample magazine',
+  checkArchive(() => importPath(sample)),
+);
+for (const name of archives)
+  corpusSuite(
+    name,
+    [name],
+    checkArchive(() => importArchive(name)),
+  );
 
 /** Returns the tests of what the feeds site serves from an imported archive. */
-function checkArchive(path: string): () => void {
+function checkArchive(read: () => Promise<Imported>): () => void {
   return () => {
     let site: FeedsSite;
     let listed: readonly Item[];
     let pages: readonly string[];
     beforeAll(async () => {
-      const archive = await imported(path);
+      const archive = partOf(await read());
       site = await openFeedsSite({ now: () => '2026-11-21T12:00:00.000Z' });
       const publisher = site.publisher();
       for (let at = 0; at < archive.items.length; at += 100)

@@ -1,0 +1,9 @@
+/** Bundles the edge functions as the build does, for one suite. */
+import { stop } from 'esbuild';
+import { bundleEdgeFunctions } from '../../scripts/build/edge.ts';
+
+export async function bundleEdge(folder: string): Promise<void> {
+  await bundleEdgeFunctions(folder);
+  // Each suite has its own compiler process, which would live until all suites have ended.
+  await stop();
+}
