@@ -120,6 +120,9 @@ function check(record: SourceRecord): void {
     case 'redirect-path':
       v.parse(redirectSchema, record.redirect);
       break;
+    case 'front':
+      v.parse(frontInputSchema, record.front);
+      break;
     case 'skip':
       v.parse(v.pipe(v.string(), v.minLength(1)), record.reason);
       break;
