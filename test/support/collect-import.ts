@@ -10,6 +10,7 @@ import {
   tagSchema,
   type Item,
 } from '../../shared/content/item.ts';
+import { frontInputSchema } from '../../lambdas/content/front.ts';
 import { brand as meridian } from '../../shared/brand/meridian.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type {
