@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { interactive } from '../support/settled.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -75,7 +76,7 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
   };
   for (const path of pages) {
     await tab.goto(path);
-    await tab.waitForSelector('.scheme-switch input', { state: 'attached' });
+    await interactive(tab);
     if (path.includes('paywall_test'))
       await tab.waitForSelector('[data-paywall=full], .paywall[data-phase=shown]');
     await check(path, 'light');

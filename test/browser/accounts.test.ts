@@ -7,6 +7,7 @@ import { readOutbox, type OutboxEmail } from '../support/read-outbox.ts';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { openOwnNetwork, type OwnNetwork } from '../support/own-network.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { interactive } from '../support/settled.ts';
 
 const PASSWORD = 'paper lantern over water';
 const OTHER_PASSWORD = 'nine quiet harbor bells';
@@ -88,7 +89,7 @@ afterEach(async () => {
 /** Waits until scripts have hydrated the page. */
 async function open(path: string, on: Page = page): Promise<void> {
   await on.goto(path);
-  await on.waitForSelector('.scheme-switch input', { state: 'attached' });
+  await interactive(on);
 }
 async function fill(on: Page, email: string, password: string, again?: string): Promise<void> {
   // The page before it may have a field for an email address too, in its newsletter form.
@@ -140,7 +141,7 @@ describe('A reader at the wall', () => {
     expect(await page.locator('.paywall').getAttribute('data-paywall')).toBe('full');
     await page.locator('.paywall').getByRole('link', { name: 'Register' }).click();
     await page.waitForURL('**/account/register/**');
-    await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+    await interactive(page);
     await fill(page, 'new@reader.example', PASSWORD, PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
     await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''), {
@@ -200,7 +201,7 @@ describe('A reader at the wall', () => {
     );
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
     expect(new URL(page.url()).searchParams.get('redirectURL')).toBe(WALLED);
-    await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+    await interactive(page);
     await page.getByLabel('Account number').fill('M-2002');
     await page.getByLabel('Postal code').fill('100 01');
     await page.getByRole('button', { name: 'Link subscription' }).click();
@@ -311,7 +312,7 @@ describe('A reader with an account', () => {
     const link = linkOf(await emailTo('forgetful@reader.example', /password/i));
     const choose = async () => {
       await page.goto(link);
-      await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+      await interactive(page);
       await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
       await page.getByLabel('The same password again', { exact: true }).fill(OTHER_PASSWORD);
       await page.locator('main form button[type=submit]').click();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
-import { settled } from '../support/settled.ts';
+import { interactive, settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 
 let site: RunningSite;
@@ -42,7 +42,7 @@ const STORY = '/story/the-harbor-that-learned-to-listen/';
 async function open(path: string): Promise<void> {
   await page.goto(path);
   // The color scheme switch exists only where scripts run.
-  await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+  await interactive(page);
 }
 
 /** Sets a mark that survives client navigation and nothing else. */
@@ -126,7 +126,7 @@ describe('A page in the browser', () => {
     await page.locator('.header a[href="/"]').first().click();
     await page.waitForSelector('[data-page=homepage]');
     expect([await isMarked(), complaints]).toEqual([false, []]);
-    await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+    await interactive(page);
     await mark();
     await page.locator(`a[href="${STORY}"]`).first().click();
     await page.waitForSelector('article.story');
@@ -202,7 +202,7 @@ describe('A page in the browser', () => {
     await page.goBack();
     await page.waitForSelector('article.story');
     // Before React has hydrated the page, a history change counts as its first location.
-    await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+    await interactive(page);
     await mark();
     await page.evaluate(() => {
       history.pushState({}, '', '/category/gear/');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { interactive } from '../support/settled.ts';
 import { corpusPath, corpusSuite } from '../support/corpus.ts';
 import { copyImported } from '../support/imported-archive.ts';
 import { startSiteOn, type RunningSite } from '../support/running-site.ts';
@@ -109,9 +110,7 @@ corpusSuite('Real archives in one site', [first, ...others], () => {
         faults.push(`${target}: status ${String(response?.status())}`);
         continue;
       }
-      await tab
-        .waitForSelector('.scheme-switch input', { state: 'attached' })
-        .catch(() => faults.push(`${target}: the browser did not take over`));
+      await interactive(tab);
       const found = await tab.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager';
         await Promise.all(

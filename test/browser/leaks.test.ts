@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
-import { settled } from '../support/settled.ts';
+import { interactive, settled } from '../support/settled.ts';
 import { openLeakSite, type LeakSite } from '../support/leak-site.ts';
 import { leaksIn } from '../support/leaks-in.ts';
 
@@ -54,7 +54,7 @@ async function hear(response: Response): Promise<Heard> {
 /** Opens a page and waits until React has hydrated it. */
 async function open(path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+  await interactive(page);
 }
 
 /**

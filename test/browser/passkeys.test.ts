@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { interactive } from '../support/settled.ts';
 
 const PASSWORD = 'paper lantern over water';
 let site: RunningSite;
@@ -32,7 +33,7 @@ async function addDevice(page: Page): Promise<void> {
 /** Waits until scripts have hydrated the page. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+  await interactive(page);
 }
 
 const isSignedIn = async (page: Page) =>

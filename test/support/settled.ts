@@ -50,3 +50,28 @@ export async function settled(page: Page): Promise<void> {
     quiet = (pending.get(page)?.size ?? 0) === 0 ? quiet + 1 : 0;
   }
 }
+
+/** How much of a page that does not become interactive is worth reading. */
+const SHOWN_LENGTH = 300;
+
+/**
+ * Waits until React has taken the page over.
+ * @throws Error with what the page shows instead, for example an error of the edge.
+ */
+export async function interactive(page: Page): Promise<void> {
+  try {
+    await page.waitForSelector('.scheme-switch input', { state: 'attached' });
+  } catch (error) {
+    const text = await page.locator('body').innerText();
+    const missing = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).responseStatus !== 200)
+        .map(({ name }) => name),
+    );
+    throw new Error(
+      `${page.url()} is not interactive. It shows: ${text.slice(0, SHOWN_LENGTH)}. Without a response of 200: ${missing.join(' ')}`,
+      { cause: error },
+    );
+  }
+}
