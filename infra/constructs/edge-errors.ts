@@ -26,4 +26,18 @@ const missingResponses = [502, 504].map((httpStatus): ErrorResponse => ({
   responsePagePath: `/${UNAVAILABLE_KEY}`,
 }));
 
-export const errorResponses: ErrorResponse[] = [...ownResponses, ...missingResponses];
+/**
+ * Errors of the client. By default CloudFront keeps them for ten seconds, also those of the API, and
+ * without the cookies that they depend on. Pages that do not exist say themselves how long they may
+ * be kept.
+ */
+const clientErrors = [400, 403, 404, 405, 414, 416].map((httpStatus): ErrorResponse => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));
+
+export const errorResponses: ErrorResponse[] = [
+  ...clientErrors,
+  ...ownResponses,
+  ...missingResponses,
+];

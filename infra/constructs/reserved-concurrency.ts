@@ -8,13 +8,13 @@ import type { Environment } from '../../shared/environment.ts';
 type Share = Readonly<Record<FunctionOrigin | 'api', number | undefined>>;
 
 /**
- * In production, a flood of calls to one API function starves no other, and the page function has
- * what the account has left: a ceiling of its own would answer readers with 429, which neither a
- * custom error page nor an origin group of CloudFront covers (ADR 0031). Elsewhere the page function
+ * In production, a flood of calls to one API function starves no other, and the page and feeds
+ * functions have what the account has left: a ceiling of their own would answer readers with 429,
+ * which neither a custom error page nor an origin group of CloudFront covers (ADR 0031). Elsewhere the page function
  * has a ceiling, so that a load test of staging leaves production its share.
  */
 const shares: Readonly<Record<Environment, Share>> = {
-  production: { page: undefined, feeds: 10, image: 20, api: 10 },
+  production: { page: undefined, feeds: undefined, image: 20, api: 10 },
   staging: { page: 10, feeds: 2, image: 2, api: 2 },
   ci: { page: 10, feeds: 2, image: 2, api: 2 },
 };
