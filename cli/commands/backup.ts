@@ -7,6 +7,7 @@ import { fileProblem } from '../../local/file-problem.ts';
 import { makeDataFolder, openStore } from '../../local/open-store.ts';
 import { tryLock } from '../../local/store/process-lock.ts';
 import { extractBackup, writeBackup } from '../backup/backup-file.ts';
+import { requireSiteData } from '../data-folder.ts';
 import { createProgress } from '../import/progress.ts';
 
 const dataSchema = v.object({ data: v.string() });
@@ -43,9 +44,8 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 async function backup(dataDir: string, file: string, now: Date): Promise<void> {
-  const found = await readdir(dataDir).catch(() => [] as string[]);
   if (await isThere(file)) throw new Error(`${file} is there already. Name another file.`);
-  if (!found.includes('dynamodb')) throw new Error(`There is no data of a magazine in ${dataDir}`);
+  await requireSiteData(dataDir);
   const store = await openStore({
     dataDir,
     onWait: (line) => {
