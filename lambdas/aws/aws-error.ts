@@ -1,5 +1,11 @@
 /** Errors of calls to AWS, and the one rule that says which of them mean that AWS is unwell. */
 
+/**
+ * Status by which the store on one machine says that it failed, with a sentence about what to do: the
+ * disk is full, the data folder gone. AWS never sends it.
+ */
+export const STORE_FAILED_STATUS = 507;
+
 /** A response that no retry changes, such as a condition that does not hold. */
 export class FinalResponseError extends Error {}
 
@@ -89,4 +95,12 @@ export function isUnwell(error: unknown): boolean {
     property(error, '$retryable') !== undefined ||
     isNetworkError(error)
   );
+}
+
+/**
+ * Whether the store on one machine has failed. Readers get 503, as for `isUnwell`, but a retry is in
+ * vain until a person has acted.
+ */
+export function isStoreFailed(error: unknown): boolean {
+  return statusOf(error) === STORE_FAILED_STATUS;
 }

@@ -10,6 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { STORE_FAILED_STATUS } from '../../lambdas/aws/aws-error.ts';
 import type { AttachPoint } from './attachment.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
@@ -157,7 +158,7 @@ function rejectFailed(response: ServerResponse, root: string, error: unknown): v
 /** Responds with a sentence as the reason phrase, which clients put into their error. */
 function rejectSaying(response: ServerResponse, sentence: string): void {
   response.statusMessage = sentence.replace(/[^\x20-\x7e]/g, '?');
-  reject(response, 507, 'InsufficientStorage', sentence);
+  reject(response, STORE_FAILED_STATUS, 'InsufficientStorage', sentence);
 }
 
 export interface ObjectServerOptions {
