@@ -23,6 +23,22 @@ export class AwsCallError extends Error {
   }
 }
 
+/**
+ * Returns the error of a response.
+ * @param action The call, which the message names. The store on one machine says all by itself.
+ */
+export function responseError(
+  name: string,
+  status: number,
+  { action, text }: { readonly action: string; readonly text: string },
+): AwsCallError {
+  return new AwsCallError(
+    name,
+    status,
+    status === STORE_FAILED_STATUS ? text : `${action}: ${text}`,
+  );
+}
+
 /** Names of errors by which AWS says that it is busy, or a client that it had no response in time. */
 const busyNames: ReadonlySet<string> = new Set([
   'BandwidthLimitExceeded',

@@ -40,6 +40,15 @@ export function responseOf(message: string) {
   };
 }
 
+/** Another store of the folder may run soon: a client tries again. */
+const closedResponse = {
+  statusCode: 500,
+  body: {
+    __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+    message: 'Database is closed',
+  },
+};
+
 function isNotFound(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'NotFoundError' || /NOT_FOUND/.test(codeOf(error)))
@@ -54,7 +63,8 @@ function guard(database: DynaliteDatabase, health: StoreHealth): void {
   const response = (error: unknown) => {
     // Requests that come while the store closes are no problem of the store.
     const isClosed = error instanceof Error && error.message === 'Database is closed';
-    const message = isClosed ? error.message : health.note(error);
+    if (isClosed) return Object.assign(new Error(error.message), closedResponse);
+    const message = health.note(error);
     return Object.assign(new Error(message), responseOf(message));
   };
   for (const name of operations) {
