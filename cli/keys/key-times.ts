@@ -3,9 +3,9 @@ import type { StoredConfig } from './config-store.ts';
 
 const DAY_MS = 86_400_000;
 /** Tokens live as long as a month: within it a rotation makes readers begin anew. */
-export const ROTATE_FROM_DAYS = 31;
-/** Every few months (docs/guides/keys.md): three. */
-export const ROTATE_DUE_DAYS = 92;
+const ROTATE_FROM_DAYS = 31;
+/** Three months (docs/guides/keys.md). */
+const ROTATE_DUE_DAYS = 92;
 
 export interface KeyTimes {
   /** Name of the key that signs. */
