@@ -7,6 +7,7 @@ import { tables, type TableName } from '../../lambdas/aws/tables.ts';
 import { alarmsOn, type AlarmOn } from '../deployed/alarms.ts';
 import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
 import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
+import { tableOutputs } from '../deployed/table-outputs.ts';
 import { openDeployedConfig } from '../keys/deployed-config.ts';
 import { keyTimes, type KeyTimes } from '../keys/key-times.ts';
 import { openDeployedSite } from '../rollback/deployed-functions.ts';
@@ -48,13 +49,6 @@ async function known<T>(read: () => Promise<T>): Promise<Known<T>> {
     return { unknown: error instanceof Error ? error.message : String(error) };
   }
 }
-
-/** The outputs of the data stack that name tables. */
-export const tableOutputs = {
-  content: 'ContentTable',
-  readers: 'ReadersTable',
-  meter: 'MeterTable',
-} as const satisfies Record<TableName, string>;
 
 /** @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TableDescription.html */
 async function tableStatuses({ stacks, region }: SiteStacks) {

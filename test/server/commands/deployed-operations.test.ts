@@ -1,5 +1,5 @@
 /**
- * `masthead status` and `masthead doctor` of a deployed site: the real commands and the real clients
+ * `masthead status`, `doctor`, `backup` and `restore` of a deployed site: the real commands and the real clients
  * of the SDK, against a server that responds like AWS.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -138,10 +138,22 @@ function lambda(path: string): Reply {
   return json({ Environment });
 }
 
+/** What DynamoDB was told to do. */
+let told: [action: string, body: Record<string, unknown>][] = [];
+
 /** Services whose calls are named by a header. */
 const targets: Record<string, (body: Record<string, string>) => Reply> = {
   DescribeTable: ({ TableName = '' }) =>
     json({ Table: { TableName, ItemCount: 1_234, TableSizeBytes: 5_600_000 } }),
+  CreateBackup: (body) => {
+    told.push(['CreateBackup', body]);
+    const BackupArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${body.TableName}/backup/1`;
+    return json({ BackupDetails: { BackupArn } });
+  },
+  RestoreTableToPointInTime: (body) => {
+    told.push(['RestoreTableToPointInTime', body]);
+    return json({ TableDescription: {} });
+  },
   GetSecretValue: () =>
     json({ ARN: 'arn:meter', Name: 'meter', SecretString: account.meterSecret, VersionId: 'v1' }),
   DescribeCertificate: () =>
@@ -236,6 +248,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   account = healthy();
+  told = [];
 });
 
 function run(command: string, ...args: string[]) {
@@ -396,5 +409,73 @@ describe('masthead doctor --stack', () => {
     const { code, wrong, open } = await doctor();
     expect([code, wrong]).toEqual([0, []]);
     expect(open.map(({ name }) => name)).toEqual(['email', 'alarms']);
+  });
+});
+
+const siteTables = ['content-1', 'readers-1', 'meter-1'];
+
+describe('masthead backup --stack', () => {
+  it('backs up the three tables under one name, and says where they are and what else is kept', async () => {
+    const { code, stdout, stderr } = await run('backup');
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    expect(told.map(([action, { TableName }]) => [action, TableName])).toEqual(
+      siteTables.map((name) => ['CreateBackup', name]),
+    );
+    expect(new Set(told.map(([, { BackupName }]) => BackupName)).size).toBe(1);
+    for (const name of siteTables)
+      expect(stdout).toContain(
+        `  ${name}: arn:aws:dynamodb:eu-west-1:123456789012:table/${name}/backup/1`,
+      );
+    expect(stdout).toContain('the bucket objects-1 keeps what is overwritten for 30 days');
+  });
+
+  it('says which tables have none when AWS rejects the call, and does nothing with --dry-run', async () => {
+    const dry = await run('backup', '--dry-run');
+    expect([dry.code, told]).toEqual([0, []]);
+    expect(dry.stdout).toContain('would call CreateBackup of meter-1');
+    account.denied = ['CreateBackup'];
+    const { code, stderr } = await run('backup');
+    expect([code, stderr.includes('content-1 has no backup (AccessDeniedException')]).toEqual([
+      1,
+      true,
+    ]);
+  });
+});
+
+describe('masthead restore --stack', () => {
+  const time = ['--to', '2026-01-12T14:30:00Z'];
+
+  it('restores the three tables as of a time into new ones, and prints the steps that follow', async () => {
+    const { code, stdout, stderr } = await run('restore', ...time);
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    expect(told).toEqual(
+      siteTables.map((name) => [
+        'RestoreTableToPointInTime',
+        {
+          SourceTableName: name,
+          TargetTableName: `${name}-2026-01-12T143000Z`,
+          RestoreDateTime: Date.parse('2026-01-12T14:30:00Z') / 1_000,
+        },
+      ]),
+    );
+    expect(stdout).toContain(
+      'aws dynamodb wait table-exists --table-name content-1-2026-01-12T143000Z',
+    );
+  });
+
+  it('makes no call with --dry-run, without a time, or with one to come', async () => {
+    expect((await run('restore', ...time, '--dry-run')).stdout).toContain(
+      'would call RestoreTableToPointInTime of content-1 to content-1-2026-01-12T143000Z',
+    );
+    for (const [args, message] of [
+      [[], '--to is missing'],
+      [['--to', 'yesterday'], '--to is "yesterday"'],
+      [['--to', '2999-01-01T00:00:00Z'], 'which is still to come'],
+      [['file.tar', ...time], 'with neither a file nor --replace'],
+    ] as const) {
+      const { code, stderr } = await run('restore', ...args);
+      expect([code, stderr.includes(message)]).toEqual([1, true]);
+    }
+    expect(told).toEqual([]);
   });
 });
