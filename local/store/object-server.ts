@@ -161,6 +161,15 @@ function rejectSaying(response: ServerResponse, sentence: string): void {
   reject(response, STORE_FAILED_STATUS, 'InsufficientStorage', sentence);
 }
 
+/** Where the store says whether it takes writes. Says nothing else, so it needs no token. */
+export const HEALTH_PATH = '/-/health';
+
+function respondHealth(response: ServerResponse, health: StoreHealth): void {
+  const reason = health.whyReadOnly();
+  if (reason === undefined) response.writeHead(204).end();
+  else rejectSaying(response, reason);
+}
+
 export interface ObjectServerOptions {
   readonly attachPoint: AttachPoint;
   readonly health: StoreHealth;
@@ -177,6 +186,10 @@ export async function startObjectServer(
   const server = createServer(
     guarded((request, response) => {
       if (attachPoint.handle(request, response)) return;
+      if (request.url === HEALTH_PATH) {
+        respondHealth(response, health);
+        return;
+      }
       const work = () =>
         reply(request, response, files, onStored).catch((error: unknown) => {
           rejectFailed(response, root, error);

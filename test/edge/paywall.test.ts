@@ -122,7 +122,10 @@ describe('A reader without a subscription', () => {
       '/story/caf%c3%a9-%28noir%29%7e20',
       '/pwa/story/caf%C3%A9-(noir)%7E20?output=json',
     ])
-      expect([path, (await reader.get(path)).headers['payment-accepted']]).toEqual([path, 'sample']);
+      expect([path, (await reader.get(path)).headers['payment-accepted']]).toEqual([
+        path,
+        'sample',
+      ]);
     expect(reader.sample()?.cnt).toBe(1);
   });
 
