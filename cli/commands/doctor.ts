@@ -20,8 +20,12 @@ Each check is ok, a problem with what to do, or not checked with the reason. It 
 problem.
 
 One machine: Node, data folder, disk, store, documents, lists, paths, items, media, embeds, search, meter, brand, port, build. A
-site that runs is checked through its own store. With --stack (region: AWS_REGION): stacks, meter, email, certificate, dns, alarms,
-concurrency. What may not be read is not checked.
+site that runs is checked through its own store.
+
+With --stack (region: AWS_REGION): stacks, meter, email, distribution, certificate, dns, alarms, subscribers, concurrency. What may not
+be read is not checked. It needs cloudformation:DescribeStacks and ListStackResources, cloudfront:GetDistribution,
+cloudwatch:DescribeAlarms, acm:DescribeCertificate, sns:ListSubscriptionsByTopic, ses:GetAccount and GetEmailIdentity,
+lambda:GetAccountSettings, GetAlias, GetFunctionConfiguration and ListVersionsByFunction, and what masthead keys show needs.
 `;
 
 function gigabytes(text: string): number {
