@@ -10,6 +10,8 @@ import { Command } from 'commander';
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
+  status: async () => (await import('./commands/status.ts')).statusCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),

@@ -43,6 +43,8 @@ export interface Store {
    * caller removes it.
    */
   readonly snapshot: () => Promise<string>;
+  /** Tells other processes on which port the site is served. Only the process that runs it may. */
+  readonly tellSitePort: (port: number) => Promise<void>;
   /** False when another process runs the store and this one only uses it. */
   readonly ownsIt: boolean;
   close(): Promise<void>;
@@ -108,15 +110,11 @@ async function run(given: StoreRun): Promise<Store> {
     ...(onObjectStored === undefined ? {} : { onStored: onObjectStored }),
   });
   const endpoints = { dynamodb: endpoint(dynamodb.port), objects: endpoint(objects.port) };
+  const ports = { dynamodbPort: dynamodb.port, objectsPort: objects.port };
+  const record = { pid: process.pid, purpose, ...ports, token };
   try {
     await createTables(endpoints.dynamodb);
-    await writeStoreRecord(dataDir, {
-      pid: process.pid,
-      purpose,
-      dynamodbPort: dynamodb.port,
-      objectsPort: objects.port,
-      token,
-    });
+    await writeStoreRecord(dataDir, record);
   } catch (error) {
     await Promise.all([dynamodb.close(), objects.close()]);
     throw error;
@@ -126,6 +124,7 @@ async function run(given: StoreRun): Promise<Store> {
     env: storeEnvironment(endpoints),
     problem: health.problem,
     snapshot,
+    tellSitePort: (sitePort) => writeStoreRecord(dataDir, { ...record, sitePort }),
     ownsIt: true,
     async close() {
       await removeStoreRecord(dataDir);
@@ -154,6 +153,7 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
     env: storeEnvironment(endpoints),
     problem: () => undefined,
     snapshot: () => requestSnapshot(record),
+    tellSitePort: () => Promise.reject(new Error('Another process runs this store')),
     ownsIt: false,
     close() {
       attachment.detach();

@@ -1,4 +1,7 @@
-/** `masthead backup [FILE]` and `masthead restore FILE`: the whole data folder of one machine. */
+/**
+ * `masthead backup [FILE]` and `masthead restore FILE`: the whole data folder of one machine. With
+ * `--stack`, the tables of a deployed site.
+ */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
@@ -7,10 +10,17 @@ import { fileProblem } from '../../local/file-problem.ts';
 import { makeDataFolder, openStore } from '../../local/open-store.ts';
 import { tryLock } from '../../local/store/process-lock.ts';
 import { extractBackup, writeBackup } from '../backup/backup-file.ts';
+import { requireSiteData } from '../data-folder.ts';
 import { createProgress } from '../import/progress.ts';
 
-const dataSchema = v.object({ data: v.string() });
-const restoreSchema = v.object({ data: v.string(), replace: v.boolean() });
+const deployedOptions = { stack: v.optional(v.string()), dryRun: v.boolean() };
+const backupSchema = v.object({ data: v.string(), ...deployedOptions });
+const restoreSchema = v.object({
+  data: v.string(),
+  replace: v.boolean(),
+  to: v.optional(v.string()),
+  ...deployedOptions,
+});
 
 const backupHelp = `
 The backup holds the whole data folder at one moment: content, images, accounts, subscriptions, meters, secrets and outbox. A site
@@ -18,7 +28,8 @@ that runs on the folder goes on: writes wait for the moment that the copy takes,
 
 The file holds secrets and readers' addresses. Only this user may read it; keep it as carefully as the data folder.
 
-In AWS there is nothing to run: the tables can be restored to any second of the last 35 days, see docs/guides/backups.md.
+With --stack, DynamoDB backs up the three tables of a deployed site (region: AWS_REGION). It needs cloudformation:DescribeStacks and
+dynamodb:CreateBackup. Without it every table can be restored to any second of the last 35 days, too.
 `;
 
 const restoreHelp = `
@@ -27,11 +38,35 @@ and the data folder stays as it is.
 
 The data folder must be empty, or --replace given: then the old one is kept beside it, as DIR.before-restore-<time>. Stop the site
 first.
+
+With --stack and --to, DynamoDB restores the three tables of a deployed site as they were at a time of the last 35 days, into new
+tables, and the command prints the steps that follow. Nothing of the site is changed. It needs cloudformation:DescribeStacks,
+dynamodb:RestoreTableToPointInTime and what AWS asks for beside it (docs/guides/backups.md).
 `;
 
 /** A time for names of files, such as `2026-11-12T143000Z`. */
 function nameOfTime(now: Date): string {
   return now.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
+}
+
+const stackHelp =
+  'the tables of a deployed site instead; its data stack, <brand>-<environment>-data';
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
+}
+
+/** @throws Error when it is no time with its zone, or is still to come. */
+function timeOf(text: string | undefined): Date {
+  const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+  const time = new Date(text !== undefined && zoned.test(text) ? text : Number.NaN);
+  if (Number.isNaN(time.getTime()))
+    throw new Error(
+      `--to is ${text === undefined ? 'missing' : `"${text}"`}: give a time with its zone, such as 2026-11-12T14:30:00Z.`,
+    );
+  if (time.getTime() > Date.now())
+    throw new Error(`--to is ${time.toISOString()}, which is still to come.`);
+  return time;
 }
 
 function megabytes(bytes: number): string {
@@ -43,9 +78,8 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 async function backup(dataDir: string, file: string, now: Date): Promise<void> {
-  const found = await readdir(dataDir).catch(() => [] as string[]);
   if (await isThere(file)) throw new Error(`${file} is there already. Name another file.`);
-  if (!found.includes('dynamodb')) throw new Error(`There is no data of a magazine in ${dataDir}`);
+  await requireSiteData(dataDir);
   const store = await openStore({
     dataDir,
     onWait: (line) => {
@@ -76,10 +110,20 @@ export function backupCommand(): Command {
     .description('write the whole data folder into one file, while the site runs or stands')
     .argument('[file]', 'a new file (default: masthead-<time>.tar)')
     .option('--data <dir>', 'data folder', process.env.MASTHEAD_DATA ?? '.masthead')
+    .option('--stack <name>', stackHelp)
+    .option('--dry-run', 'with --stack: print the calls, and make none', false)
     .addHelpText('after', backupHelp)
     .action(async (given: string | undefined, options: unknown) => {
       const now = new Date();
-      const { data } = v.parse(dataSchema, options);
+      const { data, stack, dryRun } = v.parse(backupSchema, options);
+      if (stack !== undefined) {
+        if (given !== undefined)
+          throw new Error('A backup with --stack stays in DynamoDB: leave the file out.');
+        const { backUpTables } = await import('../backup/table-backups.ts');
+        print(await backUpTables(stack, { time: nameOfTime(now), dryRun }));
+        return;
+      }
+      if (dryRun) throw new Error('--dry-run goes with --stack.');
       await backup(resolve(data), resolve(given ?? `masthead-${nameOfTime(now)}.tar`), now);
     });
 }
@@ -129,12 +173,24 @@ async function restore(file: string, dataDir: string, replace: boolean): Promise
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('bring a data folder back from a backup')
-    .argument('<file>', 'a file that `masthead backup` wrote')
+    .argument('[file]', 'a file that `masthead backup` wrote')
     .option('--data <dir>', 'data folder', process.env.MASTHEAD_DATA ?? '.masthead')
     .option('--replace', 'keep what is there aside, and put the backup in its place', false)
+    .option('--stack <name>', stackHelp)
+    .option('--to <time>', 'with --stack: the time to go back to, such as 2026-11-12T14:30:00Z')
+    .option('--dry-run', 'with --stack: print the calls, and make none', false)
     .addHelpText('after', restoreHelp)
-    .action(async (file: string, given: unknown) => {
-      const { data, replace } = v.parse(restoreSchema, given);
+    .action(async (file: string | undefined, given: unknown) => {
+      const { data, replace, stack, to, dryRun } = v.parse(restoreSchema, given);
+      if (stack !== undefined) {
+        if (file !== undefined || replace)
+          throw new Error('--stack goes with --to, and with neither a file nor --replace.');
+        const { restoreTables } = await import('../backup/table-backups.ts');
+        print(await restoreTables(stack, { to: timeOf(to), dryRun }));
+        return;
+      }
+      if (to !== undefined || dryRun) throw new Error('--to and --dry-run go with --stack.');
+      if (file === undefined) throw new Error('Name the file of a backup, or --stack with --to.');
       await restore(file, resolve(data), replace);
     });
 }

@@ -1,7 +1,7 @@
 /** `masthead start`: runs the whole site on this machine with one command. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { PUBLISHED_KEY } from '../../shared/published-key.ts';
 import { functions } from '../../lambdas/functions.ts';
@@ -20,15 +20,9 @@ import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
+import { portNumber } from '../port-number.ts';
 import { seedSample } from '../seed-sample.ts';
 import { startWatchedBuild, type WatchedBuild } from '../watch-build.ts';
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new InvalidArgumentError('expected a port from 0 (any free one) to 65535');
-  return port;
-}
 
 const optionsSchema = v.object({
   port: v.number(),
@@ -96,7 +90,7 @@ async function serveUntil(
   run: Run,
   onEdge: (edge: Edge) => void,
 ): Promise<void> {
-  const { options, dataDir, buildDir, watched, environment, lambdaHost } = run;
+  const { options, dataDir, buildDir, watched, store, environment, lambdaHost } = run;
   const failure = await lambdaHost.warm('page');
   if (failure !== undefined)
     throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
@@ -109,6 +103,7 @@ async function serveUntil(
   environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
   onEdge(edge);
   await requestFirstPage(edge.port);
+  await store.tellSitePort(edge.port);
   const outbox = await serveOutbox(outboxFolder(dataDir), say);
   say(`Mail is kept at ${outbox.address}`);
   if (showcaseDir !== undefined)

@@ -1,5 +1,11 @@
 /** Errors of calls to AWS, and the one rule that says which of them mean that AWS is unwell. */
 
+/**
+ * Status by which the store on one machine says that it failed, with a sentence about what to do: the
+ * disk is full, the data folder gone. AWS never sends it.
+ */
+export const STORE_FAILED_STATUS = 507;
+
 /** A response that no retry changes, such as a condition that does not hold. */
 export class FinalResponseError extends Error {}
 
@@ -15,6 +21,22 @@ export class AwsCallError extends Error {
     this.name = name;
     this.status = status;
   }
+}
+
+/**
+ * Returns the error of a response.
+ * @param action The call, which the message names. The store on one machine says all by itself.
+ */
+export function responseError(
+  name: string,
+  status: number,
+  { action, text }: { readonly action: string; readonly text: string },
+): AwsCallError {
+  return new AwsCallError(
+    name,
+    status,
+    status === STORE_FAILED_STATUS ? text : `${action}: ${text}`,
+  );
 }
 
 /** Names of errors by which AWS says that it is busy, or a client that it had no response in time. */
@@ -89,4 +111,12 @@ export function isUnwell(error: unknown): boolean {
     property(error, '$retryable') !== undefined ||
     isNetworkError(error)
   );
+}
+
+/**
+ * Whether the store on one machine has failed. Readers get 503, as for `isUnwell`, but a retry is in
+ * vain until a person has acted.
+ */
+export function isStoreFailed(error: unknown): boolean {
+  return statusOf(error) === STORE_FAILED_STATUS;
 }

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { marshal, unmarshal, type PlainItem } from './attributes.ts';
-import { AwsCallError } from './aws-error.ts';
+import { responseError } from './aws-error.ts';
 import { ConditionFailedError, keyGroups, type Key, type LeanDynamoClient } from './dynamo.ts';
 import { signedFetch, type AwsConnection } from './signed-fetch.ts';
 import { measureStore } from '../observability/measure-store.ts';
@@ -40,8 +40,8 @@ async function errorOf(action: string, response: Response): Promise<Error> {
       `${action}: the condition did not hold`,
       reply.Item === undefined ? undefined : unmarshal(reply.Item),
     );
-  const message = reply.message ?? reply.Message ?? response.statusText;
-  return new AwsCallError(name, response.status, `${action}: ${message}`);
+  const text = reply.message ?? reply.Message ?? response.statusText;
+  return responseError(name, response.status, { action, text });
 }
 
 /** Returns a function that makes one call, and a count of its calls. */

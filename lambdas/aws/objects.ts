@@ -2,7 +2,7 @@
  * Objects in the site's bucket: originals of images and the search index. S3 in AWS, the object
  * server locally.
  */
-import { AwsCallError } from './aws-error.ts';
+import { responseError } from './aws-error.ts';
 import { signedFetch, type AwsConnection } from './signed-fetch.ts';
 
 export interface StoredObject {
@@ -38,11 +38,10 @@ export function createObjectStore(
   const url = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
   function reject(action: string, key: string, response: Response): never {
-    throw new AwsCallError(
-      'ObjectStoreError',
-      response.status,
-      `${action} ${key}: ${response.status} ${response.statusText}`,
-    );
+    throw responseError('ObjectStoreError', response.status, {
+      action: `${action} ${key}, ${response.status}`,
+      text: response.statusText,
+    });
   }
 
   return {

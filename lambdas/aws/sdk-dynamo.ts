@@ -14,7 +14,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshal, unmarshal, type PlainItem } from './attributes.ts';
-import { AwsCallError } from './aws-error.ts';
+import { AwsCallError, responseError } from './aws-error.ts';
 import {
   ConditionFailedError,
   keyGroups,
@@ -64,11 +64,10 @@ function portError(action: string, error: unknown): unknown {
       error.Item === undefined ? undefined : unmarshal(error.Item),
     );
   if (error instanceof DynamoDBServiceException)
-    return new AwsCallError(
-      error.name,
-      error.$metadata.httpStatusCode ?? 400,
-      `${action}: ${error.message}`,
-    );
+    return responseError(error.name, error.$metadata.httpStatusCode ?? 400, {
+      action,
+      text: error.message,
+    });
   if (error instanceof Error && foreignError.test(error.message))
     return new AwsCallError('TimeoutError', 504, `${action}: ${error.message}`);
   return error;

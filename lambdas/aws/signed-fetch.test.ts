@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { AwsCallError } from './aws-error.ts';
 import { signedFetch, type AwsCredentials } from './signed-fetch.ts';
 
 const servers: Server[] = [];
@@ -12,11 +13,11 @@ afterEach(() => {
 });
 
 /** Returns a function that makes a call, and the ids of the keys that signed the calls. */
-async function caller(credentials: () => Promise<AwsCredentials>) {
+async function caller(credentials: () => Promise<AwsCredentials>, status = 200) {
   const signers: string[] = [];
   const server = createServer((request, response) => {
     signers.push(/Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    response.end();
+    response.writeHead(status).end();
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -25,7 +26,11 @@ async function caller(credentials: () => Promise<AwsCredentials>) {
   const budget = { attemptMs: 2_000, attempts: 2, totalMs: 4_000 };
   const call = signedFetch({ region: 'us-east-1', credentials, budget }, 's3');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { signers, call: () => call(url, {}, async (response) => response.status) };
+  const read = async (response: Response): Promise<number> => {
+    if (!response.ok) throw new AwsCallError('Failed', response.status, 'no');
+    return response.status;
+  };
+  return { signers, call: () => call(url, {}, read) };
 }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
@@ -62,5 +67,19 @@ describe('Credentials of signed calls', () => {
     await expect(call()).rejects.toThrow('no credentials');
     await call();
     expect(signers).toEqual(['key2']);
+  });
+});
+
+describe('A response that says no', () => {
+  const credentials = async () => ({ accessKeyId: 'x', secretAccessKey: 'y' });
+
+  it.each([
+    ['is tried again when AWS is unwell', 503, 2],
+    ['is final when the store on this machine has failed', 507, 1],
+    ['is final when it rejects the call', 400, 1],
+  ])('%s', async (_, status, calls) => {
+    const { signers, call } = await caller(credentials, status);
+    await expect(call()).rejects.toThrow('no');
+    expect(signers).toHaveLength(calls);
   });
 });

@@ -3,7 +3,7 @@
  * load the SDK (docs/adr/0002).
  */
 import { AwsClient } from 'aws4fetch';
-import { AwsCallError, isUnwell } from './aws-error.ts';
+import { AwsCallError, isStoreFailed, isUnwell } from './aws-error.ts';
 
 export interface AwsCredentials {
   readonly accessKeyId: string;
@@ -114,7 +114,8 @@ export function signedFetch(
         return await attempt(url, init, read, Math.max(1, Math.ceil(Math.min(attemptMs, left))));
       } catch (error) {
         const wait = Math.random() * Math.min(1_000, 20 * 2 ** tried);
-        if (tried >= attempts || !isUnwell(error) || performance.now() - started + wait >= totalMs)
+        const mayHelp = isUnwell(error) && !isStoreFailed(error);
+        if (tried >= attempts || !mayHelp || performance.now() - started + wait >= totalMs)
           throw error;
         await new Promise((resolve) => setTimeout(resolve, wait));
       }

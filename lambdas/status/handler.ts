@@ -17,6 +17,8 @@ const schema = v.object({
   AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
   ...storeBudgetVariables,
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
+  /** On one machine only: where the store says whether it takes writes. */
+  STORE_HEALTH_URL: v.optional(v.pipe(v.string(), v.url())),
 });
 const env = readVariables('The status function', schema, process.env);
 const dynamo = createDynamoClient(
@@ -31,6 +33,12 @@ const dynamo = createDynamoClient(
 const status = statusHandler({
   brand: brand.key,
   build: manifest.buildId,
+  async takesWrites() {
+    if (env.STORE_HEALTH_URL === undefined) return true;
+    const signal = AbortSignal.timeout(env.STORE_TOTAL_MS);
+    const response = await fetch(env.STORE_HEALTH_URL, { signal }).catch(() => undefined);
+    return response?.ok === true;
+  },
   async newest() {
     try {
       return await dynamo.get(env.CONTENT_TABLE, contentKey.listingHead(listingName.recent));

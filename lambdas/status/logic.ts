@@ -9,20 +9,26 @@ export interface StatusDeps {
   readonly build: string;
   /** Reads the head of the list of newest items: the smallest item that every site has. */
   readonly newest: () => Promise<object | undefined>;
+  /** Whether the store keeps what it is given: on one machine it may only be read. */
+  readonly takesWrites: () => Promise<boolean>;
 }
 
-export function statusHandler({
-  brand,
-  build,
-  newest,
-}: StatusDeps): () => Promise<APIGatewayProxyStructuredResultV2> {
+async function contentState({ newest, takesWrites }: StatusDeps): Promise<string> {
+  try {
+    const [head, isWritable] = await Promise.all([newest(), takesWrites()]);
+    if (!isWritable) return 'read-only';
+    return head === undefined ? 'empty' : 'ok';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+export function statusHandler(deps: StatusDeps): () => Promise<APIGatewayProxyStructuredResultV2> {
+  const { brand, build } = deps;
   return async () => {
-    const content = await newest().then(
-      (head) => (head === undefined ? 'empty' : 'ok'),
-      () => 'unreachable',
-    );
+    const content = await contentState(deps);
     return {
-      statusCode: content === 'unreachable' ? 503 : 200,
+      statusCode: content === 'ok' || content === 'empty' ? 200 : 503,
       headers: { 'content-type': 'application/json', 'cache-control': PRIVATE_CACHE_CONTROL },
       body: JSON.stringify({ brand, build, content }),
     };

@@ -3,6 +3,7 @@
  * status they become DynamoDB's response for errors of the server, and everybody else is served.
  */
 import { createRequire } from 'node:module';
+import { STORE_FAILED_STATUS } from '../../lambdas/aws/aws-error.ts';
 import type { StoreHealth } from './store-health.ts';
 
 type Callback = (error: unknown, ...values: unknown[]) => void;
@@ -28,13 +29,25 @@ const dynaliteStores = createRequire(requireHere.resolve('dynalite'))('./db') as
 
 const operations = ['get', 'put', 'del', 'batch'] as const;
 
-/** What dynalite sends as a response. */
+/**
+ * What dynalite sends as a response. The status is one that AWS never sends and that no client
+ * retries (`isStoreFailed`): the store stays as it is until a person acts.
+ */
 export function responseOf(message: string) {
   return {
-    statusCode: 500,
-    body: { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message },
+    statusCode: STORE_FAILED_STATUS,
+    body: { __type: 'com.amazonaws.dynamodb.v20120810#StoreFailed', message },
   };
 }
+
+/** Another store of the folder may run soon: a client tries again. */
+const closedResponse = {
+  statusCode: 500,
+  body: {
+    __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+    message: 'Database is closed',
+  },
+};
 
 function isNotFound(error: unknown): boolean {
   return (
@@ -50,7 +63,8 @@ function guard(database: DynaliteDatabase, health: StoreHealth): void {
   const response = (error: unknown) => {
     // Requests that come while the store closes are no problem of the store.
     const isClosed = error instanceof Error && error.message === 'Database is closed';
-    const message = isClosed ? error.message : health.note(error);
+    if (isClosed) return Object.assign(new Error(error.message), closedResponse);
+    const message = health.note(error);
     return Object.assign(new Error(message), responseOf(message));
   };
   for (const name of operations) {

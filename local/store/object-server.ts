@@ -10,6 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { STORE_FAILED_STATUS } from '../../lambdas/aws/aws-error.ts';
 import type { AttachPoint } from './attachment.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
@@ -157,7 +158,16 @@ function rejectFailed(response: ServerResponse, root: string, error: unknown): v
 /** Responds with a sentence as the reason phrase, which clients put into their error. */
 function rejectSaying(response: ServerResponse, sentence: string): void {
   response.statusMessage = sentence.replace(/[^\x20-\x7e]/g, '?');
-  reject(response, 507, 'InsufficientStorage', sentence);
+  reject(response, STORE_FAILED_STATUS, 'InsufficientStorage', sentence);
+}
+
+/** Where the store says whether it takes writes. Says nothing else, so it needs no token. */
+export const HEALTH_PATH = '/-/health';
+
+function respondHealth(response: ServerResponse, health: StoreHealth): void {
+  const reason = health.whyReadOnly();
+  if (reason === undefined) response.writeHead(204).end();
+  else rejectSaying(response, reason);
 }
 
 export interface ObjectServerOptions {
@@ -176,6 +186,10 @@ export async function startObjectServer(
   const server = createServer(
     guarded((request, response) => {
       if (attachPoint.handle(request, response)) return;
+      if (request.url === HEALTH_PATH) {
+        respondHealth(response, health);
+        return;
+      }
       const work = () =>
         reply(request, response, files, onStored).catch((error: unknown) => {
           rejectFailed(response, root, error);

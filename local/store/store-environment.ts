@@ -1,5 +1,6 @@
 /** The environment variables by which functions and commands find the store on this machine. */
 import { tables, type TableName } from '../../lambdas/aws/tables.ts';
+import { HEALTH_PATH } from './object-server.ts';
 
 /** Returns the local name of a table, e.g. `masthead-content`. */
 export function localTableName(table: TableName): string {
@@ -27,6 +28,7 @@ export function storeEnvironment(endpoints: {
     OBJECTS_BUCKET: LOCAL_BUCKET,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_S3: endpoints.objects,
+    STORE_HEALTH_URL: `${endpoints.objects}${HEALTH_PATH}`,
     AWS_REGION: LOCAL_REGION,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,

@@ -41,7 +41,11 @@ export function levelProblem(error: unknown, dataDir: string): string {
     return `There is no space left on the disk of ${dataDir}. Free some, then start again.`;
   if (/Disk quota|EDQUOT/i.test(words))
     return `The disk quota of ${dataDir} is used up. Free some space, then start again.`;
-  if (/CORRUPTION|DECODE_ERROR|Corruption|could not be decoded|does not exist/i.test(words))
+  if (
+    /CORRUPTION|DECODE_ERROR|Corruption|could not be decoded|does not exist|No such file or directory/i.test(
+      words,
+    )
+  )
     return `The store in ${dataDir} is damaged. Go back to a backup: masthead restore FILE --data ${dataDir} --replace`;
   if (/Permission denied|EACCES|EPERM/i.test(words))
     return `${dataDir} may not be read or written by this user. Change its rights.`;

@@ -13,6 +13,8 @@ const storeRecordSchema = v.object({
   objectsPort: port,
   /** Proves that the server on the port is this store and not a later user of the port. */
   token: v.pipe(v.string(), v.minLength(16)),
+  /** Where readers reach the site, once it serves. */
+  sitePort: v.optional(port),
 });
 export type StoreRecord = v.InferOutput<typeof storeRecordSchema>;
 export type StorePurpose = StoreRecord['purpose'];

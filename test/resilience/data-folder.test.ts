@@ -189,6 +189,8 @@ describe('A data folder that is taken away while the site runs', () => {
       expect((await fetch(`${site.origin}/story/the-harbor-that-learned-to-listen/`)).status).toBe(
         200,
       );
+      const status = await fetch(`${site.origin}/api/status`);
+      expect([status.status, await status.json()]).toMatchObject([503, { content: 'read-only' }]);
       expect(site.said().match(/^masthead: The data folder .* is gone\./gm)).toHaveLength(1);
       expect(site.child.exitCode).toBeNull();
     } finally {

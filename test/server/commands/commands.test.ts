@@ -80,6 +80,8 @@ describe('masthead start', () => {
       expect(await (await fetch(`${origin ?? ''}/?output=json`)).json()).toMatchObject({
         context: expect.anything(),
       });
+      const status = await masthead('status', '--data', join(folder, 'site')).ended;
+      expect(status.stdout).toContain(`${origin ?? ''}, process ${child.pid}`);
       const started = performance.now();
       child.kill(signal);
       const { code, stdout } = await ended;

@@ -1,0 +1,30 @@
+/** The alarms of a deployed site that are on. */
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+
+export interface AlarmOn {
+  readonly name: string;
+  /** ISO */
+  readonly since?: string;
+}
+
+/** @param site `<brand>-<environment>`. Production's alarms do not begin with staging's name. */
+export async function alarmsOn(site: string, region: string): Promise<AlarmOn[]> {
+  const client = new CloudWatchClient({ region });
+  const alarms: AlarmOn[] = [];
+  try {
+    for await (const { MetricAlarms = [] } of paginateDescribeAlarms(
+      { client },
+      { AlarmNamePrefix: `${site}-`, StateValue: 'ALARM' },
+    ))
+      for (const { AlarmName = '', StateUpdatedTimestamp } of MetricAlarms)
+        alarms.push({
+          name: AlarmName,
+          ...(StateUpdatedTimestamp === undefined
+            ? {}
+            : { since: StateUpdatedTimestamp.toISOString() }),
+        });
+    return alarms;
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,77 @@
+/** The stacks of a deployed site, found by the name of its data stack. */
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+
+/** The web ACL and the certificate are there, wherever the other stacks are. */
+const GLOBAL_REGION = 'us-east-1';
+const stackKinds = ['data', 'site', 'edge', 'global'] as const;
+export type StackKind = (typeof stackKinds)[number];
+
+export interface StackState {
+  readonly name: string;
+  /** As CloudFormation says it; absent when there is no such stack. */
+  readonly status?: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+export interface SiteStacks {
+  /** `<brand>-<environment>`: begins the names of alarms. */
+  readonly site: string;
+  readonly region: string;
+  /** Whether a stack is absent by right is for the caller to say: not every site has `global`. */
+  readonly stacks: Readonly<Record<StackKind, StackState>>;
+}
+
+async function readStack(name: string, region: string): Promise<StackState> {
+  const client = new CloudFormationClient({ region });
+  try {
+    const [stack] =
+      (await client.send(new DescribeStacksCommand({ StackName: name }))).Stacks ?? [];
+    if (stack === undefined) return { name, outputs: {} };
+    const outputs = Object.fromEntries(
+      (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+    );
+    return { name, status: stack.StackStatus, outputs };
+  } catch (error) {
+    if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message))
+      return { name, outputs: {} };
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/**
+ * @param dataStack `<brand>-<environment>-data`.
+ * @throws Error when the name is none of a data stack, or there is no such stack.
+ */
+export async function readSiteStacks(dataStack: string): Promise<SiteStacks> {
+  const site = /^(.+)-data$/.exec(dataStack)?.[1];
+  if (site === undefined)
+    throw new Error(
+      `--stack is "${dataStack}": name the data stack, <brand>-<environment>-data. The others are found by it.`,
+    );
+  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const states = await Promise.all(
+    stackKinds.map(async (kind) => {
+      const state = await readStack(`${site}-${kind}`, kind === 'global' ? GLOBAL_REGION : region);
+      return [kind, state] as const;
+    }),
+  );
+  const stacks = Object.fromEntries(states) as Record<StackKind, StackState>;
+  if (stacks.data.status === undefined)
+    throw new Error(
+      `There is no stack ${dataStack} in this account and region (${region}); expected the data stack, <brand>-<environment>-data`,
+    );
+  return { site, region, stacks };
+}
+
+/** @throws Error that names the stack and the output. */
+export function outputOf({ name, outputs }: StackState, output: string): string {
+  const value = outputs[output];
+  if (!value) throw new Error(`the stack ${name} has no output ${output}`);
+  return value;
+}

@@ -1,0 +1,149 @@
+/** Checks of what a store holds: lists, paths, items, media and search must agree. */
+import { gunzipSync } from 'node:zlib';
+import pLimit from 'p-limit';
+import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+import { loadSearchIndex, SEARCH_INDEX_KEY } from '../../lambdas/content/search-index.ts';
+import { noneOf, ok, problem, someOf, type Check, type Finding } from './check.ts';
+import type { ContentSurvey } from './survey-content.ts';
+
+const OBJECTS_AT_ONCE = 8;
+const IMPORT_AGAIN =
+  'Import or publish the content again, which writes what is missing, or go back with masthead restore.';
+const RESTORE = 'Go back to a backup with masthead restore FILE --replace.';
+
+function checkDocuments({ unreadable, items }: ContentSurvey): Finding {
+  return noneOf(unreadable, {
+    none: `${items.size.toLocaleString('en-US')} items, all readable by this release`,
+    some: 'Documents that this release cannot read',
+    remedy: `Run the release that wrote them, or: ${RESTORE}`,
+  });
+}
+
+function checkLists({ namedChunks, chunks, pending }: ContentSurvey): Finding {
+  const broken = [...namedChunks]
+    .filter(([, keys]) => keys.some((key) => !chunks.has(key)))
+    .map(([name]) => name);
+  if (broken.length > 0)
+    return problem(`Lists that lack a part of their cards: ${someOf(broken)}`, RESTORE);
+  return noneOf(pending, {
+    none: `${namedChunks.size.toLocaleString('en-US')} lists are whole`,
+    some: 'A publish was interrupted; lists and search do not have these items yet',
+    remedy: 'Run the same import or publish again: it goes on where it ended.',
+  });
+}
+
+function checkPaths({ pointers, items }: ContentSurvey): Finding {
+  const lost = [...pointers]
+    .filter(([, id]) => id !== undefined && !items.has(id))
+    .map(([path]) => path);
+  return noneOf(lost, {
+    none: `${pointers.size.toLocaleString('en-US')} paths lead somewhere`,
+    some: 'Paths that lead to an item that is not there',
+    remedy: IMPORT_AGAIN,
+  });
+}
+
+function checkItems({ pointers, items }: ContentSurvey): Finding {
+  const lost = [...items].filter(([id, { path }]) => pointers.get(path) !== id);
+  return noneOf(
+    lost.map(([, { path }]) => path),
+    {
+      none: 'every item is reachable by its path',
+      some: 'Items that their path does not lead to',
+      remedy: IMPORT_AGAIN,
+    },
+  );
+}
+
+async function checkMedia(
+  { media }: ContentSurvey,
+  objects: ObjectStore,
+  onDone: (done: number, total: number) => void,
+): Promise<Finding> {
+  const limit = pLimit(OBJECTS_AT_ONCE);
+  let done = 0;
+  const missing = await Promise.all(
+    [...media].map(([key, slug]) =>
+      limit(async () => {
+        const isThere = await objects.has(key);
+        done += 1;
+        onDone(done, media.size);
+        return isThere ? [] : [`/${key} (of ${slug})`];
+      }),
+    ),
+  );
+  return noneOf(missing.flat(), {
+    none: `${media.size.toLocaleString('en-US')} files that items name are there`,
+    some: 'Media files that are not there',
+    remedy: 'Import the items with their media again, or go back with masthead restore.',
+  });
+}
+
+function checkEmbeds({ items, embedCards }: ContentSurvey): Finding {
+  const embeddable = [...items.values()].filter(({ hasEmbedCard }) => hasEmbedCard);
+  const slugs = new Set(embeddable.map(({ slug }) => slug));
+  const wrong = [
+    ...[...slugs].filter((slug) => !embedCards.has(slug)),
+    ...[...embedCards].filter((slug) => !slugs.has(slug)),
+  ];
+  return noneOf(wrong, {
+    none: `${slugs.size.toLocaleString('en-US')} galleries and videos have the card that texts show`,
+    some: 'Galleries or videos whose card for other texts is missing, or is left alone',
+    remedy: IMPORT_AGAIN,
+  });
+}
+
+async function checkSearch({ items }: ContentSurvey, objects: ObjectStore): Promise<Finding> {
+  const listed = [...items].filter(([, { isListed }]) => isListed);
+  const stored = await objects.get(SEARCH_INDEX_KEY);
+  if (stored === undefined || stored === 'unchanged')
+    return listed.length === 0
+      ? ok('nothing is published, and there is no index')
+      : problem(`There is no search index (${SEARCH_INDEX_KEY})`, IMPORT_AGAIN);
+  let index: ReturnType<typeof loadSearchIndex>;
+  try {
+    index = loadSearchIndex(gunzipSync(stored.bytes).toString('utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return problem(`The search index cannot be read: ${reason}`, RESTORE);
+  }
+  const lost = listed.filter(([id]) => !index.has(id)).map(([, { slug }]) => slug);
+  if (lost.length > 0) return problem(`Search does not know: ${someOf(lost)}`, IMPORT_AGAIN);
+  const extra = index.documentCount - listed.length;
+  return extra > 0
+    ? problem(`Search finds ${extra} items that are not published`, IMPORT_AGAIN)
+    : ok(`search knows ${listed.length.toLocaleString('en-US')} items`);
+}
+
+/** @param show receives how far a long check is. */
+export function contentChecks(
+  survey: ContentSurvey,
+  objects: ObjectStore,
+  show: (what: string, done: number, total: number) => void,
+): Check[] {
+  return [
+    { name: 'documents', run: () => checkDocuments(survey) },
+    { name: 'lists', run: () => checkLists(survey) },
+    { name: 'paths', run: () => checkPaths(survey) },
+    { name: 'items', run: () => checkItems(survey) },
+    {
+      name: 'media',
+      run: () =>
+        checkMedia(survey, objects, (done, total) => {
+          show('Looking for media', done, total);
+        }),
+    },
+    { name: 'embeds', run: () => checkEmbeds(survey) },
+    { name: 'search', run: () => checkSearch(survey, objects) },
+  ];
+}
+
+export const contentCheckNames = [
+  'documents',
+  'lists',
+  'paths',
+  'items',
+  'media',
+  'embeds',
+  'search',
+] as const;

@@ -1,0 +1,187 @@
+/** The checks of a deployed site. */
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
+import { alarmsOn } from '../deployed/alarms.ts';
+import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
+import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
+import type { Progress } from '../import/progress.ts';
+import { openDeployedConfig } from '../keys/deployed-config.ts';
+import {
+  noneOf,
+  notChecked,
+  ok,
+  problem,
+  runChecks,
+  type Check,
+  type CheckResult,
+  type Finding,
+} from './check.ts';
+import { checkDns } from './dns-check.ts';
+import { checkEmail } from './email-check.ts';
+import { checkKeys } from './keys-check.ts';
+
+const DAY_MS = 86_400_000;
+/** As the alarm `certificate-expiry`: ACM renews 60 days before. */
+const CERTIFICATE_DAYS = 30;
+/**
+ * What Lambda itself keeps unreserved in an account.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+ */
+const UNRESERVED_MIN = 100;
+/** CloudFront takes certificates from there only. */
+const CERTIFICATE_REGION = 'us-east-1';
+
+function checkStacks({ stacks }: SiteStacks): Finding {
+  const states = Object.entries(stacks).flatMap(([kind, { name, status }]) => {
+    if (status !== undefined) return [{ name, status }];
+    return kind === 'global' ? [] : [{ name, status: 'absent' }];
+  });
+  const wrong = states.filter(({ status }) => /FAILED|ROLLBACK|absent|DELETE/.test(status));
+  const text = (list: typeof states) => list.map(({ name, status }) => `${name} ${status}`);
+  if (wrong.length > 0)
+    return problem(
+      `Stacks that are not whole: ${text(wrong).join(', ')}`,
+      'Read the events of the stack in CloudFormation, correct what failed, and deploy again.',
+    );
+  const moving = states.filter(({ status }) => !/^(?:CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status));
+  return moving.length > 0
+    ? notChecked(`a deployment is under way: ${text(moving).join(', ')}`)
+    : ok(`${states.length} stacks are complete`);
+}
+
+async function checkMeter({ stacks }: SiteStacks, nowMs: number): Promise<Finding> {
+  const place = { stack: stacks.data.name, edgeStack: stacks.edge.name };
+  const copies = await (await openDeployedConfig(place)).read();
+  return checkKeys(copies, nowMs, `--stack ${place.stack} --edge-stack ${place.edgeStack}`);
+}
+
+function checkDistribution({ id, isEnabled, status, domain }: DistributionState): Finding {
+  return isEnabled
+    ? ok(`${id} at ${domain} is ${status}`)
+    : problem(
+        `The distribution ${id} is disabled: readers get nothing`,
+        'Enable it in CloudFront, or deploy the edge stack again.',
+      );
+}
+
+async function checkCertificate(arn: string | undefined, nowMs: number): Promise<Finding> {
+  if (arn === undefined) return ok("CloudFront's own certificate");
+  const acm = new ACMClient({ region: CERTIFICATE_REGION });
+  try {
+    const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
+    const { Status = 'unknown', NotAfter } = Certificate ?? {};
+    if (Status !== 'ISSUED')
+      return problem(
+        `The certificate is ${Status}`,
+        'Add the records that ACM shows to the DNS of the domain, or name another certificate and deploy.',
+      );
+    const days = NotAfter === undefined ? 0 : Math.floor((NotAfter.getTime() - nowMs) / DAY_MS);
+    return days >= CERTIFICATE_DAYS
+      ? ok(`issued, good for ${days} days`)
+      : problem(
+          `The certificate expires in ${days} days, and ACM has not renewed it`,
+          'See docs/runbooks.md#certificate-expiry: the validation records are probably gone.',
+        );
+  } finally {
+    acm.destroy();
+  }
+}
+
+/** An alarm topic that nobody has confirmed reaches nobody. */
+async function checkSubscribers({ stacks, region }: SiteStacks): Promise<Finding> {
+  const topic = outputOf(stacks.site, 'AlarmTopic');
+  const sns = new SNSClient({ region });
+  let confirmed = 0;
+  let pending = 0;
+  try {
+    for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic(
+      { client: sns },
+      { TopicArn: topic },
+    ))
+      for (const { SubscriptionArn = '' } of Subscriptions)
+        if (SubscriptionArn.startsWith('arn:')) confirmed += 1;
+        else pending += 1;
+  } finally {
+    sns.destroy();
+  }
+  if (confirmed > 0) return ok(`${confirmed} confirmed`);
+  return pending > 0
+    ? problem(
+        'The subscriber of the alarms has not confirmed',
+        'Follow the link in the email of AWS Notifications; subscribe again if it is older than two days.',
+      )
+    : problem('Nobody receives the alarms', 'Deploy with -c alarmEmail=… (docs/guides/deploy.md).');
+}
+
+async function checkAlarms({ site, region }: SiteStacks): Promise<Finding> {
+  const names = (await alarmsOn(site, region)).map(({ name }) => name);
+  return noneOf(names, {
+    none: 'none is on',
+    some: 'Alarms that are on',
+    remedy: 'Follow the entry of the alarm in docs/runbooks.md.',
+  });
+}
+
+/** The page function has what other functions of the account do not reserve. */
+async function checkConcurrency(region: string): Promise<Finding> {
+  const lambda = new LambdaClient({ region });
+  try {
+    const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+    const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {};
+    const text = `${UnreservedConcurrentExecutions} of ${ConcurrentExecutions} are not reserved`;
+    return UnreservedConcurrentExecutions >= UNRESERVED_MIN
+      ? ok(text)
+      : problem(
+          `Too few concurrent executions are left for the page function: ${text}`,
+          'Ask for a higher quota of concurrent executions of Lambda (Service Quotas) in this region.',
+        );
+  } finally {
+    lambda.destroy();
+  }
+}
+
+/**
+ * @param stack The data stack.
+ * @throws Error when there is no such stack, or CloudFormation may not be asked.
+ */
+export async function deployedDoctor(
+  stack: string,
+  progress: Progress,
+  nowMs: number,
+): Promise<CheckResult[]> {
+  const found = await readSiteStacks(stack);
+  const { stacks, region } = found;
+  const distribution = readDistribution(stacks.edge.outputs.DistributionId ?? '');
+  // Each check that needs it reports why it is not known.
+  distribution.catch(() => undefined);
+  const checks: Check[] = [
+    { name: 'stacks', run: () => checkStacks(found) },
+    { name: 'meter', run: () => checkMeter(found, nowMs) },
+    { name: 'email', run: () => checkEmail(stacks.site.name, region) },
+    { name: 'distribution', run: async () => checkDistribution(await distribution) },
+    {
+      name: 'certificate',
+      run: async () => checkCertificate((await distribution).certificateArn, nowMs),
+    },
+    {
+      name: 'dns',
+      run: async () => {
+        const { aliases, domain } = await distribution;
+        return checkDns(aliases, domain);
+      },
+    },
+    { name: 'alarms', run: () => checkAlarms(found) },
+    { name: 'subscribers', run: () => checkSubscribers(found) },
+    { name: 'concurrency', run: () => checkConcurrency(region) },
+  ];
+  let done = 0;
+  try {
+    return await runChecks(checks, (name) => {
+      progress.show(`Checking ${name}`, done, checks.length);
+      done += 1;
+    });
+  } finally {
+    progress.end();
+  }
+}

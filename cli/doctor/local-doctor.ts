@@ -1,0 +1,207 @@
+/** The checks of a site on this machine. */
+import { constants } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { checkPort, PortInUseError } from '../../local/edge/serve-edge.ts';
+import { fileProblem } from '../../local/file-problem.ts';
+import { openStore, type Store } from '../../local/open-store.ts';
+import { chosenBrandFile } from '../../scripts/build/build-record.ts';
+import { isFresh } from '../../scripts/build/is-fresh.ts';
+import { projectRoot } from '../../scripts/build/paths.ts';
+import { requireSiteData } from '../data-folder.ts';
+import type { Progress } from '../import/progress.ts';
+import { openLocalConfig } from '../keys/local-config.ts';
+import { loadBrand } from '../load-brand.ts';
+import { contentOfStore } from '../open-content.ts';
+import { formatBytes, freeBytes } from '../status/disk.ts';
+import { siteOf, type RunningSite } from '../status/running-site.ts';
+import { checkBrand } from './brand-check.ts';
+import {
+  notChecked,
+  ok,
+  problem,
+  runChecks,
+  type Check,
+  type CheckResult,
+  type Finding,
+} from './check.ts';
+import { contentCheckNames, contentChecks } from './content-checks.ts';
+import { checkKeys } from './keys-check.ts';
+import { surveyContent } from './survey-content.ts';
+
+export interface LocalDoctorOptions {
+  readonly dataDir: string;
+  readonly port: number;
+  /** Bytes; less free space is a problem. */
+  readonly minFreeBytes: number;
+  readonly progress: Progress;
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const pinSchema = v.object({ devDependencies: v.object({ node: v.string() }) });
+
+/** The tested version is the one that package.json pins. */
+async function checkNode(): Promise<Finding> {
+  const text = await readFile(resolve(projectRoot, 'package.json'), 'utf8');
+  const { node: pinned } = v.parse(pinSchema, JSON.parse(text)).devDependencies;
+  const running = process.versions.node;
+  return running.split('.')[0] === pinned.split('.')[0]
+    ? ok(`Node ${running}`)
+    : problem(
+        `This is Node ${running}; Masthead is tested with Node ${pinned}`,
+        'Run npm ci, then start commands with npx masthead or npm start.',
+      );
+}
+
+async function checkFolder(dataDir: string): Promise<Finding> {
+  try {
+    for (const path of [dataDir, resolve(dataDir, 'dynamodb'), resolve(dataDir, 'objects')])
+      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(`${dataDir} can be read and written`);
+  } catch (error) {
+    return problem(
+      fileProblem(error, dataDir),
+      'Name the folder with --data, give this user its rights, or restore it (masthead restore).',
+    );
+  }
+}
+
+async function checkSpace({ dataDir, minFreeBytes }: LocalDoctorOptions): Promise<Finding> {
+  const free = await freeBytes(dataDir);
+  return free >= minFreeBytes
+    ? ok(`${formatBytes(free)} free`)
+    : problem(
+        `${formatBytes(free)} are free, less than ${formatBytes(minFreeBytes)}`,
+        'Free some space: a site on a full disk stores nothing any more.',
+      );
+}
+
+async function checkPortOf(port: number, site: RunningSite | undefined): Promise<Finding> {
+  if (site?.port === port) return ok(`process ${site.pid} serves this folder on port ${port}`);
+  try {
+    await checkPort(port);
+    return ok(`port ${port} is free`);
+  } catch (error) {
+    if (!(error instanceof PortInUseError)) throw error;
+    return problem(
+      `Port ${port} cannot be used by a site of this folder`,
+      'Start with another --port, or end what listens there.',
+    );
+  }
+}
+
+async function checkBuild(): Promise<Finding> {
+  return (await isFresh(chosenBrandFile(), false))
+    ? ok('it is that of the sources and the brand')
+    : problem(
+        'There is no whole build of the sources and the brand as they are now',
+        'Run npm run build, or masthead start, which builds.',
+      );
+}
+
+async function checkConfig(dataDir: string, nowMs: number): Promise<Finding> {
+  let copies;
+  try {
+    copies = await (await openLocalConfig(dataDir)).read();
+  } catch (error) {
+    return problem(
+      message(error),
+      `Bring the file back from a backup, or run masthead keys rotate --data ${dataDir} without it.`,
+    );
+  }
+  return checkKeys(copies, nowMs, `--data ${dataDir}`);
+}
+
+/** Opens the store, which reads all its tables. */
+async function tryStore(dataDir: string): Promise<Store | Finding> {
+  try {
+    await requireSiteData(dataDir);
+  } catch (error) {
+    return problem(message(error), 'Name the folder with --data, or make one with masthead start.');
+  }
+  try {
+    return await openStore({ dataDir, onProblem: () => undefined });
+  } catch (error) {
+    return problem(
+      message(error),
+      `If it stays so, go back to a backup: masthead restore FILE --data ${dataDir} --replace`,
+    );
+  }
+}
+
+/** The content checks, or why they cannot be made. */
+async function checksOfContent(
+  store: Store | Finding,
+  brand: Brand | undefined,
+  { dataDir, progress }: LocalDoctorOptions,
+): Promise<Check[]> {
+  const none = (says: string) =>
+    contentCheckNames.map((name): Check => ({ name, run: () => notChecked(says) }));
+  if ('state' in store) return none('the store does not open');
+  if (brand === undefined) return none('the brand cannot be loaded');
+  const { records, objects } = contentOfStore(store, dataDir, brand);
+  try {
+    const survey = await surveyContent(records(), (done) => {
+      progress.show('Reading records', done);
+    });
+    return contentChecks(survey, objects, (what, done, total) => {
+      progress.show(what, done, total);
+    });
+  } catch (error) {
+    return none(`the content cannot be read: ${message(error)}`);
+  }
+}
+
+/** Runs all checks. Never throws for what it finds. */
+export async function localDoctor(
+  options: LocalDoctorOptions,
+  nowMs: number,
+): Promise<CheckResult[]> {
+  const { dataDir, port, progress } = options;
+  const brand = await loadBrand().catch((error: unknown) => message(error));
+  const before: Check[] = [
+    { name: 'node', run: checkNode },
+    { name: 'data folder', run: () => checkFolder(dataDir) },
+    { name: 'disk', run: () => checkSpace(options) },
+  ];
+  // Opening the store makes folders that are missing: they are looked at first.
+  const results = await runChecks(before, () => undefined);
+  const store = await tryStore(dataDir);
+  const isOpen = !('state' in store);
+  try {
+    const site = isOpen ? await siteOf(store, dataDir) : undefined;
+    const opened = site === undefined ? 'it opens, and its tables can be read' : 'a site runs it';
+    const content = await checksOfContent(
+      store,
+      typeof brand === 'string' ? undefined : brand,
+      options,
+    );
+    const checks: Check[] = [
+      { name: 'store', run: () => (isOpen ? ok(opened) : store) },
+      ...content,
+      { name: 'meter', run: () => checkConfig(dataDir, nowMs) },
+      {
+        name: 'brand',
+        run: () =>
+          typeof brand === 'string'
+            ? problem(
+                brand,
+                'Correct the brand file, or name another with masthead start --brand FILE.',
+              )
+            : checkBrand(brand),
+      },
+      { name: 'port', run: () => checkPortOf(port, site) },
+      { name: 'build', run: checkBuild },
+    ];
+    results.push(...(await runChecks(checks, () => undefined)));
+    return results;
+  } finally {
+    progress.end();
+    if (isOpen) await store.close();
+  }
+}

@@ -1,0 +1,481 @@
+/**
+ * `masthead status`, `doctor`, `backup` and `restore` of a deployed site: the real commands and the real clients
+ * of the SDK, against a server that responds like AWS.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { firstConfig } from '../../../cli/keys/next-config.ts';
+import { randomKey } from '../../../cli/keys/ensure-local-config.ts';
+import { listenOnLoopback } from '../../../local/store/listen.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { formatMeterConfig } from '../../../shared/paywall/write-meter-config.ts';
+import { runMasthead } from '../../support/run-masthead.ts';
+
+const SITE = 'm-ci';
+const STORE = 'arn:aws:cloudfront::123456789012:key-value-store/s1';
+const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:alarms';
+const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/c1';
+
+/** What AWS holds, as far as the commands ask. */
+interface Account {
+  stacks: Record<string, { status: string; outputs: Record<string, string> }>;
+  meterSecret: string;
+  edgeValue: string;
+  mailFrom: string | undefined;
+  identities: Record<string, boolean>;
+  hasProductionAccess: boolean;
+  alarms: string[];
+  subscriptions: string[];
+  certificate: { Status: string; NotAfter: number };
+  unreserved: number;
+  /** Actions that the caller may not use. */
+  denied: string[];
+}
+let account: Account;
+
+function healthy(): Account {
+  const config = formatMeterConfig(
+    firstConfig({ brand, nowMs: Date.now() - 10 * 86_400_000, makeKey: randomKey }),
+  );
+  return {
+    stacks: {
+      [`${SITE}-data`]: {
+        status: 'UPDATE_COMPLETE',
+        outputs: {
+          ContentTable: 'content-1',
+          ReadersTable: 'readers-1',
+          MeterTable: 'meter-1',
+          ObjectsBucket: 'objects-1',
+          MeterSecret: 'arn:meter',
+        },
+      },
+      [`${SITE}-site`]: { status: 'UPDATE_COMPLETE', outputs: { AlarmTopic: TOPIC } },
+      [`${SITE}-edge`]: {
+        status: 'CREATE_COMPLETE',
+        outputs: { DistributionId: 'ED1', EdgeStore: STORE },
+      },
+    },
+    meterSecret: config,
+    edgeValue: config,
+    mailFrom: 'Meridian <mail@news.meridian-magazine.org>',
+    identities: { 'meridian-magazine.org': true },
+    hasProductionAccess: true,
+    alarms: [],
+    subscriptions: [`${TOPIC}:1`],
+    certificate: { Status: 'ISSUED', NotAfter: Date.now() / 1_000 + 200 * 86_400 },
+    unreserved: 900,
+    denied: [],
+  };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+}
+function json(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return { status, type: 'application/json', body: JSON.stringify(value), headers };
+}
+function xml(body: string, status = 200): Reply {
+  return { status, type: 'text/xml', body };
+}
+
+function cloudFormation(query: URLSearchParams): Reply {
+  const name = query.get('StackName') ?? '';
+  const stack = account.stacks[name];
+  if (stack === undefined)
+    return xml(
+      `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${name} does not exist</Message></Error></ErrorResponse>`,
+      400,
+    );
+  if (query.get('Action') === 'ListStackResources') {
+    const member = (type: string, logical: string, physical: string) =>
+      `<member><ResourceType>${type}</ResourceType><LogicalResourceId>${logical}</LogicalResourceId><PhysicalResourceId>${physical}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus></member>`;
+    const members = ['Page', 'Register'].flatMap((of) => [
+      member('AWS::Lambda::Function', `${of}Function`, of),
+      member('AWS::Lambda::Alias', `${of}Alias`, `arn:aws:lambda:eu-west-1:1:function:${of}:live`),
+    ]);
+    return xml(
+      `<ListStackResourcesResponse><ListStackResourcesResult><StackResourceSummaries>${members.join('')}</StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`,
+    );
+  }
+  const outputs = Object.entries(stack.outputs).map(
+    ([key, value]) =>
+      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  return xml(
+    `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${stack.status}</StackStatus><Outputs>${outputs.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+  );
+}
+
+function sns(): Reply {
+  const members = account.subscriptions.map(
+    (arn) => `<member><SubscriptionArn>${arn}</SubscriptionArn><Protocol>email</Protocol></member>`,
+  );
+  return xml(
+    `<ListSubscriptionsByTopicResponse><ListSubscriptionsByTopicResult><Subscriptions>${members.join('')}</Subscriptions></ListSubscriptionsByTopicResult></ListSubscriptionsByTopicResponse>`,
+  );
+}
+
+function lambda(path: string): Reply {
+  if (path.includes('/account-settings'))
+    return json({
+      AccountLimit: {
+        ConcurrentExecutions: 1_000,
+        UnreservedConcurrentExecutions: account.unreserved,
+      },
+    });
+  if (path.includes('/aliases/')) return json({ Name: 'live', FunctionVersion: '3' });
+  const Environment = {
+    Variables: { RELEASE: 'r3', ...(account.mailFrom ? { MAIL_FROM: account.mailFrom } : {}) },
+  };
+  if (path.includes('/versions')) return json({ Versions: [{ Version: '3', Environment }] });
+  return json({ Environment });
+}
+
+/** What DynamoDB was told to do. */
+let told: [action: string, body: Record<string, unknown>][] = [];
+
+/** Services whose calls are named by a header. */
+const targets: Record<string, (body: Record<string, string>) => Reply> = {
+  DescribeTable: ({ TableName = '' }) =>
+    json({ Table: { TableName, ItemCount: 1_234, TableSizeBytes: 5_600_000 } }),
+  CreateBackup: (body) => {
+    told.push(['CreateBackup', body]);
+    const BackupArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${body.TableName}/backup/1`;
+    return json({ BackupDetails: { BackupArn } });
+  },
+  RestoreTableToPointInTime: (body) => {
+    told.push(['RestoreTableToPointInTime', body]);
+    return json({ TableDescription: {} });
+  },
+  GetSecretValue: () =>
+    json({ ARN: 'arn:meter', Name: 'meter', SecretString: account.meterSecret, VersionId: 'v1' }),
+  DescribeCertificate: () =>
+    json({ Certificate: { CertificateArn: CERTIFICATE, ...account.certificate } }),
+  DescribeAlarms: () =>
+    json({
+      MetricAlarms: account.alarms.map((AlarmName) => ({ AlarmName, StateValue: 'ALARM' })),
+    }),
+};
+
+function ses(path: string): Reply {
+  const [, name] = /\/identities\/(.+)$/.exec(path) ?? [];
+  if (name === undefined)
+    return json({ ProductionAccessEnabled: account.hasProductionAccess, SendingEnabled: true });
+  const verified = account.identities[decodeURIComponent(name)];
+  return verified === undefined
+    ? json({ message: 'no such identity' }, 404, { 'x-amzn-errortype': 'NotFoundException' })
+    : json({ VerifiedForSendingStatus: verified });
+}
+
+function distribution(): Reply {
+  return xml(
+    `<Distribution xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Id>ED1</Id><ARN>arn</ARN><Status>Deployed</Status><DomainName>d1.cloudfront.net</DomainName><DistributionConfig><Enabled>true</Enabled><Aliases><Quantity>0</Quantity></Aliases><ViewerCertificate><ACMCertificateArn>${CERTIFICATE}</ACMCertificateArn></ViewerCertificate></DistributionConfig></Distribution>`,
+  );
+}
+
+function respond(request: IncomingMessage, body: string): Reply {
+  const path = request.url ?? '';
+  const [, target = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+  const query = new URLSearchParams(body);
+  const action = target || (query.get('Action') ?? '');
+  if (account.denied.includes(action))
+    return json({ __type: 'AccessDeniedException', message: `not authorized: ${action}` }, 400);
+  if (targets[target] !== undefined) return targets[target](JSON.parse(body));
+  if (action === 'ListSubscriptionsByTopic') return sns();
+  if (action !== '') return cloudFormation(query);
+  if (path.includes('/distribution/')) return distribution();
+  if (path.startsWith('/v2/email')) return ses(path);
+  if (path.includes('/key-value-stores/'))
+    return path.includes('/keys/')
+      ? json({ Key: 'cfg', Value: account.edgeValue, ItemCount: 1, TotalSizeInBytes: 1 })
+      : json({ KvsARN: STORE, ItemCount: 1, TotalSizeInBytes: 1 }, 200, { etag: 'e1' });
+  if (path.startsWith('/objects-1/published.txt'))
+    return { status: 200, type: 'text/plain', body: '2026-11-12T14:30:00.000Z' };
+  return lambda(path);
+}
+
+let folder: string;
+let server: Server;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-operations-'));
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (text: Buffer) => {
+      body += text.toString();
+    });
+    request.on('end', () => {
+      const reply = respond(request, body);
+      response
+        .writeHead(reply.status, { 'content-type': reply.type, ...reply.headers })
+        .end(reply.body);
+    });
+  });
+  const port = await listenOnLoopback(server);
+  const endpoint = `http://127.0.0.1:${port}`;
+  // The client of the KeyValueStore puts the account's number in front of the host.
+  const lookup = join(folder, 'lookup.mjs');
+  await writeFile(
+    lookup,
+    `import dns from 'node:dns';
+const { lookup } = dns;
+dns.lookup = (name, ...rest) => lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest);
+`,
+  );
+  environment = {
+    NODE_OPTIONS: `--import ${pathToFileURL(lookup).href}`,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ENDPOINT_URL_S3: endpoint,
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${port}`,
+    AWS_MAX_ATTEMPTS: '1',
+  };
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  account = healthy();
+  told = [];
+});
+
+function run(command: string, ...args: string[]) {
+  return runMasthead([command, '--stack', `${SITE}-data`, ...args], environment);
+}
+
+interface Result {
+  readonly name: string;
+  readonly state: string;
+  readonly says: string;
+}
+async function doctor(): Promise<{ code: number | null; wrong: Result[]; open: Result[] }> {
+  const { code, stdout, stderr } = await run('doctor', '--json');
+  if (stdout === '') throw new Error(stderr);
+  const results = JSON.parse(stdout) as Result[];
+  const of = (wanted: string) => results.filter(({ state }) => state === wanted);
+  return { code, wrong: of('problem'), open: of('not checked') };
+}
+
+describe('masthead status --stack', () => {
+  it('says what AWS says of stacks, tables, distribution, alarms, functions, publish and keys', async () => {
+    account.alarms = ['m-ci-page-availability'];
+    const { code, stdout, stderr } = await run('status');
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    const lines = stdout.split('\n');
+    for (const line of [
+      /^Site: +m-ci, eu-west-1$/,
+      /^Stack: +m-ci-data UPDATE_COMPLETE$/,
+      /^Stack: +m-ci-global absent$/,
+      /^Tables: +content 1,234 \(5\.6 MB\), readers 1,234 \(5\.6 MB\), meter 1,234 \(5\.6 MB\)$/,
+      /^Distribution: +ED1 Deployed, d1\.cloudfront\.net$/,
+      /^Alarms: +m-ci-page-availability$/,
+      /^Functions: +release r3; live versions: Page 3, Register 3$/,
+      /^Last publish: +2026-11-12T14:30:00\.000Z$/,
+      /^Meter: +key \d+ signs for 10 days; next rotation due \d{4}-\d\d-\d\d;/,
+    ])
+      expect(lines).toContainEqual(expect.stringMatching(line));
+  });
+
+  it('shows the rest when one thing may not be read', async () => {
+    account.denied = ['DescribeTable'];
+    const { code, stdout } = await run('status', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      tables: { unknown: 'not authorized: DescribeTable' },
+      alarms: { is: [] },
+    });
+  });
+
+  it('rejects a stack that is none, and one that is not the data stack', async () => {
+    account.stacks = {};
+    const none = await run('status');
+    expect([none.code, none.stderr.includes('There is no stack m-ci-data')]).toEqual([1, true]);
+    const other = await runMasthead(['status', '--stack', 'm-ci-edge'], environment);
+    expect([other.code, other.stderr.includes('name the data stack')]).toEqual([1, true]);
+  });
+});
+
+describe('masthead doctor --stack', () => {
+  it('finds nothing wrong with a whole site', async () => {
+    expect(await doctor()).toEqual({ code: 0, wrong: [], open: [] });
+  });
+
+  const cases: [name: string, says: RegExp, change: () => void][] = [
+    [
+      'stacks',
+      /m-ci-edge UPDATE_ROLLBACK_COMPLETE/,
+      () => {
+        account.stacks['m-ci-edge'] = {
+          outputs: account.stacks['m-ci-edge']?.outputs ?? {},
+          status: 'UPDATE_ROLLBACK_COMPLETE',
+        };
+      },
+    ],
+    [
+      'meter',
+      /edge does not have the keys/,
+      () => {
+        account.edgeValue = healthy().edgeValue;
+      },
+    ],
+    [
+      'meter',
+      /no keys: every reader meets a wall/,
+      () => {
+        account.meterSecret = 'a'.repeat(64);
+      },
+    ],
+    [
+      'email',
+      /SES has not verified meridian-magazine\.org/,
+      () => {
+        account.identities = { 'meridian-magazine.org': false };
+      },
+    ],
+    [
+      'email',
+      /sandbox/,
+      () => {
+        account.hasProductionAccess = false;
+      },
+    ],
+    [
+      'certificate',
+      /expires in 9 days/,
+      () => {
+        account.certificate.NotAfter = Date.now() / 1_000 + 9.5 * 86_400;
+      },
+    ],
+    [
+      'certificate',
+      /PENDING_VALIDATION/,
+      () => {
+        account.certificate.Status = 'PENDING_VALIDATION';
+      },
+    ],
+    [
+      'alarms',
+      /m-ci-page-availability/,
+      () => {
+        account.alarms = ['m-ci-page-availability'];
+      },
+    ],
+    [
+      'subscribers',
+      /has not confirmed/,
+      () => {
+        account.subscriptions = ['PendingConfirmation'];
+      },
+    ],
+    [
+      'subscribers',
+      /Nobody receives/,
+      () => {
+        account.subscriptions = [];
+      },
+    ],
+    [
+      'concurrency',
+      /90 of 1000/,
+      () => {
+        account.unreserved = 90;
+      },
+    ],
+  ];
+  it.each(cases)('names what is wrong with %s: %s', async (name, says, change) => {
+    change();
+    expect(await doctor()).toMatchObject({
+      code: 1,
+      wrong: [{ name, says: expect.stringMatching(says) }],
+      open: [],
+    });
+  });
+
+  it('leaves unchecked what may not be read and what the site does not have', async () => {
+    account.denied = ['DescribeAlarms'];
+    account.mailFrom = undefined;
+    const { code, wrong, open } = await doctor();
+    expect([code, wrong]).toEqual([0, []]);
+    expect(open.map(({ name }) => name)).toEqual(['email', 'alarms']);
+  });
+});
+
+const siteTables = ['content-1', 'readers-1', 'meter-1'];
+
+describe('masthead backup --stack', () => {
+  it('backs up the three tables under one name, and says where they are and what else is kept', async () => {
+    const { code, stdout, stderr } = await run('backup');
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    expect(told.map(([action, { TableName }]) => [action, TableName])).toEqual(
+      siteTables.map((name) => ['CreateBackup', name]),
+    );
+    expect(new Set(told.map(([, { BackupName }]) => BackupName)).size).toBe(1);
+    for (const name of siteTables)
+      expect(stdout).toContain(
+        `  ${name}: arn:aws:dynamodb:eu-west-1:123456789012:table/${name}/backup/1`,
+      );
+    expect(stdout).toContain('the bucket objects-1 keeps what is overwritten for 30 days');
+  });
+
+  it('says which tables have none when AWS rejects the call, and does nothing with --dry-run', async () => {
+    const dry = await run('backup', '--dry-run');
+    expect([dry.code, told]).toEqual([0, []]);
+    expect(dry.stdout).toContain('would call CreateBackup of meter-1');
+    account.denied = ['CreateBackup'];
+    const { code, stderr } = await run('backup');
+    expect([code, stderr.includes('content-1 has no backup (AccessDeniedException')]).toEqual([
+      1,
+      true,
+    ]);
+  });
+});
+
+describe('masthead restore --stack', () => {
+  const time = ['--to', '2026-01-12T14:30:00Z'];
+
+  it('restores the three tables as of a time into new ones, and prints the steps that follow', async () => {
+    const { code, stdout, stderr } = await run('restore', ...time);
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    expect(told).toEqual(
+      siteTables.map((name) => [
+        'RestoreTableToPointInTime',
+        {
+          SourceTableName: name,
+          TargetTableName: `${name}-2026-01-12T143000Z`,
+          RestoreDateTime: Date.parse('2026-01-12T14:30:00Z') / 1_000,
+        },
+      ]),
+    );
+    expect(stdout).toContain(
+      'aws dynamodb wait table-exists --table-name content-1-2026-01-12T143000Z',
+    );
+  });
+
+  it('makes no call with --dry-run, without a time, or with one to come', async () => {
+    expect((await run('restore', ...time, '--dry-run')).stdout).toContain(
+      'would call RestoreTableToPointInTime of content-1 to content-1-2026-01-12T143000Z',
+    );
+    for (const [args, message] of [
+      [[], '--to is missing'],
+      [['--to', 'yesterday'], '--to is "yesterday"'],
+      [['--to', '2999-01-01T00:00:00Z'], 'which is still to come'],
+      [['file.tar', ...time], 'with neither a file nor --replace'],
+    ] as const) {
+      const { code, stderr } = await run('restore', ...args);
+      expect([code, stderr.includes(message)]).toEqual([1, true]);
+    }
+    expect(told).toEqual([]);
+  });
+});

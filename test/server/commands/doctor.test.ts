@@ -1,0 +1,305 @@
+/**
+ * `masthead status` and `masthead doctor` on one machine: the real commands. Each check is shown a
+ * folder in which exactly its own part is broken.
+ */
+import { cp, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { contentOfStore, type OpenContent } from '../../../cli/open-content.ts';
+import { contentKey } from '../../../lambdas/content/keys.ts';
+import { SEARCH_INDEX_KEY } from '../../../lambdas/content/search-index.ts';
+import { decodeHead } from '../../../lambdas/content/stored-documents.ts';
+import { listenOnLoopback } from '../../../local/store/listen.ts';
+import { openStore } from '../../../local/open-store.ts';
+import { brand as sampleBrand } from '../../../shared/brand/meridian.ts';
+import { runMasthead } from '../../support/run-masthead.ts';
+
+let folder: string;
+/** A build of its own, so that the brand and the freshness are the test's. */
+let environment: NodeJS.ProcessEnv;
+let brandFile: string;
+let dataDir: string;
+let broken = 0;
+
+const resultSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ name: v.string(), state: v.string(), says: v.string() })),
+);
+
+const ITEM = `---
+title: The item
+slug: the-item
+date: 2026-01-01T10:00:00Z
+sections: [science]
+tags: [ports]
+image: { src: dot.png, alt: A dot. }
+---
+Text.
+`;
+const GALLERY = `---
+title: The gallery
+slug: the-gallery
+type: gallery
+date: 2026-01-02T10:00:00Z
+sections: [science]
+slides:
+  - { src: dot.png, alt: A dot. }
+---
+Slides.
+`;
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-doctor-'));
+  brandFile = join(folder, 'brand.json');
+  const text = JSON.stringify(sampleBrand)
+    .replaceAll('meridian.example', 'meridian-magazine.org')
+    .replaceAll(/[\w-]+\.example\b/g, 'meridian-magazine.org');
+  await writeFile(brandFile, text);
+  const build = join(folder, 'build.json');
+  await writeFile(build, JSON.stringify({ buildId: 'b1', release: 'r1', brandFile }));
+  const later = new Date(Date.now() + 3_600_000);
+  await utimes(build, later, later);
+  environment = { MASTHEAD_BUILD: folder };
+  const magazine = join(folder, 'magazine');
+  await mkdir(join(magazine, 'content/articles'), { recursive: true });
+  await mkdir(join(magazine, 'photos'));
+  await writeFile(join(magazine, 'content/articles/the-item.md'), ITEM);
+  await writeFile(join(magazine, 'content/articles/the-gallery.md'), GALLERY);
+  await writeFile(join(magazine, 'photos/dot.png'), Buffer.from(DOT, 'base64'));
+  const whole = join(folder, 'whole');
+  const imported = await runMasthead(['import', magazine, '--data', whole], environment);
+  expect([imported.code, imported.code === 0 ? '' : imported.stderr]).toEqual([0, '']);
+  const keys = await runMasthead(['keys', 'rotate', '--data', whole], environment);
+  expect(keys.code).toBe(0);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  broken += 1;
+  dataDir = join(folder, `broken-${broken}`);
+  await cp(join(folder, 'whole'), dataDir, { recursive: true });
+});
+
+async function doctor(...args: string[]) {
+  const given = ['doctor', '--data', dataDir, '--port', '0', '--min-free', '0', '--json', ...args];
+  const { code, stdout, stderr } = await runMasthead(given, environment);
+  if (stdout === '') throw new Error(stderr);
+  const results = v.parse(resultSchema, stdout);
+  const problems = results.filter(({ state }) => state === 'problem');
+  return { code, results, problems, names: problems.map(({ name }) => name) };
+}
+
+/** Changes what the store holds. */
+async function change(work: (content: OpenContent) => Promise<void>): Promise<void> {
+  const store = await openStore({ dataDir });
+  try {
+    await work(contentOfStore(store, dataDir, sampleBrand));
+  } finally {
+    await store.close();
+  }
+}
+
+function remove(key: { pk: string }): Promise<void> {
+  return change(({ dynamo, table }) => dynamo.batchWrite(table, [{ delete: key }]));
+}
+
+async function keyOf(prefix: string): Promise<{ pk: string }> {
+  let found = '';
+  await change(async ({ records }) => {
+    for await (const { pk } of records()) if (String(pk).startsWith(prefix)) found = String(pk);
+  });
+  return { pk: found };
+}
+
+describe('masthead doctor on one machine', () => {
+  it('finds nothing wrong with a whole site, and ends with 0', async () => {
+    const { code, results, problems } = await doctor();
+    expect(problems).toEqual([]);
+    expect(results.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect([code, results.length]).toEqual([0, 15]);
+  });
+
+  it('says in lines what is wrong and what to do, and ends with 1', async () => {
+    await remove(contentKey.pointer('/story/the-item'));
+    const given = ['doctor', '--data', dataDir, '--port', '0', '--min-free', '0'];
+    const { code, stdout } = await runMasthead(given, environment);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^problem +items +Items that their path does not lead to: \/story\/the-item\n +→ Import or publish/m,
+    );
+    expect(stdout).toMatch(/^15 checks: 1 problem, 0 not checked$/m);
+  });
+
+  it('names a list that lacks a chunk', async () => {
+    await change(async ({ dynamo, table }) => {
+      const record = await dynamo.get(table, contentKey.listingHead('tag:ports'));
+      const [chunk] = record === undefined ? [] : decodeHead(record).chunks;
+      const key = contentKey.listingChunk('tag:ports', chunk?.[0] ?? '');
+      await dynamo.batchWrite(table, [{ delete: key }]);
+    });
+    expect((await doctor()).problems).toMatchObject([
+      { name: 'lists', says: 'Lists that lack a part of their cards: tag:ports' },
+    ]);
+  });
+
+  it('names a path that leads to no item', async () => {
+    await remove(await keyOf('I#'));
+    const { problems } = await doctor();
+    expect(problems.find(({ name }) => name === 'paths')?.says).toMatch(
+      /^Paths that lead to an item that is not there: \/(?:story\/the-item|gallery\/the-gallery)$/,
+    );
+  });
+
+  it('names a document that it cannot read', async () => {
+    const key = await keyOf('I#');
+    await change(({ dynamo, table }) => dynamo.put(table, { ...key, v: 1, doc: 'not JSON' }));
+    const { problems } = await doctor();
+    expect(problems[0]).toMatchObject({ name: 'documents' });
+    expect(problems[0]?.says).toContain(key.pk);
+  });
+
+  it('names a media file that is not there, and the item that names it', async () => {
+    let media = '';
+    await change(async ({ records, objects }) => {
+      for await (const { doc } of records())
+        media = /photos\/[^"]+\.\w+/.exec(typeof doc === 'string' ? doc : '')?.[0] ?? media;
+      await objects.remove(media);
+    });
+    expect((await doctor()).problems).toMatchObject([
+      { name: 'media', says: expect.stringContaining(`/${media} (of the-`) },
+    ]);
+  });
+
+  it('names a gallery whose card for other texts is missing', async () => {
+    await remove(contentKey.embed('the-gallery'));
+    const { problems } = await doctor();
+    expect(problems.map(({ name, says }) => [name, says.endsWith(': the-gallery')])).toEqual([
+      ['embeds', true],
+    ]);
+  });
+
+  it('names a search index that is missing, or is none', async () => {
+    await change(({ objects }) => objects.remove(SEARCH_INDEX_KEY));
+    expect((await doctor()).names).toEqual(['search']);
+    await change(({ objects }) =>
+      objects.put(SEARCH_INDEX_KEY, Buffer.from('x'), 'text/plain', 'private'),
+    );
+    expect((await doctor()).problems).toMatchObject([
+      { name: 'search', says: expect.stringMatching(/^The search index cannot be read: /) },
+    ]);
+  });
+
+  it('names the meter without its keys, and one whose file is none', async () => {
+    await rm(join(dataDir, 'edge-kvs.json'));
+    expect((await doctor()).problems).toMatchObject([
+      { name: 'meter', says: 'The meter has no keys: every reader meets a wall' },
+    ]);
+    await writeFile(join(dataDir, 'edge-kvs.json'), '{}');
+    expect((await doctor()).names).toEqual(['meter']);
+  });
+
+  it('names a damaged store and the restore, and leaves what it holds unchecked', async () => {
+    await writeFile(join(dataDir, 'dynamodb', 'CURRENT'), 'MANIFEST-999999\n');
+    const { code, results, problems } = await doctor();
+    expect([code, problems]).toMatchObject([1, [{ name: 'store' }]]);
+    expect(problems[0]?.says).toMatch(/is damaged\. Go back to a backup: masthead restore FILE/);
+    expect(results.filter(({ state }) => state === 'not checked')).toHaveLength(7);
+  });
+
+  it('names a folder that is no data folder, and makes none', async () => {
+    dataDir = join(folder, 'nowhere');
+    expect((await doctor()).names.slice(0, 2)).toEqual(['data folder', 'store']);
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  it('names too little space', async () => {
+    expect((await doctor('--min-free', '1000000')).names).toEqual(['disk']);
+  });
+
+  it('names a port that something else has', async () => {
+    const other = createServer();
+    const port = await listenOnLoopback(other);
+    const { problems } = await doctor('--port', String(port));
+    other.close();
+    expect(problems).toMatchObject([{ name: 'port' }]);
+  });
+
+  it('names a brand that is still the example', async () => {
+    const before = environment;
+    const example = join(folder, 'example.json');
+    await writeFile(example, JSON.stringify({ ...sampleBrand, origin: 'https://x.example.com' }));
+    const build = join(folder, 'other');
+    await cp(join(folder, 'build.json'), join(build, 'build.json'), { recursive: true });
+    await writeFile(
+      join(build, 'build.json'),
+      JSON.stringify({ buildId: 'b1', release: 'r1', brandFile: example }),
+    );
+    const later = new Date(Date.now() + 3_600_000);
+    await utimes(join(build, 'build.json'), later, later);
+    environment = { MASTHEAD_BUILD: build };
+    const { problems } = await doctor();
+    environment = before;
+    expect(problems).toMatchObject([{ name: 'brand' }]);
+    expect(problems[0]?.says).toContain('origin');
+  });
+
+  it('names a build that is older than its brand', async () => {
+    const later = new Date(Date.now() + 7_200_000);
+    await utimes(brandFile, later, later);
+    const { names } = await doctor();
+    await utimes(brandFile, new Date(), new Date());
+    expect(names).toEqual(['build']);
+  });
+
+  it('rejects a port and a size that are none', async () => {
+    for (const args of [
+      ['--port', 'x'],
+      ['--min-free', ''],
+    ])
+      expect((await runMasthead(['doctor', ...args], environment)).stderr).toContain('expected a');
+  });
+});
+
+describe('masthead status on one machine', () => {
+  it('says what a folder holds, with no site running', async () => {
+    const store = await openStore({ dataDir });
+    const { dynamo } = contentOfStore(store, dataDir, sampleBrand);
+    const readers = store.env.READERS_TABLE ?? '';
+    await dynamo.put(readers, { pk: 'E#one', sk: 'account', email: 'ada@mail.example' });
+    await dynamo.put(readers, { pk: 'E#one', sk: 'session#x' });
+    for (const [pk, state] of [
+      ['N#a', 'confirmed'],
+      ['N#b', 'pending'],
+    ] as const)
+      await dynamo.put(readers, { pk, sk: 'newsletter#W', state, email: 'ada@mail.example' });
+    await store.close();
+    const args = ['status', '--data', dataDir];
+    const { code, stdout } = await runMasthead([...args, '--json'], environment);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('mail.example');
+    expect(JSON.parse(stdout)).toMatchObject({
+      brand: { key: 'meridian' },
+      build: { id: 'b1', isFresh: true },
+      dataDir,
+      content: { items: { article: 1, gallery: 1, review: 0, video: 0 }, drafts: 0, tags: 1 },
+      readers: { accounts: 1, newsletterSubscribers: 1 },
+      keys: { ageDays: 0 },
+    });
+    const lines = await runMasthead(args, environment);
+    expect(lines.stdout).toMatch(/^Site: +not running$/m);
+    expect(lines.stdout).toMatch(/^Items: +1 article, 1 gallery, 0 review, 0 video$/m);
+    expect(lines.stdout).toMatch(/^Meter: +key \d+ signs for 0 days; next rotation due \d{4}-/m);
+  });
+
+  it('says that a folder holds no magazine', async () => {
+    const { code, stderr } = await runMasthead(['status', '--data', folder], environment);
+    expect([code, stderr]).toEqual([1, `masthead: There is no data of a magazine in ${folder}\n`]);
+  });
+});
