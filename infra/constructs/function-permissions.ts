@@ -30,15 +30,19 @@ function tableStatements(
   arn: string,
 ): PolicyStatement[] {
   const actions = definition.tables[name] ?? [];
-  const prefix = definition.writesKeys?.[name];
-  if (prefix === undefined)
+  const prefixes = definition.writesKeys?.[name];
+  if (prefixes === undefined)
     return [new PolicyStatement({ actions: [...actions], resources: [arn] })];
   return [
     new PolicyStatement({ actions: actions.filter(isReading), resources: [arn] }),
     new PolicyStatement({
       actions: actions.filter((action) => !isReading(action)),
       resources: [arn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}*`] } },
+      conditions: {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`),
+        },
+      },
     }),
   ];
 }

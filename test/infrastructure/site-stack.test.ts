@@ -227,15 +227,25 @@ describe('functions', () => {
     expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
   });
 
-  it('IN-01 the function that counts readers writes only the records of views', () => {
-    const writing = roleStatements(lambda('views').Properties.Role).filter(({ actions }) =>
-      actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
+  it.each([
+    ['views', 'the records of views', ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['V#*']],
+    [
+      'email-events',
+      'what is known of addresses, and newsletters',
+      ['dynamodb:PutItem'],
+      ['B#*', 'N#*'],
+    ],
+  ] as const)('IN-01 %s writes only %s', (name, _what, actions, keys) => {
+    const writing = roleStatements(lambda(name).Properties.Role).filter((statement) =>
+      statement.actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
     );
-    expect(writing.map(({ actions, conditions }) => ({ actions, conditions }))).toEqual([
-      {
-        actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['V#*'] } },
-      },
+    expect(
+      writing.map((statement) => ({
+        actions: statement.actions,
+        conditions: statement.conditions,
+      })),
+    ).toEqual([
+      { actions, conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } } },
     ]);
   });
 
