@@ -25,6 +25,8 @@ export interface SiteFunctionsProps {
   readonly data: DataStack;
   readonly build: BuildOutput;
   readonly addAlarm: AddAlarm;
+  /** Name of the configuration set of SES; absent: the site sends no email. */
+  readonly configurationSet?: string;
 }
 
 export interface DeployedFunctions {
@@ -55,7 +57,7 @@ function namesOf(data: DataStack): DataNames {
 /** @throws An Error when no function serves an origin, or takes an event. */
 export function addSiteFunctions(
   scope: Construct,
-  { settings, brand, data, build, addAlarm }: SiteFunctionsProps,
+  { settings, brand, data, build, addAlarm, configurationSet }: SiteFunctionsProps,
 ): DeployedFunctions {
   const dataNames = namesOf(data);
 
@@ -73,10 +75,11 @@ export function addSiteFunctions(
       environment: functionEnvironment(definition, {
         ...settings,
         data: dataNames,
+        configurationSet,
         brandKey: brand.key,
         release: brand.release,
       }),
-      permissions: functionPermissions(definition, data, settings),
+      permissions: functionPermissions(definition, data, settings, configurationSet),
       logRetention: settings.lifecycle.logRetentionDays,
       reservedConcurrency: settings.reservedConcurrency
         ? reservedConcurrency(definition, settings.environment)

@@ -62,12 +62,8 @@ function recordOf({ version: _, ttl: __, ...record }: Stored): SuppressionRecord
   return record;
 }
 
-export function createSuppressionStore({
-  dynamo,
-  table,
-  subject,
-  now,
-}: SuppressionStoreOptions): SuppressionStore {
+/** Returns how a record is read, and how it is replaced in one atomic write. */
+function openRecords({ dynamo, table, subject, now }: SuppressionStoreOptions) {
   /** SES knows an address only in ASCII, so that is the spelling that names it. */
   async function keyOf(email: string) {
     const normal = normalEmail(email);
@@ -81,7 +77,7 @@ export function createSuppressionStore({
     return stored !== undefined && stored.ttl * SECOND_MS <= now() ? undefined : stored;
   }
 
-  /** Replaces a record in one atomic write; `nothing` leaves it, undefined removes it. */
+  /** `nothing` leaves the record, undefined removes it. */
   async function change(email: string, next: Change): Promise<boolean> {
     const key = await keyOf(email);
     for (let tried = 0; tried < TRIES; tried += 1) {
@@ -116,7 +112,12 @@ export function createSuppressionStore({
     const stored = await read(await keyOf(email));
     return stored === undefined ? undefined : recordOf(stored);
   }
+  return { record, change };
+}
 
+export function createSuppressionStore(options: SuppressionStoreOptions): SuppressionStore {
+  const { record, change } = openRecords(options);
+  const { now } = options;
   return {
     record,
     of: async (email) => suppressionOf(await record(email), now()),

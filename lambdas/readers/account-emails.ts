@@ -1,6 +1,6 @@
 /** Account emails. None of their texts contains anything that a reader typed. */
 import type { EmailContent, RenderedEmail } from '../email/render-email.ts';
-import type { Mailer } from '../email/mailer.ts';
+import type { Email, Mailer } from '../email/mailer.ts';
 
 interface To {
   readonly to: string;
@@ -13,6 +13,8 @@ interface WithLink extends To {
 export interface AccountEmails {
   /** Sent after registration: verifies that the mailbox is the reader's. */
   verify(message: WithLink): Promise<void>;
+  /** Sent when a reader who complained about an email asks for emails again. */
+  verifyAgain(message: WithLink): Promise<void>;
   /** Sent when a reader requests a new password. */
   reset(message: WithLink): Promise<void>;
   /** Sent to an account's new address. */
@@ -46,8 +48,12 @@ export function createAccountEmails(
   render: (content: EmailContent) => RenderedEmail,
   { brandName, careUrl }: { readonly brandName: string; readonly careUrl: string },
 ): AccountEmails {
-  const send = ({ to }: To, subject: string, content: EmailContent) =>
-    mailer.send({ to, subject, ...render(content) });
+  const send = (
+    { to }: To,
+    subject: string,
+    content: EmailContent,
+    more: Pick<Email, 'despiteComplaint'> = {},
+  ) => mailer.send({ to, subject, ...render(content), ...more });
   return {
     verify: (message) =>
       send(message, `Confirm your address for ${brandName}`, {
@@ -58,6 +64,20 @@ export function createAccountEmails(
         button: { text: 'Confirm the address', href: message.link },
         footer: 'The link is good for three days. If you have made no account, ignore this mail.',
       }),
+    verifyAgain: (message) =>
+      send(
+        message,
+        `Confirm that ${brandName} may email you`,
+        {
+          title: 'Do you want emails again?',
+          paragraphs: [
+            `An email from ${brandName} to this address was reported as spam, so we have sent none since. Confirm that you want emails about your account again. Newsletters stay off until you choose them.`,
+          ],
+          button: { text: 'Yes, email me again', href: message.link },
+          footer: 'The link is good for three days. If you do nothing, no more emails come.',
+        },
+        { despiteComplaint: true },
+      ),
     reset: (message) =>
       send(message, `A new password for ${brandName}`, resetContent(brandName, message.link)),
     move: (message) =>

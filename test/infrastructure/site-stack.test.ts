@@ -322,6 +322,16 @@ describe('functions', () => {
         name,
         from: definition.sendsEmail === true ? 'Meridian <mail@meridian.example>' : undefined,
       });
+      expect({
+        name,
+        set: describeReferences(Variables.MAIL_CONFIGURATION_SET, chosen.byFullName),
+      }).toEqual({
+        name,
+        set:
+          definition.sendsEmail === true
+            ? expect.stringMatching(/^<emailconfigurationset\w{8}>$/)
+            : undefined,
+      });
       expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({
         name,
         origin:
@@ -339,7 +349,9 @@ describe('functions', () => {
         sending:
           definition.sendsEmail === true
             ? [
-                '"Action":"ses:SendEmail","Effect":"Allow","Resource":"arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/meridian.example"',
+                expect.stringMatching(
+                  /^"Action":"ses:SendEmail","Effect":"Allow","Resource":\["arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity\/meridian\.example","arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set\/<emailconfigurationset\w{8}>"\]$/,
+                ),
               ]
             : [],
       });
