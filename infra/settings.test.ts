@@ -71,7 +71,9 @@ describe('readSettings', () => {
       'mail@news.meridian.example',
     ]) {
       expect(read({ environment: 'ci', emailFrom, emailIdentity }).mail).toEqual({
-  XX,
+        from: emailFrom,
+        makesIdentity: false,
+        identity: emailIdentity,
       });
     }
   });

@@ -146,7 +146,7 @@ describe('functions', () => {
         },
         AlarmConfiguration: { Enabled: true, Alarms: [expect.anything()] },
       });
-      const alarm = /canary\w+release\w+/.exec(JSON.stringify(Properties.AlarmConfiguration))?.[0];
+      const alarm = /\w*release\w+/.exec(JSON.stringify(Properties.AlarmConfiguration))?.[0];
       const watched = JSON.stringify(
         described(production.stacks.site.Resources[alarm ?? '']?.Properties.Metrics),
       );
@@ -350,7 +350,7 @@ describe('functions', () => {
           definition.sendsEmail === true
             ? [
                 expect.stringMatching(
-                  /^"Action":"ses:SendEmail","Effect":"Allow","Resource":\["arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity\/meridian\.example","arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set\/<emailconfigurationset\w{8}>"\]$/,
+                  /^"Action":"ses:SendEmail","Effect":"Allow","Resource":\["arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set\/<emailconfigurationset\w{8}>","arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity\/meridian\.example"\]$/,
                 ),
               ]
             : [],
