@@ -250,6 +250,13 @@ export interface Settings extends Omit<
   readonly tracing: boolean;
 }
 
+function emailSettings(from: string | undefined, identity: string | undefined) {
+  if (from === undefined) return {};
+  return {
+    mail: { from, identity: identity ?? domainOf(from), makesIdentity: identity === undefined },
+  };
+}
+
 /**
  * Reads the context by name.
  * @throws An Error that names each invalid value and what was expected.
@@ -306,14 +313,6 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     ...(provider === undefined || secretArn === undefined
       ? {}
       : { botCheck: { provider, secretArn } }),
-    ...(emailFrom === undefined
-      ? {}
-      : {
-          mail: {
-            from: emailFrom,
-            identity: emailIdentity ?? domainOf(emailFrom),
-            makesIdentity: emailIdentity === undefined,
-          },
-        }),
+    ...emailSettings(emailFrom, emailIdentity),
   };
 }

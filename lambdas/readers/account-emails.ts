@@ -39,6 +39,28 @@ function resetContent(brandName: string, link: string): EmailContent {
   };
 }
 
+function verifyAgainContent(brandName: string, link: string): EmailContent {
+  return {
+    title: 'Do you want emails again?',
+    paragraphs: [
+      `An email from ${brandName} to this address was reported as spam, so we have sent none since. Confirm that you want emails about your account again. Newsletters stay off until you choose them.`,
+    ],
+    button: { text: 'Yes, email me again', href: link },
+    footer: 'The link is good for three days. If you do nothing, no more emails come.',
+  };
+}
+
+function moveContent(brandName: string, link: string): EmailContent {
+  return {
+    title: 'Is this your new address?',
+    paragraphs: [
+      `The account of a reader of ${brandName} shall have this address from now on. Nothing changes until you confirm it.`,
+    ],
+    button: { text: 'Use this address', href: link },
+    footer: 'The link is good for one day. If this is not your account, ignore this mail.',
+  };
+}
+
 /**
  * @param brandName The publication's name for itself.
  * @param careUrl Where readers get help.
@@ -68,27 +90,17 @@ export function createAccountEmails(
       send(
         message,
         `Confirm that ${brandName} may email you`,
-        {
-          title: 'Do you want emails again?',
-          paragraphs: [
-            `An email from ${brandName} to this address was reported as spam, so we have sent none since. Confirm that you want emails about your account again. Newsletters stay off until you choose them.`,
-          ],
-          button: { text: 'Yes, email me again', href: message.link },
-          footer: 'The link is good for three days. If you do nothing, no more emails come.',
-        },
+        verifyAgainContent(brandName, message.link),
         { despiteComplaint: true },
       ),
     reset: (message) =>
       send(message, `A new password for ${brandName}`, resetContent(brandName, message.link)),
     move: (message) =>
-      send(message, `Confirm your new address for ${brandName}`, {
-        title: 'Is this your new address?',
-        paragraphs: [
-          `The account of a reader of ${brandName} shall have this address from now on. Nothing changes until you confirm it.`,
-        ],
-        button: { text: 'Use this address', href: message.link },
-        footer: 'The link is good for one day. If this is not your account, ignore this mail.',
-      }),
+      send(
+        message,
+        `Confirm your new address for ${brandName}`,
+        moveContent(brandName, message.link),
+      ),
     addressTaken: (message) =>
       send(message, `This address has an account at ${brandName}`, {
         title: 'You have an account already',
