@@ -78,7 +78,7 @@ export class SiteStack extends Stack {
     const configurationSet = reports?.configurationSet.configurationSetName;
     const made = { settings, brand, data, build, addAlarm, configurationSet };
     const { origins, routes, events } = addSiteFunctions(this, made);
-    reports?.reportTo(events['email-events'].live);
+    const emailEvents = reports?.reportTo(events['email-events']);
 
     origins.page.function.node.addDependency(files);
     this.origins = {
@@ -107,10 +107,7 @@ export class SiteStack extends Stack {
         meter: data.tables.meter.tableName,
       },
     };
-    addSiteAlarms(addAlarm, {
-      ...this.observed,
-      emailEvents: reports === undefined ? undefined : events['email-events'].function.functionName,
-    });
+    addSiteAlarms(addAlarm, { ...this.observed, emailEvents });
 
     new CfnOutput(this, 'PageFunctionName', { value: origins.page.function.functionName });
     new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });

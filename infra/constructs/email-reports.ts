@@ -11,8 +11,8 @@ import {
   EventDestination,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import type { SiteFunction } from './site-function.ts';
 
 export class EmailReports extends Construct {
   readonly configurationSet: ConfigurationSet;
@@ -33,8 +33,12 @@ export class EmailReports extends Construct {
     });
   }
 
-  /** Brings the reports to a function, at least once each. */
-  reportTo(target: IFunction): void {
-    this.topic.addSubscription(new LambdaSubscription(target));
+  /**
+   * Brings the reports to a function, at least once each.
+   * @returns the function's name.
+   */
+  reportTo({ live, function: { functionName } }: SiteFunction): string {
+    this.topic.addSubscription(new LambdaSubscription(live));
+    return functionName;
   }
 }

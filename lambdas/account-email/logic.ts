@@ -34,7 +34,7 @@ const perComplaint = inAnyWindow(1, DAY_S * SECOND_MS);
 
 /**
  * The account's own address again: resends the email that verifies it. To a verified address that
- * complained goes one that lifts this (ADR 0033); whoever has not proved to own the mailbox cannot
+ * complained goes one that lifts this (ADR 0033); a reader who has not proved to own the mailbox cannot
  * have it sent.
  */
 async function verifyAgain(deps: EmailDeps, account: Account): Promise<void> {

@@ -55,7 +55,7 @@ async function verify(deps: VerifyDeps, request: Request, account: Account): Pro
       throw accountError('invalidToken');
     deps.audit('address-verified', request, account.accountId);
   }
-  // Whoever opens the link receives emails, and wants them.
+  // A reader who opens the link receives emails, and wants them.
   await deps.suppressions.lift(account.email);
   const message = 'The address is yours';
   return (await isReaderOf(deps, request, account))

@@ -61,6 +61,17 @@ function moveContent(brandName: string, link: string): EmailContent {
   };
 }
 
+function passwordChangedContent(link: string, careUrl: string): EmailContent {
+  return {
+    title: 'Your password was changed',
+    paragraphs: [
+      'Your account has a new password. Wherever else you were signed in, you are not any more.',
+    ],
+    button: { text: 'It was not me: choose another one', href: link },
+    footer: `If it was you, there is nothing to do. Help: ${careUrl}`,
+  };
+}
+
 /**
  * @param brandName The publication's name for itself.
  * @param careUrl Where readers get help.
@@ -119,13 +130,10 @@ export function createAccountEmails(
         ],
       }),
     passwordChanged: (message) =>
-      send(message, `Your password at ${brandName} was changed`, {
-        title: 'Your password was changed',
-        paragraphs: [
-          'Your account has a new password. Wherever else you were signed in, you are not any more.',
-        ],
-        button: { text: 'It was not me: choose another one', href: message.link },
-        footer: `If it was you, there is nothing to do. Help: ${careUrl}`,
-      }),
+      send(
+        message,
+        `Your password at ${brandName} was changed`,
+        passwordChangedContent(message.link, careUrl),
+      ),
   };
 }
