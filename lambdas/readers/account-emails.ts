@@ -61,6 +61,16 @@ function moveContent(brandName: string, link: string): EmailContent {
   };
 }
 
+function movedContent(careUrl: string): EmailContent {
+  return {
+    title: 'Your address was changed',
+    paragraphs: [
+      'Your account belongs to another email address now, and you were signed out everywhere else.',
+      `If it was not you, tell us at once: ${careUrl}`,
+    ],
+  };
+}
+
 function passwordChangedContent(link: string, careUrl: string): EmailContent {
   return {
     title: 'Your password was changed',
@@ -122,13 +132,7 @@ export function createAccountEmails(
         footer: 'If it was not you, ignore this email: nothing has changed.',
       }),
     moved: (message) =>
-      send(message, `Your account at ${brandName} has a new address`, {
-        title: 'Your address was changed',
-        paragraphs: [
-          'Your account belongs to another email address now, and you were signed out everywhere else.',
-          `If it was not you, tell us at once: ${careUrl}`,
-        ],
-      }),
+      send(message, `Your account at ${brandName} has a new address`, movedContent(careUrl)),
     passwordChanged: (message) =>
       send(
         message,
