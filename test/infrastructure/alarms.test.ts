@@ -158,8 +158,8 @@ describe('Alarms', () => {
   it('notify the topic when they fire and when it is over, and say what to do', () => {
     const topic =
       '<' +
-      (resourcesOfType(full.stacks.site, 'AWS::SNS::Topic').find(({ id }) =>
-        id.startsWith('alarms'),
+      (resourcesOfType(full.stacks.site, 'AWS::SNS::Topic').find(
+        ({ id }) => !id.startsWith('email'),
       )?.id ?? '') +
       '>';
     for (const alarm of alarmsOf(full)) {
