@@ -9,6 +9,7 @@ import { tables, type TableName } from '../lambdas/aws/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
 import { pascalCase } from './constructs/logical-id.ts';
+import { addSenderIdentity } from './constructs/sender-identity.ts';
 import { allowDistributionsToRead, privateBucket } from './constructs/private-bucket.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Lifecycle, Settings } from './settings.ts';
@@ -68,6 +69,12 @@ export class DataStack extends Stack {
       subjects: secret('subjects'),
       links: secret('links'),
     };
+    if (settings.mail?.makesIdentity === true)
+      addSenderIdentity(this, {
+        domain: settings.mail.identity,
+        hostedZone: settings.hostedZone,
+        lifecycle,
+      });
     this.addOutputs();
   }
 

@@ -17,6 +17,7 @@ export type FunctionVariable =
   | 'STORE_ATTEMPT_MS'
   | 'STORE_TOTAL_MS'
   | 'MAIL_FROM'
+  | 'MAIL_CONFIGURATION_SET'
   | 'BOT_CHECK'
   | 'BOT_CHECK_SECRET_ID'
   | 'SITE_ORIGIN'
@@ -74,6 +75,8 @@ export interface EnvironmentOptions {
    */
   readonly domain?: readonly string[];
   readonly mail?: { readonly from: string };
+  /** Configuration set of SES by whose name emails go out. */
+  readonly configurationSet?: string;
   readonly botCheck?: { readonly provider: string; readonly secretArn: string };
   /** Addresses of a store on this machine; absent means AWS. */
   readonly localDynamodb?: string;
@@ -91,6 +94,7 @@ export function functionEnvironment(
     pwa,
     domain,
     mail,
+    configurationSet,
     botCheck,
     localDynamodb,
     localObjects,
@@ -114,7 +118,12 @@ export function functionEnvironment(
     ...(domain?.[0] !== undefined && definition.setsCookies === true
       ? { COOKIE_DOMAIN: cookieDomain(domain[0]) }
       : {}),
-    ...(mail !== undefined && definition.sendsEmail === true ? { MAIL_FROM: mail.from } : {}),
+    ...(mail !== undefined && definition.sendsEmail === true
+      ? {
+          MAIL_FROM: mail.from,
+          ...(configurationSet === undefined ? {} : { MAIL_CONFIGURATION_SET: configurationSet }),
+        }
+      : {}),
     ...(botCheck !== undefined && definition.checksBots === true
       ? { BOT_CHECK: botCheck.provider, BOT_CHECK_SECRET_ID: botCheck.secretArn }
       : {}),

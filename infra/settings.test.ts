@@ -62,6 +62,7 @@ describe('readSettings', () => {
     const emailFrom = 'Meridian <mail@news.meridian.example>';
     expect(read({ environment: 'ci', emailFrom }).mail).toEqual({
       from: emailFrom,
+      makesIdentity: true,
       identity: 'news.meridian.example',
     });
     for (const emailIdentity of [
@@ -71,6 +72,7 @@ describe('readSettings', () => {
     ]) {
       expect(read({ environment: 'ci', emailFrom, emailIdentity }).mail).toEqual({
         from: emailFrom,
+        makesIdentity: false,
         identity: emailIdentity,
       });
     }
@@ -90,12 +92,12 @@ describe('readSettings', () => {
     [
       'an identity without a sender',
       { emailIdentity: 'meridian.example' },
-      'mailIdentity goes with mailFrom',
+      'emailIdentity goes with emailFrom',
     ],
     [
       'an identity of another domain',
       { emailFrom: 'mail@meridian.example', emailIdentity: 'idian.example' },
-      'must be the address of mailFrom',
+      'must be the address of emailFrom',
     ],
     [
       'a bot check without its secret',

@@ -40,13 +40,13 @@ function mayServe(identity: string, address: string): boolean {
 }
 
 function domainOf(emailFrom: string): string {
-  const { address } = readMailbox('mailFrom', emailFrom);
+  const { address } = readMailbox('emailFrom', emailFrom);
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
 function isMailbox(text: string): boolean {
   try {
-    readMailbox('mailFrom', text);
+    readMailbox('emailFrom', text);
     return true;
   } catch {
     return false;
@@ -107,7 +107,10 @@ const contextFields = v.object({
   emailFrom: v.optional(
     v.pipe(v.string(), v.check(isMailbox, 'expected a sender such as Meridian <mail@example.com>')),
   ),
-  /** The identity in SES that may send as `emailFrom`: a domain or an address. */
+  /**
+   * An identity that SES has already and that may send as `emailFrom`: a domain or an address.
+   * Without it, one is made for the domain of `emailFrom`.
+   */
   emailIdentity: v.optional(
     v.pipe(
       v.string(),
@@ -176,14 +179,14 @@ const contextSchema = v.pipe(
   ),
   v.check(
     ({ emailFrom, emailIdentity }) => emailIdentity === undefined || emailFrom !== undefined,
-    'mailIdentity goes with mailFrom: say whom emails are from, or leave both',
+    'emailIdentity goes with emailFrom: say whom emails are from, or leave both',
   ),
   v.check(
     ({ emailFrom, emailIdentity }) =>
       emailIdentity === undefined ||
       emailFrom === undefined ||
-      mayServe(emailIdentity, readMailbox('mailFrom', emailFrom).address),
-    'mailIdentity must be the address of mailFrom, its domain, or a domain above that',
+      mayServe(emailIdentity, readMailbox('emailFrom', emailFrom).address),
+    'emailIdentity must be the address of emailFrom, its domain, or a domain above that',
   ),
   v.check(
     ({ environment, localDynamodb, localObjects }) =>
@@ -198,6 +201,8 @@ export interface EmailSettings {
   readonly from: string;
   /** As it appears in the ARN of the identity in SES. */
   readonly identity: string;
+  /** False: SES has it already, and the publisher keeps it. */
+  readonly makesIdentity: boolean;
 }
 
 export interface BotCheckSettings {
@@ -226,8 +231,8 @@ export interface Settings extends Omit<
   | 'budgetEmail'
   | 'reservedConcurrency'
   | 'tracing'
-  | 'mailFrom'
-  | 'mailIdentity'
+  | 'emailFrom'
+  | 'emailIdentity'
   | 'botCheck'
   | 'botCheckSecretArn'
 > {
@@ -243,6 +248,13 @@ export interface Settings extends Omit<
   readonly lifecycle: Lifecycle;
   readonly reservedConcurrency: boolean;
   readonly tracing: boolean;
+}
+
+function emailSettings(from: string | undefined, identity: string | undefined) {
+  if (from === undefined) return {};
+  return {
+    mail: { from, identity: identity ?? domainOf(from), makesIdentity: identity === undefined },
+  };
 }
 
 /**
@@ -301,8 +313,6 @@ export function readSettings(contextValue: (name: string) => unknown): Settings 
     ...(provider === undefined || secretArn === undefined
       ? {}
       : { botCheck: { provider, secretArn } }),
-    ...(emailFrom === undefined
-      ? {}
-      : { mail: { from: emailFrom, identity: emailIdentity ?? domainOf(emailFrom) } }),
+    ...emailSettings(emailFrom, emailIdentity),
   };
 }

@@ -13,6 +13,7 @@ import type { BuildOutput } from './build-output.ts';
 import { alarmTopic } from './constructs/alarm-topic.ts';
 import { alarmAdder } from './constructs/alarms.ts';
 import { addSiteAlarms, type SiteAlarmsProps } from './constructs/site-alarms.ts';
+import { EmailReports } from './constructs/email-reports.ts';
 import { SiteApi } from './constructs/site-api.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import type { SiteFunction } from './constructs/site-function.ts';
@@ -73,8 +74,11 @@ export class SiteStack extends Stack {
       unavailablePage: unavailablePage(brand),
       logRetention,
     });
-    const made = { settings, brand, data, build, addAlarm };
-    const { origins, routes } = addSiteFunctions(this, made);
+    const reports = settings.mail === undefined ? undefined : new EmailReports(this, 'email');
+    const configurationSet = reports?.configurationSet.configurationSetName;
+    const made = { settings, brand, data, build, addAlarm, configurationSet };
+    const { origins, routes, events } = addSiteFunctions(this, made);
+    const emailEvents = reports?.reportTo(events['email-events']);
 
     origins.page.function.node.addDependency(files);
     this.origins = {
@@ -103,10 +107,7 @@ export class SiteStack extends Stack {
         meter: data.tables.meter.tableName,
       },
     };
-    addSiteAlarms(addAlarm, {
-      ...this.observed,
-      sendsEmail: settings.mail !== undefined,
-    });
+    addSiteAlarms(addAlarm, { ...this.observed, emailEvents });
 
     new CfnOutput(this, 'PageFunctionName', { value: origins.page.function.functionName });
     new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });

@@ -4,6 +4,7 @@
  */
 import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
 import { VIEWS_PREFIX } from './content/views-prefix.ts';
+import { readerKey } from './readers/reader-keys.ts';
 import type { SecretName } from './aws/secret-names.ts';
 import type { TableName } from './aws/tables.ts';
 
@@ -13,12 +14,15 @@ import type { TableName } from './aws/tables.ts';
  */
 export type FunctionOrigin = 'page' | 'feeds' | 'image';
 
+/** Events of AWS that functions take, and no request of a reader: what SES reports about emails. */
+export type EventSource = 'email-events';
+
 export interface FunctionDefinition {
   /**
-   * The origin that the function serves by its function URL; the other functions are routes of the
-   * HTTP API.
+   * The origin that the function serves by its function URL, its route of the HTTP API, or the
+   * events that it takes.
    */
-  readonly route: FunctionOrigin | ApiRoute;
+  readonly route: FunctionOrigin | ApiRoute | EventSource;
   readonly description: string;
   /**
    * Processor time comes with it: 1,769 MB is one processor
@@ -36,10 +40,10 @@ export interface FunctionDefinition {
   /** The exact DynamoDB actions that the function may take on each table. */
   readonly tables: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
   /**
-   * For a shared table, the prefix of the keys that the function may write. Reads are not
-   * restricted by it.
+   * For a shared table, the prefixes of the keys that the function may write. Reads are not
+   * restricted by them.
    */
-  readonly writesKeys?: Partial<Record<TableName, string>>;
+  readonly writesKeys?: Partial<Record<TableName, readonly string[]>>;
   /** Key prefixes in the site bucket that the function may read. */
   readonly reads?: readonly string[];
   /** Key prefixes in the site bucket under which the function may put objects. */
@@ -67,9 +71,12 @@ export interface FunctionDefinition {
   readonly checksBots?: true;
 }
 
-/** Every function that is an origin, and every function of the API with its own route. */
+/**
+ * Every function that is an origin or takes events, and every function of the API with its own
+ * route.
+ */
 type FunctionTable = {
-  readonly [Name in FunctionOrigin]: FunctionDefinition & { readonly route: Name };
+  readonly [Name in FunctionOrigin | EventSource]: FunctionDefinition & { readonly route: Name };
 } & {
   readonly [Name in ApiFunctionName]: FunctionDefinition & {
     readonly route: (typeof api)[Name];
@@ -353,7 +360,7 @@ export const functions = {
         'dynamodb:UpdateItem',
       ],
     },
-    writesKeys: { content: VIEWS_PREFIX },
+    writesKeys: { content: [VIEWS_PREFIX] },
     secrets: ['edge', 'subjects'],
   },
   status: {
@@ -362,6 +369,15 @@ export const functions = {
     memoryMb: 512,
     timeoutS: 3,
     tables: { content: ['dynamodb:GetItem'] },
+  },
+  'email-events': {
+    route: 'email-events',
+    description: 'Notes which addresses bounce or complain, and ends the newsletters of the latter',
+    memoryMb: 512,
+    timeoutS: 30,
+    tables: { readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'] },
+    writesKeys: { readers: [readerKey.suppression('').pk, readerKey.newsletter('', '').pk] },
+    secrets: ['subjects'],
   },
 } as const satisfies FunctionTable;
 export type FunctionName = keyof typeof functions;

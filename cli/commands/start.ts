@@ -8,6 +8,7 @@ import { functions } from '../../lambdas/functions.ts';
 import { checkPort, serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
+import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
 import { makeDataFolder, openStore, type Store } from '../../local/open-store.ts';
@@ -105,6 +106,7 @@ async function serveUntil(
   await requestFirstPage(edge.port);
   await store.tellSitePort(edge.port);
   const outbox = await serveOutbox(outboxFolder(dataDir), say);
+  const mailboxes = await simulateMailboxes(outboxFolder(dataDir), lambdaHost, say);
   say(`Mail is kept at ${outbox.address}`);
   if (showcaseDir !== undefined)
     say(`Components are shown at http://localhost:${edge.port}/__components`);
@@ -115,6 +117,7 @@ async function serveUntil(
   });
   await ended;
   sources?.close();
+  await mailboxes.close();
   await outbox.close();
   await edge.close();
 }

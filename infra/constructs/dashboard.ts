@@ -98,7 +98,13 @@ function accounts({ site, api }: DashboardProps): IWidget[][] {
     graph('Sign-in', ofSite(site, ['SignIns', 'SignInFailures', 'AttemptsLimited'])),
     graph(
       'Emails',
-      ofSite(site, ['EmailsSent', 'EmailsFailed']),
+      ofSite(site, [
+        'EmailsSent',
+        'EmailsFailed',
+        'EmailsSuppressed',
+        'EmailsBounced',
+        'EmailsComplained',
+      ]),
       (['Delivery', 'Bounce', 'Complaint'] as const).map(ses),
     ),
     graph(

@@ -30,15 +30,19 @@ function tableStatements(
   arn: string,
 ): PolicyStatement[] {
   const actions = definition.tables[name] ?? [];
-  const prefix = definition.writesKeys?.[name];
-  if (prefix === undefined)
+  const prefixes = definition.writesKeys?.[name];
+  if (prefixes === undefined)
     return [new PolicyStatement({ actions: [...actions], resources: [arn] })];
   return [
     new PolicyStatement({ actions: actions.filter(isReading), resources: [arn] }),
     new PolicyStatement({
       actions: actions.filter((action) => !isReading(action)),
       resources: [arn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}*`] } },
+      conditions: {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`),
+        },
+      },
     }),
   ];
 }
@@ -51,6 +55,7 @@ export function functionPermissions(
   definition: FunctionDefinition,
   data: DataStack,
   { mail, botCheck }: Pick<Settings, 'mail' | 'botCheck'>,
+  configurationSet?: string,
 ): FunctionPermissions {
   const statements = tablesOf(definition).flatMap((name) =>
     tableStatements(definition, name, data.tables[name].tableArn),
@@ -91,13 +96,15 @@ export function functionPermissions(
     statements.push(
       new PolicyStatement({
         actions: ['ses:SendEmail'],
+        // An email that names a configuration set takes the right to both.
         resources: [
-          Stack.of(data).formatArn({
-            service: 'ses',
-            resource: 'identity',
-            resourceName: mail.identity,
-          }),
-        ],
+          ['identity', mail.identity] as const,
+          ['configuration-set', configurationSet] as const,
+        ].flatMap(([resource, resourceName]) =>
+          resourceName === undefined
+            ? []
+            : [Stack.of(data).formatArn({ service: 'ses', resource, resourceName })],
+        ),
       }),
     );
   }

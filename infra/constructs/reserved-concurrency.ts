@@ -2,10 +2,10 @@
  * How much of the account's concurrency a function may use, and has for itself. Reserving is a floor
  * and a ceiling at once.
  */
-import type { FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
+import type { EventSource, FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
 import type { Environment } from '../../shared/environment.ts';
 
-type Share = Readonly<Record<FunctionOrigin | 'api', number | undefined>>;
+type Share = Readonly<Record<FunctionOrigin | EventSource | 'api', number | undefined>>;
 
 /**
  * In production, a flood of calls to one API function starves no other, and the page and feeds
@@ -14,9 +14,9 @@ type Share = Readonly<Record<FunctionOrigin | 'api', number | undefined>>;
  * has a ceiling, so that a load test of staging leaves production its share.
  */
 const shares: Readonly<Record<Environment, Share>> = {
-  production: { page: undefined, feeds: undefined, image: 20, api: 10 },
-  staging: { page: 10, feeds: 2, image: 2, api: 2 },
-  ci: { page: 10, feeds: 2, image: 2, api: 2 },
+  production: { page: undefined, feeds: undefined, image: 20, 'email-events': 5, api: 10 },
+  staging: { page: 10, feeds: 2, image: 2, 'email-events': 1, api: 2 },
+  ci: { page: 10, feeds: 2, image: 2, 'email-events': 1, api: 2 },
 };
 
 /**

@@ -14,7 +14,8 @@ export interface SiteAlarmsProps {
   readonly origins: Readonly<Record<FunctionOrigin, string>>;
   readonly api: { readonly ApiId: string; readonly Stage: string };
   readonly tables: Readonly<Record<TableName, string>>;
-  readonly sendsEmail: boolean;
+  /** Name of the function that takes reports about emails; undefined: the site sends none. */
+  readonly emailEvents: string | undefined;
 }
 
 /** Below this many requests in five minutes a share of failures says little. */
@@ -144,7 +145,7 @@ function addPaywall(add: AddAlarm, { site }: SiteAlarmsProps): void {
   });
 }
 
-function addReaders(add: AddAlarm, { site, sendsEmail }: SiteAlarmsProps): void {
+function addReaders(add: AddAlarm, { site, emailEvents }: SiteAlarmsProps): void {
   const of = (name: MetricName) => siteMetric(name, { Site: site }, QUARTER);
   add('sign-in-failures', {
     metric: share(
@@ -158,7 +159,7 @@ function addReaders(add: AddAlarm, { site, sendsEmail }: SiteAlarmsProps): void 
     description: 'At least 80 % of sign-ins fail: a fault of ours, or somebody tries passwords.',
   });
   // Without a sender every email fails, by choice.
-  if (!sendsEmail) return;
+  if (emailEvents === undefined) return;
   add('emails-failing', {
     metric: share(
       'failed',
@@ -169,6 +170,12 @@ function addReaders(add: AddAlarm, { site, sendsEmail }: SiteAlarmsProps): void 
     ),
     threshold: 20,
     description: 'SES does not accept emails: readers can neither register nor reset passwords.',
+  });
+  add('email-events-failing', {
+    metric: awsMetric('lambda', 'Errors', { FunctionName: emailEvents }, QUARTER),
+    // Lambda tries an event three times.
+    threshold: 3,
+    description: 'Bounces and complaints are not noted: such addresses go on getting emails.',
   });
   const average = { ...HOUR, statistic: Stats.AVERAGE };
   add('email-bounces', {

@@ -13,7 +13,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
+import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import { acknowledge } from './acknowledge.ts';
 
 /** Of a route that has no limits of its own in `lambdas/functions.ts`. */
@@ -33,7 +33,7 @@ const LOG_FIELDS = {
 
 export interface ApiRoute {
   readonly name: string;
-  readonly route: Exclude<FunctionDefinition['route'], FunctionOrigin>;
+  readonly route: Exclude<FunctionDefinition['route'], string>;
   readonly timeoutS: number;
   readonly throttle: NonNullable<FunctionDefinition['throttle']>;
   readonly target: IFunction;

@@ -2,6 +2,7 @@
 import type { Construct } from 'constructs';
 import {
   functions,
+  type EventSource,
   type FunctionDefinition,
   type FunctionName,
   type FunctionOrigin,
@@ -24,11 +25,15 @@ export interface SiteFunctionsProps {
   readonly data: DataStack;
   readonly build: BuildOutput;
   readonly addAlarm: AddAlarm;
+  /** Name of the configuration set of SES; absent: the site sends no email. */
+  readonly configurationSet?: string;
 }
 
 export interface DeployedFunctions {
   readonly origins: Readonly<Record<FunctionOrigin, SiteFunction>>;
   readonly routes: readonly ApiRoute[];
+  /** Functions that take events. */
+  readonly events: Readonly<Record<EventSource, SiteFunction>>;
 }
 
 function namesOf(data: DataStack): DataNames {
@@ -49,10 +54,10 @@ function namesOf(data: DataStack): DataNames {
   };
 }
 
-/** @throws An Error when no function serves an origin. */
+/** @throws An Error when no function serves an origin, or takes an event. */
 export function addSiteFunctions(
   scope: Construct,
-  { settings, brand, data, build, addAlarm }: SiteFunctionsProps,
+  { settings, brand, data, build, addAlarm, configurationSet }: SiteFunctionsProps,
 ): DeployedFunctions {
   const dataNames = namesOf(data);
 
@@ -70,10 +75,11 @@ export function addSiteFunctions(
       environment: functionEnvironment(definition, {
         ...settings,
         data: dataNames,
+        configurationSet,
         brandKey: brand.key,
         release: brand.release,
       }),
-      permissions: functionPermissions(definition, data, settings),
+      permissions: functionPermissions(definition, data, settings, configurationSet),
       logRetention: settings.lifecycle.logRetentionDays,
       reservedConcurrency: settings.reservedConcurrency
         ? reservedConcurrency(definition, settings.environment)
@@ -84,25 +90,22 @@ export function addSiteFunctions(
     return added;
   }
 
-  const origins = new Map<FunctionOrigin, SiteFunction>();
+  const others = new Map<FunctionOrigin | EventSource, SiteFunction>();
   const routes: ApiRoute[] = [];
   for (const name of Object.keys(functions) as FunctionName[]) {
     const { route, timeoutS, throttle = DEFAULT_THROTTLE }: FunctionDefinition = functions[name];
-    if (typeof route === 'string') origins.set(route, add(name));
+    if (typeof route === 'string') others.set(route, add(name));
     else routes.push({ name, route, timeoutS, throttle, target: add(name).live });
   }
-  const originFunction = (route: FunctionOrigin): SiteFunction => {
-    const found = origins.get(route);
+  const functionOf = (route: FunctionOrigin | EventSource): SiteFunction => {
+    const found = others.get(route);
     if (found === undefined)
       throw new Error(`lambdas/functions.ts has no function with the route "${route}"`);
     return found;
   };
   return {
-    origins: {
-      page: originFunction('page'),
-      feeds: originFunction('feeds'),
-      image: originFunction('image'),
-    },
+    origins: { page: functionOf('page'), feeds: functionOf('feeds'), image: functionOf('image') },
     routes,
+    events: { 'email-events': functionOf('email-events') },
   };
 }

@@ -2,7 +2,8 @@
  * Deletes an account and everything stored about its reader, in every table. The account and the
  * requesting session are deleted last: if something fails or the function is killed, the reader is
  * still signed in, or can sign in again, and repeats the request. Every step may be repeated.
- * Subscriptions are the publisher's contracts: they are unlinked and kept.
+ * Subscriptions are the publisher's contracts: they are unlinked and kept. A complaint about emails
+ * is an objection, and kept too (ADR 0033).
  */
 import * as v from 'valibot';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -16,14 +17,17 @@ import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
 import { LINK_ACCOUNT_LIMIT } from '../readers/link-subscription.ts';
-import { MAILBOX_LIMIT } from '../readers/mailbox-limit.ts';
+import { MAILBOX_LIMIT, RECONFIRM_LIMIT } from '../readers/mailbox-limit.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 import type { Account } from '../readers/account-store.ts';
 
-export type DeleteDeps = Pick<ReaderDeps, 'api' | 'brand' | 'dynamo' | 'readersTable'> &
+export type DeleteDeps = Pick<
+  ReaderDeps,
+  'api' | 'brand' | 'dynamo' | 'readersTable' | 'suppressions'
+> &
   AttemptDeps &
   MoveDeps &
   CookieDeps &
@@ -35,7 +39,8 @@ async function removeBelongings(deps: DeleteDeps, account: Account): Promise<voi
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
-  for (const kind of ['account', MAILBOX_LIMIT])
+  await deps.suppressions.forget(account.email);
+  for (const kind of ['account', MAILBOX_LIMIT, RECONFIRM_LIMIT])
     await limits.forget({ kind, who: account.emailHash });
   await limits.forget({ kind: LINK_ACCOUNT_LIMIT, who: account.accountId });
   await passkeys.removeAll(account);

@@ -3,6 +3,7 @@
  * link in the email is opened. The response does not reveal which addresses have accounts.
  */
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
+import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -11,14 +12,15 @@ import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { credentialFields } from '../readers/body-fields.ts';
 import { accountFormPages } from '../readers/form-pages.ts';
-import { mayEmail } from '../readers/mailbox-limit.ts';
+import { inAnyWindow } from '../readers/attempt-rules.ts';
+import { mayEmail, RECONFIRM_LIMIT } from '../readers/mailbox-limit.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 import { emailAddress } from '../email/email-fields.ts';
 import type { Account } from '../readers/account-store.ts';
 
-type EmailDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'hashEmail'> &
+type EmailDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'hashEmail' | 'suppressions'> &
   AttemptDeps &
   AccountEmailDeps;
 
@@ -27,9 +29,24 @@ interface Body {
   readonly password: string;
 }
 
-/** The account's own address again: resends the email that verifies it. */
-async function verifyAgain({ emails, links }: AccountEmailDeps, account: Account): Promise<void> {
-  if (account.verifiedAt !== undefined) throw accountError('sameEmail');
+/** One a day: the mailbox has said that it wants no emails. */
+const perComplaint = inAnyWindow(1, DAY_S * SECOND_MS);
+
+/**
+ * The account's own address again: resends the email that verifies it. To a verified address that
+ * complained goes one that lifts this (ADR 0033); a reader who has not proved to own the mailbox cannot
+ * have it sent.
+ */
+async function verifyAgain(deps: EmailDeps, account: Account): Promise<void> {
+  const { emails, links, limits, suppressions } = deps;
+  if (account.verifiedAt !== undefined) {
+    if ((await suppressions.of(account.email))?.reason !== 'complained')
+      throw accountError('sameEmail');
+    const who = account.emailHash;
+    if ((await limits.count({ kind: RECONFIRM_LIMIT, who, rule: perComplaint })) === undefined)
+      await emails.verifyAgain({ to: account.email, link: await links.link('verify', account) });
+    return;
+  }
   await emails.verify({ to: account.email, link: await links.link('verify', account) });
 }
 

@@ -10,7 +10,10 @@ import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { requireSession } from '../readers/require-session.ts';
 
-type ExportDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'passkeys' | 'audit' | 'now'> &
+type ExportDeps = Pick<
+  ReaderDeps,
+  'api' | 'brand' | 'sessions' | 'passkeys' | 'suppressions' | 'audit' | 'now'
+> &
   Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;
 
 /**
@@ -40,12 +43,13 @@ export async function exportAccount(
   request: ApiRequest<unknown>,
 ): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
-  const [mailbox, newsletters, meter, subscriptions, passkeys] = await Promise.all([
+  const [mailbox, newsletters, meter, subscriptions, passkeys, emails] = await Promise.all([
     deps.items.ofMailbox(account),
     deps.items.newsletters(account),
     deps.items.meter(account),
     deps.subscriptionLinks.ofAccount(account),
     deps.passkeys.list(account),
+    deps.suppressions.record(account.email),
   ]);
   deps.audit('exported', request, account.accountId);
   return {
@@ -65,6 +69,7 @@ export async function exportAccount(
         key: sk.slice('newsletter#'.length),
         ...readable(item),
       })),
+      emails: emails ?? {},
       reading: meter.map(({ month, items }) => ({ month, items })),
     },
   };

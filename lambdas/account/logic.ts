@@ -10,7 +10,7 @@ import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 
-type ShowDeps = Pick<ReaderDeps, 'api' | 'sessions'> &
+type ShowDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'suppressions'> &
   Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;
 
 const newsletterSchema = v.object({ state: v.picklist(['pending', 'confirmed', 'unsubscribed']) });
@@ -23,15 +23,17 @@ export async function showAccount(
 ): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   if (request.body.amgUuid !== account.accountId) throw accountError('notYours');
-  const [subscriptions, newsletters, sessions] = await Promise.all([
+  const [subscriptions, newsletters, sessions, suppression] = await Promise.all([
     deps.subscriptionLinks.ofAccount(account),
     deps.items.newsletters(account),
     deps.sessions.list(account),
+    deps.suppressions.of(account.email),
   ]);
   return success('account', 'Your account', {
     amgUuid: account.accountId,
     email: account.email,
     isVerified: account.verifiedAt !== undefined,
+    ...(suppression === undefined ? {} : { emailsStopped: suppression.reason }),
     createdAt: account.createdAt,
     subscriptions: subscriptions.map(({ number, kind, endsAt, isAdFree }) => ({
       number,

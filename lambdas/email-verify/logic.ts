@@ -22,7 +22,7 @@ import { success } from '../readers/service-response.ts';
 import { linkedNow, signedIn, type SignedInDeps } from '../readers/sign-in.ts';
 import type { Account } from '../readers/account-store.ts';
 
-type VerifyDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now'> &
+type VerifyDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now' | 'suppressions'> &
   AttemptDeps &
   MoveDeps &
   SignedInDeps &
@@ -55,6 +55,8 @@ async function verify(deps: VerifyDeps, request: Request, account: Account): Pro
       throw accountError('invalidToken');
     deps.audit('address-verified', request, account.accountId);
   }
+  // A reader who opens the link receives emails, and wants them.
+  await deps.suppressions.lift(account.email);
   const message = 'The address is yours';
   return (await isReaderOf(deps, request, account))
     ? linkedNow(deps, verified, request, 'verified', message)

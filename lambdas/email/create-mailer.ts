@@ -7,9 +7,11 @@ import { countOneOf } from '../observability/request-record.ts';
 import type { AwsConnection } from '../aws/signed-fetch.ts';
 import { checkEmail, type CheckedEmail } from './check-email.ts';
 import { readMailbox, type Mailbox } from './email-fields.ts';
-import type { Mailer } from './mailer.ts';
+import type { Email, Mailer } from './mailer.ts';
 import { createSesSender } from './send-by-ses.ts';
 import { sendToOutbox } from './send-to-outbox.ts';
+import type { SuppressionReason } from './suppression.ts';
+import type { SuppressionStore } from './suppression-store.ts';
 
 /** For the schema of a function's environment. */
 export const emailVariables = {
@@ -20,15 +22,22 @@ export const emailVariables = {
   MAIL_FROM: v.optional(v.string()),
   /** Folder in which each email becomes a file; none is sent. */
   MAIL_OUTBOX: v.optional(v.string()),
+  /** Configuration set of SES, by which bounces and complaints come back to us. */
+  MAIL_CONFIGURATION_SET: v.optional(v.string()),
   AWS_ENDPOINT_URL_SESV2: v.optional(v.string()),
 };
 export type EmailEnvironment = v.InferOutput<v.ObjectSchema<typeof emailVariables, undefined>>;
 
-const outcomes = ['EmailsSent', 'EmailsFailed'] as const;
+const outcomes = ['EmailsSent', 'EmailsFailed', 'EmailsSuppressed'] as const;
+
+function isRefused({ despiteComplaint }: Email, reason: SuppressionReason | undefined): boolean {
+  return reason !== undefined && !(reason === 'complained' && despiteComplaint === true);
+}
 
 export interface MailerOptions {
   readonly brand: Pick<Brand, 'name' | 'editorialEmail'>;
   readonly connection: Omit<AwsConnection, 'budget'>;
+  readonly suppressions: Pick<SuppressionStore, 'of'>;
   readonly log: Log;
   /** Epoch ms. */
   readonly now?: () => number;
@@ -40,14 +49,17 @@ export interface MailerOptions {
  */
 export function createMailer(
   env: EmailEnvironment,
-  { brand, connection, log, now = Date.now }: MailerOptions,
+  { brand, connection, suppressions, log, now = Date.now }: MailerOptions,
 ): Mailer {
   const { MAIL_FROM, MAIL_OUTBOX } = env;
   const from: Mailbox =
     MAIL_FROM === undefined
       ? { name: brand.name, address: brand.editorialEmail }
       : readMailbox('MAIL_FROM', MAIL_FROM);
-  const sendBySes = createSesSender(connection, env.AWS_ENDPOINT_URL_SESV2);
+  const sendBySes = createSesSender(connection, {
+    endpoint: env.AWS_ENDPOINT_URL_SESV2,
+    configurationSet: env.MAIL_CONFIGURATION_SET,
+  });
   async function deliver(checked: CheckedEmail): Promise<void> {
     if (MAIL_OUTBOX !== undefined) await sendToOutbox(MAIL_OUTBOX, checked, now());
     else if (MAIL_FROM === undefined)
@@ -58,6 +70,12 @@ export function createMailer(
     async send(message) {
       const checked = checkEmail(message, from);
       try {
+        const suppression = await suppressions.of(checked.to);
+        if (isRefused(message, suppression?.reason)) {
+          countOneOf('EmailsSuppressed', outcomes);
+          log({ level: 'INFO', message: 'An email was not sent', reason: suppression?.reason });
+          return;
+        }
         await deliver(checked);
       } catch (error) {
         countOneOf('EmailsFailed', outcomes);

@@ -20,10 +20,11 @@ const failure = v.object({ __type: v.optional(v.string()) });
  * Builds the body of the call.
  * @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
-function sendEmailBody(message: CheckedEmail): object {
+function sendEmailBody(message: CheckedEmail, configurationSet: string | undefined): object {
   const content = (text: string) => ({ Data: text, Charset: 'UTF-8' });
   return {
     FromEmailAddress: formatMailbox(message.from),
+    ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
     Destination: { ToAddresses: [message.to] },
     Content: {
       Simple: {
@@ -37,10 +38,16 @@ function sendEmailBody(message: CheckedEmail): object {
   };
 }
 
-/** @param endpoint when absent, SES in the connection's region. */
+/**
+ * @param endpoint when absent, SES in the connection's region.
+ * @param configurationSet when absent, the identity's own, if it has one.
+ */
 export function createSesSender(
   connection: Omit<AwsConnection, 'budget'>,
-  endpoint?: string,
+  {
+    endpoint,
+    configurationSet,
+  }: { readonly endpoint?: string; readonly configurationSet?: string },
 ): (message: CheckedEmail) => Promise<void> {
   const call = signedFetch({ ...connection, budget: emailBudget }, 'ses');
   const url = `${endpoint ?? `https://email.${connection.region}.amazonaws.com`}/v2/email/outbound-emails`;
@@ -48,7 +55,7 @@ export function createSesSender(
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(sendEmailBody(message)),
+      body: JSON.stringify(sendEmailBody(message, configurationSet)),
     };
     await call(url, init, async (response) => {
       if (response.ok) return;

@@ -10,6 +10,7 @@ import { describeAccountError } from '../readers/account-error.ts';
 import type { ApiOptions } from '../http/api-handler.ts';
 import { linkOrigin, siteOrigins } from '../http/site-origins.ts';
 import { createMailer, type EmailEnvironment } from '../email/create-mailer.ts';
+import { createSuppressionStore, type SuppressionStore } from '../email/suppression-store.ts';
 import { emailHash } from '../readers/reader-keys.ts';
 import { createSecretReader } from '../aws/secrets.ts';
 import { createDynamoClient } from '../aws/sdk-dynamo.ts';
@@ -57,6 +58,8 @@ export interface NewsletterDeps extends Pick<
   readonly brand: Brand;
   readonly newsletters: Brand['newsletters'];
   readonly store: NewsletterStore;
+  /** Addresses that get no emails. */
+  readonly suppressions: Pick<SuppressionStore, 'of'>;
   readonly tokens: NewsletterTokens;
   readonly links: NewsletterLinks;
   readonly limits: NewsletterLimits;
@@ -102,6 +105,7 @@ export function createNewsletterDeps(
     },
     newsletters: brand.newsletters,
     store: createNewsletterStore(dynamo, env.READERS_TABLE),
+    suppressions: createSuppressionStore({ dynamo, table: env.READERS_TABLE, subject, now }),
     tokens,
     links: createNewsletterLinks(tokens, linkOrigin(brand.origin, env.SITE_ORIGIN)),
     limits: createNewsletterLimits(createAttemptLimits(dynamo, env.READERS_TABLE, subject, now)),
@@ -114,10 +118,13 @@ export function createNewsletterDeps(
 /** @param env What the function's own schema, with `emailVariables`, has read. */
 export function createEmailDeps(
   env: EmailEnvironment,
-  { brand, connection, log, now }: NewsletterDeps,
+  { brand, connection, suppressions, log, now }: NewsletterDeps,
 ): NewsletterEmailDeps {
   return {
-    emails: createNewsletterEmails(createMailer(env, { brand, connection, log, now }), brand),
+    emails: createNewsletterEmails(
+      createMailer(env, { brand, connection, suppressions, log, now }),
+      brand,
+    ),
   };
 }
 

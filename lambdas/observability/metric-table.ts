@@ -11,8 +11,8 @@ import type { PageType } from '../../shared/pages.ts';
 /** Namespace of all metrics of ours in CloudWatch. */
 export const METRIC_NAMESPACE = 'Masthead';
 
-/** What kind of function took a request. */
-export type Service = 'page' | 'feeds' | 'image' | 'api';
+/** What kind of function took a request or an event. */
+export type Service = 'page' | 'feeds' | 'image' | 'api' | 'email-events';
 
 /** Values of the dimension `PageType`. */
 export type PageOutcome = PageType | 'redirect' | 'missing';
@@ -134,6 +134,21 @@ export const metrics = {
     unit: 'Count',
     dimensions: ofSite,
     meaning: 'Emails that the provider did not accept',
+  },
+  EmailsSuppressed: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Emails that were not sent, to addresses that bounced or complained before',
+  },
+  EmailsBounced: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Emails that came back, for good or for now',
+  },
+  EmailsComplained: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Emails that their readers reported as spam',
   },
   ViewsCounted: {
     unit: 'Count',

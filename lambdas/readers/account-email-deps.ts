@@ -21,8 +21,8 @@ export interface AccountEmailDeps {
  */
 export function createAccountEmailDeps(
   env: Pick<ReaderEnvironment, 'SITE_ORIGIN'> & EmailEnvironment,
-  { brand, connection, secrets, log, now }: ReaderDeps,
-  mailer: Mailer = createMailer(env, { brand, connection, log, now }),
+  { brand, connection, secrets, suppressions, log, now }: ReaderDeps,
+  mailer: Mailer = createMailer(env, { brand, connection, suppressions, log, now }),
 ): AccountEmailDeps {
   const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
   return {

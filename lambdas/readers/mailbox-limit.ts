@@ -5,6 +5,8 @@ import { inAnyWindow } from './attempt-rules.ts';
 
 /** Kind of these counters. */
 export const MAILBOX_LIMIT = 'mailbox';
+/** Kind of the counters of emails to mailboxes that complained. */
+export const RECONFIRM_LIMIT = 'reconfirm';
 const perMailbox = inAnyWindow(3, 3_600_000);
 
 /**

@@ -14,6 +14,7 @@ import {
   type ServiceDeps,
   type ServiceOptions,
 } from '../aws/service-deps.ts';
+import { createSuppressionStore, type SuppressionStore } from '../email/suppression-store.ts';
 import { describeAccountError } from './account-error.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
@@ -48,6 +49,8 @@ export interface ReaderDeps extends ServiceDeps {
   readonly passkeys: PasskeyStore;
   readonly limits: AttemptLimits;
   readonly audit: Audit;
+  /** Addresses that get no emails. */
+  readonly suppressions: SuppressionStore;
   /** Returns the `emailHash` of an address. */
   readonly hashEmail: (email: string) => Promise<string>;
 }
@@ -75,6 +78,7 @@ export function createReaderDeps(
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
     audit: createAudit(log),
+    suppressions: createSuppressionStore({ dynamo, table: env.READERS_TABLE, subject, now }),
     hashEmail: async (email) => emailHash(email, await subject()),
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Keys of the table `readers`: accounts, sessions, subscriptions, newsletters, limits (design §7).
+ * Keys of the table `readers`: accounts, sessions, subscriptions, newsletters, suppressed
+ * addresses, limits (design §7).
  * Readers' secrets are stored in them only as hashes.
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -82,6 +83,11 @@ export const readerKey = {
     pk: `N#${hash}`,
     sk: `newsletter#${key}`,
   }),
+  /**
+   * What is known of emails to an address: bounces and complaints.
+   * @param hash `emailHash` of the address in ASCII, as SES knows it.
+   */
+  suppression: (hash: string): ReaderKey => ({ pk: `B#${hash}`, sk: 'suppression' }),
   /**
    * A counter of attempts.
    * @param of e.g. `login-address#<hash>`.

@@ -80,7 +80,10 @@ function comparable(body: string): string {
     .replace(/"(?:iat|exp|[a-zA-Z]*Ms|uptime|expires)":\d+/g, '<number>');
 }
 
-const names = Object.keys(functions) as FunctionName[];
+/** Readers cannot reach a function that takes events of other services. */
+const names = (Object.keys(functions) as FunctionName[]).filter(
+  (name) => functions[name].route !== 'email-events',
+);
 
 describe('The event file of a function', () => {
   let byHand: Machine;

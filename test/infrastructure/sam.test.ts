@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
+import { readSesEvent, snsEventSchema } from '../../lambdas/email-events/ses-event.ts';
 import { functions, type FunctionName } from '../../lambdas/functions.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
@@ -135,11 +136,14 @@ async function invoke(
 
 describe('event files', () => {
   it.each(names)('IN-02 %s has one, which requests what the function handles', (name) => {
-    const { rawPath, requestContext } = v.parse(
-      eventSchema,
-      JSON.parse(readFileSync(eventFile(name), 'utf8')),
-    );
     const { route } = functions[name];
+    const event: unknown = JSON.parse(readFileSync(eventFile(name), 'utf8'));
+    if (route === 'email-events') {
+      const { Records } = v.parse(snsEventSchema, event);
+      expect(Records.map(({ Sns }) => readSesEvent(Sns.Message)?.kind)).toEqual(['report']);
+      return;
+    }
+    const { rawPath, requestContext } = v.parse(eventSchema, event);
     expect(requestContext.http.path).toBe(rawPath);
     expect(requestContext.routeKey).toBe(
       typeof route === 'string' ? '$default' : `${route.method} ${route.path}`,

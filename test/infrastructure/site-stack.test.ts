@@ -146,7 +146,7 @@ describe('functions', () => {
         },
         AlarmConfiguration: { Enabled: true, Alarms: [expect.anything()] },
       });
-      const alarm = /canary\w+release\w+/.exec(JSON.stringify(Properties.AlarmConfiguration))?.[0];
+      const alarm = /\w*release\w+/.exec(JSON.stringify(Properties.AlarmConfiguration))?.[0];
       const watched = JSON.stringify(
         described(production.stacks.site.Resources[alarm ?? '']?.Properties.Metrics),
       );
@@ -227,15 +227,25 @@ describe('functions', () => {
     expect(users.map(({ id }) => id)).toEqual([logicalId(name)]);
   });
 
-  it('IN-01 the function that counts readers writes only the records of views', () => {
-    const writing = roleStatements(lambda('views').Properties.Role).filter(({ actions }) =>
-      actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
+  it.each([
+    ['views', 'the records of views', ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['V#*']],
+    [
+      'email-events',
+      'what is known of addresses, and newsletters',
+      ['dynamodb:PutItem'],
+      ['B#*', 'N#*'],
+    ],
+  ] as const)('IN-01 %s writes only %s', (name, _what, actions, keys) => {
+    const writing = roleStatements(lambda(name).Properties.Role).filter((statement) =>
+      statement.actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
     );
-    expect(writing.map(({ actions, conditions }) => ({ actions, conditions }))).toEqual([
-      {
-        actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['V#*'] } },
-      },
+    expect(
+      writing.map((statement) => ({
+        actions: statement.actions,
+        conditions: statement.conditions,
+      })),
+    ).toEqual([
+      { actions, conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } } },
     ]);
   });
 
@@ -312,6 +322,16 @@ describe('functions', () => {
         name,
         from: definition.sendsEmail === true ? 'Meridian <mail@meridian.example>' : undefined,
       });
+      expect({
+        name,
+        set: describeReferences(Variables.MAIL_CONFIGURATION_SET, chosen.byFullName),
+      }).toEqual({
+        name,
+        set:
+          definition.sendsEmail === true
+            ? expect.stringMatching(/^<emailconfigurationset\w{8}>$/)
+            : undefined,
+      });
       expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({
         name,
         origin:
@@ -329,7 +349,9 @@ describe('functions', () => {
         sending:
           definition.sendsEmail === true
             ? [
-                '"Action":"ses:SendEmail","Effect":"Allow","Resource":"arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/meridian.example"',
+                expect.stringMatching(
+                  /^"Action":"ses:SendEmail","Effect":"Allow","Resource":\["arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set\/<emailconfigurationset\w{8}>","arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity\/meridian\.example"\]$/,
+                ),
               ]
             : [],
       });

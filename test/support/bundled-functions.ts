@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { functions, type FunctionName } from '../../lambdas/functions.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
+import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
 import { openStore } from '../../local/open-store.ts';
 import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
 import { brand } from '../../shared/brand/meridian.ts';
@@ -63,6 +64,7 @@ export async function openBundledFunctions(
     environment,
     timeLimitFactor: 10,
   });
+  const mailboxes = await simulateMailboxes(outbox, host, log);
   return {
     config,
     outbox,
@@ -76,6 +78,7 @@ export async function openBundledFunctions(
       return JSON.parse(result.payload) as APIGatewayProxyStructuredResultV2;
     },
     async close() {
+      await mailboxes.close();
       await host.close();
       await store.close();
       await rm(folder, { recursive: true });

@@ -10,6 +10,7 @@ import { createMailer, type EmailEnvironment } from '../../../lambdas/email/crea
 import { emailAddress } from '../../../lambdas/email/email-fields.ts';
 import { renderEmail } from '../../../lambdas/email/render-email.ts';
 import type { Email } from '../../../lambdas/email/mailer.ts';
+import type { Suppression } from '../../../lambdas/email/suppression.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import { closeServer, listenOnLoopback } from '../../../local/store/listen.ts';
 import { header, readOutbox } from '../../support/read-outbox.ts';
@@ -30,6 +31,8 @@ const message: Email = {
 let folder: string;
 let outbox: string;
 let logged: LogEvent[];
+/** What is known of every address. */
+let suppression: Suppression | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-mail-'));
@@ -41,10 +44,17 @@ afterAll(async () => {
 function mailer(env: Partial<EmailEnvironment>) {
   logged = [];
   return createMailer(
-    { MAIL_FROM: undefined, MAIL_OUTBOX: undefined, AWS_ENDPOINT_URL_SESV2: undefined, ...env },
+    {
+      MAIL_FROM: undefined,
+      MAIL_OUTBOX: undefined,
+      MAIL_CONFIGURATION_SET: undefined,
+      AWS_ENDPOINT_URL_SESV2: undefined,
+      ...env,
+    },
     {
       brand,
       connection,
+      suppressions: { of: async () => suppression },
       now: () => now,
       log: (event) => {
         logged.push(event);
@@ -236,6 +246,27 @@ describe('An email', () => {
     expect(emailAddress(typed)).toBe(expected);
   });
 
+  it.each<[Suppression['reason'], boolean, number]>([
+    ['bounced', false, 0],
+    ['soft-bounced', false, 0],
+    ['complained', false, 0],
+    ['bounced', true, 0],
+    ['complained', true, 1],
+  ])(
+    'to an address that has %s, asked for by its owner: %s, is sent %d times, and the response is the same',
+    async (reason, isAskedFor, sent) => {
+      outbox = await mkdtemp(join(folder, 'outbox-'));
+      suppression = { reason, at: '2026-11-12T14:00:00.000Z' };
+      await mailer({ MAIL_OUTBOX: outbox }).send({
+        ...message,
+        ...(isAskedFor ? { despiteComplaint: true } : {}),
+      });
+      suppression = undefined;
+      expect(await readOutbox(outbox)).toHaveLength(sent);
+      expect(JSON.stringify(logged)).not.toContain('reader');
+    },
+  );
+
   it('is not sent without a sender in AWS, and readers are told that it is unavailable', async () => {
     await expect(mailer({}).send(message)).rejects.toMatchObject({ name: 'ApiError', status: 503 });
     expect(() => mailer({ MAIL_FROM: 'Meridian' })).toThrow('MAIL_FROM of an email is no address');
@@ -307,6 +338,17 @@ describe('SES', () => {
           Headers: [{ Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' }],
         },
       },
+    });
+  });
+
+  it('is told the configuration set by which bounces come back', async () => {
+    await mailer({
+      MAIL_FROM: 'mail@meridian.example',
+      MAIL_CONFIGURATION_SET: 'meridian-production',
+      AWS_ENDPOINT_URL_SESV2: endpoint,
+    }).send(message);
+    expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+      ConfigurationSetName: 'meridian-production',
     });
   });
 

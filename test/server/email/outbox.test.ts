@@ -28,6 +28,7 @@ async function send(subject: string, html?: string): Promise<void> {
   const env = {
     MAIL_FROM: undefined,
     MAIL_OUTBOX: join(folder, 'outbox'),
+    MAIL_CONFIGURATION_SET: undefined,
     AWS_ENDPOINT_URL_SESV2: undefined,
   };
   const connection = {
@@ -39,7 +40,14 @@ async function send(subject: string, html?: string): Promise<void> {
     paragraphs: ['Grüße'],
     button: { text: 'Confirm', href: 'http://localhost:3000/newsletter/weekly/?confirm=t' },
   });
-  await createMailer(env, { brand, connection, log: () => undefined, now: () => nowMs }).send({
+  const suppressions = { of: async () => undefined };
+  await createMailer(env, {
+    brand,
+    connection,
+    suppressions,
+    log: () => undefined,
+    now: () => nowMs,
+  }).send({
     to: 'reader@mail.example',
     subject,
     ...rendered,

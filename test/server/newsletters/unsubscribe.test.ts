@@ -42,6 +42,7 @@ describe('Emails to subscribers', () => {
       {
         MAIL_FROM: 'Meridian <emails@meridian.example>',
         MAIL_OUTBOX: site.env.MAIL_OUTBOX,
+        MAIL_CONFIGURATION_SET: undefined,
         AWS_ENDPOINT_URL_SESV2: undefined,
       },
       {
@@ -50,6 +51,7 @@ describe('Emails to subscribers', () => {
           region: 'us-east-1',
           credentials: async () => ({ accessKeyId: '', secretAccessKey: '' }),
         },
+        suppressions: { of: async () => undefined },
         log: () => undefined,
         now: site.now,
       },

@@ -1,0 +1,22 @@
+/** Takes what SES reports about emails: bounces, complaints, rejections (ADR 0033). */
+import * as v from 'valibot';
+import { readVariables } from '../aws/read-variables.ts';
+import { createDynamoClient } from '../aws/sdk-dynamo.ts';
+import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
+import { createSuppressionStore } from '../email/suppression-store.ts';
+import { createNewsletterStore } from '../newsletters/newsletter-store.ts';
+import { emailHash } from '../readers/reader-keys.ts';
+import { emailEventsHandler } from './logic.ts';
+
+const schema = v.object({ ...serviceVariables, READERS_TABLE: v.pipe(v.string(), v.minLength(3)) });
+const env = readVariables('The email-events function', schema, process.env);
+const { dynamo, subject, now, log } = createServiceDeps(createDynamoClient, process.env, env);
+const table = env.READERS_TABLE;
+
+export const handler = emailEventsHandler({
+  suppressions: createSuppressionStore({ dynamo, table, subject, now }),
+  newsletters: createNewsletterStore(dynamo, table),
+  hashEmail: async (email) => emailHash(email, await subject()),
+  now,
+  log,
+});

@@ -1,0 +1,89 @@
+/**
+ * Notes what SES reports about emails: addresses that bounce or complain get no more (ADR 0033), and
+ * a complaint ends the newsletters of its mailbox. Every step may be repeated: SNS delivers an event
+ * at least once, in no order.
+ */
+import * as v from 'valibot';
+import { unsubscribed } from '../../shared/newsletters/subscription.ts';
+import type { EmailReport } from '../email/suppression.ts';
+import type { SuppressionStore } from '../email/suppression-store.ts';
+import type { Log } from '../http/log.ts';
+import type { NewsletterStore } from '../newsletters/newsletter-store.ts';
+import { observeEvent } from '../observability/observe-event.ts';
+import { count } from '../observability/request-record.ts';
+import { readSesEvent, snsEventSchema, spellings } from './ses-event.ts';
+
+export interface EmailEventsDeps {
+  readonly suppressions: Pick<SuppressionStore, 'add'>;
+  readonly newsletters: NewsletterStore;
+  /** Returns the `emailHash` of an address. */
+  readonly hashEmail: (email: string) => Promise<string>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+export type EventHandler = (
+  event: unknown,
+  context: { readonly awsRequestId: string },
+) => Promise<void>;
+
+/** Ends the newsletters that a mailbox asked for before it complained. */
+async function endNewsletters(
+  { newsletters, hashEmail, now }: EmailEventsDeps,
+  address: string,
+  complainedAt: string,
+): Promise<void> {
+  for (const spelling of spellings(address)) {
+    const hash = await hashEmail(spelling);
+    for (const key of (await newsletters.all(hash)).keys())
+      await newsletters.change(hash, key, (current) =>
+        (current?.trail.at(-1)?.at ?? '') > complainedAt
+          ? undefined
+          : unsubscribed(current, now(), 'complaint'),
+      );
+  }
+}
+
+async function note(deps: EmailEventsDeps, address: string, report: EmailReport): Promise<void> {
+  const isNew = await deps.suppressions.add(address, report);
+  if (isNew) count(report.kind === 'complaint' ? 'EmailsComplained' : 'EmailsBounced');
+  // Also when the report is known: the first attempt may have ended here.
+  if (report.kind === 'complaint') await endNewsletters(deps, address, report.at);
+}
+
+async function take(deps: EmailEventsDeps, message: string, messageId: string): Promise<void> {
+  const event = readSesEvent(message);
+  if (event === undefined)
+    deps.log({ level: 'WARN', message: 'An event about an email is unreadable', messageId });
+  else if (event.kind === 'reject')
+    deps.log({
+      level: 'ERROR',
+      message: 'SES rejected an email because of its content',
+      emailId: event.messageId,
+    });
+  else if (event.kind === 'report')
+    for (const address of event.addresses) await note(deps, address, event.report);
+}
+
+/**
+ * Returns the handler of events that SNS brings. It throws when the store fails, so that Lambda
+ * repeats the event; what is unreadable is logged and dropped, for it would be so again.
+ */
+export function emailEventsHandler(deps: EmailEventsDeps): EventHandler {
+  return (event, { awsRequestId }) =>
+    observeEvent('email-events', awsRequestId, async () => {
+      const parsed = v.safeParse(snsEventSchema, event);
+      if (!parsed.success) {
+        deps.log({ level: 'WARN', message: 'An event is not one of SNS' });
+        return;
+      }
+      const failures: unknown[] = [];
+      for (const { Sns } of parsed.output.Records)
+        await take(deps, Sns.Message, Sns.MessageId).catch((error: unknown) => {
+          failures.push(error);
+        });
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'Events about emails could not be noted');
+    });
+}
