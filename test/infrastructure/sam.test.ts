@@ -123,6 +123,7 @@ async function invoke(
     functions: { [codeFolder]: { timeoutS: Timeout, memoryMb: MemorySize } },
     environment: { ...machine, ...variables },
     timeLimitFactor: 10,
+    log: () => undefined,
   });
   try {
     const result = await host.invoke(codeFolder, readFileSync(eventFile(name), 'utf8'));
@@ -196,7 +197,8 @@ describe('a template created by the CDK CLI', () => {
     },
   );
 
-  it.each(names)('IN-02 %s responds to its event file', async (name) => {
+  const requested = names.filter((name) => functions[name].route !== 'email-events');
+  it.each(requested)('IN-02 %s responds to its event file', async (name) => {
     const { rawPath } = v.parse(eventSchema, JSON.parse(readFileSync(eventFile(name), 'utf8')));
     expect(await invoke(assembly, name, {})).toMatchObject({
       statusCode: 200,

@@ -175,9 +175,11 @@ describe('functions', () => {
     },
   );
 
-  it('the page function of production has no ceiling but the account’s, since CloudFront covers no 429', () => {
-    expect(lambda('page').Properties).not.toHaveProperty('ReservedConcurrentExecutions');
-    for (const name of names.filter((other) => other !== 'page'))
+  it('the page and feeds functions of production have no ceiling but the account’s, since CloudFront covers no 429', () => {
+    const open: readonly FunctionName[] = ['page', 'feeds'];
+    for (const name of open)
+      expect(lambda(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+    for (const name of names.filter((other) => !open.includes(other)))
       expect(lambda(name).Properties.ReservedConcurrentExecutions).toEqual(expect.any(Number));
   });
 
