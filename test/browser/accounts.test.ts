@@ -192,6 +192,8 @@ describe('A reader at the wall', () => {
     await page.goto(linkOf(await emailTo('two@reader.example', /address/i)));
     // The address is verified, and the reader is asked at once which of its subscriptions is meant.
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
+    // Ends the scripts of that page: without a session it leads elsewhere by itself.
+    await page.goto('about:blank');
     await context.clearCookies();
     await signIn(
       page,
