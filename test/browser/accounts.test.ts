@@ -91,6 +91,11 @@ async function open(path: string, on: Page = page): Promise<void> {
   await on.goto(path);
   await interactive(on);
 }
+/** Removes the session. The page's scripts end first: without a session they lead elsewhere. */
+async function forget(): Promise<void> {
+  await page.goto('about:blank');
+  await context.clearCookies();
+}
 async function fill(on: Page, email: string, password: string, again?: string): Promise<void> {
   // The page before it may have a field for an email address too, in its newsletter form.
   await on.getByLabel('Password', { exact: true }).waitFor();
@@ -192,9 +197,7 @@ describe('A reader at the wall', () => {
     await page.goto(linkOf(await emailTo('two@reader.example', /address/i)));
     // The address is verified, and the reader is asked at once which of its subscriptions is meant.
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
-    // Ends the scripts of that page: without a session it leads elsewhere by itself.
-    await page.goto('about:blank');
-    await context.clearCookies();
+    await forget();
     await signIn(
       page,
       'two@reader.example',
@@ -217,7 +220,7 @@ describe('A reader at the wall', () => {
     await register(page, 'one@reader.example');
     await atHome();
     await verify(page, 'one@reader.example');
-    await context.clearCookies();
+    await forget();
     await signIn(
       page,
       'one@reader.example',
@@ -307,7 +310,7 @@ describe('A reader with an account', () => {
   it('AC-01 chooses a new password through an emailed link, which works once', async () => {
     await register(page, 'forgetful@reader.example');
     await atHome();
-    await context.clearCookies();
+    await forget();
     await open('/account/forgot-password/');
     await page.getByLabel('Email address').first().fill('forgetful@reader.example');
     await page.locator('main form button[type=submit]').click();
@@ -321,7 +324,7 @@ describe('A reader with an account', () => {
     };
     await choose();
     await page.locator('.notice, .account-said').first().waitFor({ timeout: WAIT_MS });
-    await context.clearCookies();
+    await forget();
     await choose();
     await page.getByText('This link is not good any more').first().waitFor({ timeout: WAIT_MS });
     await signIn(page, 'forgetful@reader.example', OTHER_PASSWORD);
