@@ -1,4 +1,5 @@
 /** The result of an audit: lines for a terminal, and a page that a publisher can show. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import type { Finding, Outcome } from './audit.ts';
 
 export interface AuditArea {
@@ -46,10 +47,6 @@ export function reportLines(report: AuditReport): string[] {
   ];
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
-}
-
 const STYLE = `
   body { font: 1rem/1.5 Georgia, serif; max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem;
     color: #1a1a1a; background: #fdfcf9 }
@@ -69,21 +66,21 @@ export function reportPage(report: AuditReport): string {
     findings
       .map(
         ({ title, outcome, detail }) =>
-          `<tr><td class="${outcome}">${outcome}</td><td>${escaped(title)}<small>${escaped(detail)}</small></td></tr>`,
+          `<tr><td class="${outcome}">${outcome}</td><td>${escapeHtml(title)}<small>${escapeHtml(detail)}</small></td></tr>`,
       )
       .join('\n');
   const areas = report.areas.map(
-    ({ title, findings }) => `<h2>${escaped(title)}</h2>\n<table>\n${rows(findings)}\n</table>`,
+    ({ title, findings }) => `<h2>${escapeHtml(title)}</h2>\n<table>\n${rows(findings)}\n</table>`,
   );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Audit of ${escaped(report.site)}</title>
+<title>Audit of ${escapeHtml(report.site)}</title>
 <style>${STYLE}
 </style>
-<h1>Audit of ${escaped(report.site)}</h1>
-<p class="sum">${summary(report)}. ${report.requests} requests in ${report.seconds.toFixed(0)} seconds, on ${escaped(report.startedAt.slice(0, 10))}.</p>
+<h1>Audit of ${escapeHtml(report.site)}</h1>
+<p class="sum">${summary(report)}. ${report.requests} requests in ${report.seconds.toFixed(0)} seconds, on ${escapeHtml(report.startedAt.slice(0, 10))}.</p>
 ${areas.join('\n')}
 </html>
 `;

@@ -4,6 +4,7 @@
  */
 import { brand as siteBrand } from '#brand';
 import type { Brand } from '../../shared/brand/brand.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 
 export interface EmailContent {
   readonly title: string;
@@ -22,18 +23,6 @@ export interface RenderedEmail {
 }
 
 type EmailBrand = Pick<Brand, 'name' | 'language' | 'origin'>;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 /** Removes control characters and characters that change the direction of the text that follows. */
 function clean(text: string): string {

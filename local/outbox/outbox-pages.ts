@@ -1,17 +1,6 @@
 /** The pages on which a person reads the outbox. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import type { KeptEmail } from './outbox-folder.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 const styles = `:root{color-scheme:light dark;--ink:#121110;--quiet:#5c5852;--rule:#d9d5cc;--paper:#fbfaf7}
 @media(prefers-color-scheme:dark){:root{--ink:#ece8e1;--quiet:#a39d93;--rule:#34312d;--paper:#131211}}
@@ -22,7 +11,7 @@ li a{font-weight:600;overflow-wrap:anywhere}dl{display:grid;grid-template-column
 iframe{width:100%;height:44rem;border:1px solid var(--rule)}pre{padding:1rem;border:1px solid var(--rule);white-space:pre-wrap;overflow-wrap:anywhere;font-size:.875rem}`;
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
 }
 
 /**
@@ -32,13 +21,13 @@ function page(title: string, body: string): string {
 function shownTime(iso: string): string {
   return iso === ''
     ? ''
-    : `<time datetime="${iso}">${escape(new Date(iso).toLocaleString('sv-SE'))}</time>`;
+    : `<time datetime="${iso}">${escapeHtml(new Date(iso).toLocaleString('sv-SE'))}</time>`;
 }
 
 export function listPage(emails: readonly KeptEmail[]): string {
   const items = emails.map(
     ({ file, subject, to, date }) =>
-      `<li><a href="${file}">${escape(subject || '(no subject)')}</a><br>${shownTime(date)} <span class="quiet">to ${escape(to)}</span></li>`,
+      `<li><a href="${file}">${escapeHtml(subject || '(no subject)')}</a><br>${shownTime(date)} <span class="quiet">to ${escapeHtml(to)}</span></li>`,
   );
   const empty =
     '<p class="quiet">No email has been sent yet. What the magazine would send by email is kept here.</p>';
@@ -52,10 +41,10 @@ export function emailPage(message: KeptEmail): string {
   const { file, subject, from, to, date, text } = message;
   return page(
     subject,
-    `<p><a href="./">Outbox</a></p><h1>${escape(subject || '(no subject)')}</h1>
-<dl><dt>From</dt><dd>${escape(from)}</dd><dt>To</dt><dd>${escape(to)}</dd><dt>Date</dt><dd>${shownTime(date)}</dd></dl>
+    `<p><a href="./">Outbox</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>
+<dl><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Date</dt><dd>${shownTime(date)}</dd></dl>
 <h2>As HTML</h2><iframe title="The email as HTML" src="${file}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>As text</h2><pre>${escape(text)}</pre>
+<h2>As text</h2><pre>${escapeHtml(text)}</pre>
 <p><a href="${file}/raw">The message with its headers</a></p>`,
   );
 }
