@@ -9,6 +9,7 @@ import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { loadSearchIndex, SEARCH_INDEX_KEY, searchCards } from '../lambdas/content/search-index.ts';
 import { createPublisher } from './dynamo-publisher.ts';
 import { writeListings } from './listing-writer.ts';
+import type { Publisher } from './publisher.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import { buildItem, buildSeries } from '../test/support/build-item.ts';
 import { openContentSite, type ContentSite } from '../test/support/content-site.ts';
@@ -331,25 +332,33 @@ describe('An interrupted publish', () => {
     };
   }
 
+  /** Publishes with a process that is killed after some writes. Returns whether it finished before. */
+  async function isFinished(
+    writes: number,
+    publishing: (publisher: Publisher) => Promise<unknown>,
+  ): Promise<boolean> {
+    const publisher = createPublisher({
+      dynamo: failing(site.dynamo, writes),
+      table: site.table,
+      objects: site.objects,
+      brand: site.brand,
+    });
+    try {
+      await publishing(publisher);
+      await publisher.finish();
+      return true;
+    } catch (error) {
+      expect(String(error)).toContain('killed');
+      return false;
+    }
+  }
+
   it('leaves every listed card with its page, and the same publish completes it', async () => {
     const before = buildSeries('cut', 40, { sections: ['backchannel'] });
     await publish(before);
     const after = buildSeries('cut', 60, { sections: ['backchannel', 'design'], hed: 'Changed' });
     for (let writes = 0; ; writes += 3) {
-      const publisher = createPublisher({
-        dynamo: failing(site.dynamo, writes),
-        table: site.table,
-        objects: site.objects,
-        brand: site.brand,
-      });
-      let finished = true;
-      try {
-        await publisher.putItems(after);
-        await publisher.finish();
-      } catch (error) {
-        expect(String(error)).toContain('killed');
-        finished = false;
-      }
+      const finished = await isFinished(writes, (publisher) => publisher.putItems(after));
       const ids = await listed(listingName.section('backchannel'));
       expect(ids.length).toBeGreaterThanOrEqual(40);
       const sampled = ids.filter((_, index) => index % 13 === 0);
@@ -365,20 +374,7 @@ describe('An interrupted publish', () => {
     const ids = series.map(({ id }) => id);
     for (let writes = 0; ; writes += 1) {
       await publish(series);
-      const interrupted = createPublisher({
-        dynamo: failing(site.dynamo, writes),
-        table: site.table,
-        objects: site.objects,
-        brand: site.brand,
-      });
-      let finished = true;
-      try {
-        await interrupted.withdrawItems(ids);
-        await interrupted.finish();
-      } catch (error) {
-        expect(String(error)).toContain('killed');
-        finished = false;
-      }
+      const finished = await isFinished(writes, (publisher) => publisher.withdrawItems(ids));
       const again = site.publisher();
       await again.withdrawItems(ids);
       await again.finish();

@@ -1,6 +1,7 @@
 /** What the checks of an audit share: the site, its canaries, and readers without an account. */
 import { readCookie } from '../../shared/cookies.ts';
 import type { CanaryArticles } from './canary-articles.ts';
+import { cookieHeader, keepCookies } from './cookie-jar.ts';
 import type { LeakFinder } from './find-leaks.ts';
 import { rawRequest, type Asked, type Site, type SiteResponse } from './raw-request.ts';
 
@@ -54,15 +55,6 @@ export function finding(title: string, passed: boolean, detail: string): Finding
   return { title, outcome: passed ? 'passed' : 'failed', detail };
 }
 
-function keepCookies(jar: Map<string, string>, response: SiteResponse): void {
-  for (const header of response.headers['set-cookie'] ?? []) {
-    const [pair = ''] = header.split(';');
-    const name = pair.slice(0, pair.indexOf('='));
-    if (/max-age=0(?:;|$)/i.test(header)) jar.delete(name);
-    else jar.set(name, pair.slice(pair.indexOf('=') + 1));
-  }
-}
-
 /** Returns the claims that a sample token states. The site alone can verify them. */
 function statedMeter(token: string): { count: number; max: number } | undefined {
   try {
@@ -77,9 +69,7 @@ function statedMeter(token: string): { count: number; max: number } | undefined 
 
 function createReader(send: Audit['send']): AuditReader {
   const jar = new Map<string, string>();
-  const cookies = () => ({
-    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  });
+  const cookies = () => ({ cookie: cookieHeader(jar) });
   return {
     cookies,
     async get(path, asked = {}) {

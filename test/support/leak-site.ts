@@ -9,6 +9,7 @@ import {
   type SampleClaims,
 } from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
+import { cookieHeader } from '../../cli/audit/cookie-jar.ts';
 import { ask, type SiteResponse, type Asked } from './ask.ts';
 import { buildItem, buildSeries } from './build-item.ts';
 import { cookieOf, openPaywallSite, type PaywallSite, type Reader } from './paywall-site.ts';
@@ -139,7 +140,7 @@ export async function openLeakSite({
 
 /** Returns a reader's identity as a header. */
 export function cookiesOf(reader: Reader): { cookie: string } {
-  return { cookie: [...reader.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+  return { cookie: cookieHeader(reader.jar) };
 }
 
 export interface Attempt extends Asked {

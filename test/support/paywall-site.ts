@@ -25,6 +25,7 @@ import { readSample, type SampleClaims } from '../../shared/paywall/sample-token
 import { issueSubscription } from '../../shared/paywall/subscription-token.ts';
 import { nodeCrypto, testKeys, WORD } from '../../shared/paywall/testing/fixtures.ts';
 import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter-config.ts';
+import { cookieHeader, keepCookies } from '../../cli/audit/cookie-jar.ts';
 import { ask, type SiteResponse, type Asked } from './ask.ts';
 import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 
@@ -74,15 +75,6 @@ export interface PaywallSite {
 
 /** The edge reads its key values once a second. */
 const CONFIG_READ_MS = 1_100;
-
-function keepCookies(jar: Map<string, string>, response: SiteResponse): void {
-  for (const header of response.headers['set-cookie'] ?? []) {
-    const [pair = ''] = header.split(';');
-    const name = pair.slice(0, pair.indexOf('='));
-    if (/max-age=0(?:;|$)/i.test(header)) jar.delete(name);
-    else jar.set(name, pair.slice(pair.indexOf('=') + 1));
-  }
-}
 
 /** @param options.budget time that DynamoDB may take, ms; generous by default. */
 export async function openPaywallSite(
@@ -201,7 +193,7 @@ export async function openPaywallSite(
     reader(cookies = {}) {
       const jar = new Map(Object.entries(cookies));
       const send = async (path: string, asked: Asked = {}) => {
-        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+        const cookie = cookieHeader(jar);
         const response = await ask(edge.port, path, {
           ...asked,
           headers: { ...(cookie === '' ? {} : { cookie }), ...asked.headers },

@@ -4,47 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyTemplate, type TemplateCopy } from './data-template.ts';
+import { runMasthead, type EndedCommand } from './run-masthead.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** A site that takes longer hangs. */
 const START_MS = 180_000;
 /** Functions that take longer than ten times what Lambda allows hang. */
 const TIME_LIMIT_FACTOR = 10;
-const environment = {
-  ...process.env,
-  NODE_OPTIONS: '',
-  MASTHEAD_TIME_FACTOR: String(TIME_LIMIT_FACTOR),
-};
+const patience = { MASTHEAD_TIME_FACTOR: String(TIME_LIMIT_FACTOR) };
 
 export interface RunningSite {
   readonly origin: string;
   readonly dataDir: string;
   /** Runs a `masthead` command on the site's data. */
-  masthead(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>;
+  masthead(...args: string[]): Promise<EndedCommand>;
   stop(): Promise<void>;
-}
-
-function runMasthead(
-  args: readonly string[],
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['cli/masthead.mjs', ...args], {
-      cwd: root,
-      env: environment,
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (text: Buffer) => {
-      stdout += text.toString();
-    });
-    child.stderr.on('data', (text: Buffer) => {
-      stderr += text.toString();
-    });
-    child.on('error', fail);
-    child.on('close', (code) => {
-      done({ code: code ?? 1, stdout, stderr });
-    });
-  });
 }
 
 /** Starts a site on a data folder, and waits until it serves. */
@@ -55,7 +29,7 @@ async function launchSite(
   const child = spawn(
     process.execPath,
     ['cli/masthead.mjs', 'start', '--port', '0', '--data', dataDir, ...args],
-    { cwd: root, env: environment },
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...patience } },
   );
   let said = '';
   const origin = await new Promise<string>((done, fail) => {
@@ -124,7 +98,7 @@ export async function startSiteOn(
   return {
     origin,
     dataDir: copy.dataDir,
-    masthead: (...command) => runMasthead([...command, '--data', copy.dataDir]),
+    masthead: (...command) => runMasthead([...command, '--data', copy.dataDir], patience),
     async stop() {
       await end();
       await copy.remove();
