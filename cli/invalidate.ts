@@ -33,7 +33,7 @@ export async function invalidate(options: InvalidationOptions): Promise<string[]
   if (paths.length === 0) return [];
   const edgeStack = options.edgeStack ?? options.stack.replace(/-data$/, '-edge');
   try {
-    const outputs = await (await deployedOutputs(options.region))(edgeStack);
+    const outputs = await deployedOutputs(options.region)(edgeStack);
     const id = outputs?.DistributionId;
     if (id === undefined || id === '')
       return [`No invalidation: the stack ${edgeStack} has no output DistributionId. ${later}`];

@@ -15,6 +15,7 @@ import { openStore, type Store } from '../local/open-store.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
 import { invalidate } from './invalidate.ts';
 import { deployedOutputs, stackOutput } from './stack-outputs.ts';
+import { awsRegion } from './deployed/aws-region.ts';
 
 export interface ContentOptions {
   readonly dataDir: string;
@@ -45,9 +46,9 @@ async function openDeployed(
   stack: string,
   { edgeStack, brand }: ContentOptions,
 ): Promise<OpenContent> {
-  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const region = awsRegion();
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
-  const readOutputs = await deployedOutputs(region);
+  const readOutputs = deployedOutputs(region);
   const expected = 'the data stack, <brand>-<environment>-data';
   const [table, bucket, previewSecret] = await Promise.all(
     ['ContentTable', 'ObjectsBucket', 'PreviewSecret'].map((output) =>

@@ -23,24 +23,16 @@ export async function stackOutput(
   return value;
 }
 
-/** Returns a reader of stack outputs that queries CloudFormation in a region. */
-export async function deployedOutputs(region: string): Promise<ReadOutputs> {
-  const { CloudFormationClient, CloudFormationServiceException, DescribeStacksCommand } =
-    await import('@aws-sdk/client-cloudformation');
-  const client = new CloudFormationClient({ region });
-  return async (stack) => {
-    try {
-      const response = await client.send(new DescribeStacksCommand({ StackName: stack }));
-      return Object.fromEntries(
-        (response.Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
-          OutputKey ?? '',
-          OutputValue ?? '',
-        ]),
-      );
-    } catch (error) {
-      if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message))
-        return undefined;
-      throw error;
-    }
+/** Returns a reader of stack outputs that asks CloudFormation in a region, once for each stack. */
+export function deployedOutputs(region: string): ReadOutputs {
+  const known = new Map<string, ReturnType<ReadOutputs>>();
+  const read: ReadOutputs = async (stack) => {
+    const { describeStack } = await import('./deployed/describe-stack.ts');
+    return (await describeStack(stack, region))?.outputs;
+  };
+  return (stack) => {
+    const found = known.get(stack) ?? read(stack);
+    known.set(stack, found);
+    return found;
   };
 }

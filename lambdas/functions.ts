@@ -17,6 +17,9 @@ export type FunctionOrigin = 'page' | 'feeds' | 'image';
 /** Events of AWS that functions take, and no request of a reader: what SES reports about emails. */
 export type EventSource = 'email-events';
 
+/** What callers reach: the alias, never `$LATEST`, so that a release can be moved back. */
+export const LIVE_ALIAS = 'live';
+
 export interface FunctionDefinition {
   /**
    * The origin that the function serves by its function URL, its route of the HTTP API, or the

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { planRollback, type RollbackPlan } from '../rollback/plan-rollback.ts';
+import { awsRegion } from '../deployed/aws-region.ts';
 
 const optionsSchema = v.object({
   stack: v.string(),
@@ -38,7 +39,7 @@ export function rollbackCommand(): Command {
     .addHelpText('after', COVERS)
     .action(async (given: unknown) => {
       const { stack, to, dryRun } = v.parse(optionsSchema, given);
-      const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+      const region = awsRegion();
       const { openDeployedSite } = await import('../rollback/deployed-functions.ts');
       const site = await openDeployedSite(stack, region);
       const page = site.functions.find(({ logicalId }) => logicalId === 'PageFunction');

@@ -1,21 +1,11 @@
 /** The stacks of a deployed site, found by the name of its data stack. */
-import {
-  CloudFormationClient,
-  CloudFormationServiceException,
-  DescribeStacksCommand,
-} from '@aws-sdk/client-cloudformation';
+import { describeStack, type StackState } from './describe-stack.ts';
+import { awsRegion } from './aws-region.ts';
 
 /** The web ACL and the certificate are there, wherever the other stacks are. */
 const GLOBAL_REGION = 'us-east-1';
 const stackKinds = ['data', 'site', 'edge', 'global'] as const;
 export type StackKind = (typeof stackKinds)[number];
-
-export interface StackState {
-  readonly name: string;
-  /** As CloudFormation says it; absent when there is no such stack. */
-  readonly status?: string;
-  readonly outputs: Readonly<Record<string, string>>;
-}
 
 export interface SiteStacks {
   /** `<brand>-<environment>`: begins the names of alarms. */
@@ -23,25 +13,6 @@ export interface SiteStacks {
   readonly region: string;
   /** Whether a stack is absent by right is for the caller to say: not every site has `global`. */
   readonly stacks: Readonly<Record<StackKind, StackState>>;
-}
-
-async function readStack(name: string, region: string): Promise<StackState> {
-  const client = new CloudFormationClient({ region });
-  try {
-    const [stack] =
-      (await client.send(new DescribeStacksCommand({ StackName: name }))).Stacks ?? [];
-    if (stack === undefined) return { name, outputs: {} };
-    const outputs = Object.fromEntries(
-      (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
-    );
-    return { name, status: stack.StackStatus, outputs };
-  } catch (error) {
-    if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message))
-      return { name, outputs: {} };
-    throw error;
-  } finally {
-    client.destroy();
-  }
 }
 
 /**
@@ -54,10 +25,12 @@ export async function readSiteStacks(dataStack: string): Promise<SiteStacks> {
     throw new Error(
       `--stack is "${dataStack}": name the data stack, <brand>-<environment>-data. The others are found by it.`,
     );
-  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const region = awsRegion();
   const states = await Promise.all(
     stackKinds.map(async (kind) => {
-      const state = await readStack(`${site}-${kind}`, kind === 'global' ? GLOBAL_REGION : region);
+      const name = `${site}-${kind}`;
+      const found = await describeStack(name, kind === 'global' ? GLOBAL_REGION : region);
+      const state: StackState = found ?? { name, outputs: {} };
       return [kind, state] as const;
     }),
   );

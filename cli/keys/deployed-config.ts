@@ -30,6 +30,7 @@ import {
   type StoredConfig,
 } from './config-store.ts';
 import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
+import { awsRegion } from '../deployed/aws-region.ts';
 
 export interface ConfigClients {
   readonly secrets: SecretsManagerClient;
@@ -182,8 +183,8 @@ export async function openDeployedConfig({
   readonly stack: string;
   readonly edgeStack: string;
 }): Promise<ConfigStore> {
-  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
-  const readOutputs = await deployedOutputs(region);
+  const region = awsRegion();
+  const readOutputs = deployedOutputs(region);
   const secretId = await stackOutput(readOutputs, {
     stack,
     output: 'MeterSecret',

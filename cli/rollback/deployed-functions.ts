@@ -1,19 +1,14 @@
 /** The functions of a deployed site stack, with their aliases and versions. */
-import {
-  CloudFormationClient,
-  CloudFormationServiceException,
-  paginateListStackResources,
-} from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import {
   GetAliasCommand,
   LambdaClient,
   UpdateAliasCommand,
   paginateListVersionsByFunction,
 } from '@aws-sdk/client-lambda';
+import { LIVE_ALIAS } from '../../lambdas/functions.ts';
+import { isMissingStack } from '../deployed/describe-stack.ts';
 import type { FunctionVersion, ReleasedFunction } from './plan-rollback.ts';
-
-/** As in `infra/constructs/site-function.ts`. */
-const LIVE_ALIAS = 'live';
 
 export interface DeployedFunction extends ReleasedFunction {
   /** As in the template: `PageFunction`. */
@@ -59,7 +54,7 @@ async function functionNames(
           withAlias.add(PhysicalResourceId.split(':')[6] ?? '');
       }
   } catch (error) {
-    if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message))
+    if (isMissingStack(error))
       throw new Error(
         `There is no stack ${stack} in this account and region; expected the site stack, <brand>-<environment>-site.`,
         { cause: error },

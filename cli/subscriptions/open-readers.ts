@@ -9,6 +9,7 @@ import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-
 import { openStore } from '../../local/open-store.ts';
 import { siteSecrets } from '../../local/site-secrets.ts';
 import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
+import { awsRegion } from '../deployed/aws-region.ts';
 
 export interface OpenReaders {
   readonly dynamo: DynamoClient;
@@ -19,9 +20,9 @@ export interface OpenReaders {
 }
 
 async function openDeployed(stack: string): Promise<OpenReaders> {
-  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const region = awsRegion();
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
-  const readOutputs = await deployedOutputs(region);
+  const readOutputs = deployedOutputs(region);
   const output = (name: string) =>
     stackOutput(readOutputs, {
       stack,

@@ -11,10 +11,11 @@ import {
 } from 'aws-cdk-lib/aws-codedeploy';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { LIVE_ALIAS } from '../../lambdas/functions.ts';
 import { awsMetrics } from '../aws-metrics.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { AddAlarm } from './alarms.ts';
-import { LIVE_ALIAS, type SiteFunction } from './site-function.ts';
+import type { SiteFunction } from './site-function.ts';
 
 /** A single error may be a bad request; three in a minute are the release's. */
 const LEAST_ERRORS = 3;

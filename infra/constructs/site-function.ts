@@ -14,15 +14,12 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import { LIVE_ALIAS, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { FunctionEnvironment } from '../function-environment.ts';
 import type { FunctionPermissions } from './function-permissions.ts';
 import { acknowledge } from './acknowledge.ts';
 import { nameLogically, pascalCase } from './logical-id.ts';
 import { acknowledgeObjectArns } from './object-arns.ts';
-
-/** What callers reach: the alias, never `$LATEST`, so that a release can be moved back. */
-export const LIVE_ALIAS = 'live';
 
 export interface SiteFunctionProps {
   /** As in `lambdas/functions.ts`; the logical id is derived from it: `page` → `PageFunction`. */

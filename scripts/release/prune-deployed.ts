@@ -3,6 +3,7 @@ import { createObjectStore } from '../../lambdas/aws/objects.ts';
 import { patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 import { deployedOutputs, stackOutput } from '../../cli/stack-outputs.ts';
 import { pruneReleases } from './prune-releases.ts';
+import { awsRegion } from '../../cli/deployed/aws-region.ts';
 
 /**
  * @param stack The data stack.
@@ -10,9 +11,9 @@ import { pruneReleases } from './prune-releases.ts';
  * @returns How many files were deleted.
  */
 export async function pruneDeployed(stack: string, release: string): Promise<number> {
-  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const region = awsRegion();
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
-  const bucket = await stackOutput(await deployedOutputs(region), {
+  const bucket = await stackOutput(deployedOutputs(region), {
     stack,
     output: 'AssetsBucket',
     expected: 'the data stack, <brand>-<environment>-data',
