@@ -26,6 +26,8 @@ const VISITED_S = 157_680_000;
 /** CN_xid lasts 18 days, the promo cookie keywee 28 days (spec §9). */
 const XID_S = 1_555_200;
 const KEYWEE_S = 2_419_200;
+/** Six months: the time after which data protection authorities want the question asked again. */
+const CONSENT_S = 15_552_000;
 /**
  * The longest month, plus the hour that clocks may go back, plus the leeway of the token. The token
  * has its own expiry.
@@ -177,6 +179,11 @@ export function keyweeCookie(): CookieDefinition {
   return session('keywee', KEYWEE_S);
 }
 
+/** The record of the reader's choice (`shared/consent/`). It identifies no reader. */
+export function consentCookie(): CookieDefinition {
+  return session('consent', CONSENT_S);
+}
+
 /**
  * Shows how many items were read; it decides nothing.
  * @param meter `jwt` or `evolok`.
@@ -260,5 +267,6 @@ export function allCookies(brandKey: string): CookieDefinition[] {
     visitedCountCookie('evolok'),
     xidCookie(),
     keyweeCookie(),
+    consentCookie(),
   );
 }

@@ -181,6 +181,7 @@ export const brandSchema = v.looseObject({
       v.maxValue(64, 'expected at most 64'),
     ),
   ),
+  consent: v.optional(v.object({ default: v.picklist(['denied', 'allowed']) })),
   shareCounts: v.optional(
     v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) }),
   ),

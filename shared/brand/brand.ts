@@ -191,6 +191,11 @@ export interface Brand {
    * without it.
    */
   readonly facebookLogin?: { readonly appId: string };
+  /**
+   * Whether third parties that need a reader's consent may run before the reader has chosen. Without
+   * it they wait for the choice, everywhere.
+   */
+  readonly consent?: { readonly default: 'denied' | 'allowed' };
   /** Services that readers' browsers ask how often an item was shared; none without it. */
   readonly shareCounts?: ShareCountSources;
 }
