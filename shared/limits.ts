@@ -16,6 +16,9 @@ export const ROUTE_MATCH_CACHE_MAX = 10_000;
 export const QUERY_MAX_PARAMETERS = 1_000;
 export const HISTORY_KEY_LENGTH = 6;
 
+/** A front page that is open this long is loaded again (spec §9). */
+export const PAGE_REFRESH_MS = 420_000;
+
 /** Header and share bar (spec §9). */
 export const HEADER_COLLAPSE_OFFSET_PX = 100;
 export const SCROLL_THROTTLE_MS = 100;

@@ -94,6 +94,20 @@ interface HeaderConfiguration {
   readonly subscribe: boolean;
 }
 
+/** What a page type does beyond showing its content. See spec §9 (Feature flags per page type). */
+export interface PageFeatures {
+  /**
+   * Whether the frame reports the page view. Where it is off, the page reports it itself, once it
+   * knows the reader's meter.
+   */
+  readonly analytics: boolean;
+  readonly recommendations: boolean;
+  /** Whether the whole page is loaded again after `PAGE_REFRESH_MS`. */
+  readonly refresh: boolean;
+  /** Whether the script of affiliate links runs. */
+  readonly affiliate: boolean;
+}
+
 /** A row as the table states it. {@link PageRow} knows the names of the bundles. */
 interface RowValues {
   readonly patterns: readonly RoutePattern[];
@@ -109,9 +123,17 @@ interface RowValues {
   readonly paywalled: boolean;
   /** Whether search engines may list pages of this type. */
   readonly indexable: boolean;
+  readonly features: PageFeatures;
 }
 
 const header: HeaderConfiguration = { menu: true, navLink: true, search: true, subscribe: false };
+
+const features: PageFeatures = {
+  analytics: true,
+  recommendations: false,
+  refresh: false,
+  affiliate: false,
+};
 
 function row<const Bundle extends string>(
   values: Partial<RowValues> & { patterns: readonly RoutePattern[]; bundle: Bundle },
@@ -122,6 +144,7 @@ function row<const Bundle extends string>(
     cacheClass: 'standing',
     paywalled: false,
     indexable: true,
+    features,
     ...values,
   };
 }
@@ -152,6 +175,7 @@ const pages = {
     ],
     bundle: 'homepage',
     cacheClass: 'front',
+    features: { ...features, analytics: false, refresh: true },
   }),
   category: row({
     patterns: [
@@ -169,6 +193,7 @@ const pages = {
     ],
     bundle: 'category',
     cacheClass: 'listing',
+    features: { ...features, analytics: false },
   }),
   'archive-listing': row({
     patterns: [
@@ -192,6 +217,7 @@ const pages = {
     bundle: 'tag',
     cacheClass: 'listing',
     clientRouting: false,
+    features: { ...features, analytics: false, refresh: true },
   }),
   article: row({
     patterns: [
@@ -209,6 +235,7 @@ const pages = {
     cacheClass: 'story',
     paywalled: true,
     header: { ...header, subscribe: true },
+    features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
   review: row({
     patterns: [
@@ -225,6 +252,7 @@ const pages = {
     cacheClass: 'story',
     paywalled: true,
     header: { ...header, subscribe: true },
+    features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
   gallery: row({
     patterns: [{ path: '/gallery/:slug', loader: 'gallery' }],
