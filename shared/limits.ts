@@ -27,6 +27,15 @@ export const SHARE_BAR_THRESHOLD_PX = 50;
 /** How long a service may take to count shares (spec §7.5). */
 export const JSONP_TIMEOUT_MS = 60_000;
 
+/** Recommendations by a service, and the subjects a reader likes (spec §7.5 and spec §9). */
+export const RECOMMENDATIONS_MAX = 6;
+export const RECOMMENDATIONS_PAGE_SIZE = 50;
+export const RECOMMENDATIONS_START_DATE = '2017-01-01';
+export const RECOMMENDATIONS_DAYS = 280;
+export const RECOMMENDATIONS_TIMEOUT_MS = 60_000;
+export const TOPICS_MAX = 3;
+export const TOPICS_TIMEOUT_MS = 10_000;
+
 /** Galleries and videos (spec §9). */
 export const CAROUSEL_SPEED_MS = 350;
 export const VIDEO_LIMIT = 10;

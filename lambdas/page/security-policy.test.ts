@@ -33,4 +33,28 @@ describe('The content security policy', () => {
     // Pages where passwords are typed admit no third-party provider.
     expect(securityPolicy('account-sign-in', brand)).not.toContain(origin);
   });
+
+  it('RC-01 allows the origins of the chosen recommendations, comments and clips, and no others', () => {
+    const policy = securityPolicy('article', {
+      recommendations: {
+        api: { endpoint: 'https://api.example/items?a=1', brandNames: {}, trackingQuery: '' },
+        topics: { endpoint: 'https://topics.example/of' },
+        widget: { scriptUrl: 'https://widget.example/w.js' },
+        imageOrigins: ['https://images.example'],
+      },
+      vendorWidget: { endpoint: 'https://vendor.example/list' },
+      comments: { frame: 'https://talk.example/embed?id={id}' },
+      videoService: { imagesHost: 'https://clips.example' },
+    });
+    expect(sources(policy, 'connect-src')).toEqual([
+      "'self'",
+      'https://api.example',
+      'https://topics.example',
+      'https://vendor.example',
+    ]);
+    expect(sources(policy, 'img-src')).toEqual(["'self'", 'data:', 'https://images.example']);
+    expect(sources(policy, 'frame-src')).toContain('https://talk.example');
+    expect(sources(policy, 'media-src')).toEqual(["'self'", 'https://clips.example']);
+    expect(policy).not.toContain('widget.example');
+  });
 });

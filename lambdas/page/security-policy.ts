@@ -19,7 +19,7 @@ const players = [
   'https://www.dailymotion.com',
 ];
 
-const pagePolicy = ({ connect, frame, image }: PolicySources) =>
+const pagePolicy = ({ connect, frame, image, media }: PolicySources) =>
   [
     "default-src 'self'",
     `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
@@ -29,7 +29,7 @@ const pagePolicy = ({ connect, frame, image }: PolicySources) =>
     ["img-src 'self' data:", ...image].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
-    "media-src 'self'",
+    ["media-src 'self'", ...media].join(' '),
     `frame-src ${[...players, ...frame].join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",

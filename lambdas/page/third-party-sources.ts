@@ -8,12 +8,22 @@ export interface PolicySources {
   readonly connect: readonly string[];
   readonly frame: readonly string[];
   readonly image: readonly string[];
+  readonly media: readonly string[];
 }
 
 type SourcesOf = (brand: PolicyBrand) => Partial<PolicySources>;
 
 /** The fields of a brand that choose third parties. */
-export type PolicyBrand = Pick<Brand, 'botCheck' | 'facebookLogin' | 'shareCounts'>;
+export type PolicyBrand = Pick<
+  Brand,
+  | 'botCheck'
+  | 'facebookLogin'
+  | 'shareCounts'
+  | 'recommendations'
+  | 'vendorWidget'
+  | 'comments'
+  | 'videoService'
+>;
 
 /**
  * @see https://developers.google.com/recaptcha/docs/faq
@@ -41,7 +51,34 @@ const shareCounts: SourcesOf = ({ shareCounts: counts = {} }) => ({
   ),
 });
 
-const thirdParties: readonly SourcesOf[] = [botCheck, facebookLogin, shareCounts];
+/** The script of the seller of recommendations is loaded by our script. */
+const recommendations: SourcesOf = ({ recommendations: sources = {} }) => ({
+  connect: [sources.api, sources.topics].flatMap((source) =>
+    source === undefined ? [] : [new URL(source.endpoint).origin],
+  ),
+  image: sources.imageOrigins ?? [],
+});
+
+const vendorWidget: SourcesOf = ({ vendorWidget: vendor }) =>
+  vendor === undefined
+    ? {}
+    : { connect: [new URL(vendor.endpoint).origin], image: vendor.imageOrigins ?? [] };
+
+const comments: SourcesOf = ({ comments: service }) =>
+  service === undefined ? {} : { frame: [new URL(service.frame).origin] };
+
+const videoService: SourcesOf = ({ videoService: service }) =>
+  service === undefined ? {} : { media: [service.imagesHost] };
+
+const thirdParties: readonly SourcesOf[] = [
+  botCheck,
+  facebookLogin,
+  shareCounts,
+  recommendations,
+  vendorWidget,
+  comments,
+  videoService,
+];
 
 /** Returns the origins of all third parties of a brand, each once. */
 export function thirdPartySources(brand: PolicyBrand): PolicySources {
@@ -49,5 +86,10 @@ export function thirdPartySources(brand: PolicyBrand): PolicySources {
   const each = (directive: keyof PolicySources) => [
     ...new Set(all.flatMap((sources) => sources[directive] ?? [])),
   ];
-  return { connect: each('connect'), frame: each('frame'), image: each('image') };
+  return {
+    connect: each('connect'),
+    frame: each('frame'),
+    image: each('image'),
+    media: each('media'),
+  };
 }

@@ -18,6 +18,11 @@ const webAddress = v.pipe(
   v.regex(/^https:\/\/\S+$/, 'expected an address such as https://www.example.com/page'),
 );
 
+const webOrigin = v.pipe(
+  v.string(),
+  v.regex(/^https:\/\/[^/\s]+$/, 'expected an origin such as https://images.example.com'),
+);
+
 const sectionFields = {
   slug,
   name: filled,
@@ -50,6 +55,22 @@ const social = v.object({
   shareTemplate: v.optional(v.string()),
   icon: v.string(),
   hasCount: v.boolean(),
+});
+
+const recommendations = v.object({
+  api: v.optional(
+    v.object({
+      endpoint: webAddress,
+      brandNames: v.record(v.string(), filled),
+      trackingQuery: v.pipe(
+        v.string(),
+        v.regex(/^(?:[\w.~-]+=[\w.~%-]*(?:&|$))*$/, 'expected a query such as source=recommended'),
+      ),
+    }),
+  ),
+  topics: v.optional(v.object({ endpoint: webAddress })),
+  widget: v.optional(v.object({ scriptUrl: webAddress })),
+  imageOrigins: v.optional(v.array(webOrigin)),
 });
 
 const shareCountSource = v.object({
@@ -182,6 +203,12 @@ export const brandSchema = v.looseObject({
     ),
   ),
   consent: v.optional(v.object({ default: v.picklist(['denied', 'allowed']) })),
+  recommendations: v.optional(recommendations),
+  videoService: v.optional(v.object({ imagesHost: webOrigin })),
+  comments: v.optional(v.object({ frame: webAddress })),
+  vendorWidget: v.optional(
+    v.object({ endpoint: webAddress, imageOrigins: v.optional(v.array(webOrigin)) }),
+  ),
   shareCounts: v.optional(
     v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) }),
   ),

@@ -3,6 +3,8 @@
  * publication.
  */
 
+import type { RecommendationSources } from './recommendations.ts';
+
 /** A section of the publication, at `/category/{slug}/` unless `path` says otherwise. */
 export interface Section {
   readonly slug: string;
@@ -196,6 +198,20 @@ export interface Brand {
    * it they wait for the choice, everywhere.
    */
   readonly consent?: { readonly default: 'denied' | 'allowed' };
+  /** Third parties that recommend stories below articles and reviews; none without it. */
+  readonly recommendations?: RecommendationSources;
+  /**
+   * The publisher's video service, whose clips items name as `clip:<id>/<name>`: the host of its
+   * files, e.g. `https://clips.example.com`.
+   */
+  readonly videoService?: { readonly imagesHost: string };
+  /**
+   * The service that keeps readers' comments: the address of an item's thread, with the placeholders
+   * `{id}`, `{title}` and `{url}`. Without it readers write letters to the editors.
+   */
+  readonly comments?: { readonly frame: string };
+  /** A vendor whose recommendations stand at the end of sections; none without it. */
+  readonly vendorWidget?: { readonly endpoint: string; readonly imageOrigins?: readonly string[] };
   /** Services that readers' browsers ask how often an item was shared; none without it. */
   readonly shareCounts?: ShareCountSources;
 }

@@ -3,6 +3,7 @@
  * from (design §5).
  */
 import * as v from 'valibot';
+import { clipReference } from './video-address.ts';
 
 /**
  * Version of the stored forms of content: items, cards and the records that hold them. Raise it with
@@ -159,7 +160,10 @@ export const reviewSchema = v.object({
 export type Review = v.InferOutput<typeof reviewSchema>;
 
 export const videoSchema = v.object({
-  src: v.pipe(v.string(), v.startsWith('/photos/')),
+  src: v.union([
+    v.pipe(v.string(), v.startsWith('/photos/')),
+    v.pipe(v.string(), v.regex(clipReference)),
+  ]),
   durationSeconds: v.pipe(v.number(), v.minValue(0)),
   poster: v.optional(imageSchema),
   captions: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),

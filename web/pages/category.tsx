@@ -7,6 +7,7 @@ import { ArchiveList } from '../lists/archive-list.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { useSite } from '../store.ts';
+import { VendorWidgetPlace } from '../vendor-widget/vendor-widget-place.tsx';
 
 export function Page() {
   const { heading, lists, paging } = useSite((state) => state.secondary);
@@ -19,6 +20,7 @@ export function Page() {
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
       {paging !== undefined && <Paging paging={paging} />}
+      <VendorWidgetPlace />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { LoginFormAction } from './login-form.ts';
 import type { NewsletterFormAction } from './newsletter-form.ts';
 import type { PaywallAction } from './paywall.ts';
 import type { Received } from './received.ts';
+import type { RecommendationsAction } from './recommendations.ts';
 import type { SiteState } from './site-state.ts';
 import type { SocialAction } from './social.ts';
 import type { VideosAction } from './videos.ts';
@@ -24,5 +25,6 @@ export type Action =
   | LoginFormAction
   | NewsletterFormAction
   | PaywallAction
+  | RecommendationsAction
   | SocialAction
   | VideosAction;

@@ -12,6 +12,7 @@ import { loginFormReducer } from './login-form.ts';
 import { newsletterFormReducer } from './newsletter-form.ts';
 import { paymentReducer } from './payment.ts';
 import { paywallReducer } from './paywall.ts';
+import { recommendationsReducer } from './recommendations.ts';
 import { secondaryReducer } from './secondary.ts';
 import type { SiteState } from './site-state.ts';
 import { socialReducer } from './social.ts';
@@ -53,7 +54,7 @@ export function reduce(state: SiteState, action: Action): SiteState {
     gallery: next(state.gallery, galleryReducer, 'gallery'),
     social: next(state.social, socialReducer, 'social'),
     videos: next(state.videos, videosReducer, 'videos'),
-    recommendations: state.recommendations,
+    recommendations: next(state.recommendations, recommendationsReducer, 'recommendations'),
     newsletterForm: next(state.newsletterForm, newsletterFormReducer, 'newsletter-form'),
     loginForm: next(state.loginForm, loginFormReducer, 'login-form'),
     account: next(state.account, accountReducer, 'account'),

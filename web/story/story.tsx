@@ -6,6 +6,7 @@ import { useSite } from '../store.ts';
 import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
 import { Continued } from './continued.tsx';
+import { RecommendedPlace } from '../recommendations/recommended-place.tsx';
 import { Related } from './related.tsx';
 import { StoryNewsletter } from '../newsletter/story-newsletter.tsx';
 import { ShareAtEnd, StoryOpening } from './story-opening.tsx';
@@ -47,6 +48,7 @@ export function Story({ className, before, beside }: StoryProps) {
       </div>
       <StoryNewsletter />
       <Related />
+      <RecommendedPlace />
     </article>
   );
 }

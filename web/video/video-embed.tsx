@@ -2,19 +2,23 @@
  * One of the site's own videos inside an item: its poster image, which plays in place, and a link
  * to its page.
  */
+import { brand } from '#brand';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
+import { videoAddress } from '../../shared/content/video-address.ts';
 import { playingTime } from '../lists/story-card.tsx';
 
 export function VideoEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
   const href = `/video/${encodeURIComponent(slug)}/`;
-  if (card?.video === undefined)
+  const address =
+    card?.video === undefined ? undefined : videoAddress(card.video.src, brand.videoService);
+  if (card?.video === undefined || address === undefined)
     return (
       <p className="embed-link">
         <a href={href}>Watch the video</a>
       </p>
     );
-  const { src, poster, captions } = card.video;
+  const { poster, captions } = card.video;
   return (
     <figure className="video-embed">
       <video
@@ -24,7 +28,7 @@ export function VideoEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
         poster={posterAddress(poster ?? card.image)}
         aria-label={card.hed}
       >
-        <source src={src} />
+        <source src={address} />
         {captions && <track kind="captions" src={captions} label="Captions" />}
       </video>
       <figcaption className="caption">

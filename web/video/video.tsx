@@ -4,7 +4,9 @@
  */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { brand } from '#brand';
 import { posterAddress } from '../../shared/content/image-address.ts';
+import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
 import { announceVideo, isVideoAnnounced, wantsNext } from './play-next.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -53,7 +55,7 @@ function Player() {
         }}
         onEnded={goOn}
       >
-        <source src={video.src} />
+        <source src={videoAddress(video.src, brand.videoService)} />
         {video.captions && <track kind="captions" src={video.captions} default label="Captions" />}
       </video>
       {videos.length > 1 && <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />}

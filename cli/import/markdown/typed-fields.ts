@@ -3,6 +3,7 @@
  * front matter.
  */
 import type { Review, Item } from '../../../shared/content/item.ts';
+import { clipReference } from '../../../shared/content/video-address.ts';
 import type { ImportRun } from '../source.ts';
 import { resolveImage } from '../media/image.ts';
 import {
@@ -79,8 +80,8 @@ export async function readVideo(
   const duration = video === undefined ? undefined : numberField(video, 'duration');
   if (video === undefined || reference === undefined || duration === undefined)
     throw new IncompleteItemError('a video needs `video` with a src and a duration in seconds');
-  const videoField = await run.media(reference, path);
-  if (videoField === undefined)
+  const src = clipReference.test(reference) ? reference : (await run.media(reference, path))?.path;
+  if (src === undefined)
     throw new IncompleteItemError(`its video ${reference} is not in the source`);
   const [poster, captions] = [textField(video, 'poster'), textField(video, 'captions')];
   const words = captions === undefined ? undefined : await run.media(captions, path);
@@ -93,7 +94,7 @@ export async function readVideo(
           path,
         );
   return {
-    src: videoField.path,
+    src,
     durationSeconds: duration,
     ...(still?.src === undefined ? {} : { poster: still }),
     ...(words === undefined ? {} : { captions: words.path }),

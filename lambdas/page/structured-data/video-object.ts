@@ -4,6 +4,7 @@
  */
 import type { VideoObject } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
+import { videoAddress } from '../../../shared/content/video-address.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
 import { imageUrls } from './image-urls.ts';
@@ -33,6 +34,7 @@ export function videoObject(
     ...imageUrls(content.photos.tout, brand.origin),
   ];
   if (video === undefined || stills.length === 0) return undefined;
+  const address = videoAddress(video.src, brand.videoService);
   return {
     '@type': 'VideoObject',
     name: content.hed,
@@ -40,7 +42,7 @@ export function videoObject(
     thumbnailUrl: [...new Set(stills)],
     uploadDate: content.pubDate,
     duration: video.durationSeconds > 0 ? isoDuration(video.durationSeconds) : undefined,
-    contentUrl: `${brand.origin}${video.src}`,
+    contentUrl: address === undefined ? undefined : new URL(address, brand.origin).href,
     url: `${brand.origin}${content.url}`,
     publisher: organization(brand),
   };

@@ -4,6 +4,7 @@ import { AuthorNote } from '../../story/author-note.tsx';
 import { Byline } from '../../story/byline.tsx';
 import { EmptyList } from '../../lists/empty-list.tsx';
 import { MarkedWords } from '../../search/marked-words.tsx';
+import { RecommendationRow } from '../../recommendations/recommended.tsx';
 import { Related } from '../../story/related.tsx';
 import { SearchHelp } from '../../search/search-help.tsx';
 import { SearchResults } from '../../search/search-results.tsx';
@@ -25,6 +26,13 @@ if (
   bare === undefined
 )
   throw new Error('The sample has five cards');
+
+const recommended = cards.slice(0, 3).map(({ hed, image }, index) => ({
+  url: `https://www.sister.example/story/${index}/`,
+  title: hed,
+  brand: index === 1 ? '' : 'Sister',
+  image_url: new URL(image?.src ?? '/favicon.svg', 'https://www.meridian.example').href,
+}));
 
 export const stories: readonly Entry[] = [
   {
@@ -170,6 +178,20 @@ export const stories: readonly Entry[] = [
         name: 'four',
         element: <Related />,
         state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } },
+      },
+    ],
+  },
+  {
+    title: 'Recommendations',
+    note: 'What third parties recommend, when the publisher has chosen any and the reader allows it.',
+    showings: [
+      {
+        name: 'from sister titles',
+        element: <RecommendationRow title="We recommend" items={recommended} />,
+      },
+      {
+        name: 'paid',
+        element: <RecommendationRow title="Sponsored stories" items={recommended} isPaid />,
       },
     ],
   },
