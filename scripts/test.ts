@@ -90,7 +90,7 @@ function checks(): Promise<Outcome[]> {
   return Promise.all([
     step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'], how)),
     step('types', () => run('tsc', ['--noEmit'], how)),
-    step('style', () => run('eslint', ['.', '--max-warnings', '0'], how)),
+    step('style', () => run('oxlint', [], how)),
   ]);
 }
 
