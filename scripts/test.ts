@@ -88,7 +88,7 @@ async function step(name: string, work: () => Promise<Outcome>): Promise<Outcome
 function checks(): Promise<Outcome[]> {
   const how = { quiet: true, inBackground: true };
   return Promise.all([
-    step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'], how)),
+    step('format', () => run('oxfmt', ['--check'], how)),
     step('types', () => run('tsc', ['--noEmit'], how)),
     step('style', () => run('oxlint', [], how)),
   ]);
