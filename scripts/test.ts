@@ -96,11 +96,7 @@ function checks(): Promise<Outcome[]> {
 
 const jest = (workers: number, args: readonly string[]) =>
   run('jest', [`--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...args], {
-    env: {
-      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-      // The suites start the same programs again and again.
-      NODE_COMPILE_CACHE: resolve(buildDirectory, 'test-data/compile-cache'),
-    },
+    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
   });
 
 async function built(): Promise<Outcome> {
