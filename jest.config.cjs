@@ -20,7 +20,7 @@ module.exports = {
   },
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   testSequencer: '<rootDir>/test/support/long-suites-first.mjs',
-  setupFiles: ['<rootDir>/test/support/fixed-seed.ts'],
+  setupFiles: ['<rootDir>/test/support/fixed-seed.ts', '<rootDir>/test/support/compile-cache.ts'],
   // For what hangs, on a busy machine too.
   testTimeout: 300_000,
 };

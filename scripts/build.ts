@@ -3,12 +3,18 @@
  * -- --help`.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { functions } from '../lambdas/functions.ts';
 import { buildBrowser } from './build/browser.ts';
-import { chosenBrandFile, recordFile, UNFINISHED, type BuildRecord } from './build/build-record.ts';
+import {
+  chosenBrandFile,
+  readBuildRecord,
+  recordFile,
+  UNFINISHED,
+  type BuildRecord,
+} from './build/build-record.ts';
 import { bundleEdgeFunctions } from './build/edge.ts';
 import { buildFonts } from './build/fonts.ts';
 import { buildLambdas } from './build/lambdas.ts';
@@ -16,6 +22,7 @@ import { buildShowcase } from './build/showcase.ts';
 import { copyStatic } from './build/static-files.ts';
 import { buildDirectory } from './build/paths.ts';
 import { refuseServedBuild } from './build/served-build.ts';
+import { stageParts, type StagedParts } from './build/staged-parts.ts';
 
 export interface BuildOptions {
   /**
@@ -35,14 +42,14 @@ export interface BuildOptions {
 const isLambdaPlatform = process.platform === 'linux' && process.arch === 'x64';
 
 /** Returns a name for what was built: the same code and brand have the same. */
-async function releaseId(buildId: string): Promise<string> {
+async function releaseId(buildId: string, staged: StagedParts): Promise<string> {
   const hash = createHash('sha256').update(buildId);
   const files = [
-    ...Object.keys(functions).map((name) => `lambdas/${name}/index.mjs`),
-    'edge/viewer-request.js',
-    'edge/viewer-response.js',
+    ...Object.keys(functions).map((name) => resolve(staged.folder('lambdas'), name, 'index.mjs')),
+    resolve(staged.folder('edge'), 'viewer-request.js'),
+    resolve(staged.folder('edge'), 'viewer-response.js'),
   ];
-  for (const file of files) hash.update(await readFile(resolve(buildDirectory, file)));
+  for (const file of files) hash.update(await readFile(file));
   return hash.digest('base64url').slice(0, 12);
 }
 
@@ -50,43 +57,53 @@ async function writeRecord(record: BuildRecord): Promise<void> {
   await writeFile(recordFile(buildDirectory), `${JSON.stringify(record)}\n`);
 }
 
+/** Returns the names of what was built: the browser files alone, and everything. */
+async function buildParts(
+  staged: StagedParts,
+  brandFile: string,
+  forDeploy: boolean,
+): Promise<Pick<BuildRecord, 'buildId' | 'release'>> {
+  const assets = staged.folder('assets');
+  await mkdir(resolve(assets, 'assets'));
+  const fonts = await buildFonts(assets);
+  const manifest = await buildBrowser(assets, brandFile, fonts);
+  await Promise.all([
+    buildLambdas(staged.folder('lambdas'), brandFile, manifest, { forDeploy }),
+    bundleEdgeFunctions(staged.folder('edge')),
+    copyStatic(assets, brandFile),
+    buildShowcase(staged.folder('showcase'), brandFile, fonts),
+  ]);
+  await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { buildId: manifest.buildId, release: await releaseId(manifest.buildId, staged) };
+}
+
 /**
- * Builds into `build/`.
+ * Builds into `build/`. A build that fails leaves the last one as it is.
  * @throws Error with esbuild's messages when something does not compile, or when a running site of
  *   another brand is served from there.
  */
 export async function build(options: BuildOptions = {}): Promise<void> {
   const started = performance.now();
-  const say = (line: string) => {
-    if (options.quiet !== true) process.stderr.write(`${line}\n`);
-  };
+  const { quiet = false, forDeploy = false } = options;
   const brandFile = chosenBrandFile(options.brandFile);
   refuseServedBuild(brandFile);
-  const assets = resolve(buildDirectory, 'assets');
-  await rm(assets, { recursive: true, force: true });
-  await mkdir(resolve(assets, 'assets'), { recursive: true });
-  const record = {
-    buildId: UNFINISHED,
-    release: UNFINISHED,
-    brandFile,
-    runsOnLambda: options.forDeploy === true || isLambdaPlatform,
-  };
-  await writeRecord(record);
-  const fonts = await buildFonts(assets);
-  const manifest = await buildBrowser(assets, brandFile, fonts);
-  await Promise.all([
-    buildLambdas(brandFile, manifest, { forDeploy: options.forDeploy === true }),
-    bundleEdgeFunctions(resolve(buildDirectory, 'edge')),
-    copyStatic(assets, brandFile),
-    buildShowcase(brandFile, fonts),
-  ]);
-  await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeRecord({
-    ...record,
-    buildId: manifest.buildId,
-    release: await releaseId(manifest.buildId),
-  });
-  say(`Built ${manifest.buildId} of ${brandFile} in ${Math.round(performance.now() - started)} ms`);
+  const runsOnLambda = forDeploy || isLambdaPlatform;
+  const unfinished = { buildId: UNFINISHED, release: UNFINISHED, brandFile, runsOnLambda };
+  const staged = await stageParts(buildDirectory);
+  try {
+    // The first build that is tried sets the brand of later commands, even if it fails.
+    if ((await readBuildRecord()) === undefined) await writeRecord(unfinished);
+    const names = await buildParts(staged, brandFile, forDeploy);
+    await writeRecord(unfinished);
+    await staged.putInPlace();
+    await writeRecord({ ...unfinished, ...names });
+    if (!quiet)
+      process.stderr.write(
+        `Built ${names.buildId} of ${brandFile} in ${Math.round(performance.now() - started)} ms\n`,
+      );
+  } finally {
+    await staged.discard();
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,7 +1,8 @@
 /** `npm run cost`: writes docs/cost.md from the synthesized templates. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import * as prettier from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
+import { parse } from 'jsonc-parser';
 import { projectRoot } from './build/paths.ts';
 import type { Resources } from './cost/cost-model.ts';
 import { costGuide } from './cost/cost-guide.ts';
@@ -15,10 +16,11 @@ npm run synth -- -c environment=production
 const guideFile = resolve(projectRoot, 'docs/cost.md');
 const TEMPLATE = /-production-(?:data|site|edge|global)\.template\.json$/;
 
-/** Returns the guide as Prettier formats it. */
+/** Returns the guide as `npm run format` leaves it. */
 export async function formattedGuide(resources: Resources): Promise<string> {
-  const options = await prettier.resolveConfig(guideFile);
-  return prettier.format(costGuide(resources), { ...options, filepath: guideFile });
+  const config = await readFile(resolve(projectRoot, '.oxfmtrc.json'), 'utf8');
+  const { code } = await format(guideFile, costGuide(resources), parse(config) as FormatConfig);
+  return code;
 }
 
 async function main(): Promise<void> {

@@ -13,7 +13,14 @@ export type AttributeValue =
   | { L: AttributeValue[] }
   | { NULL: true };
 export type PlainValue =
-  string | number | boolean | null | Uint8Array | Set<string> | PlainValue[] | undefined;
+  | string
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | Set<string>
+  | PlainValue[]
+  | undefined;
 export type PlainItem = Record<string, PlainValue>;
 
 function marshalValue(value: Exclude<PlainValue, undefined>): AttributeValue {

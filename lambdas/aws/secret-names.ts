@@ -9,7 +9,11 @@ export interface SecretDefinition {
    * secret's ARN in AWS.
    */
   readonly variable:
-    'EDGE_SECRET' | 'PREVIEW_SECRET' | 'METER_SECRET' | 'SUBJECTS_SECRET' | 'LINKS_SECRET';
+    | 'EDGE_SECRET'
+    | 'PREVIEW_SECRET'
+    | 'METER_SECRET'
+    | 'SUBJECTS_SECRET'
+    | 'LINKS_SECRET';
   readonly description: string;
   /**
    * How long a function uses a value before it reads the secret again. Each read costs money

@@ -10,7 +10,7 @@ export async function meterSettings(): Promise<string | undefined> {
   try {
     return await cf.kvs().get(METER_CONFIG_KEY);
   } catch (error) {
-    // eslint-disable-next-line no-console -- CloudFront's log
+    // oxlint-disable-next-line no-console -- CloudFront's log
     console.log('cfg: ' + String(error));
     return undefined;
   }

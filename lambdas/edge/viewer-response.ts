@@ -53,7 +53,7 @@ function setCookie(response: EdgeResponse, name: string, value: string, attribut
 function setPageCookies(response: EdgeResponse, isForOneReader: boolean): void {
   const header = response.headers[PAGE_COOKIES_HEADER];
   if (header === undefined) return;
-  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a constant of ours
+  // oxlint-disable-next-line typescript/no-dynamic-delete -- a constant of ours
   delete response.headers[PAGE_COOKIES_HEADER];
   // What a cache may hold goes to many readers, so it gives its cookies to none.
   if (!isForOneReader) return;

@@ -25,6 +25,8 @@ export interface FoundPage {
 }
 
 export type PageResult =
-  FoundPage | { readonly kind: 'redirect'; readonly to: string } | { readonly kind: 'missing' };
+  | FoundPage
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'missing' };
 
 export const missing: PageResult = { kind: 'missing' };

@@ -12,7 +12,9 @@ const recordSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    /** `UNFINISHED` while a build runs, and after one that failed. */
+    /**
+     * `UNFINISHED` before the first build has succeeded, and while a new one is put in place.
+     */
     buildId: v.string(),
     /** Changes with every byte of the functions and of the browser files. */
     release: v.string(),

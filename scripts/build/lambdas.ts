@@ -1,12 +1,11 @@
 /** Bundles each function separately: `build/lambdas/<name>/index.mjs`, exporting `handler`. */
-import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
-import { buildDirectory, projectRoot } from './paths.ts';
+import { projectRoot } from './paths.ts';
 import { embedCommonPasswords, virtualModules } from './virtual-modules.ts';
 
 /** Some packages still call `require`, which does not exist in modules. */
@@ -17,15 +16,15 @@ export const requireBanner =
 const noCredentialChain = resolve(projectRoot, 'lambdas/aws/no-credential-chain.ts');
 
 /**
+ * @param directory an empty folder.
  * @param options.forDeploy Fetches packages for Lambda's platform where npm has installed others.
  */
 export async function buildLambdas(
+  directory: string,
   brandFile: string,
   manifest: Manifest,
   options: { readonly forDeploy: boolean },
 ): Promise<void> {
-  const directory = resolve(buildDirectory, 'lambdas');
-  await rm(directory, { recursive: true, force: true });
   const definitions: readonly [string, FunctionDefinition][] = Object.entries(functions);
   await Promise.all(
     definitions.map(([name, { nativePackages = [] }]) =>

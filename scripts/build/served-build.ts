@@ -6,7 +6,7 @@ import { buildDirectory } from './paths.ts';
 /** Has a file for each process that serves the build: its name is the process id. */
 const folder = (): string => resolve(buildDirectory, 'served');
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -2,11 +2,11 @@
  * Bundles the component page: what `/__components` serves on one machine, in every environment but
  * production. It is never deployed.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { BuiltFonts } from './fonts.ts';
-import { buildDirectory, projectRoot } from './paths.ts';
+import { projectRoot } from './paths.ts';
 import { pruneRouter } from './prune-router.ts';
 import { browsers, fontStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -16,10 +16,12 @@ const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><me
 <script type="module" src="/__components/entry.browser.js"></script></head><body><div id="showcase"></div></body></html>
 `;
 
-export async function buildShowcase(brandFile: string, fonts: BuiltFonts): Promise<void> {
-  const outdir = resolve(buildDirectory, 'showcase');
-  await rm(outdir, { recursive: true, force: true });
-  await mkdir(outdir, { recursive: true });
+/** @param outdir an empty folder. */
+export async function buildShowcase(
+  outdir: string,
+  brandFile: string,
+  fonts: BuiltFonts,
+): Promise<void> {
   await Promise.all([
     writeFile(resolve(outdir, 'index.html'), document),
     esbuild.build({

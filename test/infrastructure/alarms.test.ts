@@ -1,7 +1,7 @@
 /** Alarms, their metrics, their runbook, and the dashboard. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { awsMetrics, type AwsMetricGroup } from '../../infra/aws-metrics.ts';
 import {
@@ -18,9 +18,6 @@ import {
   type NamedResource,
 } from './template.ts';
 
-const certificateArn =
-  'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
-/** As a new publisher deploys it. */
 let bare: Synthesis;
 /** With everything that has an alarm. */
 let full: Synthesis;
@@ -28,17 +25,8 @@ let full: Synthesis;
 beforeAll(async () => {
   [bare, full] = await Promise.all([
     synthesize('production'),
-    synthesize('production', {
-      domain: 'www.meridian.example',
-      certificateArn,
-      emailFrom: 'Meridian <mail@meridian.example>',
-      alarmEmail: 'desk@meridian.example',
-    }),
+    synthesize('production with all alarms'),
   ]);
-});
-afterAll(() => {
-  bare.remove();
-  full.remove();
 });
 
 function alarmsOf({ stacks }: Synthesis): readonly NamedResource[] {
@@ -265,7 +253,7 @@ describe('Functions', () => {
       resourcesOfType(stacks.site, 'AWS::Lambda::Function').filter(
         ({ id }) => !id.startsWith('CustomCDKBucketDeployment'),
       );
-    const quiet = await synthesize('production', { tracing: 'off' });
+    const quiet = await synthesize('production without tracing');
     for (const { Properties } of functionsOf(full)) {
       expect(Properties.LoggingConfig).toMatchObject({
         LogFormat: 'JSON',
@@ -276,6 +264,5 @@ describe('Functions', () => {
     }
     for (const { Properties } of functionsOf(quiet))
       expect(Properties).not.toHaveProperty('TracingConfig');
-    quiet.remove();
   });
 });

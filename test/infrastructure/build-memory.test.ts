@@ -3,7 +3,7 @@
  * sample is not deployed by accident.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -82,6 +82,23 @@ describe('the brand of the last build', () => {
     const { code, output } = await run('scripts/build.ts', '--brand', sample);
     expect(code).toBe(1);
     expect(output).toContain(`Process ${process.pid} serves ${own}`);
+  });
+});
+
+describe('a build that fails', () => {
+  it('leaves the last one as it is, and its brand', async () => {
+    remember(sample);
+    mkdirSync(join(folder, 'build/edge'));
+    writeFileSync(join(folder, 'build/edge/viewer-request.js'), 'the last one');
+    const before = readFileSync(join(folder, 'build/build.json'), 'utf8');
+    const broken = join(folder, 'broken.ts');
+    writeFileSync(broken, 'export const brand = {;\n');
+    const { code, output } = await run('scripts/build.ts', '--local', '--brand', broken);
+    expect(code).toBe(1);
+    expect(output).toContain('broken.ts');
+    expect(readFileSync(join(folder, 'build/edge/viewer-request.js'), 'utf8')).toBe('the last one');
+    expect(readFileSync(join(folder, 'build/build.json'), 'utf8')).toBe(before);
+    expect(readdirSync(join(folder, 'build')).sort()).toEqual(['build.json', 'edge']);
   });
 });
 

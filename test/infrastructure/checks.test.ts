@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import { secrets } from '../../lambdas/aws/secret-names.ts';
@@ -14,9 +14,6 @@ let production: Synthesis;
 
 beforeAll(async () => {
   production = await synthesize('production');
-});
-afterAll(() => {
-  production.remove();
 });
 
 const metadataSchema = v.record(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { formattedGuide } from '../../scripts/cost.ts';
 import { computeCost, sumOf, type Resources } from '../../scripts/cost/cost-model.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
@@ -11,9 +11,6 @@ beforeAll(async () => {
   resources = Object.fromEntries(
     Object.values(production.byFullName).flatMap(({ Resources: some }) => Object.entries(some)),
   );
-});
-afterAll(() => {
-  production.remove();
 });
 
 describe('The guide to costs', () => {

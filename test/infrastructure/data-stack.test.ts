@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { secrets as secretDefinitions } from '../../lambdas/aws/secret-names.ts';
 import { tables, type TableName } from '../../lambdas/aws/tables.ts';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
@@ -19,10 +19,6 @@ let ci: Synthesis;
 
 beforeAll(async () => {
   [production, ci] = await Promise.all([synthesize('production'), synthesize('ci')]);
-});
-afterAll(() => {
-  production.remove();
-  ci.remove();
 });
 
 /**

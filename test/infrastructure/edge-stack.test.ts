@@ -1,40 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { behaviors, type Behavior } from '../../shared/behaviors.ts';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import { certificateArn, edgeSecretVersion, webAclArn } from './deployments.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
 import { lintTemplates } from './template-rules.ts';
 import { describeReferences, onlyResource, readStatements, resourcesOfType } from './template.ts';
 
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const secretVersion = '0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
-const certificateArn =
-  'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
-const webAclArn =
-  'arn:aws:wafv2:us-east-1:123456789012:global/webacl/magazine/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa';
 
 let production: Synthesis;
-/** With every option that a publisher may choose. */
 let chosen: Synthesis;
 
 beforeAll(async () => {
   [production, chosen] = await Promise.all([
     synthesize('production'),
-    synthesize('staging', {
-      domain: 'www.meridian.example, meridian.example',
-      certificateArn,
-      webAclArn,
-      priceClass: '100',
-      edgeSecretVersion: secretVersion,
-    }),
+    synthesize('staging with options of the edge'),
   ]);
-});
-afterAll(() => {
-  production.remove();
-  chosen.remove();
 });
 
 const behaviorSchema = v.object({
@@ -315,7 +300,7 @@ describe('origins', () => {
     ];
     // Pages, the API, and feeds, which are the same for every reader.
     expect(headers(production)).toEqual([sent(''), sent(''), []]);
-    expect(headers(chosen)).toEqual([sent(secretVersion), sent(secretVersion), []]);
+    expect(headers(chosen)).toEqual([sent(edgeSecretVersion), sent(edgeSecretVersion), []]);
   });
 });
 
@@ -357,33 +342,24 @@ describe('what CloudFront takes from us-east-1', () => {
   });
 
   it('a hosted zone brings certificate and records', async () => {
-    const zoned = await synthesize('staging', {
-      domain: 'www.meridian.example,meridian.example',
-      hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+    const zoned = await synthesize('staging with a zone');
+    const { global, edge } = zoned.stacks;
+    if (global === undefined) throw new Error('There is no global stack');
+    expect(onlyResource(global, 'AWS::CertificateManager::Certificate').Properties).toMatchObject({
+      DomainName: 'www.meridian.example',
+      SubjectAlternativeNames: ['meridian.example'],
+      ValidationMethod: 'DNS',
     });
-    try {
-      const { global, edge } = zoned.stacks;
-      if (global === undefined) throw new Error('There is no global stack');
-      expect(onlyResource(global, 'AWS::CertificateManager::Certificate').Properties).toMatchObject(
-        {
-          DomainName: 'www.meridian.example',
-          SubjectAlternativeNames: ['meridian.example'],
-          ValidationMethod: 'DNS',
-        },
-      );
-      const records = resourcesOfType(edge, 'AWS::Route53::RecordSet').map(
-        ({ Properties }) => `${String(Properties.Type)} ${String(Properties.Name)}`,
-      );
-      expect(records.sort()).toEqual([
-        'A meridian.example.',
-        'A www.meridian.example.',
-        'AAAA meridian.example.',
-        'AAAA www.meridian.example.',
-      ]);
-      expect(lintTemplates(zoned)).toEqual([]);
-    } finally {
-      zoned.remove();
-    }
+    const records = resourcesOfType(edge, 'AWS::Route53::RecordSet').map(
+      ({ Properties }) => `${String(Properties.Type)} ${String(Properties.Name)}`,
+    );
+    expect(records.sort()).toEqual([
+      'A meridian.example.',
+      'A www.meridian.example.',
+      'AAAA meridian.example.',
+      'AAAA www.meridian.example.',
+    ]);
+    expect(lintTemplates(zoned)).toEqual([]);
   });
 });
 

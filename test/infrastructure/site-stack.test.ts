@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MOST_RESERVED } from '../../infra/constructs/reserved-concurrency.ts';
 import { PAGE_ORIGIN_TIMEOUT_S } from '../../infra/constructs/edge-origins.ts';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
@@ -17,25 +17,13 @@ import {
 } from './template.ts';
 
 let production: Synthesis;
-/** With the options that a publisher may choose and that functions receive. */
 let chosen: Synthesis;
 
 beforeAll(async () => {
   [production, chosen] = await Promise.all([
     synthesize('production'),
-    synthesize('staging', {
-      domain: 'www.meridian.example,meridian.example',
-      certificateArn:
-        'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
-      emailFrom: 'Meridian <mail@meridian.example>',
-      botCheck: 'turnstile',
-      botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
-    }),
+    synthesize('staging with options of functions'),
   ]);
-});
-afterAll(() => {
-  production.remove();
-  chosen.remove();
 });
 
 const names = Object.keys(functions) as FunctionName[];

@@ -1,6 +1,6 @@
 /**
- * Runs the CDK app as the CDK command line does, on a placeholder build, and reads the templates
- * that it writes.
+ * Runs the CDK app on a placeholder build for each deployment, and reads the templates that it
+ * writes. One run serves all suites, until anything that it reads has changed.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { brand } from '#brand';
+import { fillOnce } from '../support/data-template.ts';
+import { deployments, type Deployment, type DeploymentName } from './deployments.ts';
 import { writePlaceholderBuild } from './placeholder-build.ts';
 import { readTemplate, type Template } from './template.ts';
 
@@ -18,12 +20,11 @@ export const cdkJson = v.parse(cdkJsonSchema, JSON.parse(readFileSync('cdk.json'
 export type StackName = 'data' | 'site' | 'edge' | 'global';
 
 export interface Synthesis {
-  /** The cloud assembly. */
+  /** The cloud assembly, which nobody changes. */
   readonly directory: string;
   readonly stacks: Readonly<Record<Exclude<StackName, 'global'>, Template> & { global?: Template }>;
   /** The same, by their full names, for references between them. */
   readonly byFullName: Readonly<Record<string, Template>>;
-  readonly remove: () => void;
 }
 
 export function fullStackName(environment: string, stack: StackName): string {
@@ -49,28 +50,48 @@ export function temporaryFolder(): {
 /** Skips bundling and copying: templates do not depend on them, and a test should take seconds. */
 const quickContext = { 'aws:cdk:bundling-stacks': [], 'aws:cdk:disable-asset-staging': true };
 
-/** @param context what `-c` would pass; the rest is as in cdk.json. */
-export async function synthesize(
-  environment: string,
-  context: Readonly<Record<string, string>> = {},
-): Promise<Synthesis> {
-  const { build, output, remove } = temporaryFolder();
-  await promisify(execFile)(process.execPath, ['infra/app.ts'], {
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      CDK_OUTDIR: output,
-      CDK_CONTEXT_JSON: JSON.stringify({
-        ...cdkJson.context,
-        ...quickContext,
-        buildDirectory: build,
-        environment,
-        ...context,
-      }),
-    },
+/** Templates are made from these, besides what all tests have in common. */
+const inputs = ['infra', 'scripts', 'cdk.json', 'test/infrastructure'];
+
+/** The environment variables by which the CDK's command line passes what an app reads. */
+function appVariables(folder: string, name: DeploymentName): Readonly<Record<string, string>> {
+  const { environment, context = {} }: Deployment = deployments[name];
+  const all = {
+    ...cdkJson.context,
+    ...quickContext,
+    buildDirectory: join(folder, 'build'),
+    environment,
+    ...context,
+  };
+  return { CDK_OUTDIR: join(folder, name), CDK_CONTEXT_JSON: JSON.stringify(all) };
+}
+
+/**
+ * Runs the app once for each deployment in one process, because loading the CDK takes longer than
+ * all runs. A query makes Node run the module anew.
+ */
+async function synthesizeAll(folder: string): Promise<void> {
+  writePlaceholderBuild(join(folder, 'build'));
+  const names = Object.keys(deployments) as DeploymentName[];
+  const program = `
+    for (const [run, variables] of ${JSON.stringify(names.map((name) => appVariables(folder, name)))}.entries()) {
+      Object.assign(process.env, variables);
+      await import(${JSON.stringify(join(process.cwd(), 'infra/app.ts'))} + '?' + run);
+    }
+  `;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    // The app reports its warnings for each deployment.
+    maxBuffer: 2 ** 26,
   });
+}
+
+export async function synthesize(name: DeploymentName): Promise<Synthesis> {
+  const folder = await fillOnce({ name: 'assemblies', inputs }, synthesizeAll);
+  const directory = join(folder, name);
+  const { environment } = deployments[name];
   const file = (stack: StackName) =>
-    join(output, `${fullStackName(environment, stack)}.template.json`);
+    join(directory, `${fullStackName(environment, stack)}.template.json`);
   const template = (stack: StackName) => readTemplate(file(stack));
   const stacks = {
     data: template('data'),
@@ -79,11 +100,10 @@ export async function synthesize(
     ...(existsSync(file('global')) ? { global: template('global') } : {}),
   };
   return {
-    directory: output,
+    directory,
     stacks,
     byFullName: Object.fromEntries(
       Object.entries(stacks).map(([name, value]) => [`${brand.key}-${environment}-${name}`, value]),
     ),
-    remove,
   };
 }

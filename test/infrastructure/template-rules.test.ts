@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { synthesize, type Synthesis } from './synthesize.ts';
 import { describeReferences, readStatements } from './template.ts';
 import { lintTemplate, lintTemplates } from './template-rules.ts';
 
-const everything = {
-  domain: 'www.meridian.example,meridian.example',
-  certificateArn:
-    'arn:aws:acm:us-east-1:123456789012:certificate/0b9c6a3e-7d0f-4f43-9a44-8f4b8fd2c1aa',
-  emailFrom: 'Meridian <mail@meridian.example>',
-  alarmEmail: 'ops@meridian.example',
-  budgetUsd: '50',
-  botCheck: 'turnstile',
-  botCheckSecretArn: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:turnstile-AbCdEf',
-};
 const syntheses: Record<string, Synthesis> = {};
 beforeAll(async () => {
   const [production, staging, ci] = await Promise.all([
-    synthesize('production', everything),
+    synthesize('production with all options'),
     synthesize('staging'),
-    synthesize('ci', { reservedConcurrency: 'off' }),
+    synthesize('ci without reserved concurrency'),
   ]);
   Object.assign(syntheses, { production, staging, ci });
-});
-afterAll(() => {
-  for (const { remove } of Object.values(syntheses)) remove();
 });
 
 function of(environment: string): Synthesis {

@@ -1,7 +1,7 @@
 /**
  * What several suites start from and takes long to make: data folders, which are filled once and
- * copied for each site, and values. Both are made again when anything that could change them is
- * newer.
+ * copied for each site, folders that nobody changes, and values. All are made again when anything
+ * that could change them is newer.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -30,7 +30,7 @@ export interface TemplateCopy {
 
 interface Made {
   readonly name: string;
-  /** Files and folders outside the project that it is made from. */
+  /** What else it is made from: paths, absolute or of the project. */
   readonly inputs?: readonly string[];
 }
 
@@ -52,9 +52,13 @@ async function lockTemplate(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-async function filled(
+/**
+ * Returns a folder that the first caller fills. All callers share it: they only read.
+ * @param fill Writes everything into the folder that it is given, and leaves it closed.
+ */
+export async function fillOnce(
   { name, inputs = [] }: Made,
-  fill: (dataDir: string) => Promise<void>,
+  fill: (folder: string) => Promise<void>,
 ): Promise<string> {
   const folder = join(buildDirectory, 'test-data', name);
   const data = join(folder, 'data');
@@ -102,7 +106,7 @@ export async function copyTemplate(
   made: Made,
   fill: (dataDir: string) => Promise<void>,
 ): Promise<TemplateCopy> {
-  const template = await filled(made, fill);
+  const template = await fillOnce(made, fill);
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
   await cp(template, dataDir, { recursive: true });
   return {
@@ -119,7 +123,7 @@ export async function copyTemplate(
  * @param make Returns data only: objects, maps, sets and bytes, without functions.
  */
 export async function makeOnce<T>(made: Made, make: () => Promise<T>): Promise<T> {
-  const folder = await filled(made, async (path) => {
+  const folder = await fillOnce(made, async (path) => {
     await writeFile(join(path, 'value'), serialize(await make()));
   });
   return deserialize(await readFile(join(folder, 'value'))) as T;

@@ -7,7 +7,13 @@ import { listenOnLoopback } from '../../local/store/listen.ts';
 
 /** `unprocessed`: a BatchGetItem reads nothing, and leaves all its keys unprocessed. */
 export type StoreFault =
-  'well' | 'silent' | 'gone' | 'throttling' | 'slow' | 'reply-lost' | 'unprocessed';
+  | 'well'
+  | 'silent'
+  | 'gone'
+  | 'throttling'
+  | 'slow'
+  | 'reply-lost'
+  | 'unprocessed';
 
 export interface StoreProxy {
   readonly endpoint: string;

@@ -6,7 +6,7 @@ export type Log = (message: string, cause?: unknown) => void;
 export function createLog(environment: Environment): Log {
   return (message, cause) => {
     if (environment === 'production') return;
-    // eslint-disable-next-line no-console -- the one place that writes there
+    // oxlint-disable-next-line no-console -- the one place that writes there
     console.warn(...(cause === undefined ? [message] : [message, cause]));
   };
 }

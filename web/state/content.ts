@@ -30,7 +30,9 @@ export interface HtmlPart {
 
 /** A segment of a body in the page's state. */
 export type BodyPart =
-  Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }> | NamedPart | HtmlPart;
+  | Exclude<Segment, { kind: 'html' | 'gallery' | 'video' }>
+  | NamedPart
+  | HtmlPart;
 
 export interface ContentState {
   readonly id: string;

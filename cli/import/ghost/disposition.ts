@@ -3,7 +3,8 @@ import { ghostDate } from './ghost-date.ts';
 import type { GhostPost } from './ghost-tables.ts';
 
 export type Disposition =
-  { readonly kind: 'item' | 'draft' } | { readonly kind: 'skip'; readonly reason: string };
+  | { readonly kind: 'item' | 'draft' }
+  | { readonly kind: 'skip'; readonly reason: string };
 
 /** Only posts that the Ghost site showed are published; emails are not pages. */
 export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Disposition {

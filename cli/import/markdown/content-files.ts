@@ -3,7 +3,8 @@ import type { OpenSource, SourceFile } from '../source.ts';
 
 /** The kind of record that a content file becomes. `skip` says why it becomes none. */
 export type Role =
-  { readonly kind: 'item' | 'person' | 'tag' } | { readonly kind: 'skip'; readonly reason: string };
+  | { readonly kind: 'item' | 'person' | 'tag' }
+  | { readonly kind: 'skip'; readonly reason: string };
 
 export interface ContentFileRef {
   readonly file: SourceFile;

@@ -37,7 +37,8 @@ function isHarmlessReference(value: string): boolean {
 }
 
 export type SvgVerdict =
-  { readonly width?: number; readonly height?: number } | { readonly rejected: string };
+  | { readonly width?: number; readonly height?: number }
+  | { readonly rejected: string };
 
 function length(value: string | undefined): number | undefined {
   const match = /^\s*(\d{1,6}(?:\.\d+)?)(?:px)?\s*$/.exec(value ?? '');

@@ -331,7 +331,7 @@
     });
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-unused-expressions -- a script's value is its last expression
+  // oxlint-disable-next-line no-unused-expressions -- a script's value is its last expression
   (function prelude(host) {
     removeUndocumented();
     provideDocumented(host);

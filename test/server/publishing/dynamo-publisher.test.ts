@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toCard } from '../shared/content/card.ts';
-import { CONTENT_SCHEMA_VERSION, type Item } from '../shared/content/item.ts';
-import { createContentReader } from '../lambdas/content/content-reader.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey, listingName } from '../lambdas/content/keys.ts';
-import { loadSearchIndex, SEARCH_INDEX_KEY, searchCards } from '../lambdas/content/search-index.ts';
-import { createPublisher } from './dynamo-publisher.ts';
-import { writeListings } from './listing-writer.ts';
-import type { Publisher } from './publisher.ts';
-import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
-import { buildItem, buildSeries } from '../test/support/build-item.ts';
-import { openContentSite, type ContentSite } from '../test/support/content-site.ts';
+import { toCard } from '../../../shared/content/card.ts';
+import { CONTENT_SCHEMA_VERSION, type Item } from '../../../shared/content/item.ts';
+import { createContentReader } from '../../../lambdas/content/content-reader.ts';
+import { encodeDocument } from '../../../lambdas/content/document.ts';
+import { contentKey, listingName } from '../../../lambdas/content/keys.ts';
+import {
+  loadSearchIndex,
+  SEARCH_INDEX_KEY,
+  searchCards,
+} from '../../../lambdas/content/search-index.ts';
+import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
+import { writeListings } from '../../../publishing/listing-writer.ts';
+import type { Publisher } from '../../../publishing/publisher.ts';
+import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import { buildItem, buildSeries } from '../../support/build-item.ts';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 
 let site: ContentSite;
 beforeAll(async () => {
