@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
+import { preloadFailureScreens } from './navigation/failure-screens.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
 import { loadChunk } from './navigation/load-chunk.ts';
 import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
@@ -67,7 +68,7 @@ async function takeOver(): Promise<void> {
   });
   // When these are needed, the network may be unavailable.
   whenIdle(() => {
-    for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined);
+    preloadFailureScreens();
     Promise.all([import('./offline/keep-offline.ts'), import('./paywall/with-reader.ts')]).catch(
       () => undefined,
     );

@@ -306,6 +306,71 @@ describe('A page in the browser', () => {
     expect(await page.locator('h1').textContent()).toBe('Page Not Found');
   });
 
+  it.each([
+    {
+      row: 'RT-16',
+      name: 'a link to a missing page',
+      fail: () => Promise.resolve(),
+      heading: 'Page Not Found',
+      title: 'Page not found | Meridian',
+    },
+    {
+      row: 'ER-01',
+      name: 'a link to a page that the server fails to make',
+      fail: () =>
+        page.route('**/story/gone-for-good/?output=json', (route) =>
+          route.fulfill({ status: 500, body: 'The page could not be made' }),
+        ),
+      heading: 'Whoops, please refresh!',
+      title: 'Page not found | Meridian',
+    },
+    {
+      row: 'RT-08',
+      name: 'a link to a page whose bundle is gone',
+      fail: async () => {
+        await page.route('**/story/gone-for-good/?output=json', async (route) => {
+          await route.fulfill({
+            response: await route.fetch({ url: `${site.origin}/securedrop/?output=json` }),
+          });
+        });
+        await page.route(/\/assets\/standing-.*\.js$/, (route) => route.abort());
+      },
+      heading: 'Whoops, please refresh!',
+      title: 'Page not found | Meridian',
+    },
+    {
+      row: 'OF-01',
+      name: 'a link that is followed offline',
+      fail: () => context.setOffline(true),
+      heading: 'READ THESE INSTEAD',
+      title: 'READ THESE INSTEAD | Meridian',
+    },
+  ])(
+    '$row $name shows a screen at its top, with title, styles and focus',
+    async ({ fail, heading, title }) => {
+      await open('/');
+      await settled(page);
+      const link = page.locator('.river a, .card-hed a').last();
+      await link.evaluate((found) => {
+        found.setAttribute('href', '/story/gone-for-good/');
+      });
+      await link.scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      await fail();
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForFunction((expected) => document.title === expected, title);
+      await page.waitForFunction(() => window.scrollX === 0 && window.scrollY === 0);
+      expect(
+        await page.evaluate(() => [
+          document.activeElement?.id,
+          // Only the screen's own stylesheet gives it a margin.
+          Math.round(document.querySelector('h1')?.getBoundingClientRect().left ?? 0) > 0,
+        ]),
+      ).toEqual(['main', true]);
+    },
+  );
+
   it('OF-01 navigating without a connection shows the offline screen', async () => {
     await open('/');
     await page.waitForLoadState('networkidle');

@@ -8,6 +8,7 @@ import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/r
 import { samePath } from '../../shared/urls/paths.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
+import { loadFailureScreen } from './failure-screens.ts';
 import { historyKey } from './history-key.ts';
 import { fetchInitialState, InitialStateError } from './initial-state.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -92,6 +93,13 @@ export function isStateOf(
   );
 }
 
+/** What a navigation has put on the page. */
+interface ShownPage {
+  readonly state: SiteState;
+  /** Path of the page that the server redirected to. */
+  readonly redirectedTo?: string;
+}
+
 let current = '';
 
 /** Abandons the pending fetch: the reader is elsewhere now, so its response will not be shown. */
@@ -101,13 +109,13 @@ export function abandonNavigation(): void {
 
 /**
  * Fetches and shows the state of a location. The loading page appears after the lazy loader's
- * delay; the last navigation wins. Returns the state of the response, whose address differs after a
- * redirect.
+ * delay; the last navigation wins. A navigation that fails shows what stands in for the page.
+ * @returns What is shown, or undefined when another navigation has begun since.
  */
 export async function showLocation(
   store: SiteStore,
   location: { pathname: string; search: string },
-): Promise<SiteState | undefined> {
+): Promise<ShownPage | undefined> {
   const key = historyKey();
   current = key;
   const loading = setTimeout(() => {
@@ -122,10 +130,14 @@ export async function showLocation(
     ]);
     if (current !== key) return undefined;
     store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
-    return state;
+    return {
+      state,
+      redirectedTo: isStateOf(state, location) ? undefined : state.context.url.pathname,
+    };
   } catch (error) {
     if (current !== key) return undefined;
-    return await showFailure(store, location, error);
+    await showFailure(store, location, error);
+    return current === key ? { state: store.getState() } : undefined;
   } finally {
     clearTimeout(loading);
   }
@@ -134,21 +146,22 @@ export async function showLocation(
 /**
  * Shows what this browser keeps for a path. The files it needs were loaded before, with the offline
  * page or the story.
+ * @returns Whether it keeps anything.
  */
-async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
+async function showKept(store: SiteStore, pathname: string): Promise<boolean> {
   const [{ keptState }, { withReader }] = await Promise.all([
     import('../offline/keep-offline.ts'),
     import('../paywall/with-reader.ts'),
   ]);
   const kept = await keptState(pathname);
-  if (kept === undefined) return undefined;
+  if (kept === undefined) return false;
   await Promise.all([
     loadPage(kept.context.contentType),
     ensureStylesheets(kept.context.stylesheets),
   ]);
   const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
   store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
-  return state;
+  return true;
 }
 
 /**
@@ -159,20 +172,18 @@ async function showFailure(
   store: SiteStore,
   location: { pathname: string; search: string },
   error: unknown,
-): Promise<SiteState | undefined> {
+): Promise<void> {
   if (!navigator.onLine) {
-    const kept = await showKept(store, location.pathname).catch(() => undefined);
-    if (kept !== undefined) return kept;
-    await loadPage('offline');
+    if (await showKept(store, location.pathname).catch(() => false)) return;
+    await loadFailureScreen(store, 'offline');
     store.dispatch({ type: 'context/offline-enabled' });
-    return undefined;
+    return;
   }
-  await loadPage('error');
+  await loadFailureScreen(store, 'error');
   store.dispatch({
     type: 'context/failed',
     statusCode: error instanceof InitialStateError ? error.statusCode : undefined,
     message: error instanceof Error ? error.message : String(error),
     url: { pathname: location.pathname, query: queryRecord(location.search) },
   });
-  return undefined;
 }
