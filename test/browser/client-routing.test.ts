@@ -38,6 +38,9 @@ afterEach(async () => {
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 
+/** A story behind no wall, whose footer has a Login link. */
+const FREE_STORY = '/story/the-town-that-argued-about-the-dark/';
+
 /** Opens a page and waits until React has hydrated it. */
 async function open(path: string): Promise<void> {
   await page.goto(path);
@@ -83,6 +86,44 @@ describe('A page in the browser', () => {
     expect(await page.title()).toBe('The port that listens to its own decay | Meridian');
     expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
     expect(complaints).toEqual([]);
+  });
+
+  const redirectURL = () => page.locator('form input[name=redirectURL]').first().inputValue();
+
+  it.each([
+    ['footer', '.footer a:text-is("Login")', FREE_STORY],
+    ['header', '.header-control:has-text("Sign In")', STORY],
+    ['wall', '.growler-bar a:text-is("Sign in")', STORY],
+  ])(
+    'RT-14 a sign-in link of the %s leads back to a story that the client router showed',
+    async (_, link, story) => {
+      await open('/');
+      await page
+        .locator('.card-hed a')
+        .first()
+        .evaluate((first, href) => {
+          first.setAttribute('href', href);
+        }, story);
+      await page.locator(`.card-hed a[href="${story}"]`).first().click();
+      await page.waitForSelector('article.story');
+      expect(await page.evaluate(() => document.referrer)).toBe('');
+      await page.locator(link).click();
+      await page.waitForSelector('[data-page=account-sign-in]');
+      expect(await redirectURL()).toBe(story.slice(0, -1));
+    },
+  );
+
+  it('RT-14 sign-in leads home from a page that is no story, whatever the document referrer', async () => {
+    await open(STORY);
+    await page.locator('.tag-links a').first().click();
+    await page.waitForSelector('[data-page=tag]');
+    await interactive(page);
+    await page.locator('.section-links a').first().click();
+    await page.waitForSelector('[data-page=category]');
+    expect(await page.evaluate(() => document.referrer)).toContain(STORY);
+    await page.locator('.header-control:has-text("Sign In")').click();
+    await page.waitForSelector('[data-page=account-sign-in]');
+    expect(await redirectURL()).toBe('/');
   });
 
   it('RT-10 going back before a page arrives shows the previous page, whatever arrives later', async () => {

@@ -335,7 +335,7 @@ describe('The redirect URL', () => {
     ['of a hostile navigation state', { redirectURL: 'https://evil.example/' }, '', '/'],
     ['of nothing', null, '', '/'],
   ])('RT-14 %s', (_, state, search, address) => {
-    expect(redirectAddress(state, search)).toBe(address);
+    expect(redirectAddress(state, search, '')).toBe(address);
   });
 
   it.each([
