@@ -510,6 +510,22 @@ describe('The newsletter service', () => {
       wasSubmitted: false,
     });
   });
+
+  it('NL-03 shows a success for 3 s and clears the address, also soon after a mistyped address', async () => {
+    jest.useFakeTimers();
+    await submitNewsletter(store, { ...payload, email: 'ada@' }, botCheck);
+    await jest.advanceTimersByTimeAsync(1_200);
+    store.dispatch({ type: 'newsletter-form/email-updated', email: payload.email });
+    await submitNewsletter(store, payload, botCheck);
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(store.getState().newsletterForm).toMatchObject({
+      email: payload.email,
+      wasSubmitted: true,
+      errors: [],
+    });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(store.getState().newsletterForm).toMatchObject({ email: '', wasSubmitted: false });
+  });
 });
 
 describe('The bot check of another provider', () => {
