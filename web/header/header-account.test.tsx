@@ -131,7 +131,7 @@ describe('A wall', () => {
         .getAllByRole('link')
         .map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`);
     const wall = (reader: Partial<SiteState['paywall']>) =>
-      open('/story/a/', <ReaderLinks path="/story/a/" withRegister />, {
+      open('/story/a/', <ReaderLinks path="/story/a/" />, {
         paywall: { ...initialState.paywall, ...reader },
       });
     wall(readers.anonymous);
