@@ -39,7 +39,7 @@ export const brand: Brand = {
   timeZone: 'America/New_York',
   issueLine: 'Issue 41',
   editorialEmail: 'editors@meridian.example',
-  logo: { image: '/photos/logo-2000x411.png', width: 2000, height: 411 },
+  logo: { image: '/assets/brand/logo-2000x411.png', width: 2000, height: 411 },
   sections: [
     {
       slug: 'business',
