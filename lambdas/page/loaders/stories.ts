@@ -50,7 +50,10 @@ function itemPage(
 ): FoundPage {
   const { brand } = context;
   const { access, decision } = itemAccess;
-  const content = presentArticle(item, decision.show, brand, embeds);
+  const content = {
+    ...presentArticle(item, decision.show, brand, embeds),
+    related: (related?.lists?.related ?? []).map(({ id }) => id),
+  };
   // Names of the state (spec §3).
   const acceptedPayment = decision.paidBy === 'none' ? 'free' : decision.paidBy;
   const paymentRejected = decision.paidBy === 'none';

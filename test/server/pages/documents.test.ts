@@ -280,6 +280,32 @@ describe('Content', () => {
     });
   });
 
+  it('CT-01 names the items to read next, in the order of the page', async () => {
+    const document = await page('/story/archive-1/');
+    const shown = [...document.querySelectorAll('.related a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    const { content, secondary } = await site.state('/story/archive-1/');
+    expect(content.related.length).toBeGreaterThan(0);
+    expect(content.related).toEqual(secondary.lists.related?.map(({ id }) => id));
+    expect(shown).toEqual(secondary.lists.related?.map(({ url }) => url));
+  });
+
+  it.each([
+    ['the slides of a gallery', '/gallery/test-gallery/', ['s1', 's2'], 2],
+    ['the entries of a listicle', '/story/listed-items/', ['entry-1', 'entry-2', 'entry-3'], 3],
+    ['nothing of an article', '/story/full-story/', [], 'all'],
+  ])('CT-01 counts %s as its items and its content length', async (_, path, ids, length) => {
+    const { content, analytics } = await site.state(path);
+    expect([content.items.map(({ id }) => id), analytics.contentLength]).toEqual([ids, length]);
+  });
+
+  it('CT-01 counts the recent work of a contributor as the content length', async () => {
+    const { content, analytics } = await site.state('/author/ada-writer/');
+    expect(content.recentWork.total).toBeGreaterThan(40);
+    expect(analytics.contentLength).toBe(content.recentWork.total);
+  });
+
   it('CT-01 has its first section as the primary category, is uncategorized without one, and is by the staff without an author', async () => {
     expect((await site.state('/story/no-author/')).context.category).toBe('uncategorized');
     expect((await page('/story/no-author/')).querySelector('.byline')?.textContent).toBe(
