@@ -405,7 +405,7 @@ describe('Content', () => {
     );
   });
 
-  it('AL-01 an archive item has its date, first author, a 16:9 image or only text, headline and description', async () => {
+  it('AL-01 an archive item has its date, first author, a 16:9 image or fallback image, headline and description', async () => {
     const document = await page('/most-recent/');
     const item = [...document.querySelectorAll('.archive-item')].find((entry) =>
       entry.textContent?.includes('A & B <told>'),
@@ -421,10 +421,12 @@ describe('Content', () => {
     const plain = [...document.querySelectorAll('.archive-item')].find((entry) =>
       entry.textContent?.includes('Headline of wide-one'),
     );
-    expect([plain?.className, plain?.querySelector('.archive-image, .image')]).toEqual([
-      'archive-item archive-plain',
-      null,
-    ]);
+    const plate = plain?.querySelector('.archive-image .image-plate');
+    expect([
+      plate?.getAttribute('data-ratio'),
+      plate?.textContent,
+      plain?.getAttribute('data-section'),
+    ]).toEqual(['16:9', 'M', 'business']);
     expect(plain?.querySelector('.byline')?.textContent).toBe('By Staff');
   });
 
