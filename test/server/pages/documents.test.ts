@@ -306,6 +306,18 @@ describe('Content', () => {
     expect(analytics.contentLength).toBe(content.recentWork.total);
   });
 
+  it('CT-05 has complete image entries as JSON, and leaves them to the markup in the document', async () => {
+    const { content } = await site.state('/gallery/test-gallery/');
+    const entry = { aspectRatio: 1.5, widthsDescriptor: { maxWidth: 1_800 } };
+    expect(content.photos.tout).toMatchObject({ id: 'lead', filename: 'lead.webp', ...entry });
+    expect(content.galleries[0]?.slides[1]).toMatchObject({
+      id: 's2',
+      ...entry,
+      variants: expect.arrayContaining([{ width: 640, src: '/images/ab/lead.webp/640.jpg' }]),
+    });
+    expect((await site.get('/gallery/test-gallery/')).body).not.toContain('widthsDescriptor');
+  });
+
   it('CT-01 has its first section as the primary category, is uncategorized without one, and is by the staff without an author', async () => {
     expect((await site.state('/story/no-author/')).context.category).toBe('uncategorized');
     expect((await page('/story/no-author/')).querySelector('.byline')?.textContent).toBe(
