@@ -306,6 +306,16 @@ describe('Content', () => {
     expect(analytics.contentLength).toBe(content.recentWork.total);
   });
 
+  it.each([
+    ['/tag/deep-sea/', { tags: 'deep-sea' }],
+    ['/tag/deep-sea/page/2/', { tags: 'deep-sea' }],
+    ['/category/science/', { category: 'science' }],
+    ['/search/?q=paper', { q: 'paper', sort: 'score' }],
+    ['/story/full-story/', {}],
+  ])('ST-01 the query of %s is what its list asks for', async (path, query) => {
+    expect((await site.state(path)).context.query).toEqual(query);
+  });
+
   it('CT-05 has complete image entries as JSON, and leaves them to the markup in the document', async () => {
     const { content } = await site.state('/gallery/test-gallery/');
     const entry = { aspectRatio: 1.5, widthsDescriptor: { maxWidth: 1_800 } };
