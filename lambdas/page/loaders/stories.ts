@@ -5,6 +5,7 @@ import { itemPath, primarySection, type Item } from '../../../shared/content/ite
 import type { PageType } from '../../../shared/pages.ts';
 import { VIDEO_LIMIT } from '../../../shared/limits.ts';
 import { routerPath } from '../../../shared/route-match.ts';
+import { tagPath } from '../../../shared/urls/paths.ts';
 import { yearMonth } from '../../../shared/content/text.ts';
 import { meterValues } from '../../../shared/paywall/meter-values.ts';
 import { decideAccess } from '../../../shared/paywall/access-decision.ts';
@@ -199,8 +200,7 @@ export const preview: Loader = async (context, match, request) => {
         },
         lists: { page: withFront(draft, pages.get(listing)?.cards ?? []) },
       },
-      canonicalPath:
-        section === undefined ? `/tag/${encodeURIComponent(draft.key)}/` : sectionPath(section),
+      canonicalPath: section === undefined ? tagPath(draft.key) : sectionPath(section),
     };
   }
   const wanted = draft.type === 'review' ? 'review' : 'story';
