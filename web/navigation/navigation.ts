@@ -9,7 +9,6 @@ import { samePath } from '../../shared/urls/paths.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { loadFailureScreen } from './failure-screens.ts';
-import { historyKey } from './history-key.ts';
 import { fetchInitialState, InitialStateError } from './initial-state.ts';
 import { loadChunk } from './load-chunk.ts';
 import { loadPage } from './page-bundles.ts';
@@ -100,11 +99,12 @@ interface ShownPage {
   readonly redirectedTo?: string;
 }
 
-let current = '';
+/** The navigation that is pending or was the last to be shown. */
+let current = Symbol('navigation');
 
 /** Abandons the pending fetch: the reader is elsewhere now, so its response will not be shown. */
 export function abandonNavigation(): void {
-  current = '';
+  current = Symbol('navigation');
 }
 
 /**
@@ -116,10 +116,10 @@ export async function showLocation(
   store: SiteStore,
   location: { pathname: string; search: string },
 ): Promise<ShownPage | undefined> {
-  const key = historyKey();
-  current = key;
+  const own = Symbol('navigation');
+  current = own;
   const loading = setTimeout(() => {
-    if (current === key) store.dispatch({ type: 'context/fetch-started' });
+    if (current === own) store.dispatch({ type: 'context/fetch-started' });
   }, LAZY_LOADER_DELAY_MS);
   try {
     const state = await fetchInitialState(`${location.pathname}${location.search}`);
@@ -128,16 +128,16 @@ export async function showLocation(
       loadPage(state.context.contentType),
       ensureStylesheets(state.context.stylesheets),
     ]);
-    if (current !== key) return undefined;
+    if (current !== own) return undefined;
     store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
     return {
       state,
       redirectedTo: isStateOf(state, location) ? undefined : state.context.url.pathname,
     };
   } catch (error) {
-    if (current !== key) return undefined;
+    if (current !== own) return undefined;
     await showFailure(store, location, error);
-    return current === key ? { state: store.getState() } : undefined;
+    return current === own ? { state: store.getState() } : undefined;
   } finally {
     clearTimeout(loading);
   }
