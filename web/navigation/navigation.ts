@@ -136,8 +136,9 @@ export async function showLocation(
     };
   } catch (error) {
     if (current !== own) return undefined;
-    await showFailure(store, location, error);
-    return current === own ? { state: store.getState() } : undefined;
+    const isLatest = () => current === own;
+    await showFailure(store, location, error, isLatest);
+    return isLatest() ? { state: store.getState() } : undefined;
   } finally {
     clearTimeout(loading);
   }
@@ -172,14 +173,16 @@ async function showFailure(
   store: SiteStore,
   location: { pathname: string; search: string },
   error: unknown,
+  isLatest: () => boolean,
 ): Promise<void> {
   if (!navigator.onLine) {
     if (await showKept(store, location.pathname).catch(() => false)) return;
     await loadFailureScreen(store, 'offline');
-    store.dispatch({ type: 'context/offline-enabled' });
+    if (isLatest()) store.dispatch({ type: 'context/offline-enabled' });
     return;
   }
   await loadFailureScreen(store, 'error');
+  if (!isLatest()) return;
   store.dispatch({
     type: 'context/failed',
     statusCode: error instanceof InitialStateError ? error.statusCode : undefined,

@@ -15,7 +15,10 @@ export interface ContextState {
     readonly category?: string;
     readonly sort?: 'score' | 'date';
   };
-  /** Path of the page before, if the client router led here: browsers do not count that page. */
+  /**
+   * Path of the page before, if the client router led here: the browser's own referrer stays that
+   * of the document.
+   */
   readonly pwaReferer: string;
   readonly category: string;
   readonly parentCategory: string;
