@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
-import { preloadFailureScreens } from './navigation/failure-screens.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
 import { loadChunk } from './navigation/load-chunk.ts';
 import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
@@ -68,10 +67,13 @@ async function takeOver(): Promise<void> {
   });
   // When these are needed, the network may be unavailable.
   whenIdle(() => {
-    preloadFailureScreens();
-    Promise.all([import('./offline/keep-offline.ts'), import('./paywall/with-reader.ts')]).catch(
-      () => undefined,
-    );
+    Promise.all([
+      import('./navigation/show-failure.ts').then(({ preloadFailureScreens }) => {
+        preloadFailureScreens();
+      }),
+      import('./offline/keep-offline.ts'),
+      import('./paywall/with-reader.ts'),
+    ]).catch(() => undefined);
   });
 }
 

@@ -8,10 +8,10 @@ import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/r
 import { samePath } from '../../shared/urls/paths.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
-import { loadFailureScreen } from './failure-screens.ts';
-import { fetchInitialState, InitialStateError } from './initial-state.ts';
+import { fetchInitialState } from './initial-state.ts';
 import { loadChunk } from './load-chunk.ts';
 import { loadPage } from './page-bundles.ts';
+import { queryRecord } from './query-record.ts';
 import { ensureStylesheets } from './stylesheets.ts';
 
 type Route = (pathname: string) => RouteMatch | undefined;
@@ -53,11 +53,6 @@ export function clientTarget(
   return allowsClientRouting(route(link.pathname))
     ? `${link.pathname}${link.search}${link.hash}`
     : undefined;
-}
-
-/** Returns the query of a location in the form that the state uses. */
-function queryRecord(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
 }
 
 /** Normalizes the spelling of a path: browsers and the edge percent-encode different characters. */
@@ -137,56 +132,10 @@ export async function showLocation(
   } catch (error) {
     if (current !== own) return undefined;
     const isLatest = () => current === own;
+    const { showFailure } = await import('./show-failure.ts');
     await showFailure(store, location, error, isLatest);
     return isLatest() ? { state: store.getState() } : undefined;
   } finally {
     clearTimeout(loading);
   }
-}
-
-/**
- * Shows what this browser keeps for a path. The files it needs were loaded before, with the offline
- * page or the story.
- * @returns Whether it keeps anything.
- */
-async function showKept(store: SiteStore, pathname: string): Promise<boolean> {
-  const [{ keptState }, { withReader }] = await Promise.all([
-    import('../offline/keep-offline.ts'),
-    import('../paywall/with-reader.ts'),
-  ]);
-  const kept = await keptState(pathname);
-  if (kept === undefined) return false;
-  await Promise.all([
-    loadPage(kept.context.contentType),
-    ensureStylesheets(kept.context.stylesheets),
-  ]);
-  const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
-  store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
-  return true;
-}
-
-/**
- * Handles a failed navigation (spec §4): offline, it shows what is kept, otherwise turns offline
- * mode on; online, it shows the error screen.
- */
-async function showFailure(
-  store: SiteStore,
-  location: { pathname: string; search: string },
-  error: unknown,
-  isLatest: () => boolean,
-): Promise<void> {
-  if (!navigator.onLine) {
-    if (await showKept(store, location.pathname).catch(() => false)) return;
-    await loadFailureScreen(store, 'offline');
-    if (isLatest()) store.dispatch({ type: 'context/offline-enabled' });
-    return;
-  }
-  await loadFailureScreen(store, 'error');
-  if (!isLatest()) return;
-  store.dispatch({
-    type: 'context/failed',
-    statusCode: error instanceof InitialStateError ? error.statusCode : undefined,
-    message: error instanceof Error ? error.message : String(error),
-    url: { pathname: location.pathname, query: queryRecord(location.search) },
-  });
 }
