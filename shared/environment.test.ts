@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import {
-  breakpoints,
-  environments,
-  parseEnvironment,
-  viewportBucket,
-  viewportBuckets,
-} from './environment.ts';
+import { breakpoints, environments, parseEnvironment, viewportBuckets } from './environment.ts';
+import { imagePlaces } from './content/image-places.ts';
 
 describe('Environments and tokens', () => {
   it('EV-01 the environments are production, staging and ci', () => {
@@ -26,7 +21,6 @@ describe('Environments and tokens', () => {
       extraLarge: 1800,
     });
     expect(viewportBuckets).toEqual([640, 768, 1024, 1280, 1600]);
-    expect([320, 768, 1279, 5_000].map(viewportBucket)).toEqual([640, 768, 1024, 1600]);
   });
 
   it('EV-01 stylesheets use no other breakpoint', async () => {
@@ -42,5 +36,14 @@ describe('Environments and tokens', () => {
     expect(widths.size).toBeGreaterThan(2);
     const known: readonly number[] = Object.values(breakpoints);
     expect([...widths].filter((width) => !known.includes(width))).toEqual([]);
+  });
+
+  it('EV-01 images change their sizes at breakpoints and viewport buckets alone', () => {
+    const widths = Object.values(imagePlaces).flatMap(({ sizes }) =>
+      [...sizes.matchAll(/min-width:(\d+)px/g)].map(([, width]) => Number(width)),
+    );
+    expect(widths.length).toBeGreaterThan(10);
+    const known: readonly number[] = [...Object.values(breakpoints), ...viewportBuckets];
+    expect(widths.filter((width) => !known.includes(width))).toEqual([]);
   });
 });

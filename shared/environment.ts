@@ -13,16 +13,11 @@ export const breakpoints = {
   extraLarge: 1800,
 } as const;
 
-/** Viewport buckets, px (spec §9). Analytics and ads report the largest one that fits. */
-export const viewportBuckets = [640, 768, 1024, 1280, 1600] as const;
-
 /**
- * Returns the viewport bucket of a width in px: the largest that is not wider, otherwise the
- * smallest.
+ * Viewport buckets, px (spec §9). The sizes of images change at these widths and at breakpoints
+ * (ADR 0045).
  */
-export function viewportBucket(width: number): number {
-  return viewportBuckets.findLast((bucket) => bucket <= width) ?? viewportBuckets[0];
-}
+export const viewportBuckets = [640, 768, 1024, 1280, 1600] as const;
 
 /** Parses an environment's name. An unknown name is an error that lists the known ones. */
 export function parseEnvironment(name: string): Environment {

@@ -14,7 +14,6 @@ export const LAZY_LOADER_DELAY_MS = 200;
 /** See spec §9. */
 export const ROUTE_MATCH_CACHE_MAX = 10_000;
 export const QUERY_MAX_PARAMETERS = 1_000;
-export const HISTORY_KEY_LENGTH = 6;
 
 /** A front page that is open this long is loaded again (spec §9). */
 export const PAGE_REFRESH_MS = 420_000;

@@ -84,11 +84,10 @@ function useNavigation(): void {
     }
     void showLocation(store, { pathname, search }).then((shown) => {
       if (shown === undefined) return;
-      document.title = pageTitle(shown, brand);
+      document.title = pageTitle(shown.state, brand);
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
-      if (!isStateOf(shown, { pathname, search }))
-        void navigate(shown.context.url.pathname, { replace: true });
+      if (shown.redirectedTo !== undefined) void navigate(shown.redirectedTo, { replace: true });
     });
   }, [store, navigate, pathname, search, routingEnabled]);
 

@@ -67,10 +67,13 @@ async function takeOver(): Promise<void> {
   });
   // When these are needed, the network may be unavailable.
   whenIdle(() => {
-    for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined);
-    Promise.all([import('./offline/keep-offline.ts'), import('./paywall/with-reader.ts')]).catch(
-      () => undefined,
-    );
+    Promise.all([
+      import('./navigation/show-failure.ts').then(({ preloadFailureScreens }) => {
+        preloadFailureScreens();
+      }),
+      import('./offline/keep-offline.ts'),
+      import('./paywall/with-reader.ts'),
+    ]).catch(() => undefined);
   });
 }
 

@@ -2,6 +2,7 @@
  * Lists that readers request by a slug that is in no configuration, tags and authors: where they
  * are, and whether they exist.
  */
+import { authorPath, tagPath } from '../../shared/urls/paths.ts';
 import type { ContentIndex } from './read-index.ts';
 import { listingName } from './keys.ts';
 
@@ -22,7 +23,7 @@ export function tagList(slug: string): NamedList {
   const listing = listingName.tag(slug);
   return {
     listing,
-    page: `/tag/${encodeURIComponent(slug)}/`,
+    page: tagPath(slug),
     read: { tag: slug },
     words: ({ tag, heads }) =>
       tag === undefined && (heads.get(listing)?.total ?? 0) === 0
@@ -34,7 +35,7 @@ export function tagList(slug: string): NamedList {
 export function authorList(slug: string): NamedList {
   return {
     listing: listingName.author(slug),
-    page: `/author/${encodeURIComponent(slug)}/`,
+    page: authorPath(slug),
     read: { contributor: slug },
     words: ({ contributor }) =>
       contributor === undefined

@@ -6,7 +6,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
 import { pageRow, pageTypes, type LoaderName } from '../../shared/pages.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import { withSlashes } from '../../shared/urls/paths.ts';
+import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
 import type { ContentIndex } from '../content/read-index.ts';
 import { listingName } from '../content/keys.ts';
 import type { SitemapUrl } from './url-set.ts';
@@ -74,7 +74,7 @@ export function sitemapPages(
       lastmod: undefined,
     })),
     ...read.directory.map(({ slug }) => ({
-      path: `/author/${encodeURIComponent(slug)}/`,
+      path: authorPath(slug),
       lastmod: undefined,
     })),
   ];

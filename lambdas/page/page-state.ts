@@ -49,6 +49,19 @@ function adsOf(
   };
 }
 
+/**
+ * What the page's list asks for (spec §3, Page context): a tag, a section, or the words of a search.
+ * An item's page asks for no list.
+ */
+function listQuery({ content, context }: FoundPage): SiteState['context']['query'] {
+  const isItem = (content?.id ?? '') !== '';
+  return {
+    ...(context?.tag ? { tags: context.tag } : {}),
+    ...(!isItem && context?.category ? { category: context.category } : {}),
+    ...context?.query,
+  };
+}
+
 export function pageState(found: FoundPage, request: PageRequest, input: StateInput): SiteState {
   const row = pageRow(found.type);
   const content = { ...initialState.content, ...found.content };
@@ -73,6 +86,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
           found.payment?.acceptedPayment ?? initialState.payment.acceptedPayment,
       },
       ...found.context,
+      query: listQuery(found),
     },
     content,
     paywall: { ...initialState.paywall, ...found.paywall },

@@ -24,6 +24,15 @@ function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
   return body.flatMap((segment) => (segment.kind === 'html' ? [] : [segment.kind]));
 }
 
+/** Headings number the entries of a listicle, as its stylesheet does. */
+function entries(item: Item, body: readonly Segment[]): ContentState['items'] {
+  if (item.template !== 'listicle') return [];
+  const headings = body.flatMap((segment) =>
+    segment.kind === 'html' ? (segment.html.match(/<h2\b/gi) ?? []) : [],
+  );
+  return headings.map((_, index) => ({ id: `entry-${index + 1}` }));
+}
+
 /** @param embeds Cards of what the body names by slug; a cut body keeps none of them. */
 export function presentArticle(
   item: Item,
@@ -68,7 +77,7 @@ export function presentArticle(
     videos: video === undefined ? [] : [{ ...video, title: item.hed }],
     galleries: slides.length === 0 ? [] : [{ slides }],
     inlineEmbeds: embedKinds(body),
-    items: slides.map((slide) => ({ id: slide.id })),
+    items: slides.length > 0 ? slides.map(({ id }) => ({ id })) : entries(item, body),
     recentWork: { total: 0 },
     hasInlineGallery: body.some((segment) => segment.kind === 'gallery'),
     sub_channel: sub ?? '',

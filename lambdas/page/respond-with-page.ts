@@ -6,6 +6,8 @@ import {
   PAYMENT_ACCEPTED_HEADER,
 } from '../../shared/headers.ts';
 import { writePageCookies } from '../../shared/page-cookies.ts';
+import { imageEntry } from '../../shared/content/image-entry.ts';
+import type { Image } from '../../shared/content/item.ts';
 import { pageRow } from '../../shared/pages.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
@@ -59,6 +61,21 @@ function renderHtml(input: RenderInput, found: FoundPage, state: SiteState): str
   });
 }
 
+/** The state as programs read it: images have their computed fields (spec §3, Image entry). */
+function jsonState(state: SiteState): object {
+  const { photos, galleries } = state.content;
+  const entryOf = (image: Image | undefined) =>
+    image === undefined ? undefined : imageEntry(image);
+  return {
+    ...state,
+    content: {
+      ...state.content,
+      photos: { tout: entryOf(photos.tout), social: entryOf(photos.social) },
+      galleries: galleries.map(({ slides }) => ({ slides: slides.map(imageEntry) })),
+    },
+  };
+}
+
 export function respondWithPage(
   input: RenderInput,
   request: PageRequest,
@@ -68,7 +85,7 @@ export function respondWithPage(
   const { itemAccess } = found;
   const state = pageState(found, request, input);
   const isJson = request.output === 'json';
-  const body = isJson ? JSON.stringify(state) : renderHtml(input, found, state);
+  const body = isJson ? JSON.stringify(jsonState(state)) : renderHtml(input, found, state);
   const headers: Record<string, string> = {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': cacheControl,

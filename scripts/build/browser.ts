@@ -82,6 +82,7 @@ async function buildScripts(
     define: {
       'process.env.NODE_ENV': '"production"',
       FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
+      FAILURE_STYLES: JSON.stringify({ offline: stylesheets.offline, error: stylesheets.error }),
     },
     plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
     absWorkingDir: projectRoot,

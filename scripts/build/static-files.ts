@@ -6,6 +6,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { loadBrand } from '../../cli/load-brand.ts';
+import { faviconOf } from './favicon.ts';
 import { projectRoot } from './paths.ts';
 import { adsTxt, robotsTxt, securityTxt } from './named-texts.ts';
 
@@ -45,6 +46,9 @@ export async function copyStatic(assets: string, brandFile: string): Promise<voi
       if (error.code !== 'ENOENT') throw error;
     },
   );
+  const icon = images.find((name) => /^icon-/.test(name));
+  if (icon !== undefined)
+    await writeFile(resolve(assets, 'favicon.ico'), await faviconOf(resolve(source, icon)));
   await writeFile(resolve(assets, 'manifest.webmanifest'), JSON.stringify(webManifest(brand)));
   await writeFile(resolve(assets, 'robots.txt'), robotsTxt(brand));
   await writeFile(resolve(assets, 'ads.txt'), adsTxt(brand));

@@ -1,5 +1,6 @@
 /** Bundles the stylesheets: one for each bundle of the page table, and those of every page. */
 import { existsSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes } from '../../shared/pages.ts';
@@ -41,6 +42,17 @@ export function fontStyles(fonts: BuiltFonts): esbuild.Plugin {
   };
 }
 
+/** Writes each stylesheet under its name too, for pages that have no manifest (spec §2.1). */
+async function nameStyles(assets: string, sheets: Readonly<Record<string, string>>): Promise<void> {
+  const folder = resolve(assets, 'css');
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    Object.entries(sheets).map(([name, address]) =>
+      copyFile(resolve(assets, address.slice(1)), resolve(folder, `${name}.css`)),
+    ),
+  );
+}
+
 /** Returns the addresses of the stylesheets by name. */
 export async function buildStyles(
   assets: string,
@@ -63,7 +75,7 @@ export async function buildStyles(
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
-  return Object.fromEntries(
+  const sheets = Object.fromEntries(
     Object.entries(result.metafile.outputs).flatMap(([path, output]) =>
       output.entryPoint === undefined
         ? []
@@ -75,4 +87,6 @@ export async function buildStyles(
           ],
     ),
   );
+  await nameStyles(assets, sheets);
+  return sheets;
 }

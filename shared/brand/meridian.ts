@@ -39,7 +39,7 @@ export const brand: Brand = {
   timeZone: 'America/New_York',
   issueLine: 'Issue 41',
   editorialEmail: 'editors@meridian.example',
-  logo: { image: '/photos/logo-2000x411.png', width: 2000, height: 411 },
+  logo: { image: '/assets/brand/logo-2000x411.png', width: 2000, height: 411 },
   sections: [
     {
       slug: 'business',
@@ -115,6 +115,13 @@ export const brand: Brand = {
       description: 'Every story of the printed issue, as it was set.',
       path: '/magazine/',
     },
+    {
+      slug: 'meridianinsider',
+      name: 'Insider',
+      title: 'Insider',
+      description: 'How the magazine is made, told by the people who make it.',
+      aboutUrl: '/stamp/insider/',
+    },
   ],
   subSections: [
     {
@@ -162,7 +169,7 @@ export const brand: Brand = {
     { name: 'Video', href: '/video' },
     { name: 'Backchannel', href: '/category/backchannel' },
     { name: 'Magazine', href: '/category/magazine' },
-    { name: 'Insider', href: '/stamp/insider' },
+    { name: 'Insider', href: '/category/meridianinsider' },
     { name: 'Coupons', href: '/coupons/' },
   ],
   newsletters: {

@@ -3,7 +3,7 @@
  * in.
  */
 import type { Ratio } from './image-variants.ts';
-import { imageWidths } from './image-widths.ts';
+import { deviceWidths, imageWidths, widthPresets } from './image-widths.ts';
 
 export interface ImagePlace {
   readonly ratio: Ratio;
@@ -20,10 +20,12 @@ export interface ImagePlace {
  */
 export const NARROW_WIDTH_PX = 600;
 
-const small = imageWidths({ widths: [179, 276, 374] });
-const card = imageWidths({ widths: [276, 640, 899, 1_242] });
-const large = imageWidths({ widths: [374, 640, 899, 1_242, 1_600] });
-const full = imageWidths({ widths: [640, 899, 1_242, 1_600, 2_000] });
+/** What the devices of spec §9 need for an image as wide as their window. */
+const devices = imageWidths({ ranges: deviceWidths.map((device) => ({ ...device, share: 1 })) });
+const small = imageWidths({ widths: widthPresets });
+const card = imageWidths({ widths: [276, ...devices] });
+const large = imageWidths({ widths: [374, ...devices, 1_600] });
+const full = imageWidths({ widths: [...devices, 1_600, 2_000] });
 
 export const imagePlaces = {
   /** The single story at the top of a front, across eight columns. */
@@ -98,7 +100,7 @@ export const imagePlaces = {
     ratio: '16:9',
     narrow: '1:1',
     sizes: '(min-width:1280px) 240px,(min-width:600px) 30vw,112px',
-    widths: imageWidths({ widths: [276, 640, 1_000] }),
+    widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
   },
   /** Below an article's headline. */
   opening: {
@@ -132,10 +134,10 @@ export const imagePlaces = {
   },
   'body-default': {
     ratio: 'natural',
-    sizes: '(min-width:700px) 640px,92vw',
-    widths: imageWidths({ widths: [374, 640, 899, 1_242] }),
+    sizes: '(min-width:640px) 640px,92vw',
+    widths: imageWidths({ widths: [374, ...devices] }),
   },
-  'body-wide': { ratio: 'natural', sizes: '(min-width:1140px) 1100px,92vw', widths: full },
+  'body-wide': { ratio: 'natural', sizes: '(min-width:1200px) 1100px,92vw', widths: full },
   'body-inset': {
     ratio: 'natural',
     sizes: '(min-width:900px) 300px,92vw',
@@ -149,7 +151,7 @@ export const imagePlaces = {
   },
   /** The stage of a gallery. */
   slide: { ratio: 'natural', sizes: '(min-width:1032px) calc(100vw - 352px),100vw', widths: full },
-  /** 150 px (spec §9). */
+  /** 150 px, not the 85 px of older thumbnails (spec §9). */
   thumbnail: { ratio: '1:1', sizes: '64px', widths: imageWidths({ widths: [150, 276] }) },
   portrait: { ratio: '1:1', sizes: '260px', widths: imageWidths({ widths: [276, 640] }) },
   'portrait-small': { ratio: '1:1', sizes: '88px', widths: imageWidths({ widths: [150, 276] }) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceWidths, imageWidths, thumbnailAddress, widthPresets } from './image-widths.ts';
+import { deviceWidths, imageWidths, widthPresets } from './image-widths.ts';
 
 describe('Widths of images', () => {
   it('CT-05 match the specification for devices and presets', () => {
@@ -17,7 +17,7 @@ describe('Widths of images', () => {
   });
 
   it('CT-05 with a maximum are the devices below it and the maximum itself, none within 150 px of the next', () => {
-    expect(imageWidths({ maxWidth: 1_600 })).toEqual([899, 1_242, 1_600]);
+    expect(imageWidths({ maxWidth: 1_600 })).toEqual([640, 899, 1_242, 1_600]);
     expect(imageWidths({ maxWidth: 500 })).toEqual([500]);
   });
 
@@ -37,9 +37,5 @@ describe('Widths of images', () => {
       'An image width list needs widths, range descriptors or a maximum width',
     );
     expect(() => imageWidths({ widths: [], ranges: [] })).toThrow();
-  });
-
-  it('CT-05 for thumbnails of 85x85 are requested as 150x150', () => {
-    expect(thumbnailAddress('/photos/a-85x85.jpg')).toBe('/photos/a-150x150.jpg');
   });
 });

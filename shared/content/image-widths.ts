@@ -12,8 +12,6 @@ export const deviceWidths = [
 export const widthPresets = [179, 276, 374] as const;
 /** Widths closer to each other than this, px, count as one (spec §9). */
 export const WIDTH_BOUNDARY_PX = 150;
-/** Thumbnails of the first size are requested in the second one (spec §9). */
-export const THUMBNAIL_SIZE = { from: '85x85', to: '150x150' } as const;
 
 export interface WidthsDescriptor {
   /** The widths themselves, px. */
@@ -28,16 +26,16 @@ export interface WidthsDescriptor {
   readonly maxWidth?: number;
 }
 
+/** Returns the widths that are far enough apart, from the widest down. A short list stays whole. */
 function apart(widths: readonly number[]): number[] {
   const sorted = [...new Set(widths.map((width) => Math.round(width)))].sort(
-    (one, other) => one - other,
+    (one, other) => other - one,
   );
-  return sorted.filter(
-    (width, index) =>
-      index === sorted.length - 1 ||
-      (sorted[index + 1] ?? 0) - width >= WIDTH_BOUNDARY_PX ||
-      widths.length <= widthPresets.length,
-  );
+  if (sorted.length <= widthPresets.length) return sorted.reverse();
+  const kept: number[] = [];
+  for (const width of sorted)
+    if ((kept.at(-1) ?? Infinity) - width >= WIDTH_BOUNDARY_PX) kept.push(width);
+  return kept.reverse();
 }
 
 /**
@@ -55,9 +53,4 @@ export function imageWidths(descriptor: WidthsDescriptor): number[] {
       maxWidth,
     ]);
   throw new Error('An image width list needs widths, range descriptors or a maximum width');
-}
-
-/** Returns a thumbnail's address in the size that is served (spec §9: 85x85 becomes 150x150). */
-export function thumbnailAddress(address: string): string {
-  return address.replace(THUMBNAIL_SIZE.from, THUMBNAIL_SIZE.to);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  articleSlug,
   authorPath,
   samePath,
   secondaryHref,
@@ -24,7 +23,7 @@ describe('Slugs and paths', () => {
   });
 
   it('RT-04 the tag path encodes what a path cannot contain', () => {
-    expect(tagPath('c#/d')).toBe('/tag/c%23%2Fd/');
+    expect(tagPath(tagSlug('C#/D'))).toBe('/tag/c%23%2Fd/');
   });
 
   it.each([
@@ -32,7 +31,7 @@ describe('Slugs and paths', () => {
     ["O'Neil, Pat", '/author/oneil-pat/'],
     ['Zoë  Q.', '/author/zoe-q/'],
   ])('RT-04 the author %s has the path %s', (name, path) => {
-    expect(authorPath(name)).toBe(path);
+    expect(authorPath(slugify(name))).toBe(path);
   });
 
   it.each([
@@ -43,18 +42,6 @@ describe('Slugs and paths', () => {
     ['https://shop.example/x', 'https://shop.example/x'],
   ])('RT-04 the secondary link %s becomes %s', (href, expected) => {
     expect(secondaryHref(href)).toBe(expected);
-  });
-
-  it.each([
-    ['/story/the-slug/', 'the-slug'],
-    ['/pwa/story/the-slug', 'the-slug'],
-    ['/2016/03/the-slug/', 'the-slug'],
-    ['/pwa/2016/03/the-slug', 'the-slug'],
-    ['/preview/story/the-id', 'the-id'],
-    ['/story/', undefined],
-    ['/', undefined],
-  ])('RT-06 the article slug of %s is %s', (path, slug) => {
-    expect(articleSlug(path)).toBe(slug);
   });
 
   it('RT-10 paths are the same when only slashes at their ends differ', () => {

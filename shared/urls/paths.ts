@@ -1,4 +1,4 @@
-/** Builds paths and slugs from names, and reads them back (spec §2.3, §2.4). */
+/** Builds paths and slugs from names, and compares paths (spec §2.3, §2.4). */
 
 /**
  * Returns a tag slug: trimmed, lower-cased, with every run of hyphens, underscores and spaces
@@ -25,14 +25,20 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Returns the path of the tag page. */
-export function tagPath(tag: string): string {
-  return `/tag/${encodeURIComponent(tagSlug(tag))}/`;
+/**
+ * Returns the path of a tag's page (spec §2.3).
+ * @param slug As {@link tagSlug} makes it.
+ */
+export function tagPath(slug: string): string {
+  return `/tag/${encodeURIComponent(slug)}/`;
 }
 
-/** Returns the path of the author page: `/author/<slugified author name>/` (spec §2.3). */
-export function authorPath(name: string): string {
-  return `/author/${encodeURIComponent(slugify(name))}/`;
+/**
+ * Returns the path of an author's page (spec §2.3).
+ * @param slug As {@link slugify} makes it of the name.
+ */
+export function authorPath(slug: string): string {
+  return `/author/${encodeURIComponent(slug)}/`;
 }
 
 /** Returns a path with exactly one slash at each end. */
@@ -48,16 +54,6 @@ export function withSlashes(path: string): string {
 export function secondaryHref(href: string): string {
   if (href.includes('coupons')) return href.replace(/\/+$/, '');
   return /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : withSlashes(href);
-}
-
-/**
- * Returns the article slug of a path (spec §2.4): the second segment after `story`, otherwise the
- * third. A leading `pwa` is ignored.
- */
-export function articleSlug(pathname: string): string | undefined {
-  const segments = pathname.split('/').filter(Boolean);
-  if (segments[0] === 'pwa') segments.shift();
-  return segments[0] === 'story' ? segments[1] : segments[2];
 }
 
 /**

@@ -38,6 +38,9 @@ afterEach(async () => {
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 
+/** A story behind no wall, whose footer has a Login link. */
+const FREE_STORY = '/story/the-town-that-argued-about-the-dark/';
+
 /** Opens a page and waits until React has hydrated it. */
 async function open(path: string): Promise<void> {
   await page.goto(path);
@@ -83,6 +86,44 @@ describe('A page in the browser', () => {
     expect(await page.title()).toBe('The port that listens to its own decay | Meridian');
     expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
     expect(complaints).toEqual([]);
+  });
+
+  const redirectURL = () => page.locator('form input[name=redirectURL]').first().inputValue();
+
+  it.each([
+    ['footer', '.footer a:text-is("Login")', FREE_STORY],
+    ['header', '.header-control:has-text("Sign In")', STORY],
+    ['wall', '.growler-bar a:text-is("Sign in")', STORY],
+  ])(
+    'RT-14 a sign-in link of the %s leads back to a story that the client router showed',
+    async (_, link, story) => {
+      await open('/');
+      await page
+        .locator('.card-hed a')
+        .first()
+        .evaluate((first, href) => {
+          first.setAttribute('href', href);
+        }, story);
+      await page.locator(`.card-hed a[href="${story}"]`).first().click();
+      await page.waitForSelector('article.story');
+      expect(await page.evaluate(() => document.referrer)).toBe('');
+      await page.locator(link).click();
+      await page.waitForSelector('[data-page=account-sign-in]');
+      expect(await redirectURL()).toBe(story.slice(0, -1));
+    },
+  );
+
+  it('RT-14 sign-in leads home from a page that is no story, whatever the document referrer', async () => {
+    await open(STORY);
+    await page.locator('.tag-links a').first().click();
+    await page.waitForSelector('[data-page=tag]');
+    await interactive(page);
+    await page.locator('.section-links a').first().click();
+    await page.waitForSelector('[data-page=category]');
+    expect(await page.evaluate(() => document.referrer)).toContain(STORY);
+    await page.locator('.header-control:has-text("Sign In")').click();
+    await page.waitForSelector('[data-page=account-sign-in]');
+    expect(await redirectURL()).toBe('/');
   });
 
   it('RT-10 going back before a page arrives shows the previous page, whatever arrives later', async () => {
@@ -305,6 +346,71 @@ describe('A page in the browser', () => {
     await page.waitForSelector('[data-page=error]');
     expect(await page.locator('h1').textContent()).toBe('Page Not Found');
   });
+
+  it.each([
+    {
+      row: 'RT-16',
+      name: 'a link to a missing page',
+      fail: () => Promise.resolve(),
+      heading: 'Page Not Found',
+      title: 'Page not found | Meridian',
+    },
+    {
+      row: 'ER-01',
+      name: 'a link to a page that the server fails to make',
+      fail: () =>
+        page.route('**/story/gone-for-good/?output=json', (route) =>
+          route.fulfill({ status: 500, body: 'The page could not be made' }),
+        ),
+      heading: 'Whoops, please refresh!',
+      title: 'Page not found | Meridian',
+    },
+    {
+      row: 'RT-08',
+      name: 'a link to a page whose bundle is gone',
+      fail: async () => {
+        await page.route('**/story/gone-for-good/?output=json', async (route) => {
+          await route.fulfill({
+            response: await route.fetch({ url: `${site.origin}/securedrop/?output=json` }),
+          });
+        });
+        await page.route(/\/assets\/standing-.*\.js$/, (route) => route.abort());
+      },
+      heading: 'Whoops, please refresh!',
+      title: 'Page not found | Meridian',
+    },
+    {
+      row: 'OF-01',
+      name: 'a link that is followed offline',
+      fail: () => context.setOffline(true),
+      heading: 'READ THESE INSTEAD',
+      title: 'READ THESE INSTEAD | Meridian',
+    },
+  ])(
+    '$row $name shows a screen at its top, with title, styles and focus',
+    async ({ fail, heading, title }) => {
+      await open('/');
+      await settled(page);
+      const link = page.locator('.river a, .card-hed a').last();
+      await link.evaluate((found) => {
+        found.setAttribute('href', '/story/gone-for-good/');
+      });
+      await link.scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      await fail();
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForFunction((expected) => document.title === expected, title);
+      await page.waitForFunction(() => window.scrollX === 0 && window.scrollY === 0);
+      expect(
+        await page.evaluate(() => [
+          document.activeElement?.id,
+          // Only the screen's own stylesheet gives it a margin.
+          Math.round(document.querySelector('h1')?.getBoundingClientRect().left ?? 0) > 0,
+        ]),
+      ).toEqual(['main', true]);
+    },
+  );
 
   it('OF-01 navigating without a connection shows the offline screen', async () => {
     await open('/');

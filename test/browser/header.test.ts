@@ -214,7 +214,7 @@ describe('Menu and search', () => {
       'Video /video/',
       'Backchannel /category/backchannel/',
       'Magazine /category/magazine/',
-      'Insider /stamp/insider/',
+      'Insider /category/meridianinsider/',
       'Coupons /coupons',
     ]);
     await control('Menu').click();

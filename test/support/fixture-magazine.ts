@@ -50,7 +50,16 @@ export const items: readonly Item[] = [
       { kind: 'html', html: '<p>Last words.</p>' },
     ],
   }),
-  buildItem({ id: 'listed-items', template: 'listicle', sections: ['security'] }),
+  buildItem({
+    id: 'listed-items',
+    template: 'listicle',
+    sections: ['security'],
+    body: [
+      { kind: 'html', html: '<p>Three.</p><h2>A lock</h2><p>One.</p>' },
+      { kind: 'image', image: { ...lead, id: 'between' }, size: 'default' },
+      { kind: 'html', html: '<h2 id="key">A key</h2><p>Two.</p><h2>A door</h2><p>Three.</p>' },
+    ],
+  }),
   buildItem({ id: 'wide-one', template: 'wide', sections: ['business'] }),
   buildItem({ id: 'bleeding', template: 'fullbleed', sections: ['ideas'] }),
   buildItem({

@@ -1,4 +1,5 @@
 /** The staff of the publication, by department. */
+import { authorPath } from '../../shared/urls/paths.ts';
 import { useSite } from '../store.ts';
 import { Image } from '../ui/image.tsx';
 import { staffDepartments } from './staff-departments.ts';
@@ -14,7 +15,7 @@ export function Staff() {
           <li key={person.slug}>
             <Image image={person.portrait} place="portrait" decorative />
             <h3>
-              <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>
+              <a href={authorPath(person.slug)}>{person.name}</a>
             </h3>
             {person.title && <p>{person.title}</p>}
           </li>

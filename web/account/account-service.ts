@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { api, type ApiFunctionName } from '../../shared/api.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
+import { request } from '../browser/request.ts';
 
 const resultSchema = v.object({
   status: v.picklist(['success', 'error']),
@@ -34,10 +35,10 @@ function resultOf(text: string): ServiceResult | undefined {
 /**
  * Calls the account service. A rejection is a response, whatever its HTTP status.
  * @throws Error 'Request failed with status code <n>' when something other than the service
- *   responds (spec §8); the network's own error.
+ *   responds (spec §8), or 'Network request failed'.
  */
 export async function callAccount(call: AccountCall, payload: object = {}): Promise<ServiceResult> {
-  const response = await fetch(api[call].path, {
+  const response = await request(api[call].path, {
     method: api[call].method,
     credentials: 'include',
     cache: 'no-store',

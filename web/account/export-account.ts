@@ -1,12 +1,13 @@
 /** Exports everything that is stored about the reader, as a file. */
+import { request } from '../browser/request.ts';
 import { api } from '../../shared/api.ts';
 
 /**
  * @returns The file.
- * @throws Error 'Request failed with status code <n>', or the network's own error.
+ * @throws Error 'Request failed with status code <n>', or 'Network request failed'.
  */
 export async function exportAccount(): Promise<Blob> {
-  const response = await fetch(api['account-export'].path, {
+  const response = await request(api['account-export'].path, {
     method: 'POST',
     credentials: 'include',
     cache: 'no-store',

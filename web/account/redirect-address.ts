@@ -14,11 +14,21 @@ function redirectOf(navigationState: unknown): unknown {
 /**
  * @param navigationState From the router's location.
  * @param search From the page's address.
+ * @param pwaReferer Path of the page before, if the client router led here. The browser's own
+ *   referrer is then that of the document, which is older.
  */
-export function redirectAddress(navigationState: unknown, search: string): string {
+export function redirectAddress(
+  navigationState: unknown,
+  search: string,
+  pwaReferer: string,
+): string {
   const query = new URLSearchParams(search).get('redirectURL') ?? undefined;
   return redirectTarget(
-    { navigationState: redirectOf(navigationState), query, referrer: document.referrer },
+    {
+      navigationState: redirectOf(navigationState),
+      query,
+      referrer: pwaReferer === '' ? document.referrer : `${window.location.origin}${pwaReferer}`,
+    },
     window.location.origin,
     brand.key,
   );

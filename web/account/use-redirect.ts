@@ -15,8 +15,9 @@ export function useRedirect(): string | undefined {
   const isInteractive = useIsInteractive();
   const { state, search } = useLocation();
   const sent = useSite(({ context }) => context.url.query.redirectURL);
+  const pwaReferer = useSite(({ context }) => context.pwaReferer);
   const onServer = samePathOnly(sent, brand.origin);
-  return isInteractive ? redirectAddress(state, search) : onServer;
+  return isInteractive ? redirectAddress(state, search, pwaReferer) : onServer;
 }
 
 /** Returns a link between account pages that preserves the redirect address. */

@@ -89,6 +89,13 @@ describe('Reader roles', () => {
     expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
   });
 
+  it('RT-14 the footer’s Login on a free item leads back to the item', () => {
+    openPage(readers.anonymous, '/story/a%20b/', { ...entry, isPaywalled: false });
+    expect(footer().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
+    );
+  });
+
   it('AC-07 a signed-in reader who is not ad-free sees account, verification and sign-out, and no header link to subscribe on paywalled pages', async () => {
     openPage(readers['signed in'], '/story/a/', entry);
     const button = await menuButton();
@@ -124,7 +131,7 @@ describe('A wall', () => {
         .getAllByRole('link')
         .map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`);
     const wall = (reader: Partial<SiteState['paywall']>) =>
-      open('/story/a/', <ReaderLinks path="/story/a/" withRegister />, {
+      open('/story/a/', <ReaderLinks path="/story/a/" />, {
         paywall: { ...initialState.paywall, ...reader },
       });
     wall(readers.anonymous);
@@ -203,7 +210,7 @@ describe('The account menu', () => {
     await userEvent.click(await menuButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You are still signed in. Failed to fetch',
+      'You are still signed in. Network request failed',
     );
     expect(went).toEqual([]);
   });

@@ -3,8 +3,7 @@
  * cookies are read, the reader counts as signed out.
  */
 import { brand } from '#brand';
-import { pageRow } from '../../shared/pages.ts';
-import { withRedirect } from '../account/redirect-link.ts';
+import { useSignInHref } from '../account/use-sign-in-href.ts';
 import { useSite } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLoaded } from '../navigation/use-loaded.ts';
@@ -16,16 +15,6 @@ const accountMenu = {
   failure: 'The account menu did not load',
   isStyled: true,
 };
-
-/**
- * Returns the address of the sign-in page; from an item, sign-in leads back to the item (spec
- * §2.4).
- */
-function useSignInHref(): string {
-  const path = useSite((state) => state.context.url.pathname);
-  const isItem = useSite((state) => pageRow(state.context.contentType).paywalled);
-  return isItem ? withRedirect(brand.links.signIn, path) : brand.links.signIn;
-}
 
 export function HeaderAccount() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);

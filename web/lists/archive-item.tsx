@@ -1,6 +1,6 @@
 /**
- * An item of an archive list (spec §2.5): date 'F j, Y', first author, a 16:9 image if there is
- * one, headline and description.
+ * An item of an archive list (spec §2.5): date 'F j, Y', first author, a 16:9 image or the brand's
+ * plate in its place, headline and description.
  */
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
@@ -8,6 +8,9 @@ import { longDate } from '../../shared/content/text.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
+
+/** `web/styles/furniture.css` draws them. */
+const PLATE_DRAWINGS = 3;
 
 /**
  * Internal path with slashes; the full address if it is on the site's own domain. Link posts lead
@@ -17,18 +20,18 @@ function archiveHref(url: string, origin: string): string {
   return url.startsWith(`${origin}/`) ? url : withSlashes(url);
 }
 
+/** Returns which of the plate's drawings an item without an image has: always the same one. */
+function plateOf({ id }: Card): number {
+  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % PLATE_DRAWINGS;
+}
+
 export function ArchiveItem({ card }: { card: Card }) {
   const hasImage = card.image?.src !== undefined;
   return (
-    <article
-      className={`archive-item${hasImage ? '' : ' archive-plain'}`}
-      data-section={card.section}
-    >
-      {hasImage && (
-        <div className="archive-image">
-          <Image image={card.image} place="archive" decorative />
-        </div>
-      )}
+    <article className="archive-item" data-section={card.section}>
+      <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
+        <Image image={card.image} place="archive" decorative />
+      </div>
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />
         <h2 className="archive-hed">

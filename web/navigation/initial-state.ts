@@ -1,4 +1,5 @@
 /** Fetches a page's state over the network: its own path and query plus output=json (spec §7.1). */
+import { request } from '../browser/request.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
 
 /** Error for a response that is neither ok nor 402: its text as the message, and its status. */
@@ -21,12 +22,12 @@ export function readEmbeddedState(text: string): SiteState {
 
 /**
  * @param target A path with its query.
- * @throws InitialStateError on other statuses; TypeError when the network fails.
+ * @throws InitialStateError on other statuses; Error 'Network request failed'.
  */
 export async function fetchInitialState(target: string, signal?: AbortSignal): Promise<SiteState> {
   const url = new URL(target, window.location.origin);
   url.searchParams.set('output', 'json');
-  const response = await fetch(url, {
+  const response = await request(url, {
     credentials: 'include',
     headers: { Accept: 'application/json' },
     signal,

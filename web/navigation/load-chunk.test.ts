@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHUNK_LOAD_TIMEOUT_MS, LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
-import { historyKey } from './history-key.ts';
 import { loadChunk } from './load-chunk.ts';
 import { serializeForScript } from '../serialize-for-script.ts';
 
@@ -26,13 +25,7 @@ describe('Loading on demand', () => {
   });
 });
 
-describe('Navigation helpers', () => {
-  it('EV-01 history keys have six characters', () => {
-    const keys = Array.from({ length: 50 }, historyKey);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-z]{6}$/);
-    expect(new Set(keys).size).toBe(50);
-  });
-
+describe('State in a script element', () => {
   it.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028\u2029', ']]>', '"\\'])(
     'writes %j into a script element so that it stays data',
     (text) => {

@@ -8,10 +8,10 @@ import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/r
 import { samePath } from '../../shared/urls/paths.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
-import { historyKey } from './history-key.ts';
-import { fetchInitialState, InitialStateError } from './initial-state.ts';
+import { fetchInitialState } from './initial-state.ts';
 import { loadChunk } from './load-chunk.ts';
 import { loadPage } from './page-bundles.ts';
+import { queryRecord } from './query-record.ts';
 import { ensureStylesheets } from './stylesheets.ts';
 
 type Route = (pathname: string) => RouteMatch | undefined;
@@ -55,11 +55,6 @@ export function clientTarget(
     : undefined;
 }
 
-/** Returns the query of a location in the form that the state uses. */
-function queryRecord(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
-}
-
 /** Normalizes the spelling of a path: browsers and the edge percent-encode different characters. */
 function decoded(pathname: string): string {
   try {
@@ -92,26 +87,34 @@ export function isStateOf(
   );
 }
 
-let current = '';
+/** What a navigation has put on the page. */
+interface ShownPage {
+  readonly state: SiteState;
+  /** Path of the page that the server redirected to. */
+  readonly redirectedTo?: string;
+}
+
+/** The navigation that is pending or was the last to be shown. */
+let current = Symbol('navigation');
 
 /** Abandons the pending fetch: the reader is elsewhere now, so its response will not be shown. */
 export function abandonNavigation(): void {
-  current = '';
+  current = Symbol('navigation');
 }
 
 /**
  * Fetches and shows the state of a location. The loading page appears after the lazy loader's
- * delay; the last navigation wins. Returns the state of the response, whose address differs after a
- * redirect.
+ * delay; the last navigation wins. A navigation that fails shows what stands in for the page.
+ * @returns What is shown, or undefined when another navigation has begun since.
  */
 export async function showLocation(
   store: SiteStore,
   location: { pathname: string; search: string },
-): Promise<SiteState | undefined> {
-  const key = historyKey();
-  current = key;
+): Promise<ShownPage | undefined> {
+  const own = Symbol('navigation');
+  current = own;
   const loading = setTimeout(() => {
-    if (current === key) store.dispatch({ type: 'context/fetch-started' });
+    if (current === own) store.dispatch({ type: 'context/fetch-started' });
   }, LAZY_LOADER_DELAY_MS);
   try {
     const state = await fetchInitialState(`${location.pathname}${location.search}`);
@@ -120,59 +123,19 @@ export async function showLocation(
       loadPage(state.context.contentType),
       ensureStylesheets(state.context.stylesheets),
     ]);
-    if (current !== key) return undefined;
+    if (current !== own) return undefined;
     store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
-    return state;
+    return {
+      state,
+      redirectedTo: isStateOf(state, location) ? undefined : state.context.url.pathname,
+    };
   } catch (error) {
-    if (current !== key) return undefined;
-    return await showFailure(store, location, error);
+    if (current !== own) return undefined;
+    const isLatest = () => current === own;
+    const { showFailure } = await import('./show-failure.ts');
+    await showFailure(store, location, error, isLatest);
+    return isLatest() ? { state: store.getState() } : undefined;
   } finally {
     clearTimeout(loading);
   }
-}
-
-/**
- * Shows what this browser keeps for a path. The files it needs were loaded before, with the offline
- * page or the story.
- */
-async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
-  const [{ keptState }, { withReader }] = await Promise.all([
-    import('../offline/keep-offline.ts'),
-    import('../paywall/with-reader.ts'),
-  ]);
-  const kept = await keptState(pathname);
-  if (kept === undefined) return undefined;
-  await Promise.all([
-    loadPage(kept.context.contentType),
-    ensureStylesheets(kept.context.stylesheets),
-  ]);
-  const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
-  store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
-  return state;
-}
-
-/**
- * Handles a failed navigation (spec §4): offline, it shows what is kept, otherwise turns offline
- * mode on; online, it shows the error screen.
- */
-async function showFailure(
-  store: SiteStore,
-  location: { pathname: string; search: string },
-  error: unknown,
-): Promise<SiteState | undefined> {
-  if (!navigator.onLine) {
-    const kept = await showKept(store, location.pathname).catch(() => undefined);
-    if (kept !== undefined) return kept;
-    await loadPage('offline');
-    store.dispatch({ type: 'context/offline-enabled' });
-    return undefined;
-  }
-  await loadPage('error');
-  store.dispatch({
-    type: 'context/failed',
-    statusCode: error instanceof InitialStateError ? error.statusCode : undefined,
-    message: error instanceof Error ? error.message : String(error),
-    url: { pathname: location.pathname, query: queryRecord(location.search) },
-  });
-  return undefined;
 }

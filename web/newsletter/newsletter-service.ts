@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { api, type ApiFunctionName } from '../../shared/api.ts';
 import type { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
+import { request } from '../browser/request.ts';
 
 /** A function of the newsletter service. */
 type NewsletterCall = Extract<ApiFunctionName, `newsletters${string}`>;
@@ -30,7 +31,7 @@ export class SubscribeError extends Error {
 
 function post(call: NewsletterCall, body: object): Promise<Response> {
   const { method, path } = api[call];
-  return fetch(path, {
+  return request(path, {
     method,
     credentials: 'include',
     cache: 'no-store',
@@ -42,7 +43,7 @@ function post(call: NewsletterCall, body: object): Promise<Response> {
 /**
  * @param proof The fields that the bot check adds.
  * @returns The response's JSON.
- * @throws SubscribeError, or the network's own error.
+ * @throws SubscribeError, or Error 'Network request failed'.
  */
 export async function subscribe(
   payload: NewsletterPayload,

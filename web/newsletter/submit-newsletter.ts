@@ -9,6 +9,8 @@ import { subscribe, type NewsletterPayload } from './newsletter-service.ts';
 /** Newsletter reset delay (spec §9). */
 const RESET_DELAY_MS = 3_000;
 
+let pendingReset: ReturnType<typeof setTimeout> | undefined;
+
 async function errorsOf(
   payload: NewsletterPayload,
   botCheck: BotCheck,
@@ -22,15 +24,20 @@ async function errorsOf(
   }
 }
 
-/** @returns Whether the sign-up was accepted. */
+/**
+ * The reset of an earlier submission is canceled: it would cut this result short.
+ * @returns Whether the sign-up was accepted.
+ */
 export async function submitNewsletter(
   store: SiteStore,
   payload: NewsletterPayload,
   botCheck: BotCheck,
 ): Promise<boolean> {
+  clearTimeout(pendingReset);
   const errors = await errorsOf(payload, botCheck);
   store.dispatch({ type: 'newsletter-form/submitted', errors });
-  setTimeout(() => {
+  clearTimeout(pendingReset);
+  pendingReset = setTimeout(() => {
     store.dispatch({ type: 'newsletter-form/reset-if-successful', email: payload.email });
     store.dispatch({ type: 'newsletter-form/submit-state-reset' });
   }, RESET_DELAY_MS);

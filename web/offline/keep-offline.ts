@@ -28,7 +28,7 @@ function withoutReader({
   const { isPaywalled, isExcludedFromPaywall } = paywall;
   return {
     ...initialState,
-    context,
+    context: { ...context, pwaReferer: '' },
     content,
     secondary,
     payment,

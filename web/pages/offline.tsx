@@ -1,5 +1,6 @@
 /** Offline reading: stories that were opened before (spec §2.5, Offline screen). */
 import { useEffect, useState } from 'react';
+import { OFFLINE_TITLE } from '../navigation/page-title.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { cachedStories, type CachedStory } from '../offline/cached-stories.ts';
 
@@ -20,7 +21,7 @@ export function Page() {
   return (
     <div className="offline">
       <p className="section-label">Offline</p>
-      <h1>READ THESE INSTEAD</h1>
+      <h1>{OFFLINE_TITLE}</h1>
       <p className="dek">Your connection was disrupted. These stories are kept in this browser.</p>
       {stories.length === 0 ? (
         <p className="empty">

@@ -3,6 +3,7 @@
  * scheme.
  */
 import { brand } from '#brand';
+import { useSignInHref } from '../account/use-sign-in-href.ts';
 import { useSite } from '../store.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -38,11 +39,12 @@ function FollowLinks() {
 }
 
 export function Footer() {
+  const signIn = useSignInHref();
   const isPaywalled = useSite((state) => state.context.isPaywalled);
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
   const showGift = useSite((state) => state.paywall.isLoggedIn && state.paywall.isAdFree);
   const links = [
-    ...(isPaywalled ? [] : [{ name: 'Login', href: brand.links.signIn }]),
+    ...(isPaywalled ? [] : [{ name: 'Login', href: signIn }]),
     { name: 'Subscribe', href: brand.links.subscribe },
     { name: 'Advertise', href: `/${brand.key}-advertising/` },
     { name: 'Site Map', href: '/sitemap/' },

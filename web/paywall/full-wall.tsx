@@ -62,7 +62,7 @@ export function FullWall() {
       </div>
       <p className="full-wall-links">
         <span>Already a subscriber?</span>
-        <ReaderLinks path={path} withRegister />
+        <ReaderLinks path={path} />
       </p>
     </section>
   );

@@ -20,7 +20,9 @@ export function Growler({ remaining, path }: UnitProps) {
         )}
       </p>
       <p className="growler-links">
-        <ReaderLinks path={path} />
+        <span className="growler-reader">
+          <ReaderLinks path={path} />
+        </span>
         <a className="button button-small" href={brand.links.subscribe}>
           Subscribe
         </a>

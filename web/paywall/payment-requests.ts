@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { api } from '../../shared/api.ts';
+import { request } from '../browser/request.ts';
 
 const responseSchema = v.object({
   requestSuccess: v.optional(v.boolean(), false),
@@ -17,14 +18,14 @@ export type PaymentResponse = v.InferOutput<typeof responseSchema>;
 /**
  * Sends credentials and no body, and bypasses the cache.
  * @param name The word that the messages of spec §8 begin with.
- * @throws Error with those messages, or the network's own error.
+ * @throws Error with those messages, or 'Network request failed'.
  */
 async function ask(
   call: 'payment-validate' | 'payment-revalidate',
   name: 'Validate' | 'Revalidate',
 ): Promise<PaymentResponse> {
   const { method, path } = api[call];
-  const response = await fetch(path, {
+  const response = await request(path, {
     method,
     credentials: 'include',
     cache: 'no-store',

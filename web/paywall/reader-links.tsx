@@ -1,26 +1,20 @@
 /**
- * Links that a wall offers to a reader who already has a subscription: signing in, or verifying it
- * (spec §6).
+ * Links that the growler and the walls offer to a reader who already has a subscription: signing
+ * in, registering, or verifying it (spec §6).
  */
 import { brand } from '#brand';
 import { withRedirect } from '../account/redirect-link.ts';
 import { useSite } from '../store.ts';
 
 /** @param path The path of the item, to return to. */
-export function ReaderLinks({
-  path,
-  withRegister = false,
-}: {
-  path: string;
-  withRegister?: boolean;
-}) {
+export function ReaderLinks({ path }: { path: string }) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   if (isLoggedIn)
     return <a href={withRedirect(brand.links.verifySubscription, path)}>Verify subscription</a>;
   return (
     <>
       <a href={withRedirect(brand.links.signIn, path)}>Sign in</a>
-      {withRegister && <a href={withRedirect(brand.links.register, path)}>Register</a>}
+      <a href={withRedirect(brand.links.register, path)}>Register</a>
     </>
   );
 }

@@ -205,7 +205,7 @@ describe('The subscription token check', () => {
     expect([cookie('pay_ent_sub') !== undefined, logged.length, logged[0]]).toEqual([
       true,
       2,
-      'Failed to fetch',
+      'Network request failed',
     ]);
   });
 

@@ -140,13 +140,16 @@ describe('The growler', () => {
     expect(screen.queryByRole('region', { name: 'Free articles left' })).toBeNull();
   });
 
-  it('PW-06 links to sign-in and back, and to the offer', async () => {
+  it('AC-07 links to sign-in and registration, which lead back, and to the offer', async () => {
     force(open(page), 'paywall_test_1');
     const unit = within(await findUnit());
-    expect(unit.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-      '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
-    );
-    expect(unit.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/subscribe/');
+    expect(
+      unit.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Sign in', '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F'],
+      ['Register', '/account/register/?redirectURL=%2Fstory%2Fa%2520b%2F'],
+      ['Subscribe', '/subscribe/'],
+    ]);
   });
 
   it('PW-06 is announced politely, and is last in the page order', async () => {
@@ -246,6 +249,11 @@ describe('The half wall', () => {
         within(unit).getByRole('heading', { level: 2, name: 'You have 2 free articles left' }),
       ).toBeDefined();
       expect(unit.textContent).toContain('One year for $5, was $10');
+      expect(
+        within(unit)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(['Subscribe', 'Sign in', 'Register']);
       const [first, second] = [...document.querySelectorAll('[data-part]')];
       expect(first?.compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(second?.compareDocumentPosition(unit)).toBe(Node.DOCUMENT_POSITION_PRECEDING);

@@ -1,7 +1,11 @@
 /** A recommended story: what counts as one, and how it is shown. See spec §5 and spec §9. */
-import { thumbnailAddress } from '../../shared/content/image-widths.ts';
 import { RECOMMENDATIONS_MAX } from '../../shared/limits.ts';
 import type { RecommendationItem } from '../state/recommendations.ts';
+
+/** Returns a thumbnail's address in the size that is shown (spec §9: 85x85 becomes 150x150). */
+function thumbnailAddress(address: string): string {
+  return address.replace('85x85', '150x150');
+}
 
 /** Part of the address of the image that stands for a missing one. */
 const PLACEHOLDER_IMAGE = 'square-placeholder';

@@ -46,6 +46,7 @@ export interface ContentState {
   readonly pubDate: string;
   readonly tags: readonly { readonly slug: string; readonly name: string }[];
   readonly template: Item['template'];
+  /** The ids of the items that the page shows to read next, in order. */
   readonly related: readonly string[];
   readonly seoTitleClean: string;
   readonly seoDescriptionClean: string;
@@ -66,7 +67,12 @@ export interface ContentState {
   readonly galleries: readonly { readonly slides: readonly Image[] }[];
   /** The kinds of embeds in the body, in order. */
   readonly inlineEmbeds: readonly Exclude<Segment['kind'], 'html'>[];
+  /** The slides of a gallery, or the entries of a listicle. */
   readonly items: readonly { readonly id: string }[];
+  /**
+   * How much a contributor has published. An item has none: otherwise its content length would be
+   * that of its author (spec §5).
+   */
   readonly recentWork: { readonly total: number };
   readonly hasInlineGallery: boolean;
   readonly sub_channel: string;

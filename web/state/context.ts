@@ -15,6 +15,10 @@ export interface ContextState {
     readonly category?: string;
     readonly sort?: 'score' | 'date';
   };
+  /**
+   * Path of the page before, if the client router led here: the browser's own referrer stays that
+   * of the document.
+   */
   readonly pwaReferer: string;
   readonly category: string;
   readonly parentCategory: string;
@@ -87,6 +91,10 @@ export function contextReducer(
         error: { statusCode: action.statusCode ?? DEFAULT_ERROR_STATUS, message: action.message },
       };
     case 'state/received':
-      return { ...action.state.context, isFetchingInitialState: false };
+      return {
+        ...action.state.context,
+        isFetchingInitialState: false,
+        pwaReferer: state.url.pathname,
+      };
   }
 }

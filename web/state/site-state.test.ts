@@ -56,6 +56,16 @@ describe('The site state', () => {
     });
   });
 
+  it('ST-01 remembers the path of the page before, whatever the response says', () => {
+    const at = (pathname: string) =>
+      received({ context: { ...initialState.context, url: { pathname, query: {} } } });
+    const first = reduce(initialState, at('/story/a'));
+    expect(reduce(first, at('/category/science')).context).toMatchObject({
+      url: { pathname: '/category/science' },
+      pwaReferer: '/story/a',
+    });
+  });
+
   it('ST-01 replaces payment with an initial state only when payment or validation is enabled in it', () => {
     const payment = { ...initialState.payment, acceptedPayment: 'sub' as const };
     expect(reduce(initialState, received({ payment })).payment.acceptedPayment).toBe('free');

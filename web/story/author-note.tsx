@@ -1,4 +1,5 @@
 /** Note about the author at the end of an item. */
+import { authorPath } from '../../shared/urls/paths.ts';
 import { useSite } from '../store.ts';
 import { Image } from '../ui/image.tsx';
 
@@ -12,7 +13,7 @@ export function AuthorNote() {
       )}
       <div>
         <p className="author-name">
-          <a href={`/author/${encodeURIComponent(person.slug)}/`}>{person.name}</a>
+          <a href={authorPath(person.slug)}>{person.name}</a>
           {person.title && <span>{person.title}</span>}
         </p>
         {person.bio && <p>{person.bio}</p>}

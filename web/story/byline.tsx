@@ -3,6 +3,7 @@
  * §3).
  */
 import type { ContributorRole } from '../../shared/content/item.ts';
+import { authorPath } from '../../shared/urls/paths.ts';
 import type { ContentState } from '../state/content.ts';
 
 const roleWords: Readonly<Record<ContributorRole, string>> = {
@@ -35,7 +36,7 @@ export function Byline({ contributors }: Pick<ContentState, 'contributors'>) {
           {contributors[role]?.map((person, index, all) => (
             <span key={person.slug}>
               {joint(index, all.length)}
-              <a href={`/author/${encodeURIComponent(person.slug)}/`} rel="author">
+              <a href={authorPath(person.slug)} rel="author">
                 {person.name}
               </a>
             </span>

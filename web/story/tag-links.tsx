@@ -1,4 +1,5 @@
 /** The tags of an item, each a link to its page. */
+import { tagPath } from '../../shared/urls/paths.ts';
 import type { ContentState } from '../state/content.ts';
 
 export function TagLinks({ tags }: Pick<ContentState, 'tags'>) {
@@ -8,7 +9,7 @@ export function TagLinks({ tags }: Pick<ContentState, 'tags'>) {
       <ul>
         {tags.map((tag) => (
           <li key={tag.slug}>
-            <a href={`/tag/${encodeURIComponent(tag.slug)}/`} rel="tag">
+            <a href={tagPath(tag.slug)} rel="tag">
               {tag.name}
             </a>
           </li>

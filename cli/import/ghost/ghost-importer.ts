@@ -1,4 +1,5 @@
 /** Importer for Ghost exports (JSON, Ghost 1 to 6). */
+import { authorPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import {
@@ -145,7 +146,7 @@ class ExportReader {
       if (/^[\w-]+$/.test(old) && old !== person.slug)
         yield {
           kind: 'redirect-path',
-          redirect: { from: `/author/${old}/`, to: `/author/${encodeURIComponent(person.slug)}/` },
+          redirect: { from: `/author/${old}/`, to: authorPath(person.slug) },
         };
     }
     const item = await makeItem(post, ref, {

@@ -8,6 +8,7 @@ import {
   type ItemType,
 } from '../../../shared/content/item.ts';
 import { findReviewCategory } from '../../../shared/brand/sections.ts';
+import { authorPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import type { ImportRun } from '../source.ts';
@@ -52,7 +53,7 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
       const known = site.index.people.get(handle.toLowerCase());
       return {
         name: known?.name ?? nameOfHandle(handle),
-        path: `/author/${encodeURIComponent(known?.slug ?? personSlug(handle))}/`,
+        path: authorPath(known?.slug ?? personSlug(handle)),
       };
     },
     pageTitle: (target) => site.links.find(target, file)?.title,

@@ -5,6 +5,7 @@
 import { basename, resolve } from 'node:path';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { itemPath, itemTypes, type ItemType } from '../../../shared/content/item.ts';
+import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { itemId } from '../item-id.ts';
 import { MAX_MARKDOWN_BYTES } from '../limits.ts';
@@ -87,10 +88,8 @@ function newPath(
   data: FrontMatter,
 ): string | undefined {
   if (role.kind === 'item') return itemPath({ type: itemType(data), slug });
-  if (role.kind === 'tag') return `/tag/${encodeURIComponent(slug)}/`;
-  return role.kind === 'person' && name !== undefined
-    ? `/author/${encodeURIComponent(slug)}/`
-    : undefined;
+  if (role.kind === 'tag') return tagPath(slug);
+  return role.kind === 'person' && name !== undefined ? authorPath(slug) : undefined;
 }
 
 /** Returns the source's identity: the name of the given path, without archive extensions. */

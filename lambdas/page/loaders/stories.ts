@@ -5,6 +5,7 @@ import { itemPath, primarySection, type Item } from '../../../shared/content/ite
 import type { PageType } from '../../../shared/pages.ts';
 import { VIDEO_LIMIT } from '../../../shared/limits.ts';
 import { routerPath } from '../../../shared/route-match.ts';
+import { tagPath } from '../../../shared/urls/paths.ts';
 import { yearMonth } from '../../../shared/content/text.ts';
 import { meterValues } from '../../../shared/paywall/meter-values.ts';
 import { decideAccess } from '../../../shared/paywall/access-decision.ts';
@@ -50,7 +51,10 @@ function itemPage(
 ): FoundPage {
   const { brand } = context;
   const { access, decision } = itemAccess;
-  const content = presentArticle(item, decision.show, brand, embeds);
+  const content = {
+    ...presentArticle(item, decision.show, brand, embeds),
+    related: (related?.lists?.related ?? []).map(({ id }) => id),
+  };
   // Names of the state (spec §3).
   const acceptedPayment = decision.paidBy === 'none' ? 'free' : decision.paidBy;
   const paymentRejected = decision.paidBy === 'none';
@@ -196,8 +200,7 @@ export const preview: Loader = async (context, match, request) => {
         },
         lists: { page: withFront(draft, pages.get(listing)?.cards ?? []) },
       },
-      canonicalPath:
-        section === undefined ? `/tag/${encodeURIComponent(draft.key)}/` : sectionPath(section),
+      canonicalPath: section === undefined ? tagPath(draft.key) : sectionPath(section),
     };
   }
   const wanted = draft.type === 'review' ? 'review' : 'story';

@@ -4,6 +4,7 @@
  */
 import type { NewsArticle } from 'schema-dts';
 import type { Brand } from '../../../shared/brand/brand.ts';
+import { tagPath } from '../../../shared/urls/paths.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
 import { person } from './person.ts';
@@ -33,7 +34,7 @@ export function newsArticle(
         : content.tags.map(({ name, slug }) => ({
             '@type': 'Thing',
             name,
-            url: `${origin}/tag/${encodeURIComponent(slug)}/`,
+            url: `${origin}${tagPath(slug)}`,
           })),
     inLanguage: content.language ?? brand.language,
     // The publication is the author of unsigned items.

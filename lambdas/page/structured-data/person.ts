@@ -1,5 +1,6 @@
 /** People by name and page. */
 import type { Person } from 'schema-dts';
+import { authorPath } from '../../../shared/urls/paths.ts';
 
 export function person(
   { name, slug }: { readonly name: string; readonly slug: string },
@@ -9,5 +10,5 @@ export function person(
 }
 
 export function authorUrl(slug: string, origin: string): string {
-  return `${origin}/author/${encodeURIComponent(slug)}/`;
+  return `${origin}${authorPath(slug)}`;
 }

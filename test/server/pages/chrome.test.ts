@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { pageRow, type PageType } from '../../../shared/pages.ts';
+import { secondaryHref } from '../../../shared/urls/paths.ts';
 import type { ContentSite } from '../../support/content-site.ts';
 import { documentOf, openFixtureSite } from '../../support/fixture-site.ts';
 
@@ -105,6 +106,18 @@ describe('The header without scripts', () => {
     expect(
       [...document.querySelectorAll('.section-nav [aria-current]')].map((link) => link.textContent),
     ).toEqual(['Science']);
+  });
+
+  it('HD-11 has secondary links that lead to pages, Insider among the categories', async () => {
+    const hrefs = brand.secondaryLinks.map(({ href }) => secondaryHref(href));
+    expect(hrefs).toContain(`/category/${brand.key}insider/`);
+    const statuses = await Promise.all(
+      hrefs.map(async (href) => [href, (await site.get(href)).statusCode]),
+    );
+    // The magazine has a path of its own.
+    expect(statuses).toEqual(
+      hrefs.map((href) => [href, href === '/category/magazine/' ? 301 : 200]),
+    );
   });
 });
 

@@ -280,6 +280,54 @@ describe('Content', () => {
     });
   });
 
+  it('CT-01 names the items to read next, in the order of the page', async () => {
+    const document = await page('/story/archive-1/');
+    const shown = [...document.querySelectorAll('.related a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    const { content, secondary } = await site.state('/story/archive-1/');
+    expect(content.related.length).toBeGreaterThan(0);
+    expect(content.related).toEqual(secondary.lists.related?.map(({ id }) => id));
+    expect(shown).toEqual(secondary.lists.related?.map(({ url }) => url));
+  });
+
+  it.each([
+    ['the slides of a gallery', '/gallery/test-gallery/', ['s1', 's2'], 2],
+    ['the entries of a listicle', '/story/listed-items/', ['entry-1', 'entry-2', 'entry-3'], 3],
+    ['nothing of an article', '/story/full-story/', [], 'all'],
+  ])('CT-01 counts %s as its items and its content length', async (_, path, ids, length) => {
+    const { content, analytics } = await site.state(path);
+    expect([content.items.map(({ id }) => id), analytics.contentLength]).toEqual([ids, length]);
+  });
+
+  it('CT-01 counts the recent work of a contributor as the content length', async () => {
+    const { content, analytics } = await site.state('/author/ada-writer/');
+    expect(content.recentWork.total).toBeGreaterThan(40);
+    expect(analytics.contentLength).toBe(content.recentWork.total);
+  });
+
+  it.each([
+    ['/tag/deep-sea/', { tags: 'deep-sea' }],
+    ['/tag/deep-sea/page/2/', { tags: 'deep-sea' }],
+    ['/category/science/', { category: 'science' }],
+    ['/search/?q=paper', { q: 'paper', sort: 'score' }],
+    ['/story/full-story/', {}],
+  ])('ST-01 the query of %s is what its list asks for', async (path, query) => {
+    expect((await site.state(path)).context.query).toEqual(query);
+  });
+
+  it('CT-05 has complete image entries as JSON, and leaves them to the markup in the document', async () => {
+    const { content } = await site.state('/gallery/test-gallery/');
+    const entry = { aspectRatio: 1.5, widthsDescriptor: { maxWidth: 1_800 } };
+    expect(content.photos.tout).toMatchObject({ id: 'lead', filename: 'lead.webp', ...entry });
+    expect(content.galleries[0]?.slides[1]).toMatchObject({
+      id: 's2',
+      ...entry,
+      variants: expect.arrayContaining([{ width: 640, src: '/images/ab/lead.webp/640.jpg' }]),
+    });
+    expect((await site.get('/gallery/test-gallery/')).body).not.toContain('widthsDescriptor');
+  });
+
   it('CT-01 has its first section as the primary category, is uncategorized without one, and is by the staff without an author', async () => {
     expect((await site.state('/story/no-author/')).context.category).toBe('uncategorized');
     expect((await page('/story/no-author/')).querySelector('.byline')?.textContent).toBe(
@@ -379,7 +427,7 @@ describe('Content', () => {
     );
   });
 
-  it('AL-01 an archive item has its date, first author, a 16:9 image or only text, headline and description', async () => {
+  it('AL-01 an archive item has its date, first author, a 16:9 image or fallback image, headline and description', async () => {
     const document = await page('/most-recent/');
     const item = [...document.querySelectorAll('.archive-item')].find((entry) =>
       entry.textContent?.includes('A & B <told>'),
@@ -395,10 +443,12 @@ describe('Content', () => {
     const plain = [...document.querySelectorAll('.archive-item')].find((entry) =>
       entry.textContent?.includes('Headline of wide-one'),
     );
-    expect([plain?.className, plain?.querySelector('.archive-image, .image')]).toEqual([
-      'archive-item archive-plain',
-      null,
-    ]);
+    const plate = plain?.querySelector('.archive-image .image-plate');
+    expect([
+      plate?.getAttribute('data-ratio'),
+      plate?.textContent,
+      plain?.getAttribute('data-section'),
+    ]).toEqual(['16:9', 'M', 'business']);
     expect(plain?.querySelector('.byline')?.textContent).toBe('By Staff');
   });
 

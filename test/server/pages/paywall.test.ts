@@ -227,6 +227,11 @@ describe('Page variants', () => {
           true,
         ]);
         expect((await other.get('/story/subscribers-article')).body).not.toContain(CANARY);
+        // A maximum without payment would be a meter that the browser alone counts (ADR 0046).
+        expect((await other.state('/story/metered-article')).paywall).toMatchObject({
+          maxAllowedPages: -1,
+          activeMeter: {},
+        });
       } finally {
         await other.close();
       }

@@ -212,7 +212,7 @@ describe('Structured data', () => {
       url: 'https://www.meridian.example/',
       logo: {
         '@type': 'ImageObject',
-        url: 'https://www.meridian.example/photos/logo-2000x411.png',
+        url: 'https://www.meridian.example/assets/brand/logo-2000x411.png',
         width: '2000 px',
         height: '411 px',
       },

@@ -1,0 +1,15 @@
+/** `fetch` for calls whose errors a reader may see: each browser words a lost connection its own way. */
+
+/**
+ * @throws Error 'Network request failed' (spec §8) when no response arrives. An aborted call throws
+ *   what `fetch` throws.
+ */
+export async function request(address: string | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    throw error instanceof TypeError
+      ? new Error('Network request failed', { cause: error })
+      : error;
+  }
+}
