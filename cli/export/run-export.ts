@@ -33,6 +33,7 @@ import type { ImportRun } from '../import/source.ts';
 import type { OpenContent } from '../open-content.ts';
 import { contentFileText, createFileNames } from './content-file.ts';
 import { openExportFolder, type ExportFolder } from './export-folder.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 export interface ExportReport {
   readonly folder: string;
@@ -106,7 +107,7 @@ async function writeItem(
       JSON.stringify(again) === JSON.stringify(item)
         ? undefined
         : 'an import of this file would not store exactly what was exported',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    errorMessage,
   );
   if (problem !== undefined) run.problems.push({ ref: path, message: problem });
 }
