@@ -54,6 +54,8 @@ const behaviorSchema = v.object({
 const originSchema = v.object({
   Id: v.string(),
   DomainName: v.unknown(),
+  ConnectionAttempts: v.number(),
+  ConnectionTimeout: v.number(),
   OriginAccessControlId: v.optional(v.string()),
   CustomOriginConfig: v.optional(
     v.object({
@@ -91,13 +93,15 @@ function distribution({ stacks, byFullName }: Synthesis) {
 }
 
 /**
- * Identifies an origin by the contents of its address. A group is named after the function that it
- * falls back to.
+ * Identifies an origin by the contents of its address. A group is named after its function: the one
+ * that it falls back to, or its first member.
  */
 function originName(id: string): string {
-  const group = distribution(production).config.OriginGroups.Items.find(({ Id }) => Id === id);
-  if (group !== undefined)
-    return originName(group.Members.Items.at(-1)?.OriginId ?? '') === 'image' ? 'images' : id;
+  const members = distribution(production)
+    .config.OriginGroups.Items.find(({ Id }) => Id === id)
+    ?.Members.Items.map(({ OriginId }) => originName(OriginId));
+  if (members !== undefined)
+    return members.at(-1) === 'image' ? 'images' : (members[0] ?? 'an empty group');
   const address = JSON.stringify(
     distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName,
   );
@@ -108,8 +112,19 @@ function originName(id: string): string {
     ApiEndpoint: 'api',
     objectsbucket: 'photos',
     assetsbucket: 'assets',
+    'throttled.invalid': 'nobody',
   };
   return Object.entries(marks).find(([mark]) => address.includes(mark))?.[1] ?? address;
+}
+
+/** The origin groups, by the names of their members. */
+function groups() {
+  return distribution(production)
+    .config.OriginGroups.Items.map(({ Members, FailoverCriteria }) => ({
+      members: Members.Items.map(({ OriginId }) => originName(OriginId)),
+      statuses: FailoverCriteria.StatusCodes.Items,
+    }))
+    .sort((a, b) => a.members.join().localeCompare(b.members.join()));
 }
 
 function policyName(id: string): string {
@@ -247,7 +262,7 @@ describe('cache policies', () => {
 describe('origins', () => {
   it('functions with a URL and buckets accept only requests that the distribution signs', () => {
     for (const { Id, OriginAccessControlId } of distribution(production).config.Origins) {
-      if (originName(Id) === 'api') continue;
+      if (['api', 'nobody'].includes(originName(Id))) continue;
       expect(OriginAccessControlId).toBeDefined();
     }
     const controls = resourcesOfType(
@@ -289,13 +304,26 @@ describe('origins', () => {
   });
 
   it('an image comes from the bucket, or from the image function when the bucket does not have it', () => {
-    const [group, ...others] = distribution(production).config.OriginGroups.Items;
-    expect(others).toEqual([]);
-    expect(group?.Members.Items.map(({ OriginId }) => originName(OriginId))).toEqual([
-      'photos',
-      'image',
+    expect(groups()).toContainEqual({ members: ['photos', 'image'], statuses: [403, 404] });
+  });
+
+  it('a throttled page or feed becomes a 502 of CloudFront’s own, which has a stale copy or an error page', () => {
+    expect(groups().filter(({ members }) => !members.includes('image'))).toEqual([
+      { members: ['feeds', 'nobody'], statuses: [429] },
+      { members: ['page', 'nobody'], statuses: [429] },
     ]);
-    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+    const nobody = distribution(production).config.Origins.filter(
+      ({ Id }) => originName(Id) === 'nobody',
+    );
+    // The top-level domain "invalid" never resolves (RFC 6761).
+    expect(nobody).toMatchObject([
+      {
+        DomainName: 'throttled.invalid',
+        ConnectionAttempts: 1,
+        ConnectionTimeout: 1,
+        OriginCustomHeaders: [],
+      },
+    ]);
   });
 
   it('functions recognize the distribution by a secret that CloudFormation fetches, so that no template contains it', () => {
@@ -304,7 +332,7 @@ describe('origins', () => {
         .config.Origins.filter(
           ({ DomainName, CustomOriginConfig }) =>
             CustomOriginConfig !== undefined &&
-            !JSON.stringify(DomainName).includes('imagefunctionlive'),
+            !/imagefunctionlive|throttled/.test(JSON.stringify(DomainName)),
         )
         .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const sent = (version: string) => [
