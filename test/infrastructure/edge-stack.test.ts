@@ -149,7 +149,7 @@ describe('behaviors', () => {
       origin: originName(row.TargetOriginId),
       cachePolicy: policyName(row.CachePolicyId),
       methods: row.AllowedMethods.length === 2 ? 'read' : 'all',
-      edgeFunctions: row.FunctionAssociations.length > 0,
+      edgeFunctions: (['none', 'request', 'both'] as const)[row.FunctionAssociations.length],
       compress: row.Compress,
     }));
     expect(deployed).toEqual(behaviors satisfies readonly Behavior[]);
@@ -173,17 +173,22 @@ describe('behaviors', () => {
     expect(toBuckets.filter(({ pattern }) => !/^\/[^*]+/.test(pattern))).toEqual([]);
   });
 
-  it('run the two edge functions for pages, in the two places that a reader passes', () => {
-    expect(distribution(production).config.DefaultCacheBehavior.FunctionAssociations).toEqual([
-      {
-        EventType: 'viewer-request',
-        FunctionARN: expect.stringMatching(/^<functionsviewerrequest\w{8}\.FunctionARN>$/),
-      },
-      {
-        EventType: 'viewer-response',
-        FunctionARN: expect.stringMatching(/^<functionsviewerresponse\w{8}\.FunctionARN>$/),
-      },
-    ]);
+  it('run the two edge functions for pages, and the first for all else that a function URL serves', () => {
+    const onRequest = {
+      EventType: 'viewer-request',
+      FunctionARN: expect.stringMatching(/^<functionsviewerrequest\w{8}\.FunctionARN>$/),
+    };
+    const onResponse = {
+      EventType: 'viewer-response',
+      FunctionARN: expect.stringMatching(/^<functionsviewerresponse\w{8}\.FunctionARN>$/),
+    };
+    const { config, rows } = distribution(production);
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual([onRequest, onResponse]);
+    const feeds = rows.filter(({ TargetOriginId }) => originName(TargetOriginId) === 'feeds');
+    expect(feeds.map(({ FunctionAssociations }) => FunctionAssociations)).toEqual(
+      feeds.map(() => [onRequest]),
+    );
+    expect(feeds).not.toEqual([]);
   });
 });
 
