@@ -40,7 +40,7 @@ export async function resetPassword(
 ): Promise<ApiResponse> {
   await countNetwork(deps, request, 'token');
   const { token, password, passwordAgain } = request.body;
-  const account = await openLink(deps, token, ['reset']);
+  const { account } = await openLink(deps, token, ['reset']);
   checkNewPassword(
     { password, passwordAgain, email: account.email, brandKey: deps.brand.key },
     deps.brand.minimumPasswordLength,
