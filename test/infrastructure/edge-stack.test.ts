@@ -504,6 +504,7 @@ describe('the distribution', () => {
 
   it('sends the same security headers as the edge functions; images may be shown elsewhere, and neither they nor the API may load anything', () => {
     const policyOf = {
+      'Allow cloudwatch:PutMetricData *',
       page: 'pageassets',
       assets: 'pageassets',
       feeds: 'feedsphotosimages',
@@ -515,6 +516,9 @@ describe('the distribution', () => {
       resourcesOfType(production.stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(
         ({ id, Properties }) => [
           policyName(`<${id}>`),
+    expect(JSON.stringify(policy.Properties.PolicyDocument)).toContain(
+      '"Condition":{"StringEquals":{"cloudwatch:namespace":"Masthead"}}',
+    );
           JSON.stringify(Properties.ResponseHeadersPolicyConfig),
         ],
       ),

@@ -1,7 +1,9 @@
 /**
- * What publishing to AWS says to CloudFront: the real command and the real clients of the SDK, with
- * the embedded store for the tables and stand-ins for CloudFormation and CloudFront.
+ * What publishing to AWS says to CloudFront and CloudWatch: the real command and the real clients of
+ * the SDK, with the embedded store for the tables and stand-ins for CloudFormation, CloudFront and
+ * CloudWatch.
  */
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,6 +20,10 @@ let environment: NodeJS.ProcessEnv;
 /** Invalidations that CloudFront received. */
 let received: { path: string; body: string }[] = [];
 let isAllowed = true;
+/** Bodies of the metrics that CloudWatch received. */
+let measured: unknown[] = [];
+/** Called when the command asks for the stack that never answers. */
+let onSilence = () => {};
 
 function stackXml(name: string, outputs: Readonly<Record<string, string>>): string {
   const members = Object.entries(outputs)
@@ -69,6 +75,16 @@ beforeAll(async () => {
       body += text.toString();
     });
     request.on('end', () => {
+      if (String(request.headers['x-amz-target']).endsWith('.PutMetricData')) {
+        measured.push(JSON.parse(body));
+        response.writeHead(isAllowed ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' });
+        response.end(isAllowed ? '{}' : '{"__type":"AccessDenied","message":"not authorized"}');
+        return;
+      }
+      if (body.includes('StackName=m-silent-data')) {
+        onSilence();
+        return;
+      }
       const { status, xml } = respond(request.url ?? '', body);
       response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
     });
@@ -78,15 +94,19 @@ beforeAll(async () => {
     ...store.env,
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ENDPOINT_URL_CLOUDFRONT: endpoint,
+    AWS_ENDPOINT_URL_CLOUDWATCH: endpoint,
+    AWS_MAX_ATTEMPTS: '1',
   };
   await writeFile(join(folder, 'item.md'), itemText('First'));
 });
 beforeEach(() => {
   received = [];
+  measured = [];
   isAllowed = true;
 });
 afterAll(async () => {
   server.close();
+  server.closeAllConnections();
   await store.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -164,5 +184,59 @@ describe('Publishing to AWS', () => {
     const { code } = await runMasthead(['publish', front, '--stack', 'm-ci-data'], environment);
     expect(code).toBe(0);
     expect(pathsOf(received[0]?.body ?? '')).toEqual(['/', '/?*', '/feed/*', '/tag/ports*']);
+  });
+});
+
+describe('The outcome of publishing to AWS', () => {
+  const outcome = (site: string, publishes: number, failures: number) => ({
+    Namespace: 'Masthead',
+    MetricData: [
+      { MetricName: 'Publishes', Unit: 'Count', Value: publishes },
+      { MetricName: 'PublishFailures', Unit: 'Count', Value: failures },
+    ].map((metric) => ({ ...metric, Dimensions: [{ Name: 'Site', Value: site }] })),
+  });
+
+  it('is a metric of the site: a success, or a failure', async () => {
+    expect((await importItem()).code).toBe(0);
+    const front = join(folder, 'wrong.yaml');
+    await writeFile(front, 'kind: tag\nkey: ports\npicks: [no-such-item]\n');
+    for (const args of [
+      ['publish', front],
+      ['unpublish', '/story/nothing/'],
+      ['unpublish', 'no-such-id'],
+      ['import', join(folder, 'nothing.xml')],
+    ])
+      expect((await runMasthead([...args, '--stack', 'm-ci-data'], environment)).code).toBe(1);
+    expect(measured).toEqual([
+      outcome('m-ci', 1, 0),
+      ...[1, 2, 3, 4].map(() => outcome('m-ci', 0, 1)),
+    ]);
+  });
+
+  it('is not told of a dry run, or of a site on this machine', async () => {
+    await importItem('--dry-run');
+    await runMasthead(['unpublish', 'nothing', '--data', join(folder, 'none')], environment);
+    expect(measured).toEqual([]);
+  });
+
+  it('is a failure when the command is cut off', async () => {
+    const child = spawn(
+      process.execPath,
+      ['cli/masthead.mjs', 'import', join(folder, 'item.md'), '--stack', 'm-silent-data'],
+      { env: { ...process.env, NODE_OPTIONS: '', ...environment } },
+    );
+    onSilence = () => child.kill('SIGTERM');
+    const code = await new Promise((done) => child.once('close', done));
+    expect([code, measured]).toEqual([143, [outcome('m-silent', 0, 1)]]);
+  });
+
+  it('stands when CloudWatch cannot be told', async () => {
+    isAllowed = false;
+    await writeFile(join(folder, 'item.md'), itemText('Untold'));
+    const { code, stdout, stderr } = await importItem();
+    expect([code, stdout.includes('1 in = 1 stored')]).toEqual([0, true]);
+    expect(stderr).toContain(
+      'The alarm publish-failures was not told how this ended: not authorized',
+    );
   });
 });
