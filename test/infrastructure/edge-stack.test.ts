@@ -373,6 +373,23 @@ describe('what CloudFront takes from us-east-1', () => {
           Statement: { RateBasedStatement: { Limit: 100 } },
         },
         { Name: 'bots', OverrideAction: { Count: {} } },
+        {
+          Name: 'masthead-crawler',
+          Priority: 100,
+          Statement: {
+            AndStatement: {
+              Statements: [
+                { LabelMatchStatement: { Key: expect.stringMatching(/:bot:verified$/) } },
+                { OrStatement: { Statements: [{}, {}] } },
+              ],
+            },
+          },
+        },
+        {
+          Name: 'masthead-crowd',
+          Priority: 101,
+          Statement: { RateBasedStatement: { Limit: 300 } },
+        },
       ],
     });
     expect(onlyResource(edge, 'AWS::CloudFront::Distribution').Properties).toMatchObject({
@@ -387,6 +404,57 @@ describe('what CloudFront takes from us-east-1', () => {
       },
     });
     expect(chosen.stacks.global).toBeUndefined();
+  });
+
+  it('PW-02 the web ACL tells the edge of crawlers and crowds by a word that no template contains', async () => {
+    const rules = ({ stacks: { global } }: Synthesis) => {
+      if (global === undefined) throw new Error('There is no global stack');
+      const { id } = onlyResource(global, 'AWS::SecretsManager::Secret');
+      const { Rules } = onlyResource(global, 'AWS::WAFv2::WebACL').Properties as {
+        Rules: { Name: string; Action?: unknown; Statement: unknown }[];
+      };
+      return { id, informing: Rules.filter(({ Name }) => Name.startsWith('masthead-')) };
+    };
+    const action = (name: string, id: string, version = '') => ({
+      Count: {
+        CustomRequestHandling: {
+          InsertHeaders: [
+            {
+              Name: name,
+              Value: {
+                'Fn::Join': [
+                  '',
+                  ['{{resolve:secretsmanager:', { Ref: id }, `:SecretString:::${version}}}`],
+                ],
+              },
+            },
+          ],
+        },
+      },
+    });
+    const { id, informing } = rules(production);
+    expect(informing.map(({ Action }) => Action)).toEqual([
+      action('crawler', id),
+      action('crowd', id),
+    ]);
+    const other = await synthesize('production', {
+      crawlers: 'none',
+      crowdLimit: '50',
+      firewallWordVersion: secretVersion,
+    });
+    try {
+      const { id, informing } = rules(other);
+      expect(informing).toMatchObject([
+        {
+          Name: 'masthead-crowd',
+          Statement: { RateBasedStatement: { Limit: 50 } },
+          Action: action('crowd', id, secretVersion),
+        },
+      ]);
+      expect(lintTemplates(other)).toEqual([]);
+    } finally {
+      other.remove();
+    }
   });
 
   it('a hosted zone brings certificate and records', async () => {
@@ -421,7 +489,7 @@ describe('what CloudFront takes from us-east-1', () => {
 });
 
 describe('publishers', () => {
-  it('may import, publish, preview and invalidate one magazine, and nothing more', () => {
+  it('may import, publish, preview and invalidate one magazine and report outcomes, and nothing more', () => {
     const policy = onlyResource(production.stacks.edge, 'AWS::IAM::ManagedPolicy');
     const statements = readStatements(
       describeReferences(policy.Properties.PolicyDocument, production.byFullName),
@@ -436,6 +504,7 @@ describe('publishers', () => {
       'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-data/*',
       'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-edge/*',
       'Allow cloudfront:CreateInvalidation arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<distribution>',
+      'Allow cloudwatch:PutMetricData *',
       ...['BatchGetItem', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
         (action) => `Allow dynamodb:${action} <contenttableADC0B964.Arn>`,
       ),
@@ -447,6 +516,9 @@ describe('publishers', () => {
       `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
       'Allow secretsmanager:GetSecretValue <previewsecret55FC0EFD>',
     ]);
+    expect(JSON.stringify(policy.Properties.PolicyDocument)).toContain(
+      '"Condition":{"StringEquals":{"cloudwatch:namespace":"Masthead"}}',
+    );
     expect(production.stacks.edge.Outputs.PublisherPolicy).toBeDefined();
   });
 });
@@ -504,7 +576,6 @@ describe('the distribution', () => {
 
   it('sends the same security headers as the edge functions; images may be shown elsewhere, and neither they nor the API may load anything', () => {
     const policyOf = {
-      'Allow cloudwatch:PutMetricData *',
       page: 'pageassets',
       assets: 'pageassets',
       feeds: 'feedsphotosimages',
@@ -516,9 +587,6 @@ describe('the distribution', () => {
       resourcesOfType(production.stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(
         ({ id, Properties }) => [
           policyName(`<${id}>`),
-    expect(JSON.stringify(policy.Properties.PolicyDocument)).toContain(
-      '"Condition":{"StringEquals":{"cloudwatch:namespace":"Masthead"}}',
-    );
           JSON.stringify(Properties.ResponseHeadersPolicyConfig),
         ],
       ),
