@@ -77,7 +77,7 @@ async function readBack(run: ExportRun, text: string, path: string): Promise<Ite
     media: (reference) => Promise.resolve({ path: reference }),
   };
   const { item } = await readExportedItem(readContentFile(text), importRun, path);
-  return v.parse(itemSchema, item);
+  return item;
 }
 
 function noteMedia(run: ExportRun, value: unknown): void {
