@@ -10,7 +10,7 @@ import { findAnySection, findSection } from '../shared/brand/sections.ts';
 import { errorMessage } from '../shared/error-message.ts';
 
 /** Error for an unusable brand file. The message names the file and the field. */
-export class BrandError extends Error {
+class BrandError extends Error {
   override readonly name = 'BrandError';
 }
 

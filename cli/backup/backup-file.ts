@@ -29,7 +29,7 @@ export type BackupManifest = v.InferOutput<typeof manifestSchema>;
 type BackupEntry = BackupManifest['files'][number];
 
 /** The archive is damaged, or none of ours. The message names the entry. */
-export class BackupError extends Error {
+class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 

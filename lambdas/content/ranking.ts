@@ -11,7 +11,7 @@ import { COUNTED_DAYS, decayed } from './view-score.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /** The most popular page shows twenty; the others replace items that leave. */
-export const RANKED_MAX = 30;
+const RANKED_MAX = 30;
 
 export interface RankedItem {
   readonly card: Card;

@@ -89,7 +89,7 @@ async function move(deps: VerifyDeps, request: Request, account: Account): Promi
 }
 
 /** @throws ApiError 400 invalidToken; 429. */
-export async function verifyEmail(deps: VerifyDeps, request: Request): Promise<ApiResponse> {
+async function verifyEmail(deps: VerifyDeps, request: Request): Promise<ApiResponse> {
   await countNetwork(deps, request, 'token');
   const { token } = request.body;
   const { account, madeAtMs } = await openLink(deps, token, ['verify', 'move']);

@@ -33,7 +33,7 @@ export interface Suppression {
 }
 
 /** So many soft bounces within so many days suppress an address. */
-export const SOFT_BOUNCES_MAX = 5;
+const SOFT_BOUNCES_MAX = 5;
 const SOFT_BOUNCE_WINDOW_S = 14 * DAY_S;
 
 /**

@@ -38,7 +38,7 @@ interface Size {
 }
 
 /** Returns the frame that a variant fills, never larger than the original allows. */
-export function frameOf(
+function frameOf(
   { width, height }: Size,
   { width: asked, crop }: Pick<Variant, 'width' | 'crop'>,
 ): Size {

@@ -34,7 +34,7 @@ const schema = v.object({
 });
 
 /** @throws ApiError 400 invalidToken, invalidPassword, passwordsDiffer, commonPassword; 429. */
-export async function resetPassword(
+async function resetPassword(
   deps: ResetDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {

@@ -11,9 +11,9 @@ export const deviceWidths = [
 /** Widths of images in lists, px (spec §9). */
 export const widthPresets = [179, 276, 374] as const;
 /** Widths closer to each other than this, px, count as one (spec §9). */
-export const WIDTH_BOUNDARY_PX = 150;
+const WIDTH_BOUNDARY_PX = 150;
 /** Thumbnails of the first size are requested in the second one (spec §9). */
-export const THUMBNAIL_SIZE = { from: '85x85', to: '150x150' } as const;
+const THUMBNAIL_SIZE = { from: '85x85', to: '150x150' } as const;
 
 export interface WidthsDescriptor {
   /** The widths themselves, px. */

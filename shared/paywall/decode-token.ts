@@ -6,7 +6,7 @@ import { sampleTokenName, subscriptionTokenName } from '../cookies.ts';
 import { isRecord, type Claims } from './signed-token.ts';
 import { errorMessage } from '../error-message.ts';
 
-export const decodeMessages = {
+const decodeMessages = {
   missing: 'Cannot decode a missing JWT token',
   malformed: 'Cannot decode an improperly formatted JWT token',
   stored: 'token stored cannot be decoded',

@@ -95,7 +95,7 @@ function newPath(
 }
 
 /** Returns the source's identity: the name of the given path, without archive extensions. */
-export function sourceIdentity(source: OpenSource): string {
+function sourceIdentity(source: OpenSource): string {
   return basename(resolve(source.name)).replace(/\.(?:tar\.gz|tgz|tar)$/i, '');
 }
 
