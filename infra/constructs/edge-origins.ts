@@ -37,6 +37,16 @@ const GRACE_S = 2;
 /** A kept-alive connection saves the next reader the TLS handshake, about 20 ms. */
 const KEEP_ALIVE_S = 60;
 const CONNECTION = { connectionAttempts: 2, connectionTimeout: Duration.seconds(3) };
+const ONE_SHORT_ATTEMPT = {
+  connectionAttempts: 1,
+  connectionTimeout: Duration.seconds(1),
+  readTimeout: Duration.seconds(1),
+};
+
+/** Makes a 429, for which there is no custom error page, a 502, for which there is (ADR 0031). */
+function notThrottled(primaryOrigin: IOrigin, fallbackOrigin: IOrigin): IOrigin {
+  return new OriginGroup({ primaryOrigin, fallbackOrigin, fallbackStatusCodes: THROTTLED });
+}
 
 /**
  * @param edgeSecretVersion Version of the secret that the edge sends; absent means the version that
@@ -77,22 +87,11 @@ export function edgeOrigins(
       customHeaders: headers,
       ...CONNECTION,
     });
-  // Makes a 429, for which there is no custom error page, a 502, for which there is (ADR 0031).
-  const noHost = new HttpOrigin(NO_HOST, {
-    connectionAttempts: 1,
-    connectionTimeout: Duration.seconds(1),
-    readTimeout: Duration.seconds(1),
-  });
-  const notThrottled = (origin: IOrigin) =>
-    new OriginGroup({
-      primaryOrigin: origin,
-      fallbackOrigin: noHost,
-      fallbackStatusCodes: THROTTLED,
-    });
+  const noHost = new HttpOrigin(NO_HOST, ONE_SHORT_ATTEMPT);
   return {
-    page: notThrottled(functionOrigin('page', customHeaders)),
+    page: notThrottled(functionOrigin('page', customHeaders), noHost),
     // The response is the same for every caller, so the function need not know who calls.
-    feeds: notThrottled(functionOrigin('feeds', {})),
+    feeds: notThrottled(functionOrigin('feeds', {}), noHost),
     api: new HttpOrigin(host('api'), {
       readTimeout: Duration.seconds(site.apiTimeoutS + GRACE_S),
       keepaliveTimeout: Duration.seconds(KEEP_ALIVE_S),

@@ -15,6 +15,15 @@ import { acknowledgeObjectArns, objectArn, stackArn } from './object-arns.ts';
 /** The search index is replaced as a whole, originals are added. */
 const WRITTEN_PREFIXES = ['photos/*', 'search/*'] as const;
 
+/** For the alarm `publish-failures`. */
+function reportingOutcomes(): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['cloudwatch:PutMetricData'],
+    resources: ['*'],
+    conditions: { StringEquals: { 'cloudwatch:namespace': METRIC_NAMESPACE } },
+  });
+}
+
 export function publisherPolicy(
   scope: Construct,
   id: string,
@@ -53,11 +62,7 @@ export function publisherPolicy(
         actions: ['cloudfront:CreateInvalidation'],
         resources: [distribution.distributionArn],
       }),
-      new PolicyStatement({
-        actions: ['cloudwatch:PutMetricData'],
-        resources: ['*'],
-        conditions: { StringEquals: { 'cloudwatch:namespace': METRIC_NAMESPACE } },
-      }),
+      reportingOutcomes(),
     ],
   });
   acknowledgeObjectArns(
