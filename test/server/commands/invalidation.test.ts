@@ -17,6 +17,7 @@ let folder: string;
 let store: Store;
 let server: Server;
 let environment: NodeJS.ProcessEnv;
+let endpoint = '';
 /** Invalidations that CloudFront received. */
 let received: { path: string; body: string }[] = [];
 let isAllowed = true;
@@ -89,7 +90,7 @@ beforeAll(async () => {
       response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
     });
   });
-  const endpoint = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  endpoint = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   environment = {
     ...store.env,
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
@@ -176,6 +177,21 @@ describe('Publishing to AWS', () => {
     expect(pathsOf(received[0]?.body ?? '')).toEqual(
       expect.arrayContaining(['/story/caf%C3%A9*', '/story/caf~C3~A9*']),
     );
+  });
+
+  it('invalidates the articles of an audit when they are withdrawn, by one path for each type', async () => {
+    // No site shows the articles, so that the audit ends at once.
+    const { code, stderr } = await runMasthead(
+      ['audit', endpoint, '--stack', 'm-ci-data', '--wait', '1'],
+      environment,
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining('does not show /story/audit-')]);
+    expect(received.map(({ body }) => pathsOf(body))).toEqual([
+      ['story', 'gallery', 'review'].map((type) =>
+        expect.stringMatching(new RegExp(`^/${type}/audit-[0-9a-f]{8}-\\*$`)),
+      ),
+    ]);
+    expect(stderr).toContain('Invalidated 3 paths of the distribution EDFDVBD6EXAMPLE');
   });
 
   it('invalidates the front that was arranged', async () => {
