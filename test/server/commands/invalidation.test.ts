@@ -229,6 +229,25 @@ describe('The outcome of publishing to AWS', () => {
     ]);
   });
 
+  it('needs credentials, without which a command says what to do', async () => {
+    const { code, stderr } = await runMasthead(
+      ['import', join(folder, 'item.md'), '--stack', 'm-ci-data'],
+      {
+        ...environment,
+        AWS_ACCESS_KEY_ID: undefined,
+        AWS_SECRET_ACCESS_KEY: undefined,
+        AWS_SESSION_TOKEN: undefined,
+        AWS_EC2_METADATA_DISABLED: 'true',
+        HOME: folder,
+      },
+    );
+    expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'masthead: There are no credentials for AWS. Sign in with its command line (aws sso login, or aws configure), or set AWS_PROFILE.',
+    ]);
+    expect(measured).toEqual([]);
+  });
+
   it('is not told of a dry run, or of a site on this machine', async () => {
     await importItem('--dry-run');
     await runMasthead(['unpublish', 'nothing', '--data', join(folder, 'none')], environment);
