@@ -1,6 +1,6 @@
 /**
- * What a person or a job that runs `masthead import`, `publish`, `unpublish` or `preview` on a deployed site may
- * do, and nothing more: attach it to their role.
+ * What a person or a job that runs `masthead import`, `publish`, `unpublish` or `preview` on a
+ * deployed site may do, and nothing more: attach it to their role.
  */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';

@@ -1,7 +1,7 @@
 /**
  * Every metric that the code emits, with the dimensions under which CloudWatch keeps it. Functions
- * and commands emit by this table, and alarms and the dashboard read by it, so a metric that is renamed
- * is renamed everywhere.
+ * and commands emit by this table, and alarms and the dashboard read by it, so a metric that is
+ * renamed is renamed everywhere.
  *
  * CloudWatch charges for each combination of values (docs/adr/0025): every dimension has few values,
  * and all of them are in the code.
