@@ -3,8 +3,7 @@
  * ends, so that a failure here loses nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { changedPaths, type PublishChanges } from '../publishing/changed-paths.ts';
-import type { Brand } from '../shared/brand/brand.ts';
+import type { ChangedPaths } from '../publishing/changed-paths.ts';
 import { deployedOutputs } from './stack-outputs.ts';
 
 /**
@@ -15,21 +14,19 @@ import { deployedOutputs } from './stack-outputs.ts';
 const PATH_USD = 0.005;
 const FREE_PATHS = 1_000;
 
-export interface InvalidationOptions {
+export interface InvalidationOptions extends ChangedPaths {
   /** The data stack. */
   readonly stack: string;
   /** Default: the data stack's name with `-edge` for `-data`. */
   readonly edgeStack?: string | undefined;
   readonly region: string;
-  readonly brand: Brand;
-  readonly changes: PublishChanges;
 }
 
 const later = 'Pages change at the edge when their lifetime ends, within 5 minutes.';
 
 /** Returns the lines of a report. Never throws: what was published is published. */
 export async function invalidate(options: InvalidationOptions): Promise<string[]> {
-  const { paths, left } = changedPaths(options.changes, options.brand);
+  const { paths, left } = options;
   if (paths.length === 0) return [];
   const edgeStack = options.edgeStack ?? options.stack.replace(/-data$/, '-edge');
   try {

@@ -7,9 +7,10 @@ import type { Brand } from '../shared/brand/brand.ts';
 import { brandSchema } from '../shared/brand/brand-schema.ts';
 import { chosenBrandFile, sampleBrandFile } from '../scripts/build/build-record.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
+import { errorMessage } from '../shared/error-message.ts';
 
 /** Error for an unusable brand file. The message names the file and the field. */
-export class BrandError extends Error {
+class BrandError extends Error {
   override readonly name = 'BrandError';
 }
 
@@ -24,9 +25,7 @@ async function readBrandFile(file: string, given: string): Promise<unknown> {
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw new BrandError(
-        `${given} is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
-      );
+      throw new BrandError(`${given} is not valid JSON: ${errorMessage(error)}.`);
     }
   }
   if (!['.ts', '.mts', '.js', '.mjs'].includes(extension))
@@ -35,9 +34,7 @@ async function readBrandFile(file: string, given: string): Promise<unknown> {
   try {
     loaded = await import(pathToFileURL(file).href);
   } catch (error) {
-    throw new BrandError(
-      `${given} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new BrandError(`${given} cannot be loaded: ${errorMessage(error)}`);
   }
   const result = v.safeParse(moduleSchema, loaded);
   if (!result.success) throw new BrandError(`${given} exports no "brand".`);

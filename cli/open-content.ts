@@ -5,6 +5,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import { createDynamoClient } from '../lambdas/aws/sdk-dynamo.ts';
+import { changedPaths } from '../publishing/changed-paths.ts';
 import { createPublisher } from '../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import { createObjectStore, type ObjectStore } from '../lambdas/aws/objects.ts';
@@ -37,8 +38,9 @@ export interface OpenContent {
   /**
    * Removes the copies at the edge that the publisher made old. Returns lines for the report; never
    * throws. On this machine, the running site has noticed by itself.
+   * @param paths As CloudFront takes them, in place of what follows from the publisher's changes.
    */
-  readonly invalidate: () => Promise<readonly string[]>;
+  readonly invalidate: (paths?: readonly string[]) => Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -67,7 +69,13 @@ async function openDeployed(
     objects,
     table,
     publisher,
-    invalidate: () => invalidate({ stack, edgeStack, region, brand, changes: publisher.changes() }),
+    invalidate: (paths) =>
+      invalidate({
+        stack,
+        edgeStack,
+        region,
+        ...(paths === undefined ? changedPaths(publisher.changes(), brand) : { paths, left: 0 }),
+      }),
     records: () => scanTable(connection, table),
     previewSecrets: createSecretReader(connection, { id: previewSecret }),
     close: () => Promise.resolve(),

@@ -42,6 +42,13 @@ async function createProgram(name: string): Promise<Command> {
   return program;
 }
 
+/** Returns what an error says, and what to do about it where the library does not. */
+function explained(error: Error): string {
+  return error.name === 'CredentialsProviderError'
+    ? 'There are no credentials for AWS. Sign in with its command line (aws sso login, or aws configure), or set AWS_PROFILE.'
+    : error.message;
+}
+
 export async function runProgram(argv: readonly string[]): Promise<void> {
   try {
     const program = await createProgram(argv[2] ?? '');
@@ -49,7 +56,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   } catch (error) {
     console.error(
       process.env.MASTHEAD_DEBUG === undefined && error instanceof Error
-        ? `masthead: ${error.message}`
+        ? `masthead: ${explained(error)}`
         : error,
     );
     process.exitCode = 1;

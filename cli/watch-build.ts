@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { watchSources, type SourceWatch } from '../local/watch/watch-sources.ts';
 import { chosenBrandFile } from '../scripts/build/build-record.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
+import { errorMessage } from '../shared/error-message.ts';
 
 const sourceFolders = ['shared', 'web', 'lambdas'];
 
@@ -72,7 +73,7 @@ export async function startWatchedBuild(
       current = next;
       say(`Rebuilt in ${Math.round(performance.now() - started)} ms`);
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      say(errorMessage(error));
       say('The build failed; the site stays as it was.');
       await rm(next, { recursive: true, force: true });
     }

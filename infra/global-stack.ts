@@ -1,8 +1,10 @@
 /** What CloudFront takes from us-east-1 only, wherever the other stacks are: web ACL, certificate. */
-import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Fn, SecretValue, Stack } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { acknowledge } from './constructs/acknowledge.ts';
 import { firewall } from './constructs/firewall.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
@@ -29,11 +31,7 @@ export class GlobalStack extends Stack {
       env: { region: REGION },
       description: `${brand.name} (${environment}): web ACL and certificate for CloudFront`,
     });
-    if (settings.firewall)
-      this.webAclArn = this.output(
-        'WebAclArn',
-        firewall(this, 'firewall', `${brand.key}-${environment}`).attrArn,
-      );
+    if (settings.firewall) this.webAclArn = this.addFirewall(settings, brand);
     const [name, ...others] = domain ?? [];
     if (hostedZone === undefined || name === undefined) return;
     const certificate = new Certificate(this, 'certificate', {
@@ -47,6 +45,37 @@ export class GlobalStack extends Stack {
       ),
     });
     this.certificateArn = this.output('CertificateArn', certificate.certificateArn);
+  }
+
+  /** @returns its ARN. */
+  private addFirewall(
+    { environment, crawlers, crowdLimit, firewallWordVersion }: Settings,
+    { key }: DeployedBrand,
+  ): string {
+    const secret = new Secret(this, 'firewall-word', {
+      description: 'By which the edge believes what the web ACL says of crawlers and crowds',
+      generateSecretString: { passwordLength: 43, excludePunctuation: true },
+    });
+    acknowledge(
+      secret,
+      'AwsSolutions-SMG4',
+      'The edge has to learn a new word at the same time: docs/guides/keys.md rotates it.',
+    );
+    this.output('FirewallWord', secret.secretArn);
+    const word = SecretValue.secretsManager(
+      secret.secretArn,
+      firewallWordVersion === undefined ? {} : { versionId: firewallWordVersion },
+    );
+    return this.output(
+      'WebAclArn',
+      firewall(this, 'firewall', {
+        description: `${key}-${environment}`,
+        // CloudFormation replaces the reference during deployment: the template contains no word.
+        word: word.unsafeUnwrap(),
+        crawlers,
+        crowdLimit,
+      }).attrArn,
+    );
   }
 
   private output(name: string, value: string): string {

@@ -42,6 +42,17 @@ describe('readSettings', () => {
     expect(() => read({ environment: 'ci', budgetUsd: '50' })).toThrow('say whom to warn');
   });
 
+  it('reads which crawlers read everything, and what a crowd is', () => {
+    expect(read({ environment: 'production' })).toMatchObject({
+      crawlers: ['googlebot', 'bingbot'],
+      crowdLimit: 300,
+    });
+    expect(read({ environment: 'production', crawlers: 'none' }).crawlers).toEqual([]);
+    expect(() => read({ environment: 'ci', crawlers: 'Google', crowdLimit: '9' })).toThrow(
+      /crawlers\.0 is "Google": expected names of Bot Control(?:.|\n)*crowdLimit is "9": expected a whole number from 10/,
+    );
+  });
+
   it('keeps the data of production only', () => {
     expect(read({ environment: 'production' }).lifecycle).toEqual({
       keepsData: true,

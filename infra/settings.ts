@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { emailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
 import { cookieDomain } from './cookie-domain.ts';
+import { DEFAULT_CROWD_LIMIT, defaultCrawlers } from '../shared/firewall-rules.ts';
 import { environments, type Environment } from '../shared/environment.ts';
 
 /** How carefully an environment keeps its data. */
@@ -95,6 +96,40 @@ const contextFields = v.object({
   hostedZoneName: v.optional(v.string()),
   /** A web ACL of our own; default: in production, unless `webAclArn` names another. */
   firewall: v.optional(v.picklist(['on', 'off'], 'expected on or off')),
+  /**
+   * Crawlers that read metered items without a limit, by the names that Bot Control gives them;
+   * `none` for no crawler.
+   */
+  crawlers: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim()))),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^[a-z0-9][a-z0-9_]{0,63}$/,
+            'expected names of Bot Control such as googlebot,bingbot, or none',
+          ),
+        ),
+      ),
+      v.maxLength(20, 'expected at most 20 crawlers'),
+    ),
+    defaultCrawlers.join(','),
+  ),
+  /** Metered items in five minutes by which an address counts as a crowd. WAF takes 10 and above. */
+  crowdLimit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{1,6}$/, 'expected a whole number from 10 such as 300'),
+      v.transform(Number),
+    ),
+    String(DEFAULT_CROWD_LIMIT),
+  ),
+  /** Version of the word by which the edge believes the web ACL; default: the current one. */
+  firewallWordVersion: v.optional(
+    v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID')),
+  ),
   /** The account's costs of a month above which somebody is warned, in USD. */
   budgetUsd: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'expected a whole amount in USD such as 50')),

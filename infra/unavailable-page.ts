@@ -31,7 +31,7 @@ a:focus-visible { outline: 2px solid; outline-offset: 4px }
 <main>
 <p><strong>${brand}</strong></p>
 <h1>This page cannot be shown just now</h1>
-<p>The fault is ours, and it is usually over within a minute. Please load the page again, or <a href="/">start at the front page</a>.</p>
+<p>The fault is ours, and it is usually over within a minute. Please wait half a minute and load the page again, or <a href="/">start at the front page</a>.</p>
 <p>Stories for subscribers are back at the same time; you stay signed in.</p>
 </main>
 </body>

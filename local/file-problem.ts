@@ -1,5 +1,6 @@
 /** Says in words what the file system reports by a code. */
 import * as v from 'valibot';
+import { errorMessage } from '../shared/error-message.ts';
 
 const systemError = v.object({ code: v.string() });
 
@@ -31,8 +32,5 @@ export function folderProblem(error: unknown, path: string): string {
 /** Returns one sentence about an error of the file system; of any other error, its message. */
 export function fileProblem(error: unknown, path: string): string {
   const code = fileErrorCode(error);
-  return (
-    (code === undefined ? undefined : words[code]?.(path)) ??
-    (error instanceof Error ? error.message : String(error))
-  );
+  return (code === undefined ? undefined : words[code]?.(path)) ?? errorMessage(error);
 }

@@ -10,7 +10,7 @@ import { toOriginForm } from '../shared/urls/origin-form.ts';
 import { tagPath } from '../shared/urls/paths.ts';
 
 /** Paths of one invalidation. A month has 1,000 free ones. */
-export const INVALIDATION_MAX_PATHS = 15;
+const INVALIDATION_MAX_PATHS = 15;
 /** With more items than this, fronts and lists matter more than single items. */
 const FEW_ITEMS = 8;
 

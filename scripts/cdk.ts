@@ -12,6 +12,7 @@ import { loadBrand } from '../cli/load-brand.ts';
 import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build-record.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
 import { pruneDeployed } from './release/prune-deployed.ts';
+import { errorMessage } from '../shared/error-message.ts';
 
 const HELP = `Usage: npm run synth  -- -c environment=NAME [--brand FILE] [CDK ARGUMENTS]
        npm run deploy -- -c environment=NAME [--brand FILE] [--sample] [CDK ARGUMENTS]
@@ -99,9 +100,7 @@ async function prune({ brand, cdkArguments }: Invocation): Promise<void> {
     const deleted = await pruneDeployed(`${key}-${environment}-data`, record.release);
     console.error(`Deleted ${deleted} files of releases that nothing names any more.`);
   } catch (error) {
-    console.error(
-      `Files of old releases were not pruned: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.error(`Files of old releases were not pruned: ${errorMessage(error)}`);
   }
 }
 

@@ -12,8 +12,11 @@ export interface Behavior {
   readonly origin: OriginName;
   readonly cachePolicy: CachePolicyName;
   readonly methods: 'read' | 'all';
-  /** Whether the two edge functions run on it. */
-  readonly edgeFunctions: boolean;
+  /**
+   * `both`: viewer-request and viewer-response. `request`: viewer-request alone, which gives each
+   * path the one spelling that CloudFront can sign for a function URL.
+   */
+  readonly edgeFunctions: 'none' | 'request' | 'both';
   readonly compress: boolean;
 }
 
@@ -23,7 +26,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'api',
     cachePolicy: 'disabled',
     methods: 'all',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -31,7 +34,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'photos',
     cachePolicy: 'immutable',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: false,
   },
   {
@@ -39,7 +42,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'images',
     cachePolicy: 'immutable',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: false,
   },
   {
@@ -47,7 +50,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'immutable',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -55,7 +58,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -63,7 +66,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -71,7 +74,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -79,7 +82,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -87,7 +90,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: false,
   },
   {
@@ -95,7 +98,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -103,7 +106,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   {
@@ -111,7 +114,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'assets',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'none',
     compress: true,
   },
   // Complete endings: a tag or an item may have the slug "feed".
@@ -120,7 +123,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'feeds',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'request',
     compress: true,
   },
   {
@@ -128,7 +131,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'feeds',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'request',
     compress: true,
   },
   {
@@ -136,7 +139,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'feeds',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'request',
     compress: true,
   },
   {
@@ -144,7 +147,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'feeds',
     cachePolicy: 'revalidated',
     methods: 'read',
-    edgeFunctions: false,
+    edgeFunctions: 'request',
     compress: true,
   },
   {
@@ -152,7 +155,7 @@ export const behaviors: readonly Behavior[] = [
     origin: 'page',
     cachePolicy: 'page',
     methods: 'read',
-    edgeFunctions: true,
+    edgeFunctions: 'both',
     compress: true,
   },
 ];

@@ -222,7 +222,7 @@ export function cookieAttributes(cookie: CookieDefinition, setting: CookieSettin
 /** Characters that RFC 6265 allows unencoded. The caller percent-encodes any other character. */
 const cookieValue = /^[\u0021\u0023-\u002b\u002d-\u003a\u003c-\u005b\u005d-\u007e]*$/;
 /** Browsers keep no larger cookie (name, value and attributes). */
-export const COOKIE_MAX_BYTES = 4_096;
+const COOKIE_MAX_BYTES = 4_096;
 
 /**
  * Returns a Set-Cookie header, or a value for `document.cookie`.

@@ -6,6 +6,7 @@
 export const SECOND_MS = 1_000;
 export const MINUTE_S = 60;
 export const DAY_S = 86_400;
+export const DAY_MS = DAY_S * SECOND_MS;
 
 /** A bundle that has not arrived by then counts as failed (spec §9). */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

@@ -36,14 +36,18 @@ function image(word: string, place: string): Image {
   };
 }
 
+/** What the ids and slugs of an audit's articles begin with. */
+function slugStart(word: string): string {
+  return `audit-${word.split('-')[1] ?? ''}-`;
+}
+
 function articles(word: string, count: number): Item[] {
-  const suffix = word.split('-')[1] ?? '';
   const build = (name: string, values: Partial<Item> = {}): Item =>
     v.parse(itemSchema, {
-      id: `audit-${suffix}-${name}`,
+      id: `${slugStart(word)}${name}`,
       type: 'article',
       template: 'default',
-      slug: `audit-${suffix}-${name}`,
+      slug: `${slugStart(word)}${name}`,
       access: 'metered',
       listed: false,
       hed: `Audit ${name}`,
@@ -86,6 +90,8 @@ function articles(word: string, count: number): Item[] {
 
 export interface PublishedCanaries {
   readonly canaries: CanaryArticles;
+  /** What the edge may hold of the articles, as CloudFront takes it: one path for each type. */
+  readonly edgePaths: readonly string[];
   /** Takes the articles off the site. */
   withdraw(): Promise<void>;
 }
@@ -109,8 +115,11 @@ export async function publishCanaries(
     await withdraw().catch(() => undefined);
     throw error;
   }
-  const [free, hard, gallery, review, ...metered] = items.map(itemPath);
+  const paths = items.map(itemPath);
+  const [free, hard, gallery, review, ...metered] = paths;
+  const start = slugStart(word);
   return {
+    edgePaths: [...new Set(paths.map((path) => `${path.slice(0, path.indexOf(start))}${start}*`))],
     canaries: {
       word,
       free: free ?? '',

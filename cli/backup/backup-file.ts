@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import { entryPath } from '../import/entry-path.ts';
 import type { Progress } from '../import/progress.ts';
 import { makeFolder } from '../../local/make-folder.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 const MANIFEST = 'masthead-backup.json';
 
@@ -28,7 +29,7 @@ export type BackupManifest = v.InferOutput<typeof manifestSchema>;
 type BackupEntry = BackupManifest['files'][number];
 
 /** The archive is damaged, or none of ours. The message names the entry. */
-export class BackupError extends Error {
+class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
@@ -157,7 +158,7 @@ export async function extractBackup(
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new BackupError(`it cannot be read behind its entry ${last}: ${reason}`, {
       cause: error,
     });

@@ -13,7 +13,7 @@ import { checkPlatform } from '../audit/check-platform.ts';
 import { createLeakFinder } from '../audit/find-leaks.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { placedCommand } from '../placed-command.ts';
+import { edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 function positive(text: string): number {
   const value = Number(text);
@@ -32,6 +32,7 @@ function siteUrl(text: string): URL {
 const optionsSchema = v.object({
   data: v.string(),
   stack: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
   brand: v.optional(v.string()),
   thorough: v.boolean(),
   wait: v.number(),
@@ -124,9 +125,17 @@ async function auditSite(
 
 async function run(url: URL, options: Options): Promise<void> {
   const brand = await loadBrand(options.brand);
-  const content = await openContent({ dataDir: options.data, stack: options.stack, brand });
+  const content = await openContent({
+    dataDir: options.data,
+    stack: options.stack,
+    edgeStack: options.edgeStack,
+    brand,
+  });
   try {
-    const { canaries, withdraw } = await publishCanaries(content.publisher, brand.meter.max);
+    const { canaries, edgePaths, withdraw } = await publishCanaries(
+      content.publisher,
+      brand.meter.max,
+    );
     const interruption = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM'] as const)
       process.once(name, () => {
@@ -137,6 +146,7 @@ async function run(url: URL, options: Options): Promise<void> {
       if (!isGood) process.exitCode = 1;
     } finally {
       await withdraw();
+      for (const line of await content.invalidate(edgePaths)) process.stderr.write(`${line}\n`);
     }
     interruption.signal.throwIfAborted();
   } finally {
@@ -149,6 +159,7 @@ export function auditCommand(): Command {
     .description('test a running site from the outside')
     .argument('<url>', 'the site, such as https://www.example.com', siteUrl)
     .option('--brand <file>', 'brand file')
+    .option('--edge-stack <name>', edgeStackHelp)
     .option('--thorough', 'try every known disguise of an address, not a selection', false)
     .option('--per-minute <n>', 'send at most so many requests a minute', positive)
     .option('--wait <s>', 'how long the site may take to show its articles', positive, 180)

@@ -12,6 +12,7 @@ import { tryLock } from '../../local/store/process-lock.ts';
 import { extractBackup, writeBackup } from '../backup/backup-file.ts';
 import { requireSiteData } from '../data-folder.ts';
 import { createProgress } from '../import/progress.ts';
+import { formatBytes } from '../status/disk.ts';
 
 const deployedOptions = { stack: v.optional(v.string()), dryRun: v.boolean() };
 const backupSchema = v.object({ data: v.string(), ...deployedOptions });
@@ -69,10 +70,6 @@ function timeOf(text: string | undefined): Date {
   return time;
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
@@ -93,7 +90,7 @@ async function backup(dataDir: string, file: string, now: Date): Promise<void> {
       const { files } = await writeBackup(snapshot, file, { now: now.toISOString(), progress });
       progress.end();
       const size = files.reduce((sum, each) => sum + each.size, 0);
-      console.log(`Backed up ${dataDir} to ${file}: ${files.length} files, ${megabytes(size)}`);
+      console.log(`Backed up ${dataDir} to ${file}: ${files.length} files, ${formatBytes(size)}`);
     } finally {
       await rm(snapshot, { recursive: true, force: true });
     }

@@ -39,7 +39,7 @@ function number(value: number, one: string, many = `${one}s`): string {
 }
 
 /** Returns the report as lines of plain text. */
-export function printExport(report: ExportReport): string {
+function printExport(report: ExportReport): string {
   const { problems } = report;
   const more = problems.length - MAX_PROBLEMS;
   return [

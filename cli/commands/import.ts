@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
+import { reportPublish } from '../deployed/report-publish.ts';
 import { createDryPublisher } from '../import/dry-publisher.ts';
 import { printReport } from '../import/print-report.ts';
 import { createProgress } from '../import/progress.ts';
@@ -94,7 +95,10 @@ export function importCommand(): Command {
     .addHelpText('after', help)
     .action(async (path: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const { report, invalidation } = await importInto(path, options);
+      const { report, invalidation } = await reportPublish(
+        options.dryRun ? undefined : options.stack,
+        () => importInto(path, options),
+      );
       if (options.report !== undefined)
         await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
       console.log(printReport(report));

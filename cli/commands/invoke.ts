@@ -15,6 +15,7 @@ import { localEnvironment } from '../local-environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { loadBrand } from '../load-brand.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 /** Value of `x-origin-key` in the sample events. */
 const EDGE_SECRET = 'invoked-by-hand';
@@ -32,10 +33,7 @@ async function readEvent(file: string): Promise<string> {
   try {
     return JSON.stringify(JSON.parse(text));
   } catch (error) {
-    throw new Error(
-      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    throw new Error(`${file} is not JSON: ${errorMessage(error)}`, { cause: error });
   }
 }
 

@@ -7,9 +7,15 @@ import * as v from 'valibot';
 import type { ConfigStore } from '../keys/config-store.ts';
 import { describeConfig, describeRotation, hasteWarning } from '../keys/describe-config.ts';
 import { randomKey } from '../keys/ensure-local-config.ts';
-import { firewallRules } from '../keys/firewall-rules.ts';
 import { openLocalConfig } from '../keys/local-config.ts';
-import { rotate, sameKeys } from '../keys/next-config.ts';
+import { rotate, sameKeys, type Moment } from '../keys/next-config.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import {
+  asWafJson,
+  DEFAULT_CROWD_LIMIT,
+  defaultCrawlers,
+  firewallRules,
+} from '../../shared/firewall-rules.ts';
 import { loadBrand } from '../load-brand.ts';
 import { placedCommand } from '../placed-command.ts';
 
@@ -39,8 +45,9 @@ async function openConfig(given: unknown): Promise<ConfigStore> {
   return openDeployedConfig({ stack, edgeStack });
 }
 
-async function moment(brandFile: string | undefined) {
-  return { brand: await loadBrand(brandFile), nowMs: Date.now(), makeKey: randomKey };
+async function moment(brand: Brand, store: ConfigStore): Promise<Moment> {
+  const firewallWord = await store.firewallWord?.();
+  return { brand, nowMs: Date.now(), makeKey: randomKey, firewallWord };
 }
 
 function siteCommand(name: string): Command {
@@ -65,8 +72,9 @@ function rotateCommand(): Command {
     .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
     .addHelpText('after', rotateHelp)
     .action(async (given: unknown) => {
-      const now = await moment(v.parse(applySchema, given).brand);
+      const brand = await loadBrand(v.parse(applySchema, given).brand);
       const store = await openConfig(given);
+      const now = await moment(brand, store);
       const rotation = await store.change((copies) => rotate(copies, now));
       console.log(describeRotation(rotation));
       const warning = hasteWarning(rotation, now.nowMs);
@@ -78,15 +86,20 @@ function applyCommand(): Command {
   return siteCommand('apply')
     .description('write the brand’s meter and the coming months again, with the same keys')
     .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
-    .option('--new-word', 'also make another word for the firewall', false)
+    .option('--new-word', 'also make another word for a web ACL of your own', false)
     .addHelpText(
       'after',
       '\nRun it when the brand’s meter.max, payment.enabled or timeZone has changed, and once a year: thirteen months are written ahead.\n',
     )
     .action(async (given: unknown) => {
-      const { brand, newWord } = v.parse(applySchema, given);
-      const now = await moment(brand);
+      const { brand: file, newWord } = v.parse(applySchema, given);
+      const brand = await loadBrand(file);
       const store = await openConfig(given);
+      const now = await moment(brand, store);
+      if (newWord && now.firewallWord !== undefined)
+        throw new Error(
+          'This site’s web ACL has its word in a secret, the output FirewallWord of the stack -global: change it there (docs/guides/keys.md), then run masthead keys apply',
+        );
       const { config } = await store.change(({ functions }) => {
         if (functions === undefined)
           throw new Error(`${store.name} holds no keys yet: run masthead keys rotate`);
@@ -109,7 +122,7 @@ function showCommand(): Command {
     .description('list the keys, without their values')
     .option(
       '--firewall',
-      'print the two rules for the web ACL instead, with the word that makes them believed',
+      'print the two rules for a web ACL of your own instead, with the word that makes them believed',
       false,
     )
     .action(async (given: unknown) => {
@@ -125,7 +138,8 @@ function showCommand(): Command {
         throw new Error(
           `${store.name} has no word for the firewall: run masthead keys apply --new-word`,
         );
-      console.log(JSON.stringify(firewallRules(word), null, 2));
+      const options = { word, crawlers: defaultCrawlers, crowdLimit: DEFAULT_CROWD_LIMIT };
+      console.log(JSON.stringify(asWafJson(firewallRules(options)), null, 2));
       console.error(
         'These rules hold a secret: anyone who knows the word can pass for a crawler. They come after Bot Control’s (docs/guides/keys.md).',
       );

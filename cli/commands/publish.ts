@@ -4,6 +4,7 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
+import { reportPublish } from '../deployed/report-publish.ts';
 import { readFronts } from '../front-file.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
@@ -17,6 +18,7 @@ const optionsSchema = v.object({
   brand: v.optional(v.string()),
   draft: v.boolean(),
 });
+type Options = v.InferOutput<typeof optionsSchema>;
 
 const example = `
 A front is YAML (one file may contain several, between lines of ---):
@@ -29,6 +31,31 @@ A front is YAML (one file may contain several, between lines of ---):
     - the-harbor-that-learned-to-listen
 `;
 
+async function publish(file: string, options: Options): Promise<void> {
+  const fronts = readFronts(await readGivenFile(file), file);
+  const content = await openContent({
+    dataDir: options.data,
+    stack: options.stack,
+    edgeStack: options.edgeStack,
+    brand: await loadBrand(options.brand),
+  });
+  try {
+    const ids = await content.publisher.putFronts(
+      fronts.map(({ front }) => front),
+      { draft: options.draft },
+    );
+    for (const id of ids)
+      console.log(
+        options.draft
+          ? `${id}: stored as a draft; see it with: masthead preview ${id}`
+          : `${id}: published`,
+      );
+    for (const line of await content.invalidate()) console.log(line);
+  } finally {
+    await content.close();
+  }
+}
+
 export function publishCommand(): Command {
   return placedCommand('publish')
     .description('arrange the home page, a section or a tag')
@@ -37,29 +64,8 @@ export function publishCommand(): Command {
     .option('--brand <file>', 'brand file')
     .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', example)
-    .action(async (file: string, given: unknown) => {
+    .action((file: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const fronts = readFronts(await readGivenFile(file), file);
-      const content = await openContent({
-        dataDir: options.data,
-        stack: options.stack,
-        edgeStack: options.edgeStack,
-        brand: await loadBrand(options.brand),
-      });
-      try {
-        const ids = await content.publisher.putFronts(
-          fronts.map(({ front }) => front),
-          { draft: options.draft },
-        );
-        for (const id of ids)
-          console.log(
-            options.draft
-              ? `${id}: stored as a draft; see it with: masthead preview ${id}`
-              : `${id}: published`,
-          );
-        for (const line of await content.invalidate()) console.log(line);
-      } finally {
-        await content.close();
-      }
+      return reportPublish(options.stack, () => publish(file, options));
     });
 }

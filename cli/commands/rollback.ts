@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import * as v from 'valibot';
 import { planRollback, type RollbackPlan } from '../rollback/plan-rollback.ts';
 import { awsRegion } from '../deployed/aws-region.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 const optionsSchema = v.object({
   stack: v.string(),
@@ -69,7 +70,7 @@ export function rollbackCommand(): Command {
           moved += 1;
         }
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorMessage(error);
         throw new Error(
           `${moved} of ${ordered.length} functions were moved, then: ${reason}. Run the command again with --to ${plan.release}: it moves the rest.`,
           { cause: error },

@@ -107,7 +107,7 @@ async function serveUntil(
   await store.tellSitePort(edge.port);
   const outbox = await serveOutbox(outboxFolder(dataDir), say);
   const mailboxes = await simulateMailboxes(outboxFolder(dataDir), lambdaHost, say);
-  say(`Mail is kept at ${outbox.address}`);
+  say(`Emails are kept at ${outbox.address}`);
   if (showcaseDir !== undefined)
     say(`Components are shown at http://localhost:${edge.port}/__components`);
   console.log(`Masthead is at http://localhost:${edge.port}`);

@@ -15,7 +15,7 @@ function* textsOf(value: unknown, field: string): Generator<readonly [string, st
 }
 
 /** Returns the fields that name a host of an example. */
-export function exampleFields(brand: Brand): string[] {
+function exampleFields(brand: Brand): string[] {
   return [...textsOf(brand, '')]
     .filter(([, text]) =>
       [...text.matchAll(addresses)].some(([, host, emailHost]) =>

@@ -1,4 +1,5 @@
 /** What a check of `masthead doctor` finds, and how it is run and printed. */
+import { errorMessage } from '../../shared/error-message.ts';
 
 export type Finding =
   | { readonly state: 'ok'; readonly says: string }
@@ -61,7 +62,7 @@ export async function runChecks(
     try {
       results.push({ name, ...(await run()) });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       results.push({ name, ...notChecked(reason) });
     }
   }

@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../lambdas/aws/objects.ts';
 import { loadSearchIndex, SEARCH_INDEX_KEY } from '../../lambdas/content/search-index.ts';
 import { noneOf, ok, problem, someOf, type Check, type Finding } from './check.ts';
 import type { ContentSurvey } from './survey-content.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 const OBJECTS_AT_ONCE = 8;
 const IMPORT_AGAIN =
@@ -104,7 +105,7 @@ async function checkSearch({ items }: ContentSurvey, objects: ObjectStore): Prom
   try {
     index = loadSearchIndex(gunzipSync(stored.bytes).toString('utf8'));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return problem(`The search index cannot be read: ${reason}`, RESTORE);
   }
   const lost = listed.filter(([id]) => !index.has(id)).map(([, { slug }]) => slug);

@@ -20,8 +20,8 @@ import {
 import { checkDns } from './dns-check.ts';
 import { checkEmail } from './email-check.ts';
 import { checkKeys } from './keys-check.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
-const DAY_MS = 86_400_000;
 /** As the alarm `certificate-expiry`: ACM renews 60 days before. */
 const CERTIFICATE_DAYS = 30;
 /**

@@ -3,8 +3,9 @@ import type { ConfigCopies } from '../keys/config-store.ts';
 import { keyTimes } from '../keys/key-times.ts';
 import { haveSameKeys } from '../keys/next-config.ts';
 import { ok, problem, type Finding } from './check.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
-const SOON_MS = 31 * 86_400_000;
+const SOON_MS = 31 * DAY_MS;
 
 /** @param place Options that `masthead keys` needs for the same site. */
 export function checkKeys(

@@ -30,6 +30,7 @@ import {
 import { contentCheckNames, contentChecks } from './content-checks.ts';
 import { checkKeys } from './keys-check.ts';
 import { surveyContent } from './survey-content.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 export interface LocalDoctorOptions {
   readonly dataDir: string;
@@ -37,10 +38,6 @@ export interface LocalDoctorOptions {
   /** Bytes; less free space is a problem. */
   readonly minFreeBytes: number;
   readonly progress: Progress;
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 const pinSchema = v.object({ devDependencies: v.object({ node: v.string() }) });
@@ -110,7 +107,7 @@ async function checkConfig(dataDir: string, nowMs: number): Promise<Finding> {
     copies = await (await openLocalConfig(dataDir)).read();
   } catch (error) {
     return problem(
-      message(error),
+      errorMessage(error),
       `Bring the file back from a backup, or run masthead keys rotate --data ${dataDir} without it.`,
     );
   }
@@ -122,13 +119,16 @@ async function tryStore(dataDir: string): Promise<Store | Finding> {
   try {
     await requireSiteData(dataDir);
   } catch (error) {
-    return problem(message(error), 'Name the folder with --data, or make one with masthead start.');
+    return problem(
+      errorMessage(error),
+      'Name the folder with --data, or make one with masthead start.',
+    );
   }
   try {
     return await openStore({ dataDir, onProblem: () => undefined });
   } catch (error) {
     return problem(
-      message(error),
+      errorMessage(error),
       `If it stays so, go back to a backup: masthead restore FILE --data ${dataDir} --replace`,
     );
   }
@@ -153,7 +153,7 @@ async function checksOfContent(
       progress.show(what, done, total);
     });
   } catch (error) {
-    return none(`the content cannot be read: ${message(error)}`);
+    return none(`the content cannot be read: ${errorMessage(error)}`);
   }
 }
 
@@ -163,7 +163,7 @@ export async function localDoctor(
   nowMs: number,
 ): Promise<CheckResult[]> {
   const { dataDir, port, progress } = options;
-  const brand = await loadBrand().catch((error: unknown) => message(error));
+  const brand = await loadBrand().catch((error: unknown) => errorMessage(error));
   const before: Check[] = [
     { name: 'node', run: checkNode },
     { name: 'data folder', run: () => checkFolder(dataDir) },

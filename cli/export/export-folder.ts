@@ -5,7 +5,7 @@ import { fileProblem, folderProblem } from '../../local/file-problem.ts';
 import { makeFolder } from '../../local/make-folder.ts';
 
 /** The folder cannot take an export. The message says what to do. */
-export class ExportFolderError extends Error {
+class ExportFolderError extends Error {
   override readonly name = 'ExportFolderError';
 }
 

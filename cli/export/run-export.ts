@@ -33,6 +33,7 @@ import type { ImportRun } from '../import/source.ts';
 import type { OpenContent } from '../open-content.ts';
 import { contentFileText, createFileNames } from './content-file.ts';
 import { openExportFolder, type ExportFolder } from './export-folder.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 export interface ExportReport {
   readonly folder: string;
@@ -76,7 +77,7 @@ async function readBack(run: ExportRun, text: string, path: string): Promise<Ite
     media: (reference) => Promise.resolve({ path: reference }),
   };
   const { item } = await readExportedItem(readContentFile(text), importRun, path);
-  return v.parse(itemSchema, item);
+  return item;
 }
 
 function noteMedia(run: ExportRun, value: unknown): void {
@@ -106,7 +107,7 @@ async function writeItem(
       JSON.stringify(again) === JSON.stringify(item)
         ? undefined
         : 'an import of this file would not store exactly what was exported',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    errorMessage,
   );
   if (problem !== undefined) run.problems.push({ ref: path, message: problem });
 }

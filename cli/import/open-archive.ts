@@ -9,6 +9,7 @@ import { extract } from 'tar-stream';
 import { entryPath, isClutter } from './entry-path.ts';
 import { MAX_ARCHIVE_BYTES, MAX_FILE_BYTES, MAX_FILES } from './limits.ts';
 import { SourceError, type IgnoredEntry, type SourceFile } from './source.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 export type ArchiveKind = 'tar' | 'tar.gz' | 'zip';
 
@@ -97,9 +98,7 @@ export async function openArchive(
   } catch (error) {
     source.destroy();
     if (error instanceof SourceError) throw error;
-    throw new SourceError(
-      `${name} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new SourceError(`${name} cannot be unpacked: ${errorMessage(error)}.`);
   }
   return { files: [...files.values()], ignored };
 }

@@ -15,6 +15,7 @@ import {
   type Tag,
 } from '../../shared/content/item.ts';
 import { BATCH_SIZE } from './limits.ts';
+import { reasonOf } from './parse-record.ts';
 import type { ReportBuilder } from './report.ts';
 import type { SourceRecord } from './source.ts';
 
@@ -30,13 +31,6 @@ interface Kind<T> {
   readonly entries: Entry<T>[];
   /** Two profiles of one person become one page. */
   readonly names?: Map<string, string>;
-}
-
-function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
-  const [issue] = issues;
-  if (issue === undefined) return 'it does not fit what is stored';
-  const path = v.getDotPath(issue);
-  return `${path === null ? '' : `${path}: `}${issue.message}`.slice(0, 300);
 }
 
 export interface RecordWriter {

@@ -20,6 +20,8 @@ export interface ConfigCopies {
 export interface ConfigStore {
   /** The file or secret, for messages. */
   readonly name: string;
+  /** Returns the word of the web ACL that the deployment made; undefined where it made none. */
+  firewallWord?(): Promise<string | undefined>;
   read(): Promise<ConfigCopies>;
   /**
    * Writes the result of `decide` to both copies and returns it. Of two concurrent changes, one

@@ -172,6 +172,21 @@ export function createDeployedConfig(
   };
 }
 
+/** Returns the word of the web ACL that `<brand>-<environment>-global` made, if it made one. */
+async function ownFirewallWord(stack: string): Promise<string | undefined> {
+  // CloudFront takes web ACLs from there alone.
+  const region = 'us-east-1';
+  const outputs = await deployedOutputs(region)(stack.replace(/-data$/, '-global'));
+  const SecretId = outputs?.FirewallWord;
+  if (SecretId === undefined || SecretId === '') return undefined;
+  const client = new SecretsManagerClient({ region });
+  try {
+    return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString;
+  } finally {
+    client.destroy();
+  }
+}
+
 /**
  * @param stack,edgeStack `<brand>-<environment>-data` and `-edge`.
  * @throws Error that says which stack or output is missing.
@@ -195,11 +210,12 @@ export async function openDeployedConfig({
     output: 'EdgeStore',
     expected: 'the edge stack, <brand>-<environment>-edge',
   });
-  return createDeployedConfig(
+  const store = createDeployedConfig(
     {
       secrets: new SecretsManagerClient({ region }),
       edgeStore: new CloudFrontKeyValueStoreClient({ region }),
     },
     { secretId, storeArn },
   );
+  return { ...store, firewallWord: () => ownFirewallWord(stack) };
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { NOW, testConfig, testKey } from '../../shared/paywall/testing/fixtures.ts';
 import { readStoredConfig } from './config-store.ts';
 import { describeConfig, describeRotation, hasteWarning } from './describe-config.ts';
-import { firewallRules } from './firewall-rules.ts';
 import { rotate } from './next-config.ts';
 
 const config = { ...testConfig(), t: NOW / 1_000 };
@@ -74,41 +73,5 @@ describe('An invalid stored configuration', () => {
     const read = () => readStoredConfig(text, '/data/edge-kvs.json, cfg,');
     expect(read).toThrow('/data/edge-kvs.json, cfg, holds');
     expect(read).not.toThrow('abcdef');
-  });
-});
-
-describe('The firewall rules', () => {
-  it('insert the word under the two headers that the edge trusts, and let every request continue', () => {
-    const text = JSON.stringify(firewallRules('a word of some length'));
-    expect(JSON.parse(text)).toEqual(
-      ['crawler', 'crowd'].map((header) =>
-        expect.objectContaining({
-          Name: `masthead-${header}`,
-          Action: {
-            Count: {
-              CustomRequestHandling: {
-                InsertHeaders: [{ Name: header, Value: 'a word of some length' }],
-              },
-            },
-          },
-        }),
-      ),
-    );
-  });
-
-  it('count readers’ requests for metered items, and nothing else', () => {
-    const pattern = /"RegexString":"([^"]+)"/.exec(JSON.stringify(firewallRules('w')))?.[1] ?? '';
-    const counted = [
-      '/story/a',
-      '/review/a/',
-      '/gallery/a',
-      '/2016/03/a',
-      '/pwa/story/a',
-      '/',
-      '/tag/story',
-      '/assets/story/a',
-      '/photos/x',
-    ].filter((path) => new RegExp(pattern).test(path));
-    expect(counted).toEqual(['/story/a', '/review/a/', '/gallery/a', '/2016/03/a', '/pwa/story/a']);
   });
 });

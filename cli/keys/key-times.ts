@@ -1,7 +1,7 @@
 /** When the keys of the meter should be rotated, and when their configuration runs out. */
 import type { StoredConfig } from './config-store.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
-const DAY_MS = 86_400_000;
 /** Tokens live as long as a month: within it a rotation makes readers begin anew. */
 const ROTATE_FROM_DAYS = 31;
 /** Three months (docs/guides/keys.md). */

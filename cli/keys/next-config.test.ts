@@ -113,4 +113,14 @@ describe('The next configuration', () => {
       METER_CONFIG_MAX_BYTES,
     );
   });
+
+  it('PW-02 has the word of the site’s own web ACL, from the first and at every change', () => {
+    const firewallWord = 'the word that the web ACL inserts';
+    const { config } = rotate({ functions: undefined, edge: undefined }, moment({ firewallWord }));
+    expect(config.w).toBe(firewallWord);
+    const other = 'another word of the web ACL';
+    expect(sameKeys(config, moment({ firewallWord: other })).w).toBe(other);
+    expect(rotate(both(config), moment({ firewallWord: other })).config.w).toBe(other);
+    expect(sameKeys(config, moment()).w).toBe(firewallWord);
+  });
 });

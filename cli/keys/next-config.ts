@@ -14,6 +14,8 @@ export interface Moment {
   readonly brand: Pick<Brand, 'meter' | 'payment' | 'timeZone'>;
   readonly nowMs: number;
   readonly makeKey: MakeKey;
+  /** The word of the site's own web ACL; undefined: there is none, and the configuration has one. */
+  readonly firewallWord?: string | undefined;
 }
 
 export interface Rotation {
@@ -41,7 +43,7 @@ export function firstConfig(moment: Moment): StoredConfig {
   return withKeys(
     {
       ...firstKeys(freshKeys(makeKey), freshKeys(makeKey)),
-      w: makeKey(),
+      w: moment.firewallWord ?? makeKey(),
       t: Math.floor(nowMs / 1_000),
     },
     moment,
@@ -52,7 +54,11 @@ export function firstConfig(moment: Moment): StoredConfig {
  * Returns the brand's configuration with the existing keys.
  * @param w Another word for the firewall, if it is to change.
  */
-export function sameKeys(before: StoredConfig, moment: Moment, w = before.w): StoredConfig {
+export function sameKeys(
+  before: StoredConfig,
+  moment: Moment,
+  w = moment.firewallWord ?? before.w,
+): StoredConfig {
   const { cur, k, s, t } = before;
   return withKeys({ cur, k, s, t, w }, moment);
 }
@@ -75,7 +81,10 @@ export function rotate({ functions: before, edge }: ConfigCopies, moment: Moment
   const t = isTurned ? Math.floor(moment.nowMs / 1_000) : before.t;
   return {
     kind: isTurned ? 'turned' : 'announced',
-    config: withKeys({ ...keys, w: before.w ?? moment.makeKey(), t }, moment),
+    config: withKeys(
+      { ...keys, w: moment.firewallWord ?? before.w ?? moment.makeKey(), t },
+      moment,
+    ),
     before,
   };
 }

@@ -12,6 +12,7 @@ import { openDeployedConfig } from '../keys/deployed-config.ts';
 import { keyTimes, type KeyTimes } from '../keys/key-times.ts';
 import { openDeployedSite } from '../rollback/deployed-functions.ts';
 import { lastPublish } from './last-publish.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 /** A part of the status, or why it is not known: a missing permission hides one part only. */
 export type Known<T> = { readonly is: T } | { readonly unknown: string };
@@ -46,7 +47,7 @@ async function known<T>(read: () => Promise<T>): Promise<Known<T>> {
   try {
     return { is: await read() };
   } catch (error) {
-    return { unknown: error instanceof Error ? error.message : String(error) };
+    return { unknown: errorMessage(error) };
   }
 }
 

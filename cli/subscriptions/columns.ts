@@ -1,15 +1,7 @@
 /** Identifies the columns of a table by the names that publishers' systems use, in any order. */
 import { lineCells, type Separator } from './table-rows.ts';
 
-export const columnNames = [
-  'number',
-  'kind',
-  'ends',
-  'postcode',
-  'email',
-  'name',
-  'adFree',
-] as const;
+const columnNames = ['number', 'kind', 'ends', 'postcode', 'email', 'name', 'adFree'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** Spelled as `bare` returns them. */

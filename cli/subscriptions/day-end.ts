@@ -1,7 +1,7 @@
 /** Computes when a day ends in a time zone. */
 import { calendarDay, type CalendarDay } from '../../shared/paywall/periods.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Instants are compared as text, so none may have a five-digit year. "Never" is often the last day
  * of 9999.

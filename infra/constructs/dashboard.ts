@@ -76,7 +76,11 @@ function readers({ site, origins, distributionId }: DashboardProps): IWidget[][]
           siteMetric(name, { Site: site, Service: 'page' }, { label: name }),
         ),
       ),
-      graph('Views counted', ofSite(site, ['ViewsCounted'])),
+      graph(
+        'Views counted, and publishes',
+        ofSite(site, ['ViewsCounted']),
+        ofSite(site, ['Publishes', 'PublishFailures']),
+      ),
     ],
   ];
 }

@@ -5,12 +5,12 @@ import {
   ViewerProtocolPolicy,
   type BehaviorOptions,
   type DistributionProps,
-  type FunctionAssociation,
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { behaviors, type Behavior, type OriginName } from '../../shared/behaviors.ts';
 import { apiRequestPolicy, cachePolicies } from './edge-policies.ts';
+import type { EdgeFunctions } from './edge-functions.ts';
 import { responseHeaderPolicies } from './response-headers.ts';
 
 const DEFAULT_PATTERN = '*';
@@ -22,7 +22,7 @@ const DEFAULT_PATTERN = '*';
 export function distributionBehaviors(
   scope: Construct,
   origins: Readonly<Record<OriginName, IOrigin>>,
-  functionAssociations: FunctionAssociation[],
+  functionAssociations: EdgeFunctions['associations'],
 ): Pick<DistributionProps, 'defaultBehavior' | 'additionalBehaviors'> {
   const caches = cachePolicies(scope);
   const requests = apiRequestPolicy(scope);
@@ -43,7 +43,7 @@ export function distributionBehaviors(
         ? ViewerProtocolPolicy.HTTPS_ONLY
         : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: row.compress,
-    functionAssociations: row.edgeFunctions ? functionAssociations : undefined,
+    functionAssociations: functionAssociations[row.edgeFunctions],
   });
 
   const last = behaviors.at(-1);

@@ -8,12 +8,13 @@ import {
   type FunctionAssociation,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import type { Behavior } from '../../shared/behaviors.ts';
 import type { BuildOutput, EdgeFunctionName } from '../build-output.ts';
 
 export class EdgeFunctions extends Construct {
   /** Empty until `masthead keys rotate` has run; until then every metered item shows a wall. */
   readonly store: KeyValueStore;
-  readonly associations: FunctionAssociation[];
+  readonly associations: Readonly<Record<Behavior['edgeFunctions'], FunctionAssociation[]>>;
   /** By which CloudFront reports their metrics. */
   readonly names: Readonly<Record<'request' | 'response', string>>;
 
@@ -32,9 +33,8 @@ export class EdgeFunctions extends Construct {
     const request = define('viewer-request');
     const response = define('viewer-response');
     this.names = { request: request.functionName, response: response.functionName };
-    this.associations = [
-      { function: request, eventType: FunctionEventType.VIEWER_REQUEST },
-      { function: response, eventType: FunctionEventType.VIEWER_RESPONSE },
-    ];
+    const onRequest = { function: request, eventType: FunctionEventType.VIEWER_REQUEST };
+    const onResponse = { function: response, eventType: FunctionEventType.VIEWER_RESPONSE };
+    this.associations = { none: [], request: [onRequest], both: [onRequest, onResponse] };
   }
 }

@@ -20,6 +20,14 @@ import { hostOutputs, type SiteStack } from '../site-stack.ts';
 
 /** S3 returns 404 for a missing object, or 403 where it may not reveal that. */
 const NOT_MADE_YET = [403, 404];
+/** What a function URL returns while its function is throttled. */
+const THROTTLED = [429];
+/**
+ * A host that never exists (RFC 6761 §6.4), so that CloudFront responds with 502 at once and by
+ * itself: no service is behind it that could be throttled in its turn.
+ * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/http-502-bad-gateway.html
+ */
+const NO_HOST = 'throttled.invalid';
 /**
  * One second more than the page function may take, so that its own error page arrives before the
  * edge gives up.
@@ -29,6 +37,16 @@ const GRACE_S = 2;
 /** A kept-alive connection saves the next reader the TLS handshake, about 20 ms. */
 const KEEP_ALIVE_S = 60;
 const CONNECTION = { connectionAttempts: 2, connectionTimeout: Duration.seconds(3) };
+const ONE_SHORT_ATTEMPT = {
+  connectionAttempts: 1,
+  connectionTimeout: Duration.seconds(1),
+  readTimeout: Duration.seconds(1),
+};
+
+/** Makes a 429, for which there is no custom error page, a 502, for which there is (ADR 0031). */
+function notThrottled(primaryOrigin: IOrigin, fallbackOrigin: IOrigin): IOrigin {
+  return new OriginGroup({ primaryOrigin, fallbackOrigin, fallbackStatusCodes: THROTTLED });
+}
 
 /**
  * @param edgeSecretVersion Version of the secret that the edge sends; absent means the version that
@@ -69,10 +87,11 @@ export function edgeOrigins(
       customHeaders: headers,
       ...CONNECTION,
     });
+  const noHost = new HttpOrigin(NO_HOST, ONE_SHORT_ATTEMPT);
   return {
-    page: functionOrigin('page', customHeaders),
+    page: notThrottled(functionOrigin('page', customHeaders), noHost),
     // The response is the same for every caller, so the function need not know who calls.
-    feeds: functionOrigin('feeds', {}),
+    feeds: notThrottled(functionOrigin('feeds', {}), noHost),
     api: new HttpOrigin(host('api'), {
       readTimeout: Duration.seconds(site.apiTimeoutS + GRACE_S),
       keepaliveTimeout: Duration.seconds(KEEP_ALIVE_S),

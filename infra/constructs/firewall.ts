@@ -1,9 +1,10 @@
 /**
- * The web ACL in front of a site: rates by address, addresses that Amazon knows to be hostile, and
- * labels for bots.
+ * The web ACL in front of a site: rates by address, addresses that Amazon knows to be hostile,
+ * labels for bots, and what the meter learns of crawlers and crowds.
  */
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { firewallRules, type FirewallRuleOptions } from '../../shared/firewall-rules.ts';
 
 const WINDOW_S = 300;
 /**
@@ -60,13 +61,21 @@ function managedRule(name: string, group: string, priority: number, action: 'non
   };
 }
 
+export interface FirewallProps extends FirewallRuleOptions {
+  /** Letters, digits, hyphens and blanks: WAF takes no brackets. */
+  readonly description: string;
+}
+
 /**
  * Creates a web ACL for CloudFront, which takes it from us-east-1 only. Bots are labelled and let
- * through: what they may read is the meter's decision (docs/guides/keys.md), whose two rules have the
- * priorities 100 and 101.
- * @param description Letters, digits, hyphens and blanks: WAF takes no brackets.
+ * through: what they may read is the meter's decision (docs/guides/keys.md), which the last rules
+ * inform.
  */
-export function firewall(scope: Construct, id: string, description: string): CfnWebACL {
+export function firewall(
+  scope: Construct,
+  id: string,
+  { description, ...informing }: FirewallProps,
+): CfnWebACL {
   return new CfnWebACL(scope, id, {
     scope: 'CLOUDFRONT',
     description,
@@ -77,6 +86,7 @@ export function firewall(scope: Construct, id: string, description: string): Cfn
       rateRule('rate', 1, ALL_REQUESTS),
       rateRule('sign-in-rate', 2, SIGN_IN_REQUESTS, SIGN_IN_PATHS),
       managedRule('bots', 'AWSManagedRulesBotControlRuleSet', 3, 'count'),
+      ...firewallRules(informing),
     ],
   });
 }

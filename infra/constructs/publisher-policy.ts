@@ -1,17 +1,28 @@
 /**
- * What a person or a job that runs `masthead import`, `publish` or `preview` on a deployed site may
- * do, and nothing more: attach it to their role.
+ * What a person or a job that runs `masthead import`, `publish`, `unpublish` or `preview` on a
+ * deployed site may do, and nothing more: attach it to their role.
  */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { METRIC_NAMESPACE } from '../../lambdas/observability/metric-table.ts';
 import { PUBLISHED_KEY } from '../../shared/published-key.ts';
 import type { DataStack } from '../data-stack.ts';
+import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, objectArn, stackArn } from './object-arns.ts';
 
 /** The search index is replaced as a whole, originals are added. */
 const WRITTEN_PREFIXES = ['photos/*', 'search/*'] as const;
+
+/** For the alarm `publish-failures`. */
+function reportingOutcomes(): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['cloudwatch:PutMetricData'],
+    resources: ['*'],
+    conditions: { StringEquals: { 'cloudwatch:namespace': METRIC_NAMESPACE } },
+  });
+}
 
 export function publisherPolicy(
   scope: Construct,
@@ -51,6 +62,7 @@ export function publisherPolicy(
         actions: ['cloudfront:CreateInvalidation'],
         resources: [distribution.distributionArn],
       }),
+      reportingOutcomes(),
     ],
   });
   acknowledgeObjectArns(
@@ -62,6 +74,11 @@ export function publisherPolicy(
     policy,
     stacks,
     'The ARN of a stack ends in an id that exists only once it is deployed; the name is the stack’s.',
+  );
+  acknowledge(
+    policy,
+    'AwsSolutions-IAM5[Resource::*]',
+    'Metrics have no ARN: the condition allows our namespace alone.',
   );
   return policy;
 }

@@ -9,9 +9,9 @@ type Share = Readonly<Record<FunctionOrigin | EventSource | 'api', number | unde
 
 /**
  * In production, a flood of calls to one API function starves no other, and the page and feeds
- * functions have what the account has left: a ceiling of their own would answer readers with 429,
- * which neither a custom error page nor an origin group of CloudFront covers (ADR 0031). Elsewhere the page function
- * has a ceiling, so that a load test of staging leaves production its share.
+ * functions have what the account has left: above a ceiling of their own readers would get the
+ * unavailable page (ADR 0031). Elsewhere the page function has a ceiling, so that a load test of
+ * staging leaves production its share.
  */
 const shares: Readonly<Record<Environment, Share>> = {
   production: { page: undefined, feeds: undefined, image: 20, 'email-events': 5, api: 10 },

@@ -1,4 +1,4 @@
-/** The alarms on pages, API, stores, paywall, accounts and emails. */
+/** The alarms on pages, API, stores, paywall, accounts, emails and publishing. */
 import { Duration } from 'aws-cdk-lib';
 import { Stats, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
@@ -190,9 +190,18 @@ function addReaders(add: AddAlarm, { site, emailEvents }: SiteAlarmsProps): void
   });
 }
 
+function addPublishing(add: AddAlarm, { site }: SiteAlarmsProps): void {
+  add('publish-failures', {
+    metric: siteMetric('PublishFailures', { Site: site }),
+    threshold: 1,
+    description: 'An import, a publish or an unpublish failed or was cut off.',
+  });
+}
+
 export function addSiteAlarms(add: AddAlarm, props: SiteAlarmsProps): void {
   addAvailability(add, props);
   addStores(add, props);
   addPaywall(add, props);
   addReaders(add, props);
+  addPublishing(add, props);
 }

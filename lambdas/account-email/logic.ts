@@ -70,10 +70,7 @@ async function askNewMailbox(
  * @throws ApiError 400 invalidEmail, sameEmail; 401 notSignedIn; 403 wrongPassword; 429; 503 when
  *   no email can be sent.
  */
-export async function changeEmail(
-  deps: EmailDeps,
-  request: ApiRequest<Body>,
-): Promise<ApiResponse> {
+async function changeEmail(deps: EmailDeps, request: ApiRequest<Body>): Promise<ApiResponse> {
   const session = await requireSession(deps, request);
   const email = normalEmail(request.body.email);
   if (!isEmail(email) || emailAddress(email) === undefined) throw accountError('invalidEmail');

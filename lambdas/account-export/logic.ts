@@ -38,10 +38,7 @@ function readable(item: PlainItem): object {
 }
 
 /** @throws ApiError 401 notSignedIn. */
-export async function exportAccount(
-  deps: ExportDeps,
-  request: ApiRequest<unknown>,
-): Promise<ApiResponse> {
+async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   const [mailbox, newsletters, meter, subscriptions, passkeys, emails] = await Promise.all([
     deps.items.ofMailbox(account),

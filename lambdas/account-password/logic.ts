@@ -36,7 +36,7 @@ const schema = v.object({
  * @throws ApiError 400 invalidPassword, passwordsDiffer, commonPassword; 401 notSignedIn; 403
  *   wrongPassword; 429.
  */
-export async function changePassword(
+async function changePassword(
   deps: PasswordDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {

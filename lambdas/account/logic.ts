@@ -17,7 +17,7 @@ const newsletterSchema = v.object({ state: v.picklist(['pending', 'confirmed', '
 const NEWSLETTER = 'newsletter#';
 
 /** @throws ApiError 401 notSignedIn; 403 notYours. */
-export async function showAccount(
+async function showAccount(
   deps: ShowDeps,
   request: ApiRequest<{ readonly amgUuid: string }>,
 ): Promise<ApiResponse> {

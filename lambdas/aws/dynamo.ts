@@ -9,7 +9,7 @@ import { FinalResponseError } from './aws-error.ts';
 import type { AwsConnection } from './signed-fetch.ts';
 
 /** DynamoDB's maximum number of keys in a BatchGetItem. */
-export const BATCH_GET_MAX = 100;
+const BATCH_GET_MAX = 100;
 
 export type Key = Record<string, string>;
 export type BatchWrite = { readonly put: PlainItem } | { readonly delete: Key };

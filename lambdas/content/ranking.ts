@@ -7,10 +7,11 @@ import type { Card } from '../../shared/content/card.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import { cardSchema } from './card-schema.ts';
 import { documentDecoder } from './document.ts';
-import { COUNTED_DAYS, DAY_MS, decayed } from './view-score.ts';
+import { COUNTED_DAYS, decayed } from './view-score.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
 /** The most popular page shows twenty; the others replace items that leave. */
-export const RANKED_MAX = 30;
+const RANKED_MAX = 30;
 
 export interface RankedItem {
   readonly card: Card;

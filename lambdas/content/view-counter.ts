@@ -5,7 +5,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { contentKey } from './keys.ts';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
-import { COUNTED_DAYS, DAY_MS, dayOf } from './view-score.ts';
+import { COUNTED_DAYS, dayOf } from './view-score.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
 /**
  * DynamoDB accepts 1,000 writes a second to one key; an item that everyone reads at the same time

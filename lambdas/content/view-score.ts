@@ -2,8 +2,8 @@
  * Current weight of views: those of one day count half two days later, and not at all after a week.
  * Pure.
  */
+import { DAY_MS } from '../../shared/limits.ts';
 
-export const DAY_MS = 86_400_000;
 /** Number of days that count, including today. */
 export const COUNTED_DAYS = 7;
 const HALF_LIFE_MS = 2 * DAY_MS;

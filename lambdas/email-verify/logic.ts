@@ -45,7 +45,13 @@ async function isReaderOf(
   );
 }
 
-async function verify(deps: VerifyDeps, request: Request, account: Account): Promise<ApiResponse> {
+/** @param madeAtMs When the link was made, epoch ms. */
+async function verify(
+  deps: VerifyDeps,
+  request: Request,
+  account: Account,
+  madeAtMs: number,
+): Promise<ApiResponse> {
   const verified = {
     ...account,
     verifiedAt: account.verifiedAt ?? new Date(deps.now()).toISOString(),
@@ -55,8 +61,9 @@ async function verify(deps: VerifyDeps, request: Request, account: Account): Pro
       throw accountError('invalidToken');
     deps.audit('address-verified', request, account.accountId);
   }
-  // A reader who opens the link receives emails, and wants them.
-  await deps.suppressions.lift(account.email);
+  // The email with the link has arrived, and its reader wants it: earlier reports are over. Later
+  // ones are not: the link is valid for days, and can be opened again (ADR 0033).
+  await deps.suppressions.lift(account.email, madeAtMs);
   const message = 'The address is yours';
   return (await isReaderOf(deps, request, account))
     ? linkedNow(deps, verified, request, 'verified', message)
@@ -82,11 +89,13 @@ async function move(deps: VerifyDeps, request: Request, account: Account): Promi
 }
 
 /** @throws ApiError 400 invalidToken; 429. */
-export async function verifyEmail(deps: VerifyDeps, request: Request): Promise<ApiResponse> {
+async function verifyEmail(deps: VerifyDeps, request: Request): Promise<ApiResponse> {
   await countNetwork(deps, request, 'token');
   const { token } = request.body;
-  const account = await openLink(deps, token, ['verify', 'move']);
-  return token.startsWith('move.') ? move(deps, request, account) : verify(deps, request, account);
+  const { account, madeAtMs } = await openLink(deps, token, ['verify', 'move']);
+  return token.startsWith('move.')
+    ? move(deps, request, account)
+    : verify(deps, request, account, madeAtMs);
 }
 
 export function verifyHandler(deps: VerifyDeps): ApiHandler {

@@ -1,6 +1,7 @@
 /** Creates a function's mailer from its environment: SES, or the local outbox. */
 import * as v from 'valibot';
 import type { Brand } from '../../shared/brand/brand.ts';
+import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
 import { countOneOf } from '../observability/request-record.ts';
@@ -10,7 +11,6 @@ import { readMailbox, type Mailbox } from './email-fields.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { createSesSender } from './send-by-ses.ts';
 import { sendToOutbox } from './send-to-outbox.ts';
-import type { SuppressionReason } from './suppression.ts';
 import type { SuppressionStore } from './suppression-store.ts';
 
 /** For the schema of a function's environment. */

@@ -12,7 +12,7 @@ import { formatMailbox } from './encode-header.ts';
  * A reader waits for the response; SES accepts an email in some 100 ms. Below the timeout of every
  * function that sends email.
  */
-export const emailBudget: CallBudget = { attemptMs: 1_500, attempts: 2, totalMs: 3_000 };
+const emailBudget: CallBudget = { attemptMs: 1_500, attempts: 2, totalMs: 3_000 };
 
 const failure = v.object({ __type: v.optional(v.string()) });
 

@@ -12,7 +12,7 @@ import { composeEmail } from './compose-email.ts';
  * Names sort in the order in which the emails were written, e.g.
  * `2026-11-12T150000.123Z-1f2e3d4c5b6a.eml`.
  */
-export function outboxFileName(nowMs: number): string {
+function outboxFileName(nowMs: number): string {
   return `${new Date(nowMs).toISOString().replaceAll(':', '')}-${randomBytes(6).toString('hex')}.eml`;
 }
 

@@ -41,8 +41,11 @@ export interface SuppressionStore {
   record(email: string): Promise<SuppressionRecord | undefined>;
   /** @returns false when nothing changed: the report is known, or an older one. */
   add(email: string, report: EmailReport): Promise<boolean>;
-  /** The owner of the mailbox asks for emails again. Does nothing to an address without a record. */
-  lift(email: string): Promise<void>;
+  /**
+   * The owner of the mailbox asks for emails again. Does nothing to an address without a record.
+   * @param untilMs Epoch ms; later reports go on counting.
+   */
+  lift(email: string, untilMs: number): Promise<void>;
   /** The owner of the mailbox has deleted the account: removes all but a complaint. */
   forget(email: string): Promise<void>;
 }
@@ -126,11 +129,11 @@ export function createSuppressionStore(options: SuppressionStoreOptions): Suppre
         const changed = withReport(current, report);
         return changed === current ? 'nothing' : changed;
       }),
-    async lift(email) {
+    async lift(email, untilMs) {
       await change(email, (current) =>
         suppressionOf(current, now()) === undefined || current === undefined
           ? 'nothing'
-          : lifted(current, now()),
+          : lifted(current, untilMs),
       );
     },
     async forget(email) {

@@ -74,9 +74,10 @@ describe('An address is suppressed', () => {
       'bounced',
       undefined,
     ]);
+    // No email asked for in spite of a complaint would arrive in a mailbox that is gone.
     const complained = recordOf(report('hard-bounce', 0), report('complaint', 0));
     expect([reasonOn(0, complained), reasonOn(3 * 365 - 1, complained)]).toEqual([
-      'complained',
+      'bounced',
       'complained',
     ]);
     expect(reasonOn(3 * 365, complained)).toBeUndefined();

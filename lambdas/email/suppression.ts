@@ -3,10 +3,8 @@
  * the newest time of each kind of report, and whether an address is suppressed is computed from it:
  * so reports may come twice and in any order.
  */
+import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
-
-/** Why an address gets no emails. */
-export type SuppressionReason = 'complained' | 'bounced' | 'soft-bounced';
 
 /** What was reported about an email to an address. */
 export interface EmailReport {
@@ -35,7 +33,7 @@ export interface Suppression {
 }
 
 /** So many soft bounces within so many days suppress an address. */
-export const SOFT_BOUNCES_MAX = 5;
+const SOFT_BOUNCES_MAX = 5;
 const SOFT_BOUNCE_WINDOW_S = 14 * DAY_S;
 
 /**
@@ -80,12 +78,18 @@ export function withReport(
   return softBounces.join() === record.softBounces.join() ? record : { ...record, softBounces };
 }
 
-/** Returns the record after the owner of the mailbox has asked for emails again. */
-export function lifted(record: SuppressionRecord, nowMs: number): SuppressionRecord {
-  return { ...record, liftedAt: newest(record.liftedAt, new Date(nowMs).toISOString()) };
+/**
+ * Returns the record after the owner of the mailbox has asked for emails again.
+ * @param untilMs Epoch ms; later reports go on counting.
+ */
+export function lifted(record: SuppressionRecord, untilMs: number): SuppressionRecord {
+  return { ...record, liftedAt: newest(record.liftedAt, new Date(untilMs).toISOString()) };
 }
 
-/** Returns each reason that still counts, the weightiest first. */
+/**
+ * Returns each reason that still counts, the weightiest first. A hard bounce outweighs a complaint,
+ * which its owner can lift by an email: none would arrive.
+ */
 function reasonsOf({
   complainedAt,
   bouncedAt,
@@ -100,8 +104,8 @@ function reasonsOf({
     last !== undefined &&
     secondsOf(last) - secondsOf(first) <= SOFT_BOUNCE_WINDOW_S;
   const times: readonly [SuppressionReason, string | undefined][] = [
-    ['complained', complainedAt],
     ['bounced', bouncedAt],
+    ['complained', complainedAt],
     ['soft-bounced', isOften ? last : undefined],
   ];
   return times.flatMap(([reason, at]) =>

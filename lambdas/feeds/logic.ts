@@ -3,6 +3,7 @@
  */
 import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
 import { entityTag } from '../http/entity-tag.ts';
+import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import {
   functionUrlHandler,
   plainText,
@@ -50,7 +51,8 @@ export function feedsHandler(context: FeedsContext & { readonly log: Log }): Url
     service: 'feeds',
     log: context.log,
     failure: 'A feed failed',
-    respond: ({ rawPath, requestContext }) => respond(context, requestContext.http.method, rawPath),
+    respond: ({ rawPath, requestContext }) =>
+      respond(context, requestContext.http.method, fromOriginForm(rawPath)),
     retryAfterS: RETRY_AFTER_S,
   });
 }

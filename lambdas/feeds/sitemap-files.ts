@@ -5,6 +5,7 @@
  */
 import type { ListingHead } from '../content/listing-tree.ts';
 import { visibleChunks, type VisibleChunk } from './visible-chunks.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
 /**
  * One BatchGetItem reads 100 documents. These hold at most 2,880 items, far below the sitemap limit
@@ -13,7 +14,7 @@ import { visibleChunks, type VisibleChunk } from './visible-chunks.ts';
 const PART_CHUNKS = 80;
 /** Google: a news sitemap has at most 1,000 entries, none older than two days. */
 const NEWS_MAX = 1_000;
-const NEWS_MS = 2 * 86_400_000;
+const NEWS_MS = 2 * DAY_MS;
 
 export interface SitemapFile {
   /** As in its address, e.g. `2026-11`, `2026-11-2`, `news`. */

@@ -2,6 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
 import type { Variant } from './read-variant.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 /**
  * The maximum that an import accepts. A compressed file is small at any image size, so the header
@@ -37,7 +38,7 @@ interface Size {
 }
 
 /** Returns the frame that a variant fills, never larger than the original allows. */
-export function frameOf(
+function frameOf(
   { width, height }: Size,
   { width: asked, crop }: Pick<Variant, 'width' | 'crop'>,
 ): Size {
@@ -91,6 +92,6 @@ export async function makeVariant(bytes: Uint8Array, variant: Variant): Promise<
       fill(image, original, frameOf(original, variant), variant.crop?.place ?? 0),
     ).toBuffer();
   } catch (error) {
-    throw new UnreadableImageError(error instanceof Error ? error.message : String(error));
+    throw new UnreadableImageError(errorMessage(error));
   }
 }

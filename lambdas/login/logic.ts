@@ -24,10 +24,7 @@ interface Credentials {
 /**
  * @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials; 429 tooManyAttempts.
  */
-export async function login(
-  deps: LoginDeps,
-  request: ApiRequest<Credentials>,
-): Promise<ApiResponse> {
+async function login(deps: LoginDeps, request: ApiRequest<Credentials>): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
   const { password } = request.body;
   if (!isEmail(email)) throw accountError('invalidEmail');

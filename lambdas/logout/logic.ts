@@ -15,7 +15,7 @@ type LogoutDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'audit'> & Coo
  * Also signs out a reader whose session has already ended: any cookies that the browser still holds
  * are removed.
  */
-export async function logout(deps: LogoutDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
+async function logout(deps: LogoutDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
   const session = await deps.sessions.of(request.cookie(sessionCookie.name));
   if (session !== undefined) await deps.sessions.end(session.account, session.sidHash);
   await deps.sessions.forgetBearer(request.cookie(paymentAuthCookie.name));

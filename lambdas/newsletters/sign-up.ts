@@ -44,7 +44,7 @@ export function mailbox(typed: string): string {
  * @param deps dependencies of the function.
  * @throws ApiError 503 when the email could not be sent; the reader can then try again.
  */
-export async function requestSubscription(
+async function requestSubscription(
   deps: RequestDeps,
   email: string,
   { key, configuration }: FoundNewsletter,

@@ -1,7 +1,7 @@
 /**
- * Every metric that the code emits, with the dimensions under which CloudWatch keeps it. The
- * functions emit by this table, and alarms and the dashboard read by it, so a metric that is renamed
- * is renamed everywhere.
+ * Every metric that the code emits, with the dimensions under which CloudWatch keeps it. Functions
+ * and commands emit by this table, and alarms and the dashboard read by it, so a metric that is
+ * renamed is renamed everywhere.
  *
  * CloudWatch charges for each combination of values (docs/adr/0025): every dimension has few values,
  * and all of them are in the code.
@@ -154,6 +154,16 @@ export const metrics = {
     unit: 'Count',
     dimensions: ofSite,
     meaning: 'Views of items that were counted',
+  },
+  Publishes: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Commands import, publish and unpublish that did what they should',
+  },
+  PublishFailures: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Commands import, publish and unpublish that ended with an error or were cut off',
   },
 } as const satisfies Record<string, MetricDefinition>;
 

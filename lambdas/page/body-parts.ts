@@ -11,7 +11,7 @@ import type { BodyPart } from '../../web/state/content.ts';
  * reaches (WCAG 2.1.1); a nested table scrolls with the table around it. Stored HTML is sanitized
  * and well-formed, so tags can be told from text.
  */
-export function scrollInBoxes(html: string): string {
+function scrollInBoxes(html: string): string {
   if (!/<(?:table|pre)\b/.test(html)) return html;
   let depth = 0;
   return html.replace(/<table\b[^>]*>|<\/table>|<pre\b/g, (tag) => {

@@ -44,7 +44,7 @@ async function emailLink(
 }
 
 /** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by network only. */
-export async function forgotPassword(
+async function forgotPassword(
   deps: ForgotDeps,
   request: ApiRequest<{ readonly email: string }>,
   responseMs: number,

@@ -34,13 +34,13 @@ const schema = v.object({
 });
 
 /** @throws ApiError 400 invalidToken, invalidPassword, passwordsDiffer, commonPassword; 429. */
-export async function resetPassword(
+async function resetPassword(
   deps: ResetDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {
   await countNetwork(deps, request, 'token');
   const { token, password, passwordAgain } = request.body;
-  const account = await openLink(deps, token, ['reset']);
+  const { account } = await openLink(deps, token, ['reset']);
   checkNewPassword(
     { password, passwordAgain, email: account.email, brandKey: deps.brand.key },
     deps.brand.minimumPasswordLength,

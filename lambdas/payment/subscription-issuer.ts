@@ -8,7 +8,7 @@ import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
 const PAIRWISE_LENGTH = 22;
 
 /** @param secret key from which readers' ids are derived; never rotated. */
-export function pairwiseId(accountId: string, secret: string): string {
+function pairwiseId(accountId: string, secret: string): string {
   return nodeCrypto.hmac(secret, `pairwise\n${accountId}`).slice(0, PAIRWISE_LENGTH);
 }
 

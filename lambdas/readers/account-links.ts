@@ -1,6 +1,6 @@
 /** Links in account emails: how long each is valid, and what it is bound to. */
 import { accountPages } from '../../shared/accounts/account-pages.ts';
-import { DAY_S } from '../../shared/limits.ts';
+import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { Account } from './account-store.ts';
 import type { SecretReader } from '../aws/secrets.ts';
@@ -43,6 +43,8 @@ export interface AccountLinks {
   link(purpose: LinkPurpose, account: Account): Promise<string>;
   /** @returns the token's claims, not yet trusted: its account is not known yet. */
   read(token: string): (LinkClaims & { readonly mac: string }) | undefined;
+  /** When the link was made, epoch ms. */
+  madeAtMs(link: LinkClaims): number;
   isGenuine(link: LinkClaims & { readonly mac: string }, account: Account): Promise<boolean>;
 }
 
@@ -67,6 +69,7 @@ export function createAccountLinks(
       return `${origin}${pages[purpose]}?token=${signLink(claims, stateOf(purpose, account), secret)}`;
     },
     read: (token) => readLink(token, now()),
+    madeAtMs: ({ purpose, expires }) => (expires - lifetimesS[purpose]) * SECOND_MS,
     isGenuine: async (link, account) =>
       isGenuineLink(link, stateOf(link.purpose, account), await secrets()),
   };

@@ -3,6 +3,7 @@
  * attempts and return the state to store.
  */
 import { FIRST_WAIT } from '../../shared/accounts/account-errors.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
 /**
  * Epoch ms: the attempts that were allowed, oldest first, and the time until which none is allowed.
@@ -42,7 +43,7 @@ export function inAnyWindow(max: number, windowMs: number): AttemptRule {
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MS = 43_200_000;
 /** After this long without an attempt, all attempts are forgotten. */
-const FORGET_MS = 86_400_000;
+const FORGET_MS = DAY_MS;
 
 /**
  * Every attempt counts as a failure until it has succeeded, so that concurrent attempts cannot

@@ -33,7 +33,7 @@ export type AutoLinkChoice = { readonly kind: 'link'; readonly number: string } 
  * Decides what to do, from the subscriptions of the account's mailbox.
  * @param now ISO 8601 in UTC.
  */
-export function chooseAutoLink(
+function chooseAutoLink(
   { accountId, subscriptions }: Pick<Account, 'accountId' | 'subscriptions'>,
   ofMailbox: readonly Subscription[],
   now: string,

@@ -9,7 +9,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * `verify`: the mailbox is the reader's. `reset`: a new password. `move`: the account gets another
  * address.
  */
-export const linkPurposes = ['verify', 'reset', 'move'] as const;
+const linkPurposes = ['verify', 'reset', 'move'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 export interface LinkClaims {

@@ -1,4 +1,4 @@
-/** Returns the account that an email link is about. */
+/** Returns the account that an email link is about, and when the link was made. */
 import type { Account } from './account-store.ts';
 import type { AccountEmailDeps } from './account-email-deps.ts';
 import type { ReaderDeps } from './reader-deps.ts';
@@ -14,11 +14,11 @@ export async function openLink(
   { links, accounts }: Pick<ReaderDeps, 'accounts'> & Pick<AccountEmailDeps, 'links'>,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<Account> {
+): Promise<{ readonly account: Account; readonly madeAtMs: number }> {
   const link = links.read(token);
   if (link === undefined || !purposes.includes(link.purpose)) throw accountError('invalidToken');
   const account = await accounts.byEmailHash(link.emailHash);
   if (account === undefined || !(await links.isGenuine(link, account)))
     throw accountError('invalidToken');
-  return account;
+  return { account, madeAtMs: links.madeAtMs(link) };
 }

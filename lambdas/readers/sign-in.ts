@@ -96,7 +96,7 @@ function responseOf(
  * Starts a new session and ends the request's session, so that anyone else who knows the old one is
  * not signed in with it.
  */
-export async function rotateSession(
+async function rotateSession(
   { sessions }: Pick<ReaderDeps, 'sessions'>,
   account: Account,
   request: Request,

@@ -55,7 +55,7 @@ async function create(
  * @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401
  *   invalidCredentials; 429 tooManyAttempts.
  */
-export async function register(
+async function register(
   deps: RegisterDeps,
   request: ApiRequest<Registration>,
 ): Promise<ApiResponse> {

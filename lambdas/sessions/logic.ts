@@ -16,7 +16,7 @@ type SessionsDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'audit'> & C
 const schema = v.object({ end: v.optional(tokenField) });
 
 /** @throws ApiError 401 notSignedIn. */
-export async function listSessions(
+async function listSessions(
   deps: SessionsDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {

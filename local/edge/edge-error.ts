@@ -26,14 +26,14 @@ export function edgeErrorPage(status: number, sentence: string): OriginResponse 
 }
 
 /**
- * The distribution's custom error page for an origin that does not respond (502, 504). Readers get
- * a 503.
+ * The distribution's custom error page for an origin that does not respond (502, 504), or that is
+ * throttled (429, by failover). Readers get a 503.
  */
 export function unavailableResponse(): StoredResponse {
   return storeResponse(
     edgeErrorPage(
       503,
-      'The fault is ours, and it is usually over within a minute. Please load the page again.',
+      'The fault is ours, and it is usually over within a minute. Please wait half a minute and load the page again.',
     ),
     false,
   );

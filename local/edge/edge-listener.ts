@@ -1,5 +1,6 @@
 /** The edge: passes a request through behavior, functions, cache and origin, as CloudFront does. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { EdgeRequest } from '../../lambdas/edge/edge-event.ts';
 import type { Behavior, OriginName } from '../../shared/behaviors.ts';
 import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
 import type { CacheOutcome } from './cache/held-copies.ts';
@@ -17,7 +18,7 @@ import type { PageOrigin } from './origins/page-origin.ts';
 import type { PhotosOrigin } from './origins/photos-origin.ts';
 import type { ImagesOrigin } from './origins/images-origin.ts';
 import { parseRequestTarget, URL_MAX_LENGTH, type RequestTarget } from './request-target.ts';
-import { newViewer, viewerRequest } from './viewer-event.ts';
+import { newViewer, viewerRequest, type Viewer } from './viewer-event.ts';
 import {
   cacheHeader,
   functionBody,
@@ -112,18 +113,19 @@ function writeFailure(exchange: Exchange, failure: FunctionFailure): void {
   writeError(exchange, failure.status, 'The page cannot be shown right now.', failure.errorType);
 }
 
-async function servePage(exchange: TargetedExchange): Promise<void> {
+/** Returns what viewer-request made of the request; undefined when it has responded itself. */
+async function canonicalRequest(
+  exchange: TargetedExchange,
+  viewer: Viewer,
+): Promise<EdgeRequest | undefined> {
   const { deps, request, response, target } = exchange;
-  const viewer = newViewer(request.socket.remoteAddress);
   const asked = await deps.functions.onRequest(
     viewer,
     viewerRequest(request.method ?? 'GET', target.path, target.query, request.rawHeaders),
   );
-  if (asked.kind === 'failed') {
-    writeFailure(exchange, asked);
-    return;
-  }
-  if (asked.kind === 'response') {
+  if (asked.kind === 'request') return asked.request;
+  if (asked.kind === 'failed') writeFailure(exchange, asked);
+  else {
     const headers = functionHeaders(asked.response);
     headers.push('x-cache', cacheHeader('FunctionGeneratedResponse'));
     writeResponse(request, response, {
@@ -131,9 +133,15 @@ async function servePage(exchange: TargetedExchange): Promise<void> {
       headers,
       body: functionBody(asked.response) ?? Buffer.alloc(0),
     });
-    return;
   }
-  const canonical = asked.request;
+  return undefined;
+}
+
+async function servePage(exchange: TargetedExchange): Promise<void> {
+  const { deps, request, response, target } = exchange;
+  const viewer = newViewer(request.socket.remoteAddress);
+  const canonical = await canonicalRequest(exchange, viewer);
+  if (canonical === undefined) return;
   const query = keptQuery(canonical);
   const found = await deps.cache.get(pageCacheKey(canonical, query), target.behavior, (etag) =>
     deps.page(canonical, query, viewer, etag),
@@ -165,11 +173,20 @@ async function servePage(exchange: TargetedExchange): Promise<void> {
 /** Serves responses that are cached by path alone. */
 async function serveFile(
   { deps, request, response, target }: TargetedExchange,
+  path: string,
   askOrigin: (etag: string | undefined) => Promise<OriginResult>,
 ): Promise<void> {
   const { origin } = target.behavior;
-  const found = await deps.cache.get(`${target.path}\n${origin}`, target.behavior, askOrigin);
+  const found = await deps.cache.get(`${path}\n${origin}`, target.behavior, askOrigin);
   writeFound(request, response, await representationFor(request, found), found, origin);
+}
+
+async function serveFeed(exchange: TargetedExchange): Promise<void> {
+  const viewer = newViewer(exchange.request.socket.remoteAddress);
+  const canonical = await canonicalRequest(exchange, viewer);
+  if (canonical === undefined) return;
+  const { uri } = canonical;
+  await serveFile(exchange, uri, (etag) => exchange.deps.feeds(uri, viewer, etag));
 }
 
 async function serveImage({ deps, request, response, target }: TargetedExchange): Promise<void> {
@@ -193,11 +210,9 @@ async function serveTarget(exchange: TargetedExchange): Promise<void> {
     case 'page':
       return servePage(exchange);
     case 'assets':
-      return serveFile(exchange, (etag) => deps.assets(target.path, etag));
+      return serveFile(exchange, target.path, (etag) => deps.assets(target.path, etag));
     case 'feeds':
-      return serveFile(exchange, (etag) =>
-        deps.feeds(target.path, newViewer(request.socket.remoteAddress), etag),
-      );
+      return serveFeed(exchange);
     case 'images':
       return serveImage(exchange);
     case 'photos':

@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { errorMessage } from '../../shared/error-message.ts';
 
 /** CloudFront's quotas, in bytes. */
 const KEY_MAX_BYTES = 512;
@@ -60,9 +61,7 @@ export function watchKeyValues(
               .data.map(({ key, value }) => [key, value]),
       );
     } catch (error) {
-      log(
-        `edge: ${path}: ${error instanceof Error ? error.message : String(error)}; the values that were read before stay`,
-      );
+      log(`edge: ${path}: ${errorMessage(error)}; the values that were read before stay`);
     }
     return values;
   };

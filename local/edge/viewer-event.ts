@@ -25,7 +25,7 @@ function add(record: Record<string, EdgeValue>, name: string, value: string): vo
 /**
  * Returns parameters as they appear in the URL, still percent-encoded; CloudFront decodes nothing.
  */
-export function parseQuerystring(querystring: string): Record<string, EdgeValue> {
+function parseQuerystring(querystring: string): Record<string, EdgeValue> {
   const parameters = emptyRecord<EdgeValue>();
   if (querystring === '') return parameters;
   for (const pair of querystring.split('&')) {

@@ -8,6 +8,7 @@ import { NO_STORE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { closeServer, listenOnLoopback } from '../store/listen.ts';
 import { listKeptEmails, readKeptEmail } from './outbox-folder.ts';
 import { htmlPart, listPage, emailPage } from './outbox-pages.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 export interface OutboxServer {
   /** Includes the key, e.g. `http://localhost:41234/4fFz…/`. */
@@ -104,9 +105,7 @@ export async function serveOutbox(
             .end(shown.body);
       },
       (error: unknown) => {
-        log(
-          `The outbox cannot be shown: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        log(`The outbox cannot be shown: ${errorMessage(error)}`);
         response
           .writeHead(500, { ...common, 'content-type': 'text/plain' })
           .end('The outbox cannot be read.\n');

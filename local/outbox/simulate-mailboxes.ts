@@ -69,7 +69,7 @@ function outcomeOf(to: string, at: string): Record<string, unknown> | undefined 
 }
 
 /** Returns the event that an email leads to; undefined when it is delivered, or only kept. */
-export function simulatedEvent(to: string, at: string): object | undefined {
+function simulatedEvent(to: string, at: string): object | undefined {
   const outcome = outcomeOf(to, at);
   if (outcome === undefined) return undefined;
   const mail = { timestamp: at, messageId: randomUUID(), destination: [to] };

@@ -5,6 +5,7 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import type { StoreRecord } from './store-record.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 const ATTACH_PATH = '/-/attach';
 const SNAPSHOT_PATH = '/-/snapshot';
@@ -43,8 +44,7 @@ export function createAttachPoint(token: string, makeSnapshot: () => Promise<str
       if (incoming.url === SNAPSHOT_PATH) {
         makeSnapshot().then(
           (folder) => response.writeHead(200).end(folder),
-          (error: unknown) =>
-            response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+          (error: unknown) => response.writeHead(500).end(errorMessage(error)),
         );
         return true;
       }

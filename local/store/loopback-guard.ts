@@ -8,7 +8,7 @@ const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
  * the host name it used (DNS rebinding), or by the Origin and Sec-Fetch-Site headers, which
  * browsers set and pages cannot remove.
  */
-export function comesFromThisMachine(request: IncomingMessage): boolean {
+function comesFromThisMachine(request: IncomingMessage): boolean {
   const { host, origin } = request.headers;
   if (host === undefined || origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
     return false;

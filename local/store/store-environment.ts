@@ -7,7 +7,7 @@ export function localTableName(table: TableName): string {
   return `masthead-${table}`;
 }
 
-export const LOCAL_BUCKET = 'masthead';
+const LOCAL_BUCKET = 'masthead';
 
 /** Signatures need credentials; the store accepts any. */
 export const localCredentials = {

@@ -6,6 +6,7 @@ import { statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { fileErrorCode, fileProblem } from '../file-problem.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 
 /** The data folder cannot be used. The message says why, and what to do. */
 export class DataFolderError extends Error {
@@ -52,7 +53,7 @@ export function levelProblem(error: unknown, dataDir: string): string {
   if (/Read-only file system|EROFS/i.test(words))
     return `${dataDir} is on a file system that cannot be written.`;
   if (fileErrorCode(error) !== undefined) return fileProblem(error, dataDir);
-  return `The store in ${dataDir} cannot be read or written: ${error instanceof Error ? error.message : String(error)}`;
+  return `The store in ${dataDir} cannot be read or written: ${errorMessage(error)}`;
 }
 
 function sameFolder(path: string, before: Stats): boolean {

@@ -20,6 +20,7 @@ import {
   testKey,
   WORD,
 } from '../../shared/paywall/testing/fixtures.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
 export interface EngineEvent {
   readonly name: string;
@@ -45,7 +46,6 @@ interface Returned extends Sent {
   readonly headersOfPage?: Readonly<Record<string, string>>;
 }
 
-const DAY_MS = 86_400_000;
 const MONTH_END_S = (testConfig().e ?? [])[0] ?? 0;
 const auth = `payment_auth_token=${'a'.repeat(43)}`;
 

@@ -11,6 +11,7 @@ import {
   releaseIndexSchema,
   type ReleaseIndex,
 } from '../../shared/release-files.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
 /** Files of this many releases stay, however old they are; `masthead rollback` needs them. */
 export const KEPT_RELEASES = 10;
@@ -19,7 +20,6 @@ export const KEPT_RELEASES = 10;
  * when the site fails, and a reader's tab is open for longer.
  */
 export const KEPT_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 export interface PruneRule {
   readonly releases: number;

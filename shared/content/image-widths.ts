@@ -11,7 +11,7 @@ export const deviceWidths = [
 /** Widths of images in lists, px (spec §9). */
 export const widthPresets = [179, 276, 374] as const;
 /** Widths closer to each other than this, px, count as one (spec §9). */
-export const WIDTH_BOUNDARY_PX = 150;
+const WIDTH_BOUNDARY_PX = 150;
 
 export interface WidthsDescriptor {
   /** The widths themselves, px. */

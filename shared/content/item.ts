@@ -142,7 +142,7 @@ export const segmentSchema = v.variant('kind', [
 ]);
 export type Segment = v.InferOutput<typeof segmentSchema>;
 
-export const reviewSchema = v.object({
+const reviewSchema = v.object({
   category: slug,
   rating: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),
   pros: v.array(text),

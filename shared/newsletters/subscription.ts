@@ -38,8 +38,8 @@ export interface NewsletterSubscription {
  */
 export const CONFIRM_LINK_S = 7 * DAY_S;
 /** The proof that a reader asked for emails and has left is kept while claims can be made. */
-export const PROOF_S = 3 * 365 * DAY_S;
-export const MAILS_A_DAY_MAX = 3;
+const PROOF_S = 3 * 365 * DAY_S;
+const MAILS_A_DAY_MAX = 3;
 /** A second press, or a double click that sends twice, results in one email. */
 const MAIL_AGAIN_S = 10 * MINUTE_S;
 /** Keeps the newest steps. No honest reader has more. */

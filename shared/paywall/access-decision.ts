@@ -4,7 +4,7 @@
  */
 import type { Item } from '../content/item.ts';
 
-export const payments = ['free', 'sample', 'sub'] as const;
+const payments = ['free', 'sample', 'sub'] as const;
 /** With what a reader may pay for a page: the values of the header `accept-payment`. */
 export type Payment = (typeof payments)[number];
 /** What has paid for a page: the values of the header `payment-accepted`. `none` is a wall. */

@@ -5,7 +5,7 @@
 import type { TokenCrypto } from './signed-token.ts';
 
 /** A token represents a longer path as `h:` and its hash. */
-export const PATH_MAX_LENGTH = 100;
+const PATH_MAX_LENGTH = 100;
 const HASH_LENGTH = 11;
 
 /**

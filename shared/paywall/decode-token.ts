@@ -4,8 +4,9 @@
  */
 import { sampleTokenName, subscriptionTokenName } from '../cookies.ts';
 import { isRecord, type Claims } from './signed-token.ts';
+import { errorMessage } from '../error-message.ts';
 
-export const decodeMessages = {
+const decodeMessages = {
   missing: 'Cannot decode a missing JWT token',
   malformed: 'Cannot decode an improperly formatted JWT token',
   stored: 'token stored cannot be decoded',
@@ -49,7 +50,7 @@ export function decodeToken(token: string | null | undefined): DecodedToken {
           message: `A token holds ${JSON.stringify(claims).slice(0, 40)}, not an object`,
         };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, message: errorMessage(error) };
   }
 }
 

@@ -8,7 +8,7 @@
  * Why the gate is asked: a subscription token has expired, the reader wants a further item, or a
  * first one.
  */
-export const gateReasons = ['sub', 'more', 'new'] as const;
+const gateReasons = ['sub', 'more', 'new'] as const;
 export type GateReason = (typeof gateReasons)[number];
 
 export interface GateHeader {

@@ -7,7 +7,7 @@ export type MeterName = 'jwt' | 'evolok';
 
 /** See spec §3 and spec §9. */
 export const NO_METER_MAX = -1;
-export const DEFAULT_VIEW_COUNT = 1;
+const DEFAULT_VIEW_COUNT = 1;
 
 export interface MeterCount {
   /** Items read in this period, including this one. */

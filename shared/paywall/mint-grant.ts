@@ -23,7 +23,7 @@ export function isSpent(method: string, status: number, paidBy: string | undefin
  * but its MAC of a unique value is.
  * @param seed Unique to the request, e.g. CloudFront's request id.
  */
-export function newSid(seed: string, key: string, crypto: TokenCrypto): string {
+function newSid(seed: string, key: string, crypto: TokenCrypto): string {
   return crypto.hmac(key, 'sid\n' + seed).slice(0, SID_LENGTH);
 }
 

@@ -25,7 +25,7 @@ export const EXPIRY_LEEWAY_S = 60;
  * Clock difference allowed between edge and server: a token is accepted up to this long before it
  * was issued.
  */
-export const ISSUE_LEEWAY_S = 300;
+const ISSUE_LEEWAY_S = 300;
 
 /** Three parts in base64url; an HMAC-SHA256 has 43 characters. */
 const tokenForm = /^[\w-]+\.[\w-]+\.[\w-]{43}$/;

@@ -8,7 +8,7 @@ export const walledTypes: readonly ItemType[] = ['article', 'gallery', 'review']
  * The category that excludes its items from the paywall (spec §4). Categories that are not sections
  * of the brand are stored as tags.
  */
-export const EXCLUDING_CATEGORY = 'paywall-exclude';
+const EXCLUDING_CATEGORY = 'paywall-exclude';
 
 export type WallableItem = Pick<Item, 'type' | 'access' | 'sections'> & {
   readonly tags: readonly { readonly slug: string }[];
@@ -30,7 +30,7 @@ export interface MeterSettings {
   readonly max: number;
 }
 
-export function hasMeter(settings: MeterSettings): boolean {
+function hasMeter(settings: MeterSettings): boolean {
   return settings.paymentEnabled && settings.max >= 0;
 }
 

@@ -11,8 +11,8 @@ const PERIODS = 13;
  * The edge grants one item before DynamoDB is asked. A subscription token is accepted for 15
  * minutes after it expires.
  */
-export const EDGE_GRANTS = 1;
-export const SUBSCRIPTION_GRACE_S = 900;
+const EDGE_GRANTS = 1;
+const SUBSCRIPTION_GRACE_S = 900;
 
 export type TokenKeys = Pick<MeterConfig, 'cur' | 'k' | 's'>;
 

@@ -85,6 +85,29 @@ describe('Feeds and sitemaps at the edge', () => {
     expect(xmlFaults(gunzipSync(packed.body).toString('utf8'))).toEqual([]);
   });
 
+  it('the feed of a tag that is not ASCII is one copy in every spelling, under a path that can be signed', async () => {
+    await site.publish(async (publisher) => {
+      await publisher.putItems([
+        buildItem({ id: 'not-ascii', tags: [{ slug: 'café-(noir)', name: 'Café (Noir)' }] }),
+      ]);
+      await publisher.finish();
+    });
+    const before = site.invocations('feeds');
+    for (const path of [
+      '/tag/caf%C3%A9-(noir)/feed/rss',
+      '/tag/caf%c3%a9-%28noir%29/feed/rss',
+      '/tag/caf~C3~A9-~28noir~29/feed/rss',
+    ]) {
+      const { status, text } = await get(path);
+      expect([path, status, text.includes('Café (Noir)')]).toEqual([path, 200, true]);
+    }
+    expect(site.invocations('feeds')).toBe(before + 1);
+  });
+
+  it('an address that hides a separator gets the edge’s own error', async () => {
+    expect((await get('/tag/a%2fb/feed/rss')).status).toBe(400);
+  });
+
   it('a publish shows in a cached feed and changes its ETag', async () => {
     const {
       headers: { etag },

@@ -46,6 +46,10 @@ export const deployments = {
     },
   },
   'production without tracing': { environment: 'production', context: { tracing: 'off' } },
+  'production with other firewall rules': {
+    environment: 'production',
+    context: { crawlers: 'none', crowdLimit: '50', firewallWordVersion: edgeSecretVersion },
+  },
   'production with emails': { environment: 'production', context: { emailFrom: newsEmailFrom } },
   'staging with emails and a zone': {
     environment: 'staging',

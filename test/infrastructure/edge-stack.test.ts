@@ -39,6 +39,8 @@ const behaviorSchema = v.object({
 const originSchema = v.object({
   Id: v.string(),
   DomainName: v.unknown(),
+  ConnectionAttempts: v.number(),
+  ConnectionTimeout: v.number(),
   OriginAccessControlId: v.optional(v.string()),
   CustomOriginConfig: v.optional(
     v.object({
@@ -76,13 +78,15 @@ function distribution({ stacks, byFullName }: Synthesis) {
 }
 
 /**
- * Identifies an origin by the contents of its address. A group is named after the function that it
- * falls back to.
+ * Identifies an origin by the contents of its address. A group is named after its function: the one
+ * that it falls back to, or its first member.
  */
 function originName(id: string): string {
-  const group = distribution(production).config.OriginGroups.Items.find(({ Id }) => Id === id);
-  if (group !== undefined)
-    return originName(group.Members.Items.at(-1)?.OriginId ?? '') === 'image' ? 'images' : id;
+  const members = distribution(production)
+    .config.OriginGroups.Items.find(({ Id }) => Id === id)
+    ?.Members.Items.map(({ OriginId }) => originName(OriginId));
+  if (members !== undefined)
+    return members.at(-1) === 'image' ? 'images' : (members[0] ?? 'an empty group');
   const address = JSON.stringify(
     distribution(production).config.Origins.find(({ Id }) => Id === id)?.DomainName,
   );
@@ -93,8 +97,19 @@ function originName(id: string): string {
     ApiEndpoint: 'api',
     objectsbucket: 'photos',
     assetsbucket: 'assets',
+    'throttled.invalid': 'nobody',
   };
   return Object.entries(marks).find(([mark]) => address.includes(mark))?.[1] ?? address;
+}
+
+/** The origin groups, by the names of their members. */
+function groups() {
+  return distribution(production)
+    .config.OriginGroups.Items.map(({ Members, FailoverCriteria }) => ({
+      members: Members.Items.map(({ OriginId }) => originName(OriginId)),
+      statuses: FailoverCriteria.StatusCodes.Items,
+    }))
+    .sort((a, b) => a.members.join().localeCompare(b.members.join()));
 }
 
 function policyName(id: string): string {
@@ -119,7 +134,7 @@ describe('behaviors', () => {
       origin: originName(row.TargetOriginId),
       cachePolicy: policyName(row.CachePolicyId),
       methods: row.AllowedMethods.length === 2 ? 'read' : 'all',
-      edgeFunctions: row.FunctionAssociations.length > 0,
+      edgeFunctions: (['none', 'request', 'both'] as const)[row.FunctionAssociations.length],
       compress: row.Compress,
     }));
     expect(deployed).toEqual(behaviors satisfies readonly Behavior[]);
@@ -143,17 +158,22 @@ describe('behaviors', () => {
     expect(toBuckets.filter(({ pattern }) => !/^\/[^*]+/.test(pattern))).toEqual([]);
   });
 
-  it('run the two edge functions for pages, in the two places that a reader passes', () => {
-    expect(distribution(production).config.DefaultCacheBehavior.FunctionAssociations).toEqual([
-      {
-        EventType: 'viewer-request',
-        FunctionARN: expect.stringMatching(/^<functionsviewerrequest\w{8}\.FunctionARN>$/),
-      },
-      {
-        EventType: 'viewer-response',
-        FunctionARN: expect.stringMatching(/^<functionsviewerresponse\w{8}\.FunctionARN>$/),
-      },
-    ]);
+  it('run the two edge functions for pages, and the first for all else that a function URL serves', () => {
+    const onRequest = {
+      EventType: 'viewer-request',
+      FunctionARN: expect.stringMatching(/^<functionsviewerrequest\w{8}\.FunctionARN>$/),
+    };
+    const onResponse = {
+      EventType: 'viewer-response',
+      FunctionARN: expect.stringMatching(/^<functionsviewerresponse\w{8}\.FunctionARN>$/),
+    };
+    const { config, rows } = distribution(production);
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual([onRequest, onResponse]);
+    const feeds = rows.filter(({ TargetOriginId }) => originName(TargetOriginId) === 'feeds');
+    expect(feeds.map(({ FunctionAssociations }) => FunctionAssociations)).toEqual(
+      feeds.map(() => [onRequest]),
+    );
+    expect(feeds).not.toEqual([]);
   });
 });
 
@@ -232,7 +252,7 @@ describe('cache policies', () => {
 describe('origins', () => {
   it('functions with a URL and buckets accept only requests that the distribution signs', () => {
     for (const { Id, OriginAccessControlId } of distribution(production).config.Origins) {
-      if (originName(Id) === 'api') continue;
+      if (['api', 'nobody'].includes(originName(Id))) continue;
       expect(OriginAccessControlId).toBeDefined();
     }
     const controls = resourcesOfType(
@@ -274,13 +294,26 @@ describe('origins', () => {
   });
 
   it('an image comes from the bucket, or from the image function when the bucket does not have it', () => {
-    const [group, ...others] = distribution(production).config.OriginGroups.Items;
-    expect(others).toEqual([]);
-    expect(group?.Members.Items.map(({ OriginId }) => originName(OriginId))).toEqual([
-      'photos',
-      'image',
+    expect(groups()).toContainEqual({ members: ['photos', 'image'], statuses: [403, 404] });
+  });
+
+  it('a throttled page or feed becomes a 502 of CloudFront’s own, which has a stale copy or an error page', () => {
+    expect(groups().filter(({ members }) => !members.includes('image'))).toEqual([
+      { members: ['feeds', 'nobody'], statuses: [429] },
+      { members: ['page', 'nobody'], statuses: [429] },
     ]);
-    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+    const nobody = distribution(production).config.Origins.filter(
+      ({ Id }) => originName(Id) === 'nobody',
+    );
+    // The top-level domain "invalid" never resolves (RFC 6761).
+    expect(nobody).toMatchObject([
+      {
+        DomainName: 'throttled.invalid',
+        ConnectionAttempts: 1,
+        ConnectionTimeout: 1,
+        OriginCustomHeaders: [],
+      },
+    ]);
   });
 
   it('functions recognize the distribution by a secret that CloudFormation fetches, so that no template contains it', () => {
@@ -289,7 +322,7 @@ describe('origins', () => {
         .config.Origins.filter(
           ({ DomainName, CustomOriginConfig }) =>
             CustomOriginConfig !== undefined &&
-            !JSON.stringify(DomainName).includes('imagefunctionlive'),
+            !/imagefunctionlive|throttled/.test(JSON.stringify(DomainName)),
         )
         .map(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const sent = (version: string) => [
@@ -325,6 +358,23 @@ describe('what CloudFront takes from us-east-1', () => {
           Statement: { RateBasedStatement: { Limit: 100 } },
         },
         { Name: 'bots', OverrideAction: { Count: {} } },
+        {
+          Name: 'masthead-crawler',
+          Priority: 100,
+          Statement: {
+            AndStatement: {
+              Statements: [
+                { LabelMatchStatement: { Key: expect.stringMatching(/:bot:verified$/) } },
+                { OrStatement: { Statements: [{}, {}] } },
+              ],
+            },
+          },
+        },
+        {
+          Name: 'masthead-crowd',
+          Priority: 101,
+          Statement: { RateBasedStatement: { Limit: 300 } },
+        },
       ],
     });
     expect(onlyResource(edge, 'AWS::CloudFront::Distribution').Properties).toMatchObject({
@@ -339,6 +389,48 @@ describe('what CloudFront takes from us-east-1', () => {
       },
     });
     expect(chosen.stacks.global).toBeUndefined();
+  });
+
+  it('PW-02 the web ACL tells the edge of crawlers and crowds by a word that no template contains', async () => {
+    const rules = ({ stacks: { global } }: Synthesis) => {
+      if (global === undefined) throw new Error('There is no global stack');
+      const { id } = onlyResource(global, 'AWS::SecretsManager::Secret');
+      const { Rules } = onlyResource(global, 'AWS::WAFv2::WebACL').Properties as {
+        Rules: { Name: string; Action?: unknown; Statement: unknown }[];
+      };
+      return { id, informing: Rules.filter(({ Name }) => Name.startsWith('masthead-')) };
+    };
+    const action = (name: string, id: string, version = '') => ({
+      Count: {
+        CustomRequestHandling: {
+          InsertHeaders: [
+            {
+              Name: name,
+              Value: {
+                'Fn::Join': [
+                  '',
+                  ['{{resolve:secretsmanager:', { Ref: id }, `:SecretString:::${version}}}`],
+                ],
+              },
+            },
+          ],
+        },
+      },
+    });
+    const { id, informing } = rules(production);
+    expect(informing.map(({ Action }) => Action)).toEqual([
+      action('crawler', id),
+      action('crowd', id),
+    ]);
+    const other = await synthesize('production with other firewall rules');
+    expect(rules(other).informing).toMatchObject([
+      {
+        Name: 'masthead-crowd',
+        Statement: { RateBasedStatement: { Limit: 50 } },
+        Action: action('crowd', rules(other).id, edgeSecretVersion),
+      },
+    ]);
+    expect(lintTemplates(other)).toEqual([]);
   });
 
   it('a hosted zone brings certificate and records', async () => {
@@ -364,7 +456,7 @@ describe('what CloudFront takes from us-east-1', () => {
 });
 
 describe('publishers', () => {
-  it('may import, publish, preview and invalidate one magazine, and nothing more', () => {
+  it('may import, publish, preview and invalidate one magazine and report outcomes, and nothing more', () => {
     const policy = onlyResource(production.stacks.edge, 'AWS::IAM::ManagedPolicy');
     const statements = readStatements(
       describeReferences(policy.Properties.PolicyDocument, production.byFullName),
@@ -379,6 +471,7 @@ describe('publishers', () => {
       'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-data/*',
       'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-edge/*',
       'Allow cloudfront:CreateInvalidation arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<distribution>',
+      'Allow cloudwatch:PutMetricData *',
       ...['BatchGetItem', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
         (action) => `Allow dynamodb:${action} <contenttableADC0B964.Arn>`,
       ),
@@ -390,6 +483,9 @@ describe('publishers', () => {
       `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
       'Allow secretsmanager:GetSecretValue <previewsecret55FC0EFD>',
     ]);
+    expect(JSON.stringify(policy.Properties.PolicyDocument)).toContain(
+      '"Condition":{"StringEquals":{"cloudwatch:namespace":"Masthead"}}',
+    );
     expect(production.stacks.edge.Outputs.PublisherPolicy).toBeDefined();
   });
 });

@@ -163,7 +163,7 @@ describe('functions', () => {
     },
   );
 
-  it('the page and feeds functions of production have no ceiling but the account’s, since CloudFront covers no 429', () => {
+  it('the page and feeds functions of production have no ceiling but the account’s, since a 429 shows readers an error', () => {
     const open: readonly FunctionName[] = ['page', 'feeds'];
     for (const name of open)
       expect(lambda(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions');

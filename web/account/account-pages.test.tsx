@@ -383,6 +383,29 @@ describe('My account', () => {
     );
   });
 
+  it.each([
+    [{}, undefined],
+    [{ emailsStopped: 'bounced' }, /came back.*Give us an address that works/],
+    [{ emailsStopped: 'soft-bounced' }, /turned away several.*three months/],
+    [{ emailsStopped: 'complained' }, /reported as spam.*enter this same address/],
+    [{ emailsStopped: 'complained', isVerified: false }, /reported as spam.*another address/],
+  ])(
+    'AC-01 says whether emails to the address are stopped, and what to do: %j',
+    async (changes, says) => {
+      storeLoginCookies(loginData, site);
+      serve((path) => success(path === '/api/account' ? { ...account, ...changes } : { sessions }));
+      open('/account/my-account/', <Details />);
+      await screen.findByText('ada@example.com');
+      const heading = screen.queryByRole('heading', {
+        name: 'We’ve stopped emailing this address',
+      });
+      if (says === undefined) expect(heading).toBeNull();
+      else expect(heading?.parentElement?.textContent).toMatch(says);
+      // Nobody is told to wait for an email that is not sent.
+      if ('isVerified' in changes) expect(document.body.textContent).not.toContain('is sent again');
+    },
+  );
+
   it('AC-01 asks a reader who is not signed in to sign in, and leads back', async () => {
     open('/account/my-account/', <Details />);
     expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { brand } from '#brand';
+import { suppressionReasons } from '../../shared/accounts/suppression-reason.ts';
 import { loggedInCookie, loginNames, readCookie } from '../../shared/cookies.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
@@ -12,6 +13,7 @@ import { forgetReader } from './sign-out.ts';
 const accountSchema = v.object({
   email: v.string(),
   isVerified: v.optional(v.boolean(), false),
+  emailsStopped: v.exactOptional(v.picklist(suppressionReasons)),
   createdAt: v.optional(v.string(), ''),
   subscriptions: v.optional(
     v.array(

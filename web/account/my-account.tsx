@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import { api } from '../../shared/api.ts';
 import { loadAccount } from './load-account.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -45,14 +46,55 @@ function useAccount(): View {
   return view;
 }
 
+/** Tells a reader whose address gets no emails why, and what to do about it. */
+function EmailsStopped({
+  reason,
+  isVerified,
+}: {
+  readonly reason: SuppressionReason;
+  readonly isVerified: boolean;
+}) {
+  return (
+    <div className="account-note">
+      <h2>We’ve stopped emailing this address</h2>
+      {reason === 'bounced' && (
+        <p>
+          Our emails to it came back, which usually means that it has a typo or that the mailbox is
+          gone. Until it changes, nothing can reach you, not even a link for a new password. Give us
+          an address that works under “Change the email address.”
+        </p>
+      )}
+      {reason === 'soft-bounced' && (
+        <p>
+          Your mailbox turned away several of our emails in a row, perhaps because it was full.
+          We’ll try again in about three months. To hear from us sooner, give us another address
+          under “Change the email address.”
+        </p>
+      )}
+      {reason === 'complained' && (
+        <p>
+          One of our emails to it was reported as spam, so we no longer send any, not even a link
+          for a new password.{' '}
+          {isVerified
+            ? 'If you’d like our emails back, enter this same address and your password under “Change the email address.” We’ll send one message, at most one a day. Open the link in it, and our emails start again. Newsletters stay off until you choose them again.'
+            : 'If that was a mistake, give us another address under “Change the email address.”'}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Account() {
-  const { email, isVerified } = useSite((state) => state.account);
+  const { email, isVerified, emailsStopped } = useSite((state) => state.account);
   return (
     <>
       <p className="dek">
         Signed in as <span className="account-email">{email}</span>.
       </p>
-      {!isVerified && (
+      {emailsStopped !== undefined && (
+        <EmailsStopped reason={emailsStopped} isVerified={isVerified} />
+      )}
+      {!isVerified && emailsStopped === undefined && (
         <p className="account-note">
           This address is not verified yet: open the link in the email that we sent to it. A
           subscription under the address is then found by itself. No email? Give the same address

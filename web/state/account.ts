@@ -2,6 +2,7 @@
  * The signed-in reader's account. The browser requests it, and no cached byte holds it. See spec §3
  * (account).
  */
+import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import type { Received } from './received.ts';
 
 export interface AccountSubscription {
@@ -23,6 +24,8 @@ export interface AccountState {
   readonly amgUuid: string;
   readonly email: string;
   readonly isVerified: boolean;
+  /** Why the address gets no emails (ADR 0033); absent while it gets them. */
+  readonly emailsStopped?: SuppressionReason;
   /** ISO 8601; '' until the account has been requested. */
   readonly createdAt: string;
   readonly subscriptions: readonly AccountSubscription[];

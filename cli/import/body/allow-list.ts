@@ -103,7 +103,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Schemes of links; addresses without one are paths or fragments. */
-export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
+const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
 /** Elements whose content is not text for readers: dropped with all their content. */
 export const droppedTags = [

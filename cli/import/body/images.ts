@@ -22,7 +22,7 @@ export function classesOf(node: BodyElement): string[] {
   return (node.attributes['class'] ?? '').split(/\s+/).filter(Boolean);
 }
 
-export function isImage(node: BodyElement): boolean {
+function isImage(node: BodyElement): boolean {
   return node.name === 'img' || node.name === 'picture';
 }
 

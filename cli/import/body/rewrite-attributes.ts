@@ -16,7 +16,7 @@ const isoMoment = /^[\dTZPYMWDHS:.,+\- ]{1,40}$/i;
  * Returns an id as it is stored, or undefined when it is not valid. An id that has the prefix
  * already, such as one of an exported body, stays as it is.
  */
-export function bodyId(id: string): string | undefined {
+function bodyId(id: string): string | undefined {
   const bare = id.trim().replace(new RegExp(`^${ID_PREFIX}(?=.)`), '');
   return idForm.test(bare) ? `${ID_PREFIX}${bare}` : undefined;
 }

@@ -26,7 +26,7 @@ function grouped<Row extends { post_id: string }>(rows: readonly Row[]): Map<str
 }
 
 /** Tags for the site's internal use: `#name`. */
-export function isInternalTag(tag: GhostTag): boolean {
+function isInternalTag(tag: GhostTag): boolean {
   return (
     tag.visibility === 'internal' || tag.name.trim().startsWith('#') || tag.slug.startsWith('hash-')
   );

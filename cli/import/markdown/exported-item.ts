@@ -4,6 +4,10 @@
  */
 import {
   contributorRoles,
+  contributorSchema,
+  imageSchema,
+  itemSchema,
+  tagSchema,
   type Contributor,
   type Image,
   type Item,
@@ -11,12 +15,13 @@ import {
 } from '../../../shared/content/item.ts';
 import { mediaFilename } from '../media/image.ts';
 import { sanitizeInline } from '../body/sanitize-inline.ts';
+import { parseRecord } from '../parse-record.ts';
 import type { ImportRun } from '../source.ts';
 import { imageFields, readExportedBody, writeExportedBody } from './exported-body.ts';
 import { flagField, recordField, recordsField, type FrontMatter } from './fields.ts';
 
 /** Version of the form, in the front matter of every exported file. */
-export const EXPORT_VERSION = '1';
+const EXPORT_VERSION = '1';
 
 /** What a file holds: front matter and the text below it. */
 export interface ExportedFile {
@@ -30,7 +35,7 @@ export function isExported(data: FrontMatter): boolean {
 }
 
 /** @throws Error when a later release exported the file. */
-export function checkExportVersion(data: FrontMatter): void {
+function checkExportVersion(data: FrontMatter): void {
   if (String(data['exported']) !== EXPORT_VERSION)
     throw new Error(
       `it was exported in form ${String(data['exported'])}; this release reads form ${EXPORT_VERSION}`,
@@ -161,7 +166,7 @@ function fileReaders(run: ImportRun, path: string) {
       focal: Array.isArray(focal) ? focal.map(Number) : undefined,
       tone: measured.tone,
     };
-    return present(whole) as unknown as Image;
+    return parseRecord(imageSchema, present(whole));
   }
 
   async function media(src: string): Promise<string> {
@@ -211,7 +216,7 @@ async function inOrder<T>(
 }
 
 /**
- * Returns the item of an exported file, to be checked by the schema of items.
+ * Returns the item of an exported file.
  * @throws Error that says what cannot be read.
  */
 export async function readExportedItem(
@@ -258,8 +263,7 @@ export async function readExportedItem(
   });
   return {
     kind: flagField(data, 'draft') === true ? 'draft' : 'item',
-    // The writer of records checks it against the schema.
-    item: item as unknown as Item,
+    item: parseRecord(itemSchema, item),
   };
 }
 
@@ -281,16 +285,19 @@ export async function readExportedContributor(
     links: recordField(data, 'links'),
   });
   return {
-    contributor: person as unknown as Contributor,
+    contributor: parseRecord(contributorSchema, person),
     listed: flagField(data, 'unlisted') !== true,
   };
 }
 
 export function readExportedTag({ data }: ExportedFile): Tag {
   checkExportVersion(data);
-  return present({
-    slug: verbatim(data, 'slug'),
-    name: verbatim(data, 'title'),
-    description: verbatim(data, 'description'),
-  }) as unknown as Tag;
+  return parseRecord(
+    tagSchema,
+    present({
+      slug: verbatim(data, 'slug'),
+      name: verbatim(data, 'title'),
+      description: verbatim(data, 'description'),
+    }),
+  );
 }

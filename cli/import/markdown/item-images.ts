@@ -45,7 +45,7 @@ function requestOf(
  * Returns the request for the image that a value names: a path, a key, or a record with `src` or
  * `uid`.
  */
-export function imageRequest(
+function imageRequest(
   value: unknown,
   records: ReadonlyMap<string, ImageRecord>,
   beside: FrontMatter = {},

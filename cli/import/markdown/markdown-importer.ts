@@ -28,6 +28,7 @@ import { renderInline } from './render-markdown.ts';
 import { readSiteFiles } from './site-files.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
 import { createSiteLinks } from './site-links.ts';
+import { errorMessage } from '../../../shared/error-message.ts';
 
 function warnOfProblems(file: IndexedFile, run: ImportRun): void {
   for (const { line, message } of file.problems) run.warn(`${file.file.path}:${line}`, message);
@@ -94,7 +95,7 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
     if (role.kind === 'tag') return readTag(file, run);
     return { ref, ...(await readItem(file, site, run)) };
   } catch (error) {
-    return { kind: 'skip', ref, reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'skip', ref, reason: errorMessage(error) };
   }
 }
 

@@ -2,6 +2,7 @@
 import { isMap, isScalar, parseDocument, type Document } from 'yaml';
 import { MAX_YAML_ALIASES } from '../limits.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
+import { errorMessage } from '../../../shared/error-message.ts';
 
 export interface YamlResult {
   readonly data: Readonly<Record<string, unknown>>;
@@ -193,9 +194,6 @@ export function readYaml(text: string): YamlResult {
     return { data, problems: [...problems, ...keyProblems] };
   } catch (error) {
     if (error instanceof FrontMatterError) throw error;
-    throw new FrontMatterError(
-      `the front matter cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      1,
-    );
+    throw new FrontMatterError(`the front matter cannot be read: ${errorMessage(error)}`, 1);
   }
 }

@@ -8,6 +8,7 @@ import { redirectSchema } from '../../../shared/content/item.ts';
 import { readFronts } from '../../front-file.ts';
 import type { OpenSource, SourceFile, SourceRecord } from '../source.ts';
 import { MAX_YAML_ALIASES } from '../limits.ts';
+import { errorMessage } from '../../../shared/error-message.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 export const FRONTS_FILE = 'fronts.yaml';
@@ -48,7 +49,7 @@ export async function readSiteFiles(source: OpenSource): Promise<SourceRecord[]>
     try {
       records.push(...read(Buffer.from(await file.read()).toString('utf8'), file.path));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       records.push({ kind: 'skip', ref: file.path, reason: `it cannot be read: ${reason}` });
     }
   }

@@ -18,6 +18,7 @@ import { FrontMatterError, type Problem } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
 import { personSlug, profileName } from './people.ts';
 import { oldPath, oldPaths, itemDate, itemSlug } from './item-fields.ts';
+import { errorMessage } from '../../../shared/error-message.ts';
 
 export interface IndexedFile {
   readonly file: SourceFile;
@@ -93,7 +94,7 @@ function newPath(
 }
 
 /** Returns the source's identity: the name of the given path, without archive extensions. */
-export function sourceIdentity(source: OpenSource): string {
+function sourceIdentity(source: OpenSource): string {
   return basename(resolve(source.name)).replace(/\.(?:tar\.gz|tgz|tar)$/i, '');
 }
 
@@ -241,7 +242,7 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
       const line = error instanceof FrontMatterError ? `:${error.line}` : '';
       unreadable.push({
         ref: `${file.path}${line}`,
-        reason: error instanceof Error ? error.message : String(error),
+        reason: errorMessage(error),
       });
     }
   }

@@ -7,6 +7,7 @@ import { measureTone } from './measure-tone.ts';
 import { mediaKind, type MediaKind } from './media-kind.ts';
 import { inspectSvg } from './safe-svg.ts';
 import type { FoundMedia } from '../source.ts';
+import { errorMessage } from '../../../shared/error-message.ts';
 
 export type StoredMedia = { readonly media: FoundMedia } | { readonly rejected: string };
 
@@ -91,7 +92,7 @@ export async function storeMedia(
     prepared = await prepare(bytes, kind);
   } catch (error) {
     return {
-      rejected: `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      rejected: `it cannot be read: ${errorMessage(error)}`,
     };
   }
   if ('rejected' in prepared) return prepared;

@@ -10,6 +10,7 @@ import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
 import { popularOf } from './popular.ts';
 import { withFront } from './with-front.ts';
+import { DAY_MS } from '../../../shared/limits.ts';
 
 const RIVER = 10;
 const ROW = 4;
@@ -18,7 +19,7 @@ const BAND = 4;
 const SECTION_DEPTH = 20;
 
 /** How much older a promoted item may be, per degree of promotion, and still lead: three days. */
-const PROMOTION_MS = 3 * 86_400_000;
+const PROMOTION_MS = 3 * DAY_MS;
 
 /** Returns the cards that were read of a list. */
 type CardList = (name: string) => readonly Card[];

@@ -53,12 +53,7 @@ export function pageNumber(text: string | undefined): number | undefined {
  * Returns the paging over `total` items, or undefined when `page` is beyond the last. The first
  * page of an empty list exists.
  */
-export function pagingOf(
-  page: number,
-  total: number,
-  first: string,
-  base = first,
-): Paging | undefined {
+function pagingOf(page: number, total: number, first: string, base = first): Paging | undefined {
   const pages = Math.max(1, Math.ceil(total / LISTING_PAGE_SIZE));
   return page > pages ? undefined : { page, pages, total, base, first };
 }

@@ -10,7 +10,7 @@ import { organization } from './organization.ts';
 import { imageUrls } from './image-urls.ts';
 
 /** Converts seconds to an ISO 8601 duration, e.g. PT1M34S. */
-export function isoDuration(seconds: number): string {
+function isoDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes, rest] = [
     Math.floor(whole / 3_600),

@@ -4,7 +4,7 @@ import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
 import type { OriginResult } from './origin-result.ts';
 
-/** Requests a feed or a sitemap: the path, the reader for the log, the ETag of a stale copy. */
+/** Requests a feed or a sitemap: the path as viewer-request wrote it, the reader for the log, the ETag of a stale copy. */
 export type FeedsOrigin = (
   path: string,
   viewer: Viewer,

@@ -66,6 +66,26 @@ describe('Verifying an address', () => {
     expect((await stored('verified@mail.example'))?.verifiedAt).toBe(new Date(NOW).toISOString());
   });
 
+  it.each(['complaint', 'hard-bounce'] as const)(
+    'AC-01 lifts a %s that came before the link, and none that came after it',
+    async (kind) => {
+      const email = `${kind}@mail.example`;
+      const { suppressions } = site.deps;
+      const reported = (atMs: number) =>
+        suppressions.add(email, { kind, at: new Date(atMs).toISOString(), id: String(atMs) });
+      await reported(NOW - 60_000);
+      await site.registered(email);
+      const token = site.tokenTo(email);
+      expect((await open(token)).status).toBe(200);
+      expect(await suppressions.of(email)).toBeUndefined();
+      // The link stays valid for days: opening it again says nothing about what came since.
+      await reported(NOW + 60_000);
+      site.setNow(NOW + 120_000);
+      expect((await open(token)).status).toBe(200);
+      expect(await suppressions.of(email)).toMatchObject({ at: expect.any(String) });
+    },
+  );
+
   it('AC-04 links the subscription of the address for a signed-in reader, and issues its token', async () => {
     await subscription('200001', 'subscriber@mail.example');
     const reader = await site.registered('subscriber@mail.example');

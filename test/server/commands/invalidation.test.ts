@@ -1,7 +1,9 @@
 /**
- * What publishing to AWS says to CloudFront: the real command and the real clients of the SDK, with
- * the embedded store for the tables and stand-ins for CloudFormation and CloudFront.
+ * What publishing to AWS says to CloudFront and CloudWatch: the real command and the real clients of
+ * the SDK, with the embedded store for the tables and stand-ins for CloudFormation, CloudFront and
+ * CloudWatch.
  */
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,9 +17,14 @@ let folder: string;
 let store: Store;
 let server: Server;
 let environment: NodeJS.ProcessEnv;
+let endpoint = '';
 /** Invalidations that CloudFront received. */
 let received: { path: string; body: string }[] = [];
 let isAllowed = true;
+/** Bodies of the metrics that CloudWatch received. */
+let measured: unknown[] = [];
+/** Called when the command asks for the stack that never answers. */
+let onSilence = () => {};
 
 function stackXml(name: string, outputs: Readonly<Record<string, string>>): string {
   const members = Object.entries(outputs)
@@ -69,24 +76,38 @@ beforeAll(async () => {
       body += text.toString();
     });
     request.on('end', () => {
+      if (String(request.headers['x-amz-target']).endsWith('.PutMetricData')) {
+        measured.push(JSON.parse(body));
+        response.writeHead(isAllowed ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' });
+        response.end(isAllowed ? '{}' : '{"__type":"AccessDenied","message":"not authorized"}');
+        return;
+      }
+      if (body.includes('StackName=m-silent-data')) {
+        onSilence();
+        return;
+      }
       const { status, xml } = respond(request.url ?? '', body);
       response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
     });
   });
-  const endpoint = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  endpoint = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   environment = {
     ...store.env,
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ENDPOINT_URL_CLOUDFRONT: endpoint,
+    AWS_ENDPOINT_URL_CLOUDWATCH: endpoint,
+    AWS_MAX_ATTEMPTS: '1',
   };
   await writeFile(join(folder, 'item.md'), itemText('First'));
 });
 beforeEach(() => {
   received = [];
+  measured = [];
   isAllowed = true;
 });
 afterAll(async () => {
   server.close();
+  server.closeAllConnections();
   await store.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -158,11 +179,99 @@ describe('Publishing to AWS', () => {
     );
   });
 
+  it('invalidates the articles of an audit when they are withdrawn, by one path for each type', async () => {
+    // No site shows the articles, so that the audit ends at once.
+    const { code, stderr } = await runMasthead(
+      ['audit', endpoint, '--stack', 'm-ci-data', '--wait', '1'],
+      environment,
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining('does not show /story/audit-')]);
+    expect(received.map(({ body }) => pathsOf(body))).toEqual([
+      ['story', 'gallery', 'review'].map((type) =>
+        expect.stringMatching(new RegExp(`^/${type}/audit-[0-9a-f]{8}-\\*$`)),
+      ),
+    ]);
+    expect(stderr).toContain('Invalidated 3 paths of the distribution EDFDVBD6EXAMPLE');
+  });
+
   it('invalidates the front that was arranged', async () => {
     const front = join(folder, 'front.yaml');
     await writeFile(front, 'kind: tag\nkey: ports\npicks: [the-item]\n');
     const { code } = await runMasthead(['publish', front, '--stack', 'm-ci-data'], environment);
     expect(code).toBe(0);
     expect(pathsOf(received[0]?.body ?? '')).toEqual(['/', '/?*', '/feed/*', '/tag/ports*']);
+  });
+});
+
+describe('The outcome of publishing to AWS', () => {
+  const outcome = (site: string, publishes: number, failures: number) => ({
+    Namespace: 'Masthead',
+    MetricData: [
+      { MetricName: 'Publishes', Unit: 'Count', Value: publishes },
+      { MetricName: 'PublishFailures', Unit: 'Count', Value: failures },
+    ].map((metric) => ({ ...metric, Dimensions: [{ Name: 'Site', Value: site }] })),
+  });
+
+  it('is a metric of the site: a success, or a failure', async () => {
+    expect((await importItem()).code).toBe(0);
+    const front = join(folder, 'wrong.yaml');
+    await writeFile(front, 'kind: tag\nkey: ports\npicks: [no-such-item]\n');
+    for (const args of [
+      ['publish', front],
+      ['unpublish', '/story/nothing/'],
+      ['unpublish', 'no-such-id'],
+      ['import', join(folder, 'nothing.xml')],
+    ])
+      expect((await runMasthead([...args, '--stack', 'm-ci-data'], environment)).code).toBe(1);
+    expect(measured).toEqual([
+      outcome('m-ci', 1, 0),
+      ...[1, 2, 3, 4].map(() => outcome('m-ci', 0, 1)),
+    ]);
+  });
+
+  it('needs credentials, without which a command says what to do', async () => {
+    const { code, stderr } = await runMasthead(
+      ['import', join(folder, 'item.md'), '--stack', 'm-ci-data'],
+      {
+        ...environment,
+        AWS_ACCESS_KEY_ID: undefined,
+        AWS_SECRET_ACCESS_KEY: undefined,
+        AWS_SESSION_TOKEN: undefined,
+        AWS_EC2_METADATA_DISABLED: 'true',
+        HOME: folder,
+      },
+    );
+    expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'masthead: There are no credentials for AWS. Sign in with its command line (aws sso login, or aws configure), or set AWS_PROFILE.',
+    ]);
+    expect(measured).toEqual([]);
+  });
+
+  it('is not told of a dry run, or of a site on this machine', async () => {
+    await importItem('--dry-run');
+    await runMasthead(['unpublish', 'nothing', '--data', join(folder, 'none')], environment);
+    expect(measured).toEqual([]);
+  });
+
+  it('is a failure when the command is cut off', async () => {
+    const child = spawn(
+      process.execPath,
+      ['cli/masthead.mjs', 'import', join(folder, 'item.md'), '--stack', 'm-silent-data'],
+      { env: { ...process.env, NODE_OPTIONS: '', ...environment } },
+    );
+    onSilence = () => child.kill('SIGTERM');
+    const code = await new Promise((done) => child.once('close', done));
+    expect([code, measured]).toEqual([143, [outcome('m-silent', 0, 1)]]);
+  });
+
+  it('stands when CloudWatch cannot be told', async () => {
+    isAllowed = false;
+    await writeFile(join(folder, 'item.md'), itemText('Untold'));
+    const { code, stdout, stderr } = await importItem();
+    expect([code, stdout.includes('1 in = 1 stored')]).toEqual([0, true]);
+    expect(stderr).toContain(
+      'The alarm publish-failures was not told how this ended: not authorized',
+    );
   });
 });

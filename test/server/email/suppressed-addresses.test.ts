@@ -69,11 +69,20 @@ async function subjectsTo(email: string): Promise<string[]> {
     .map(({ subject }) => subject ?? '');
 }
 
-async function verify(email: string, cookies: readonly string[]): Promise<void> {
+/** The links by which the mailbox can be verified, oldest first. */
+async function verifyTokens(email: string): Promise<string[]> {
   const texts = (await readOutbox(bundles.outbox))
     .filter(({ to }) => to?.[0]?.address === email)
     .map(({ text }) => text ?? '');
-  const token = /token=(verify\.[\w.-]+)/.exec(texts.join('\n').replaceAll('=\n', ''))?.[1];
+  return [
+    ...texts
+      .join('\n')
+      .replaceAll('=\n', '')
+      .matchAll(/token=(verify\.[\w.-]+)/g),
+  ].map(([, token = '']) => token);
+}
+
+async function verify(token: string | undefined, cookies: readonly string[]): Promise<void> {
   const response = await call('email-verify', { token }, cookies);
   expect([response.statusCode, bodyOf(response)]).toMatchObject([200, { name: 'verified' }]);
 }
@@ -89,14 +98,15 @@ describe('An address of SES’s mailbox simulator', () => {
     expect(await subjectsTo(email)).toEqual(['Confirm your address for Meridian']);
   });
 
-  it('that complains gets emails again once its reader opens a link that was asked for', async () => {
+  it('that complains gets emails again once its reader opens a link that was asked for after it', async () => {
     const email = 'complaint@simulator.amazonses.com';
     const reader = await register(email);
     await until(async () => (await stopped(reader)) === 'complained');
-    await verify(email, reader.cookies);
-    expect(await stopped(reader)).toBeUndefined();
+    const [first] = await verifyTokens(email);
+    // The link was sent before the complaint: it verifies, and lifts nothing.
+    await verify(first, reader.cookies);
+    expect(await stopped(reader)).toBe('complained');
     await call('password-forgot', { email });
-    await until(async () => (await stopped(reader)) === 'complained');
     // Twice in a row: one a day is sent.
     for (let asked = 0; asked < 2; asked += 1) {
       const response = await call('account-email', { email, password: PASSWORD }, reader.cookies);
@@ -104,7 +114,6 @@ describe('An address of SES’s mailbox simulator', () => {
     }
     expect(await subjectsTo(email)).toEqual([
       'Confirm your address for Meridian',
-      'A new password for Meridian',
       'Confirm that Meridian may email you',
     ]);
     const exported = bodyOf(await call('account-export', {}, reader.cookies));

@@ -1,0 +1,4 @@
+/** @returns what a thrown value says, which need not be an Error. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

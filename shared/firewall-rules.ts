@@ -1,0 +1,100 @@
+/**
+ * Rules by which a web ACL informs the edge of crawlers and crowds. Our own web ACL has them; a
+ * publisher's gets them by hand.
+ */
+
+/**
+ * Paths of metered items as readers request them. The edge makes the exact decision; this pattern
+ * only counts.
+ */
+const METERED_PATHS = '^/(pwa/)?(story|review|gallery|[0-9]{4}/[0-9]{2})/';
+const CROWD_WINDOW_S = 300;
+
+export interface FirewallRuleOptions {
+  /** The edge believes headers that hold it: the `w` of its configuration. */
+  readonly word: string;
+  /** Crawlers that may read everything, by Bot Control's names. With none there is no such rule. */
+  readonly crawlers: readonly string[];
+  /** Requests of metered items in five minutes by which an address counts as a crowd. */
+  readonly crowdLimit: number;
+}
+
+/** Crawlers that Bot Control verifies by their address. The publisher may choose others. */
+export const defaultCrawlers = ['googlebot', 'bingbot'] as const;
+/** An office reads fewer metered items than this from one address within five minutes. */
+export const DEFAULT_CROWD_LIMIT = 300;
+
+function rule<Statement>(
+  name: string,
+  priority: number,
+  header: string,
+  word: string,
+  statement: Statement,
+) {
+  return {
+    name,
+    priority,
+    statement,
+    // Count continues with the other rules. WAF prefixes the name with x-amzn-waf- and replaces
+    // what the client sent under that name.
+    action: {
+      count: { customRequestHandling: { insertHeaders: [{ name: header, value: word }] } },
+    },
+    visibilityConfig: {
+      sampledRequestsEnabled: true,
+      cloudWatchMetricsEnabled: true,
+      metricName: name,
+    },
+  };
+}
+
+function label(key: string) {
+  return {
+    labelMatchStatement: { scope: 'LABEL', key: `awswaf:managed:aws:bot-control:bot:${key}` },
+  };
+}
+
+function namedOneOf(crawlers: readonly string[]) {
+  const labels = crawlers.map((name) => label(`name:${name}`));
+  const [only, ...others] = labels;
+  // WAF takes no OR of one.
+  return only !== undefined && others.length === 0 ? only : { orStatement: { statements: labels } };
+}
+
+/**
+ * Returns the rules in their order, with the names of the CDK. They come after Bot Control's, whose
+ * labels the first reads.
+ */
+export function firewallRules({ word, crawlers, crowdLimit }: FirewallRuleOptions) {
+  const crowd = rule('masthead-crowd', 101, 'crowd', word, {
+    rateBasedStatement: {
+      limit: crowdLimit,
+      evaluationWindowSec: CROWD_WINDOW_S,
+      aggregateKeyType: 'IP',
+      scopeDownStatement: {
+        regexMatchStatement: {
+          regexString: METERED_PATHS,
+          fieldToMatch: { uriPath: {} },
+          textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+        },
+      },
+    },
+  });
+  if (crawlers.length === 0) return [crowd];
+  const crawler = rule('masthead-crawler', 100, 'crawler', word, {
+    andStatement: { statements: [label('verified'), namedOneOf(crawlers)] },
+  });
+  return [crawler, crowd];
+}
+
+/** Returns rules with the names of AWS WAF's JSON, which its rule editor takes. */
+export function asWafJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asWafJson);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      asWafJson(inner),
+    ]),
+  );
+}
