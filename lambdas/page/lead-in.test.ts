@@ -32,4 +32,14 @@ describe('The lead-in', () => {
     expect(lead(signs(5_000))).toEqual(html(signs(1_000).replace('</p>', ' …</p>')));
     expect(lead(`<p>One.</p>${signs(5_000)}`)).toEqual(html('<p>One.</p>'));
   });
+
+  it('CT-06 PW-10 keeps the markup of a first paragraph that it cuts, and never more than a hundred words', () => {
+    const long = `<p>It <em>was</em> ${'a long&amp;dark road '.repeat(60)}<a href="/x/">end</a></p>`;
+    const [part] = lead(long);
+    const cut = part?.kind === 'html' ? part.html : '';
+    expect(cut).toMatch(/^<p>It <em>was<\/em> a long&amp;dark .* …<\/p>$/);
+    expect(cut.replace(/<[^>]+>| …/g, '').split(' ')).toHaveLength(100);
+    const nested = lead(`<p><strong>${'word '.repeat(200)}</strong></p>`);
+    expect(nested).toEqual(html(`<p><strong>${'word '.repeat(100).trim()} …</strong></p>`));
+  });
 });

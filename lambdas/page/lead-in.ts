@@ -1,6 +1,6 @@
 /** The lead-in of a body: one or two paragraphs, at most 100 words (rules §1). */
 import type { Segment } from '../../shared/content/item.ts';
-import { stripTags } from '../../shared/content/text.ts';
+import { stripTags, truncateHtml } from '../../shared/content/text.ts';
 
 const MAX_WORDS = 100;
 /**
@@ -14,13 +14,8 @@ function words(html: string): string[] {
   return stripTags(html).split(' ').filter(Boolean);
 }
 
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-}
-
 /**
- * Returns the paragraphs at the start of the body, as HTML. If the first one is too long, it is cut
- * and loses its markup.
+ * Returns the paragraphs at the start of the body, as HTML. If the first one is too long, it is cut.
  */
 export function leadIn(body: readonly Segment[]): Segment[] {
   const first = body.find((segment) => segment.kind === 'html');
@@ -35,7 +30,7 @@ export function leadIn(body: readonly Segment[]): Segment[] {
     const characters = Array.from(text.slice(0, MAX_WORDS).join(' '));
     if (text.length > MAX_WORDS || characters.length > MAX_CHARACTERS) {
       if (kept.length === 0)
-        kept.push(`<p>${escapeText(characters.slice(0, MAX_CHARACTERS).join(''))} …</p>`);
+        kept.push(truncateHtml(paragraph, Math.min(characters.length, MAX_CHARACTERS), ' …'));
       break;
     }
     kept.push(paragraph);

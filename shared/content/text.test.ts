@@ -7,6 +7,7 @@ import {
   removeIllegalCharacters,
   stripTags,
   truncate,
+  truncateHtml,
   yearMonth,
 } from './text.ts';
 
@@ -39,6 +40,31 @@ describe('Text helpers', () => {
     expect(truncate('One two three', 7)).toBe('One two...');
     expect(truncate('a🌍b', 2)).toBe('a...');
   });
+
+  it('CT-06 cut HTML at 80 visible characters with an ellipsis', () => {
+    const cut = truncateHtml(`<p>${'word '.repeat(40)}</p>`);
+    expect(cut).toBe(`<p>${'word '.repeat(16).trim()}…</p>`);
+    expect(truncateHtml('<b>short</b>')).toBe('<b>short</b>');
+  });
+
+  it.each([
+    ['<p>One <em>two three</em> four</p>', 9, '<p>One <em>two…</em></p>'],
+    ['<p>One <em>two</em> three</p>', 7, '<p>One <em>two</em>…</p>'],
+    [
+      '<a href="/a?x=1&amp;y=2">fish &amp; chips</a> and peas',
+      12,
+      '<a href="/a?x=1&amp;y=2">fish &amp; chips</a>…',
+    ],
+    ['a<br>b<!-- c --> and more of it', 3, 'a<br>b…'],
+    ['2 < 3 &amp; 3 > 2, as everybody knows', 9, '2 < 3 &amp; 3…'],
+    ['<p>All of it</p><!-- nothing -->', 9, '<p>All of it</p>'],
+    ['🌍🌍🌍🌍', 2, '🌍🌍…'],
+  ])(
+    'CT-06 cut the HTML %s at %d to %s: no tag, entity or character is broken, and no tag stays open',
+    (html, length, cut) => {
+      expect(truncateHtml(html, length)).toBe(cut);
+    },
+  );
 
   it.each([
     [[], ''],

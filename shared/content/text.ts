@@ -71,6 +71,43 @@ export function truncate(
   return `${cut.slice(0, end).trimEnd()}${ellipsis}`;
 }
 
+const htmlTokens = /<!--[\s\S]*?-->|<\/?[a-z][^>]*>|&(?:#x?[0-9a-f]+|[a-z]+);|[^<&]|[<&]/giu;
+const voidElements = /^<(?:br|hr|img|wbr)\b|\/>$/i;
+
+/**
+ * Cuts HTML after `length` visible characters, or at the end of a word as `truncate` does, and adds
+ * an ellipsis (spec §5: default 80). Breaks no tag or entity, and closes the tags that are open
+ * where the text ends. Takes sanitized HTML.
+ */
+export function truncateHtml(html: string, length = 80, ellipsis = '…'): string {
+  const tokens = removeIllegalCharacters(html).match(htmlTokens) ?? [];
+  const isTag = (token: string) => token.length > 1 && token.startsWith('<');
+  const text = tokens.filter((token) => !isTag(token));
+  if (text.length <= length) return tokens.filter((token) => !token.startsWith('<!--')).join('');
+  const shown = [
+    ...truncate(text.map((token) => (token.length > 1 ? 'x' : token)).join(''), length, ''),
+  ].length;
+  const open: string[] = [];
+  let kept = '';
+  let characters = 0;
+  for (const token of tokens) {
+    if (!isTag(token)) {
+      if (characters === shown) break;
+      kept += token;
+      characters += 1;
+    } else if (!token.startsWith('<!--')) {
+      if (characters === shown && !token.startsWith('</')) break;
+      kept += token;
+      if (token.startsWith('</')) open.pop();
+      else if (!voidElements.test(token)) open.push(/^<([a-z][\w-]*)/i.exec(token)?.[1] ?? '');
+    }
+  }
+  return `${kept}${ellipsis}${open
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')}`;
+}
+
 /** Joins names with commas and 'and' (spec §5). */
 export function joinNames(names: readonly string[]): string {
   if (names.length < 3) return names.join(' and ');
