@@ -6,6 +6,7 @@
 
 export interface ApiRoute {
   readonly method: 'GET' | 'POST';
+  /** A segment in braces matches any one segment: `/api/v1/things/{thing}`. */
   readonly path: `/api/${string}`;
   /**
    * The route accepts GET too: links in emails and old forms lead there. GET changes nothing.
