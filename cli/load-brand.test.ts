@@ -18,6 +18,12 @@ async function file(name: string, text: string): Promise<string> {
   return join(folder, name);
 }
 
+const control = { name: 'control', share: 0.5 };
+const short = { name: 'short', share: 0.5, offerTexts: { growlerButton: 'Try it' } };
+const experiment = { id: 'offer-words', goal: 'subscribe-click', variants: [control, short] };
+const withExperiments = (running: readonly object[], more: object = {}) =>
+  JSON.stringify({ ...brand, experiments: { running, ...more } });
+
 describe('loadBrand', () => {
   it('reads a JSON file and a module, and keeps their content', async () => {
     const own = { ...brand, key: 'tern', name: 'The Tern' };
@@ -33,6 +39,78 @@ describe('loadBrand', () => {
         (await loadBrand(await file('limits.json', JSON.stringify({ ...brand, meter: { max } }))))
           .meter,
       ).toEqual({ max });
+  });
+
+  it('EX-01 accepts experiments, with shares that have no exact binary form', async () => {
+    const thirds = [0.7, 0.2, 0.1].map((share, index) => ({
+      name: index === 0 ? 'control' : `v${index}`,
+      share,
+    }));
+    const running = [experiment, { ...experiment, id: 'thirds', variants: thirds }];
+    const more = { endpoint: 'https://a.example', identityUrl: 'https://id.example/?site=1' };
+    const loaded = await loadBrand(await file('ab.json', withExperiments(running, more)));
+    expect(loaded.experiments).toEqual({ running, ...more });
+  });
+
+  it.each([
+    [
+      'shares that do not add up',
+      [{ ...experiment, variants: [control, { ...short, share: 0.4 }] }],
+      {},
+      'experiments.running.0.variants: expected shares that add up to 1',
+    ],
+    [
+      'a first variant that is not control',
+      [{ ...experiment, variants: [short, control] }],
+      {},
+      'expected the first variant to be "control"',
+    ],
+    [
+      'one variant',
+      [{ ...experiment, variants: [{ ...control, share: 0.9 }] }],
+      {},
+      'expected at least two variants',
+    ],
+    [
+      'two variants of one name',
+      [{ ...experiment, variants: [control, { ...control }] }],
+      {},
+      'expected a different name for each variant',
+    ],
+    [
+      'texts for control',
+      [{ ...experiment, variants: [{ ...control, offerTexts: {} }, short] }],
+      {},
+      'expected no texts for "control"',
+    ],
+    [
+      'markup in a name',
+      [{ ...experiment, id: 'a"><script>' }],
+      {},
+      'running.0.id: expected a name of lower-case letters',
+    ],
+    ['one id twice', [experiment, experiment], {}, 'expected a different id for each experiment'],
+    [
+      'two experiments with the same words',
+      [experiment, { ...experiment, id: 'other' }],
+      {},
+      'expected one experiment at most that changes the texts of the offer',
+    ],
+    [
+      'a goal that nothing reports',
+      [{ ...experiment, goal: 'happiness' }],
+      {},
+      'experiments.running.0.goal',
+    ],
+    [
+      'an endpoint with a slash at its end',
+      [experiment],
+      { endpoint: 'https://a.example/' },
+      'experiments.endpoint: expected an address such as',
+    ],
+  ])('EX-01 rejects experiments with %s', async (_what, running, more, message) => {
+    const path = await file('ab.json', withExperiments(running, more));
+    await expect(loadBrand(path)).rejects.toThrow(message);
   });
 
   it.each([

@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   unpublish: async () => (await import('./commands/unpublish.ts')).unpublishCommand(),
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
+  experiments: async () => (await import('./commands/experiments.ts')).experimentsCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
   rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),

@@ -3,6 +3,7 @@
  * local host runs them.
  */
 import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
+import { EXPERIMENTS_PREFIX } from './content/experiment-keys.ts';
 import { VIEWS_PREFIX } from './content/views-prefix.ts';
 import { readerKey } from './readers/reader-keys.ts';
 import type { SecretName } from './aws/secret-names.ts';
@@ -365,6 +366,24 @@ export const functions = {
     },
     writesKeys: { content: [VIEWS_PREFIX] },
     secrets: ['edge', 'subjects'],
+  },
+  experiments: {
+    route: api.experiments,
+    description: 'Counts that a reader saw a variant of an experiment, or then reached its goal',
+    throttle: { ratePerS: 200, burst: 400 },
+    memoryMb: 512,
+    timeoutS: 4,
+    tables: { content: ['dynamodb:UpdateItem'] },
+    writesKeys: { content: [EXPERIMENTS_PREFIX] },
+    secrets: ['edge', 'subjects'],
+  },
+  assignments: {
+    route: api.assignments,
+    description: 'Says which variant of an experiment a reader’s id gets, for other programs',
+    memoryMb: 512,
+    timeoutS: 3,
+    tables: {},
+    secrets: ['edge'],
   },
   status: {
     route: api.status,

@@ -6,6 +6,7 @@
 
 export interface ApiRoute {
   readonly method: 'GET' | 'POST';
+  /** A segment in braces matches any one segment: `/api/v1/things/{thing}`. */
   readonly path: `/api/${string}`;
   /**
    * The route accepts GET too: links in emails and old forms lead there. GET changes nothing.
@@ -40,6 +41,12 @@ export const api = {
   'email-verify': { method: 'POST', path: '/api/email/verify' },
   passkeys: { method: 'POST', path: '/api/passkeys' },
   views: { method: 'POST', path: '/api/views' },
+  experiments: { method: 'POST', path: '/api/experiments' },
+  /** The path is that of spec §7.5. */
+  assignments: {
+    method: 'GET',
+    path: '/api/v1/assignments/applications/{brand}/experiments/{experimentId}/users/{xid}',
+  },
   status: { method: 'GET', path: '/api/status' },
 } as const satisfies Record<string, ApiRoute>;
 export type ApiFunctionName = keyof typeof api;

@@ -27,6 +27,9 @@ export const SHARE_BAR_THRESHOLD_PX = 50;
 /** How long a service may take to count shares (spec §7.5). */
 export const JSONP_TIMEOUT_MS = 60_000;
 
+/** How long an assignment service and an identity host may take (spec §9). */
+export const EXPERIMENT_REQUEST_TIMEOUT_MS = 10_000;
+
 /** Recommendations by a service, and the subjects a reader likes (spec §7.5 and spec §9). */
 export const RECOMMENDATIONS_MAX = 6;
 export const RECOMMENDATIONS_PAGE_SIZE = 50;

@@ -1,11 +1,30 @@
 /**
  * The one inline script of a page, identical on every page of a build so that its hash can be in
- * the policy. It sets the color scheme before the first paint and starts the modules, because with
- * `strict-dynamic` only a trusted script may. If the policy enforces Trusted Types, script
- * addresses come only from the script's own type, which allows only the site's assets.
+ * the policy. It sets the color scheme and the reader's experiments before the first paint, and
+ * starts the modules, because with `strict-dynamic` only a trusted script may. If the policy
+ * enforces Trusted Types, script addresses come only from the script's own type, which allows only
+ * the site's assets.
  */
-export const LOADER_SCRIPT =
-  "(function(d){var r=d.documentElement;try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}" +
-  "var m=(r.dataset.modules||'').split(' ').filter(Boolean);m.slice(1).forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});" +
-  "var t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
-  "if(m[0]){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m[0]):m[0];d.head.appendChild(s)}})(document)";
+import { brand } from '#brand';
+import { ASSIGNMENTS_KEY } from '../shared/experiments/assignment-list.ts';
+
+/**
+ * Sets `data-experiments="offer-words:short"` on `<html>`. What a browser stores can be anything:
+ * only the characters of names become an attribute, and only a bounded number of them.
+ */
+const EXPERIMENTS =
+  `try{var x=[localStorage,sessionStorage].map(function(s){return s.getItem('${ASSIGNMENTS_KEY}')||''}).join(' ').trim();` +
+  'if(/^[a-z\\d:\\x20-]{1,700}$/.test(x))r.dataset.experiments=x}catch(e){}';
+
+/** @param hasExperiments The brand has experiments; without any, the script does not look. */
+export function loaderScript(hasExperiments: boolean): string {
+  return (
+    "(function(d){var r=d.documentElement;try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}" +
+    (hasExperiments ? EXPERIMENTS : '') +
+    "var m=(r.dataset.modules||'').split(' ').filter(Boolean);m.slice(1).forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});" +
+    "var t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
+    "if(m[0]){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m[0]):m[0];d.head.appendChild(s)}})(document)"
+  );
+}
+
+export const LOADER_SCRIPT = loaderScript(brand.experiments !== undefined);

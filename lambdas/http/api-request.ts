@@ -18,6 +18,8 @@ export interface ApiRequest<Body> {
   header(name: string): string;
   /** Returns a query parameter; '' when it is missing. */
   query(name: string): string;
+  /** Returns a segment that the route's path names in braces; '' when it has none. */
+  pathParameter(name: string): string;
 }
 
 export function apiRequest<Body>(event: APIGatewayProxyEventV2, body: Body): ApiRequest<Body> {
@@ -29,5 +31,6 @@ export function apiRequest<Body>(event: APIGatewayProxyEventV2, body: Body): Api
     cookie: (name) => readCookie(cookies, name) ?? '',
     header: (name) => event.headers[name] ?? '',
     query: (name) => new URLSearchParams(event.rawQueryString).get(name) ?? '',
+    pathParameter: (name) => event.pathParameters?.[name] ?? '',
   };
 }

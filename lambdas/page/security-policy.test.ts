@@ -57,4 +57,20 @@ describe('The content security policy', () => {
     expect(sources(policy, 'media-src')).toEqual(["'self'", 'https://clips.example']);
     expect(policy).not.toContain('widget.example');
   });
+
+  it('EX-01 allows the assignment service and the identity host, except on account pages', () => {
+    const brand = {
+      experiments: {
+        endpoint: 'https://assign.example/service',
+        identityUrl: 'https://id.example/user?site=1',
+        running: [],
+      },
+    };
+    expect(sources(securityPolicy('article', brand), 'connect-src')).toEqual([
+      "'self'",
+      'https://assign.example',
+      'https://id.example',
+    ]);
+    expect(sources(securityPolicy('account-sign-in', brand), 'connect-src')).toEqual(["'self'"]);
+  });
 });

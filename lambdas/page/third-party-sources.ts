@@ -17,6 +17,7 @@ type SourcesOf = (brand: PolicyBrand) => Partial<PolicySources>;
 export type PolicyBrand = Pick<
   Brand,
   | 'botCheck'
+  | 'experiments'
   | 'facebookLogin'
   | 'shareCounts'
   | 'recommendations'
@@ -51,6 +52,12 @@ const shareCounts: SourcesOf = ({ shareCounts: counts = {} }) => ({
   ),
 });
 
+const experiments: SourcesOf = ({ experiments: { endpoint, identityUrl } = {} }) => ({
+  connect: [endpoint, identityUrl].flatMap((address) =>
+    address === undefined ? [] : [new URL(address).origin],
+  ),
+});
+
 /** The script of the seller of recommendations is loaded by our script. */
 const recommendations: SourcesOf = ({ recommendations: sources = {} }) => ({
   connect: [sources.api, sources.topics].flatMap((source) =>
@@ -72,6 +79,7 @@ const videoService: SourcesOf = ({ videoService: service }) =>
 
 const thirdParties: readonly SourcesOf[] = [
   botCheck,
+  experiments,
   facebookLogin,
   shareCounts,
   recommendations,

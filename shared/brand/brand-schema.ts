@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
 import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
 import { adProviderNames, type Brand, type socialServiceNames } from './brand.ts';
+import { experimentsSchema } from './experiments-schema.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
 const slug = v.pipe(
@@ -212,4 +213,5 @@ export const brandSchema = v.looseObject({
   shareCounts: v.optional(
     v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) }),
   ),
+  experiments: v.optional(experimentsSchema),
 }) satisfies v.GenericSchema<unknown, Brand>;

@@ -2,6 +2,7 @@
  * A publisher's configuration: one typed file holds every name, section, newsletter and link of the
  * publication.
  */
+import type { Experiments } from './experiments.ts';
 
 import type { RecommendationSources } from './recommendations.ts';
 
@@ -214,6 +215,8 @@ export interface Brand {
   readonly vendorWidget?: { readonly endpoint: string; readonly imageOrigins?: readonly string[] };
   /** Services that readers' browsers ask how often an item was shared; none without it. */
   readonly shareCounts?: ShareCountSources;
+  /** Experiments on readers who allow personalization; none without it. */
+  readonly experiments?: Experiments;
 }
 
 /** A page of the publisher's own text. `path` is one of the known paths of spec §2.3. */

@@ -219,6 +219,7 @@ describe('functions', () => {
 
   it.each([
     ['views', 'the records of views', ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['V#*']],
+    ['experiments', 'the counts of experiments', ['dynamodb:UpdateItem'], ['X#*']],
     [
       'email-events',
       'what is known of addresses, and newsletters',
@@ -454,6 +455,10 @@ describe('permissions to call them', () => {
     expect(settings['POST /api/views']).toEqual({
       ThrottlingRateLimit: 500,
       ThrottlingBurstLimit: 1000,
+    });
+    expect(settings['POST /api/experiments']).toEqual({
+      ThrottlingRateLimit: 200,
+      ThrottlingBurstLimit: 400,
     });
     expect(settings['POST /api/login']).toEqual({
       ThrottlingRateLimit: 100,

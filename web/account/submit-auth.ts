@@ -2,6 +2,7 @@
  * Signing in and registering, from the attempt to the redirect address. See spec §4 (Auth submit).
  */
 import { credentialMessages } from '../../shared/accounts/credentials.ts';
+import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt, checkRegistration } from './attempt-check.ts';
@@ -20,7 +21,10 @@ async function attempt(
   const problems = call === 'register' ? checkRegistration(values) : checkAttempt(values);
   if (problems.length > 0) return problems;
   const result = await callAccount(call, { email, password });
-  if (result.status === 'success') planPasskeyOffer();
+  if (result.status === 'success') {
+    planPasskeyOffer();
+    if (call === 'register') announceGoal('registration');
+  }
   return (await enterAccount(store, result, redirect, goTo))
     ? []
     : [{ message: credentialMessages.login(email, result.message) }];

@@ -3,10 +3,10 @@
  * carries no cookie and identifies no reader, so it already respects a wish not to be tracked
  * (Global Privacy Control). A failed report is dropped silently.
  */
-import { api } from '../../shared/api.ts';
 import { READ_AFTER_MS } from '../../shared/views/view-report.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
+import { sendReport } from './send-report.ts';
 
 const itemTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
 
@@ -68,12 +68,6 @@ export function reportView(store: SiteStore): void {
     const state = store.getState();
     const path = readPath(state);
     if (path === undefined || state.context.url !== url) return;
-    fetch(api.views.path, {
-      method: api.views.method,
-      keepalive: true,
-      credentials: 'omit',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ path }),
-    }).catch(() => undefined);
+    sendReport('views', { path });
   });
 }

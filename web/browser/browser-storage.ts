@@ -8,11 +8,16 @@ export interface BrowserStorage {
   readonly set: (key: string, value: string) => void;
 }
 
+export interface ClearableStorage extends BrowserStorage {
+  readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
+}
+
 /**
  * @param open Such as `() => localStorage`: if storage is forbidden, reading the name itself
  *   throws.
  */
-export function browserStorage(open: () => Storage): BrowserStorage {
+export function browserStorage(open: () => Storage): ClearableStorage {
   return {
     get(key) {
       try {
@@ -26,6 +31,20 @@ export function browserStorage(open: () => Storage): BrowserStorage {
         open().setItem(key, value);
       } catch {
         // The value is then lost when the page is left.
+      }
+    },
+    remove(key) {
+      try {
+        open().removeItem(key);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+    keys() {
+      try {
+        return Object.keys(open());
+      } catch {
+        return [];
       }
     },
   };

@@ -43,6 +43,13 @@ export function whenAllowed(purpose: Purpose, begin: () => void): () => void {
   return stop;
 }
 
+/** Runs `end` after each choice of this document that does not allow the purpose. */
+export function whenWithdrawn(purpose: Purpose, end: () => void): void {
+  window.addEventListener(CHANGE, () => {
+    if (!currentlyAllowed().includes(purpose)) end();
+  });
+}
+
 /** Tells the waiting code that the reader has chosen. The cookie is written before. */
 export function announceConsent(): void {
   window.dispatchEvent(new Event(CHANGE));

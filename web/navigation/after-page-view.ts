@@ -27,6 +27,20 @@ function itemId({ context, content }: SiteState): string | undefined {
     : undefined;
 }
 
+/** Publications without experiments do not load their code. */
+function loadExperiments(store: SiteStore): void {
+  const { experiments } = brand;
+  if (experiments === undefined) return;
+  import('../experiments/follow-experiments.ts').then(
+    ({ followExperiments }) => {
+      followExperiments(store, experiments);
+    },
+    (error: unknown) => {
+      createLog(store.getState().env.environment)('Experiments did not load', error);
+    },
+  );
+}
+
 export async function afterPageView(store: SiteStore): Promise<void> {
   const state = store.getState();
   const { env, payment } = state;
@@ -42,6 +56,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   );
   if (meter === 'evolok') mergeAgain();
   reportView(store);
+  loadExperiments(store);
   keepStory(store.getState()).catch((error: unknown) => {
     createLog(env.environment)('A story could not be kept', error);
   });

@@ -2,6 +2,7 @@
  * Submits a newsletter form (spec §4): local validation first, then the bot check, then the call.
  */
 import { credentialMessages, isEmail } from '../../shared/accounts/credentials.ts';
+import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../store.ts';
 import type { BotCheck } from './bot-check.ts';
 import { subscribe, type NewsletterPayload } from './newsletter-service.ts';
@@ -36,6 +37,7 @@ export async function submitNewsletter(
   clearTimeout(pendingReset);
   const errors = await errorsOf(payload, botCheck);
   store.dispatch({ type: 'newsletter-form/submitted', errors });
+  if (errors.length === 0) announceGoal('newsletter-sign-up');
   clearTimeout(pendingReset);
   pendingReset = setTimeout(() => {
     store.dispatch({ type: 'newsletter-form/reset-if-successful', email: payload.email });

@@ -3,6 +3,7 @@
  * newsletter, where to follow.
  */
 import { brand } from '#brand';
+import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { useSite } from '../store.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { logoLength } from '../ui/logo.tsx';
@@ -13,6 +14,7 @@ const [newsletterKey = ''] = Object.keys(brand.newsletters);
 /** The publication's own offer; a campaign may replace it. */
 function Offer() {
   const { offer } = brand;
+  const { texts, seen } = useOfferTexts<HTMLHeadingElement>('panel');
   return (
     <div className="panel-offer" data-cm-slot="subscribe-panel">
       {offer.promo !== undefined && (
@@ -32,9 +34,7 @@ function Offer() {
       )}
       <div>
         <p className="kicker">{offer.label}</p>
-        <h2>
-          The whole magazine, {offer.term} for {offer.price}
-        </h2>
+        <h2 ref={seen}>{texts.panelTitle}</h2>
         <p className="panel-price">
           <b>{offer.price}</b>{' '}
           <s aria-label={`instead of ${offer.regularPrice}`}>{offer.regularPrice}</s>{' '}
@@ -42,7 +42,7 @@ function Offer() {
         </p>
         <p>
           <a className="button" href={brand.links.subscribe}>
-            Subscribe now
+            {texts.panelButton}
           </a>
         </p>
       </div>

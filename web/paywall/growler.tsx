@@ -1,6 +1,7 @@
 /** The growler: a thin bar that shows how many free articles are left. */
 import { brand } from '#brand';
 import type { UnitProps } from '../ads/ad-provider.ts';
+import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { CloseButton } from './close-button.tsx';
 import { articlesLeft } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
@@ -8,6 +9,7 @@ import { usePostedFormat } from './use-posted-format.ts';
 
 export function Growler({ remaining, path }: UnitProps) {
   usePostedFormat();
+  const { texts, seen } = useOfferTexts<HTMLAnchorElement>('growler');
   return (
     <div className="growler-bar">
       <p className="growler-words">
@@ -23,8 +25,8 @@ export function Growler({ remaining, path }: UnitProps) {
         <span className="growler-reader">
           <ReaderLinks path={path} />
         </span>
-        <a className="button button-small" href={brand.links.subscribe}>
-          Subscribe
+        <a className="button button-small" href={brand.links.subscribe} ref={seen}>
+          {texts.growlerButton}
         </a>
       </p>
       <CloseButton />

@@ -1,6 +1,7 @@
 /** Every action that can change the state, as data: each slice states its own. */
 import type { AccountAction } from './account.ts';
 import type { AdsAction } from './ads.ts';
+import type { BucketsAction } from './buckets.ts';
 import type { CommentsAction } from './comments.ts';
 import type { ContextAction } from './context.ts';
 import type { GalleryAction } from './gallery.ts';
@@ -18,6 +19,7 @@ export type Action =
   | Received<SiteState>
   | AccountAction
   | AdsAction
+  | BucketsAction
   | CommentsAction
   | ContextAction
   | GalleryAction

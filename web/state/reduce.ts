@@ -3,6 +3,7 @@ import { accountReducer } from './account.ts';
 import type { Action } from './action.ts';
 import { adsReducer } from './ads.ts';
 import { analyticsReducer } from './analytics.ts';
+import { bucketsReducer } from './buckets.ts';
 import { commentsReducer } from './comments.ts';
 import { contentReducer } from './content.ts';
 import { contextReducer } from './context.ts';
@@ -48,7 +49,7 @@ export function reduce(state: SiteState, action: Action): SiteState {
     payment: next(state.payment, paymentReducer),
     ads: next(state.ads, adsReducer, 'ads'),
     analytics: next(state.analytics, analyticsReducer),
-    buckets: state.buckets,
+    buckets: next(state.buckets, bucketsReducer, 'buckets'),
     comments: next(state.comments, commentsReducer, 'comments'),
     env: state.env,
     gallery: next(state.gallery, galleryReducer, 'gallery'),

@@ -111,6 +111,7 @@ export function createApiOrigin(
         query,
         cookies: cookiesOf(request),
         routeKey: route.routeKey,
+        ...(Object.keys(route.parameters).length === 0 ? {} : { pathParameters: route.parameters }),
         domainName: DOMAIN,
         headers: originHeaders(request, viewer, edgeSecret),
         requestId: viewer.requestId,

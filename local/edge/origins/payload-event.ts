@@ -17,6 +17,8 @@ export interface PayloadRequest {
   readonly requestId: string;
   readonly sourceIp: string;
   readonly routeKey: string;
+  /** Segments of the path that the route names in braces. */
+  readonly pathParameters?: Readonly<Record<string, string>>;
   readonly domainName: string;
   /**
    * Who signed the request, where a function URL takes signed requests only: CloudFront, by its
@@ -72,6 +74,7 @@ export function payloadEvent(request: PayloadRequest): string {
     ...(request.cookies.length > 0 ? { cookies: request.cookies } : {}),
     headers: request.headers,
     queryStringParameters: queryParameters(request.query),
+    pathParameters: request.pathParameters,
     requestContext: {
       accountId: request.signedBy === undefined ? 'anonymous' : ACCOUNT_ID,
       apiId: domainPrefix,

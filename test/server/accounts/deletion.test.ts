@@ -213,6 +213,7 @@ describe('Stored data about a reader', () => {
         cookie: (name: string) => jar.get(name) ?? '',
         header: () => '192.0.2.1:1',
         query: () => '',
+        pathParameter: () => '',
       };
       site.setNow(site.now() + 60_000);
       return deleteAccount(broken, request).then(

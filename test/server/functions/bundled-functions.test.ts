@@ -117,6 +117,17 @@ describe('The bundled functions, under the Lambda runtime', () => {
     ]);
   });
 
+  it.each([
+    ['experiments', 202, {}],
+    ['assignments', 404, { code: 'unknownExperiment', message: 'No such experiment is running' }],
+  ] as const)(
+    'EX-01 %s handles its sample event: the sample brand has no experiment',
+    async (name, status, body) => {
+      const response = await bundles.invoke(name);
+      expect([response.statusCode, bodyOf(response)]).toEqual([status, body]);
+    },
+  );
+
   it.each(newsletterFunctions)('NL-02 %s handles its sample event', async (name) => {
     // The port is known only once the site listens. Functions receive it when they start.
     bundles.environment.SITE_ORIGIN = 'http://localhost:3456';
@@ -141,17 +152,18 @@ describe('A module that Lambda loads at a cold start', () => {
     [400_000, accountFunctions],
     [320_000, ['link']],
     [650_000, ['passkeys']],
-    [280_000, paymentFunctions],
+    [280_000, ['experiments', ...paymentFunctions]],
     [300_000, newsletterFunctions],
     [240_000, ['status']],
+    [80_000, ['assignments']],
   ])('has fewer than %i bytes: %j', async (most, names) => {
     for (const name of names)
       expect({ name, isSmall: (await bundleBytes(name)) < most }).toEqual({ name, isSmall: true });
   });
 
   it.each<[boolean, readonly FunctionName[]]>([
-    [false, ['page', 'feeds', 'image']],
-    [true, ['status', 'views', 'link', ...paymentFunctions, ...accountFunctions]],
+    [false, ['page', 'feeds', 'image', 'assignments']],
+    [true, ['status', 'views', 'experiments', 'link', ...paymentFunctions, ...accountFunctions]],
   ])('contains the AWS SDK: %s for %j (ADR 0002)', async (isExpected, names) => {
     for (const name of names) {
       const sources = await bundledSources(name);

@@ -1,0 +1,64 @@
+/** Counts exposures and conversions by experiment, variant and day. */
+import { createHmac } from 'node:crypto';
+import {
+  EXPERIMENT_DAYS,
+  type ExperimentReport,
+} from '../../shared/experiments/experiment-report.ts';
+import { conditionHolds } from '../aws/dynamo.ts';
+import type { ServiceDeps } from '../aws/service-deps.ts';
+import { experimentKey } from '../content/experiment-keys.ts';
+import { DAY_MS, dayOf } from '../content/view-score.ts';
+
+/**
+ * Reports of one network that count in an hour, for each experiment and event: enough for an office
+ * or a household, too few to decide an experiment.
+ */
+export const REPORTS_PER_NETWORK = 20;
+const WINDOW_MS = 3_600_000;
+
+/**
+ * Counts one report.
+ * @returns whether it counted: not when its network has reported too often.
+ * @throws what the store throws.
+ */
+export type ExperimentCounter = (report: ExperimentReport, network: string) => Promise<boolean>;
+
+export function createExperimentCounter(
+  { dynamo, subject, now }: Pick<ServiceDeps, 'dynamo' | 'subject' | 'now'>,
+  table: string,
+): ExperimentCounter {
+  /** The hour is part of the hash, so marks of two hours cannot be traced to one network. */
+  async function mayReport({ experiment, event }: ExperimentReport, network: string) {
+    const window = Math.floor(now() / WINDOW_MS);
+    const name = createHmac('sha256', await subject())
+      .update(`experiment\n${window}\n${network}\n${experiment}\n${event}`)
+      .digest('base64url');
+    return conditionHolds(
+      dynamo.update({
+        table,
+        key: experimentKey.mark(name),
+        update: 'ADD #reports :one SET #ttl = :ttl',
+        condition: 'attribute_not_exists(#reports) OR #reports < :most',
+        names: { '#reports': 'reports', '#ttl': 'ttl' },
+        values: {
+          ':one': 1,
+          ':most': REPORTS_PER_NETWORK,
+          ':ttl': Math.ceil(((window + 1) * WINDOW_MS) / 1_000),
+        },
+      }),
+    );
+  }
+
+  return async (report, network) => {
+    if (!(await mayReport(report, network))) return false;
+    const day = dayOf(now());
+    await dynamo.update({
+      table,
+      key: experimentKey.count(report.experiment, report.variant, day),
+      update: 'ADD #count :one SET #ttl = :ttl',
+      names: { '#count': `${report.event}s`, '#ttl': 'ttl' },
+      values: { ':one': 1, ':ttl': ((day + EXPERIMENT_DAYS + 1) * DAY_MS) / 1_000 },
+    });
+    return true;
+  };
+}

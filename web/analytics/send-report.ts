@@ -1,0 +1,14 @@
+/** Sends what a page counts: without cookies, also while the page is being left. */
+import { api } from '../../shared/api.ts';
+
+/** A report that fails is lost; no reader waits for it. */
+export function sendReport(name: 'views' | 'experiments', body: object): void {
+  const { method, path } = api[name];
+  fetch(path, {
+    method,
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+}
