@@ -7,7 +7,8 @@ import {
 import { conditionHolds } from '../aws/dynamo.ts';
 import type { ServiceDeps } from '../aws/service-deps.ts';
 import { experimentKey } from '../content/experiment-keys.ts';
-import { DAY_MS, dayOf } from '../content/view-score.ts';
+import { DAY_MS } from '../../shared/limits.ts';
+import { dayOf } from '../content/view-score.ts';
 
 /**
  * Reports of one network that count in an hour, for each experiment and event: enough for an office
