@@ -90,6 +90,9 @@ function checks(): Promise<Outcome[]> {
   return Promise.all([
     step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'], how)),
     step('types', () => run('tsc', ['--noEmit'], how)),
+    step('types of the service worker', () =>
+      run('tsc', ['--noEmit', '--project', 'web/service-worker'], how),
+    ),
     step('style', () => run('eslint', ['.', '--max-warnings', '0'], how)),
   ]);
 }

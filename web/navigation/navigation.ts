@@ -131,38 +131,41 @@ export async function showLocation(
   }
 }
 
-/**
- * Shows what this browser keeps for a path. The files it needs were loaded before, with the offline
- * page or the story.
- */
+/** Shows what this browser keeps for a path. The service worker has the files that it needs. */
 async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
   const [{ keptState }, { withReader }] = await Promise.all([
     import('../offline/keep-offline.ts'),
     import('../paywall/with-reader.ts'),
   ]);
-  const kept = await keptState(pathname);
-  if (kept === undefined) return undefined;
+  const state = await keptState(pathname, store.getState());
+  if (state === undefined) return undefined;
   await Promise.all([
-    loadPage(kept.context.contentType),
-    ensureStylesheets(kept.context.stylesheets),
+    loadPage(state.context.contentType),
+    ensureStylesheets(state.context.stylesheets),
   ]);
-  const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
   store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
   return state;
 }
 
+/** A server that cannot help is like a network that is gone, for a story that the browser keeps. */
+function isOutOfReach(error: unknown): boolean {
+  return !(error instanceof InitialStateError) || error.statusCode >= 500;
+}
+
 /**
- * Handles a failed navigation (spec §4): offline, it shows what is kept, otherwise turns offline
- * mode on; online, it shows the error screen.
+ * Handles a failed navigation (spec §4): shows what is kept; otherwise offline, it turns offline
+ * mode on, and online, it shows the error screen.
  */
 async function showFailure(
   store: SiteStore,
   location: { pathname: string; search: string },
   error: unknown,
 ): Promise<SiteState | undefined> {
+  const kept = isOutOfReach(error)
+    ? await showKept(store, location.pathname).catch(() => undefined)
+    : undefined;
+  if (kept !== undefined) return kept;
   if (!navigator.onLine) {
-    const kept = await showKept(store, location.pathname).catch(() => undefined);
-    if (kept !== undefined) return kept;
     await loadPage('offline');
     store.dispatch({ type: 'context/offline-enabled' });
     return undefined;
