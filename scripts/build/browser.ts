@@ -108,6 +108,7 @@ async function buildScripts(
       'process.env.NODE_ENV': '"production"',
       FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
       STORY_STYLES: JSON.stringify([stylesheets.base, stylesheets.article]),
+      OFFLINE_STYLES: JSON.stringify([stylesheets.base, stylesheets.offline]),
     },
     plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
     absWorkingDir: projectRoot,

@@ -1,4 +1,4 @@
-/** Bundles the service worker with the names of the files that it copies (ADR 0034). */
+/** Bundles the service worker with the names of the files that it copies (ADR 0036). */
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';

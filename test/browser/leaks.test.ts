@@ -31,6 +31,7 @@ beforeEach(async () => {
   context = await browser.newContext({
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'allow',
   });
   page = await context.newPage();
   responses = [];
@@ -205,5 +206,23 @@ describe('The browser of a reader over the limit', () => {
     await open('/story/metered-embeds/');
     expect(await leaksKept()).not.toEqual([]);
     expect(await leaksHeard()).not.toEqual([]);
+  });
+
+  it('SW-01 keeps what a subscriber has read until the subscription ends, and not for the next subscriber', async () => {
+    const subscribe = () =>
+      context.addCookies([
+        { name: 'pay_ent_sub', value: site.subscriptionToken(), url: site.origin },
+      ]);
+    await subscribe();
+    await open('/story/metered-embeds/');
+    await settled(page);
+    await open('/');
+    expect(await leaksKept()).not.toEqual([]);
+    await context.clearCookies({ name: 'pay_ent_sub' });
+    await open('/');
+    expect(await leaksKept()).toEqual([]);
+    await subscribe();
+    await open('/offline/');
+    await page.waitForSelector('.offline .empty');
   });
 });

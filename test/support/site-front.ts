@@ -2,7 +2,12 @@
  * An address in front of a running site, where a test takes the network away: for pages, for tabs
  * that it opens later, and for service workers.
  */
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 
 interface Reply {
@@ -34,7 +39,10 @@ export async function openSiteFront(site: { readonly origin: string }): Promise<
     front.asked.push(path);
     if (front.network === 'gone') asked.socket.destroy();
     if (front.network !== 'works') return;
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const headers: IncomingHttpHeaders = { ...asked.headers, 'accept-encoding': 'identity' };
+    // A response that the test changes has the tag of the unchanged one.
+    delete headers['if-none-match'];
+    delete headers['if-modified-since'];
     const onward = httpRequest({ host: '127.0.0.1', port, path, method: asked.method, headers });
     onward.on('error', () => {
       asked.socket.destroy();

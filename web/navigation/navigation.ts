@@ -166,7 +166,8 @@ async function showFailure(
     : undefined;
   if (kept !== undefined) return kept;
   if (!navigator.onLine) {
-    await loadPage('offline');
+    const { offlineStylesheets } = await import('../offline/keep-offline.ts');
+    await Promise.all([loadPage('offline'), ensureStylesheets(offlineStylesheets())]);
     store.dispatch({ type: 'context/offline-enabled' });
     return undefined;
   }

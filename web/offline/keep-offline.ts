@@ -1,6 +1,6 @@
 /**
  * Keeps stories for offline use, and reads them back: the state of a page that showed the whole
- * item, without the reader's own data. Never a wall or a preview (ADR 0034).
+ * item, without the reader's own data. Never a wall or a preview (ADR 0036).
  */
 import { brand } from '#brand';
 import { readPath } from '../analytics/report-view.ts';
@@ -17,8 +17,11 @@ import {
 } from './kept-rules.ts';
 import { deleteStories, keptEntries, keptStory, putStory } from './kept-stories.ts';
 
-/** The stylesheets of a story in this build: the common one and its own. */
+/** The stylesheets of a story and of the offline page in this build, set by the build. */
 declare const STORY_STYLES: readonly string[];
+declare const OFFLINE_STYLES: readonly string[];
+
+export const offlineStylesheets = (): readonly string[] => OFFLINE_STYLES;
 
 const currentReader = (): KeptReader => readerFromCookies(document.cookie, brand.key, Date.now());
 
@@ -158,5 +161,7 @@ export async function listedStories(): Promise<ListedStory[]> {
  */
 export async function standIn(shell: SiteState, pathname: string): Promise<SiteState> {
   const kept = await keptState(pathname, shell).catch(() => undefined);
-  return kept ?? { ...shell, context: { ...shell.context, contentType: 'offline' } };
+  if (kept !== undefined) return kept;
+  const context = { ...shell.context, stylesheets: offlineStylesheets() };
+  return { ...shell, context: { ...context, contentType: 'offline' } };
 }

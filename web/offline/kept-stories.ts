@@ -48,7 +48,8 @@ async function sweepImages(entries: readonly KeptEntry[]): Promise<void> {
 
 /** Returns what is kept, most recent first. An entry of another format is deleted. */
 export async function keptEntries(): Promise<KeptEntry[]> {
-  if (!hasCaches()) return [];
+  // Opening a cache would create it, where progressive web app mode is off too.
+  if (!hasCaches() || !(await caches.has(STATE_CACHE))) return [];
   const cache = await caches.open(STATE_CACHE);
   const entries = await Promise.all(
     (await cache.keys()).map(async (request) => {
@@ -67,7 +68,7 @@ export async function keptStory(
   path: string,
 ): Promise<{ readonly entry: KeptEntry; readonly state: string } | undefined> {
   if (!hasCaches()) return undefined;
-  const response = await (await caches.open(STATE_CACHE)).match(path);
+  const response = await caches.match(path, { cacheName: STATE_CACHE });
   const entry = response && readNotes(path, response);
   return entry && { entry, state: await response.text() };
 }
@@ -103,7 +104,7 @@ export async function putStory(
 /** Returns the kept image for an address of any of its widths and formats. */
 export async function keptImageFor(pathname: string): Promise<Response | undefined> {
   if (!hasCaches()) return undefined;
-  return (await caches.open(IMAGE_CACHE)).match(keptImage(pathname));
+  return caches.match(keptImage(pathname), { cacheName: IMAGE_CACHE });
 }
 
 /** Deletes stories with their images. */

@@ -1,6 +1,6 @@
 /**
  * What the service worker does with a request, and what it answers once the network has or has not:
- * two pure functions (ADR 0034).
+ * two pure functions (ADR 0036).
  */
 import { behaviorFor } from '../../shared/behaviors.ts';
 import { contentQueries, formQueries, hasForms } from '../../shared/cache-policy.ts';

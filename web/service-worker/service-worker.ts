@@ -1,5 +1,5 @@
 /**
- * The service worker (spec §7.6, ADR 0034): with it, kept stories and the offline page open without
+ * The service worker (spec §7.6, ADR 0036): with it, kept stories and the offline page open without
  * a connection, in a new tab too. It stores only files of its own build. Stories are kept by the
  * page that was granted them.
  */
