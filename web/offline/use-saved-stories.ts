@@ -1,5 +1,5 @@
 /** The stories that the offline page lists, and what removes them. */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listedStories, type ListedStory } from './keep-offline.ts';
 import { deleteAllStories, deleteStories } from './kept-stories.ts';
 
@@ -15,13 +15,14 @@ interface SavedStories {
 export function useSavedStories(): SavedStories {
   const [stories, setStories] = useState<readonly ListedStory[]>();
   const [said, setSaid] = useState('');
-  const load = useCallback(async () => {
-    // A browser that cannot read its caches keeps nothing.
-    setStories(await listedStories().catch(() => []));
-  }, []);
+  // A browser that cannot read its caches keeps nothing.
+  const load = () =>
+    listedStories().then(setStories, () => {
+      setStories([]);
+    });
   useEffect(() => {
     void load();
-  }, [load]);
+  }, []);
 
   const after = (work: Promise<void>, words: string) => {
     work.then(
