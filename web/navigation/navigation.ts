@@ -167,7 +167,11 @@ async function showFailure(
   if (kept !== undefined) return kept;
   if (!navigator.onLine) {
     const { offlineStylesheets } = await import('../offline/keep-offline.ts');
-    await Promise.all([loadPage('offline'), ensureStylesheets(offlineStylesheets())]);
+    await Promise.all([
+      loadPage('offline'),
+      // Without a service worker the browser may not have them; the page is plain then.
+      ensureStylesheets(offlineStylesheets()).catch(() => undefined),
+    ]);
     store.dispatch({ type: 'context/offline-enabled' });
     return undefined;
   }

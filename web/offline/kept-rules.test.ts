@@ -58,7 +58,7 @@ describe('A kept story', () => {
     ['sample', anonymous],
     ['free', subscriber()],
     ['sample', subscriber()],
-  ] as const)('OF-01 that was %s stays open to whoever is at the browser', (access, reader) => {
+  ] as const)('OF-01 that was %s stays open to every reader of the browser', (access, reader) => {
     expect([mayOpen(entry({ access }), reader, NOW), isDeleted(entry({ access }), reader)]).toEqual(
       [true, false],
     );
