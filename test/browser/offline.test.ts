@@ -317,6 +317,15 @@ describe('The service worker', () => {
     expect(await keptPaths()).toEqual([STORY]);
   });
 
+  it('SW-01 is a script at the site root that browsers revalidate, under no policy of its own', async () => {
+    const response = await page.request.get('/service-worker.js');
+    expect(response.status()).toBe(200);
+    const headers = response.headers();
+    expect(headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['content-security-policy']).toBeUndefined();
+  });
+
   it('SW-01 is not registered on account pages, and leaves them to the network', async () => {
     await page.goto('/account/sign-in/');
     await interactive(page);
