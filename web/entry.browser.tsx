@@ -1,18 +1,12 @@
 /** Hydrates the server's page in the browser. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { brand } from '#brand';
-import { routerPath } from '../shared/route-match.ts';
-import { samePath } from '../shared/urls/paths.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
 import { loadChunk } from './navigation/load-chunk.ts';
-import { pageTitle } from './navigation/page-title.ts';
 import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
-import { ensureStylesheets } from './navigation/stylesheets.ts';
-import type { SiteState } from './state/site-state.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 // Nearly every page shows these. In one file with the code that always loads, they are a third
@@ -44,27 +38,16 @@ registerPages({
   error: () => import('./pages/error.tsx'),
 });
 
-/**
- * Returns the page to show where the service worker has sent the app shell in the place of another
- * page, with all that it needs loaded.
- */
-async function standInFor(sent: SiteState): Promise<SiteState | undefined> {
-  const { pathname } = window.location;
-  if (sent.context.contentType !== 'app-shell' || samePath(routerPath(pathname), '/app-shell'))
-    return undefined;
-  const { standIn } = await loadChunk('offline', () => import('./offline/keep-offline.ts'));
-  const state = await standIn(sent, pathname);
-  await ensureStylesheets(state.context.stylesheets);
-  document.title = pageTitle(state, brand);
-  return state;
-}
-
 async function takeOver(): Promise<void> {
   const root = document.getElementById('app');
   const embedded = document.getElementById('state')?.textContent;
   if (root === null || !embedded) return;
   const sent = readEmbeddedState(embedded);
-  const standIn = await standInFor(sent);
+  // At another address, the service worker has sent the shell because nothing else arrived.
+  const standIn =
+    sent.context.contentType === 'app-shell'
+      ? await (await import('./offline/stand-in.ts')).standInFor(sent)
+      : undefined;
   const state = standIn ?? {
     ...sent,
     content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) },
@@ -91,11 +74,8 @@ async function takeOver(): Promise<void> {
   // When these are needed, the network may be unavailable.
   whenIdle(() => {
     for (const type of ['offline', 'error'] as const) loadPage(type).catch(() => undefined);
-    Promise.all([import('./offline/keep-offline.ts'), import('./paywall/with-reader.ts')]).catch(
-      () => undefined,
-    );
-    loadChunk('register-worker', () => import('./offline/register-worker.ts')).then(
-      ({ registerWorker }) => registerWorker(state),
+    Promise.all([import('./offline/register-worker.ts'), import('./offline/stand-in.ts')]).then(
+      ([{ registerWorker }]) => registerWorker(state),
       () => undefined,
     );
   });

@@ -177,11 +177,12 @@ describe('A kept story', () => {
     await read(STORY);
     await read(OTHER);
     await workerReady();
-    front.change = (path, reply) => (path.startsWith(STORY) ? { ...reply, status: 410 } : reply);
+    front.change = (path, reply) =>
+      path.startsWith(STORY) ? { status: 410, body: 'Gone.' } : reply;
     await page.goto(STORY);
     await until(async () => (await keptPaths()).length === 1);
     expect(await keptPaths()).toEqual([OTHER]);
-    front.change = (path, reply) => (path.startsWith(OTHER) ? { ...reply, status: 404 } : reply);
+    front.change = (path, reply) => (path.startsWith(OTHER) ? { status: 404, body: 'No.' } : reply);
     await page.evaluate((path) => fetch(`${path}?output=json`), OTHER);
     await until(async () => (await keptPaths()).length === 0);
   });

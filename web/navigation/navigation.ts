@@ -131,22 +131,6 @@ export async function showLocation(
   }
 }
 
-/** Shows what this browser keeps for a path. The service worker has the files that it needs. */
-async function showKept(store: SiteStore, pathname: string): Promise<SiteState | undefined> {
-  const [{ keptState }, { withReader }] = await Promise.all([
-    import('../offline/keep-offline.ts'),
-    import('../paywall/with-reader.ts'),
-  ]);
-  const state = await keptState(pathname, store.getState());
-  if (state === undefined) return undefined;
-  await Promise.all([
-    loadPage(state.context.contentType),
-    ensureStylesheets(state.context.stylesheets),
-  ]);
-  store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
-  return state;
-}
-
 /** A server that cannot help is like a network that is gone, for a story that the browser keeps. */
 function isOutOfReach(error: unknown): boolean {
   return !(error instanceof InitialStateError) || error.statusCode >= 500;
@@ -161,18 +145,13 @@ async function showFailure(
   location: { pathname: string; search: string },
   error: unknown,
 ): Promise<SiteState | undefined> {
+  const { showKept, showOfflinePage } = await import('../offline/stand-in.ts');
   const kept = isOutOfReach(error)
     ? await showKept(store, location.pathname).catch(() => undefined)
     : undefined;
   if (kept !== undefined) return kept;
   if (!navigator.onLine) {
-    const { offlineStylesheets } = await import('../offline/keep-offline.ts');
-    await Promise.all([
-      loadPage('offline'),
-      // Without a service worker the browser may not have them; the page is plain then.
-      ensureStylesheets(offlineStylesheets()).catch(() => undefined),
-    ]);
-    store.dispatch({ type: 'context/offline-enabled' });
+    await showOfflinePage(store);
     return undefined;
   }
   await loadPage('error');

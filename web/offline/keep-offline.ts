@@ -154,14 +154,3 @@ export async function listedStories(): Promise<ListedStory[]> {
   );
   return stories.filter((story) => story !== undefined);
 }
-
-/**
- * Returns the page that the app shell shows in the place of one that did not load: the kept story,
- * otherwise the offline page.
- */
-export async function standIn(shell: SiteState, pathname: string): Promise<SiteState> {
-  const kept = await keptState(pathname, shell).catch(() => undefined);
-  if (kept !== undefined) return kept;
-  const context = { ...shell.context, stylesheets: offlineStylesheets() };
-  return { ...shell, context: { ...context, contentType: 'offline' } };
-}
