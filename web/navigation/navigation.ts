@@ -145,13 +145,13 @@ async function showFailure(
   location: { pathname: string; search: string },
   error: unknown,
 ): Promise<SiteState | undefined> {
-  const { showKept, showOfflinePage } = await import('../offline/stand-in.ts');
+  const offline = await import('../offline/stand-in.ts').catch(() => undefined);
   const kept = isOutOfReach(error)
-    ? await showKept(store, location.pathname).catch(() => undefined)
+    ? await offline?.showKept(store, location.pathname).catch(() => undefined)
     : undefined;
   if (kept !== undefined) return kept;
-  if (!navigator.onLine) {
-    await showOfflinePage(store);
+  if (!navigator.onLine && offline !== undefined) {
+    await offline.showOfflinePage(store);
     return undefined;
   }
   await loadPage('error');
