@@ -92,6 +92,9 @@ function checks(): Promise<Outcome[]> {
   return Promise.all([
     step('format', () => run('oxfmt', ['--check'], how)),
     step('types', () => run(nativeCompiler, ['--noEmit'], how)),
+    step('types of the service worker', () =>
+      run(nativeCompiler, ['--noEmit', '--project', 'web/service-worker'], how),
+    ),
     step('style', () => run('oxlint', [], how)),
   ]);
 }

@@ -352,6 +352,8 @@ const pages = {
   'app-shell': row({
     patterns: [{ path: '/app-shell', loader: 'plain' }],
     bundle: 'app-shell',
+    // The service worker copies the shell of its own build only; a cache would send an older one.
+    cacheClass: 'private',
     indexable: false,
   }),
   offline: row({

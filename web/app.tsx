@@ -73,7 +73,10 @@ function useNavigation(): void {
     const isFirst = first.current;
     first.current = false;
     const state = store.getState();
-    if (isStateOf(state, { pathname, search }) || (isFirst && state.context.error !== undefined)) {
+    // What stands in for a page that failed to load came with the document.
+    const isStandIn =
+      isFirst && (state.context.error !== undefined || state.context.contentType === 'offline');
+    if (isStateOf(state, { pathname, search }) || isStandIn) {
       abandonNavigation();
       if (state.context.isFetchingInitialState) store.dispatch({ type: 'context/fetch-abandoned' });
       return;

@@ -1,5 +1,5 @@
 /** Hydrates the server's page in the browser. */
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
@@ -43,19 +43,25 @@ async function takeOver(): Promise<void> {
   const embedded = document.getElementById('state')?.textContent;
   if (root === null || !embedded) return;
   const sent = readEmbeddedState(embedded);
-  const state = {
+  // At another address, the service worker has sent the shell because nothing else arrived.
+  const standIn =
+    sent.context.contentType === 'app-shell'
+      ? await (await import('./offline/stand-in.ts')).standInFor(sent)
+      : undefined;
+  const state = standIn ?? {
     ...sent,
     content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) },
   };
   await loadPage(state.context.contentType);
-  hydrateRoot(
-    root,
+  const app = (
     <StoreProvider value={createSiteStore(state)}>
       <BrowserRouter>
         <App pageOf={loadedPage} adProvider={adProvider} />
       </BrowserRouter>
-    </StoreProvider>,
+    </StoreProvider>
   );
+  if (standIn === undefined) hydrateRoot(root, app);
+  else createRoot(root).render(app);
   // Images stay unchanged if that module does not load either.
   whenIdle(() => {
     loadChunk('image-fallback', () => import('./browser/image-fallback.ts')).then(
@@ -68,12 +74,16 @@ async function takeOver(): Promise<void> {
   // When these are needed, the network may be unavailable.
   whenIdle(() => {
     Promise.all([
-      import('./navigation/show-failure.ts').then(({ preloadFailureScreens }) => {
+      import('./navigation/show-failure.ts'),
+      import('./offline/register-worker.ts'),
+      import('./offline/stand-in.ts'),
+    ]).then(
+      ([{ preloadFailureScreens }, { registerWorker }]) => {
         preloadFailureScreens();
-      }),
-      import('./offline/keep-offline.ts'),
-      import('./paywall/with-reader.ts'),
-    ]).catch(() => undefined);
+        return registerWorker(state);
+      },
+      () => undefined,
+    );
   });
 }
 

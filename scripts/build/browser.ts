@@ -11,6 +11,7 @@ import type { BuiltFonts } from './fonts.ts';
 import { lateImports, lateSource } from './late-imports.ts';
 import { projectRoot } from './paths.ts';
 import { pruneRouter } from './prune-router.ts';
+import { buildServiceWorker } from './service-worker.ts';
 import { browsers, buildStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
 
@@ -59,11 +60,35 @@ function pageChunks(
   return chunks;
 }
 
+/** What shows without a connection: kept stories, the offline page, the error screen. */
+const offlineBundles: readonly BundleName[] = ['app-shell', 'article', 'offline', 'error'];
+
+/**
+ * Returns every chunk that those pages may load: statically, or later. Other pages' bundles, and
+ * what only they load, are left out.
+ */
+function offlineChunks(outputs: Outputs, entryOutput: string): string[] {
+  const offline = offlineBundles.map((bundle) => outputOf(outputs, `web/pages/${bundle}.tsx`));
+  const otherPages = new Set(
+    pageTypes
+      .map((type) => outputOf(outputs, `web/pages/${pageRow(type).bundle}.tsx`))
+      .filter((path) => !offline.includes(path)),
+  );
+  const found = new Set<string>();
+  const add = (path: string) => {
+    if (found.has(path) || otherPages.has(path) || outputs[path] === undefined) return;
+    found.add(path);
+    for (const imported of outputs[path].imports) add(imported.path);
+  };
+  [entryOutput, ...offline].forEach(add);
+  return [...found];
+}
+
 async function buildScripts(
   assets: string,
   brandFile: string,
   stylesheets: Readonly<Record<string, string>>,
-): Promise<Pick<Manifest, 'entry' | 'bundles'>> {
+): Promise<{ scripts: Pick<Manifest, 'entry' | 'bundles'>; offline: readonly string[] }> {
   const entrySource = resolve(projectRoot, 'web/entry.browser.tsx');
   const result = await esbuild.build({
     entryPoints: [{ in: entrySource, out: 'entry' }],
@@ -83,6 +108,8 @@ async function buildScripts(
       'process.env.NODE_ENV': '"production"',
       FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
       FAILURE_STYLES: JSON.stringify({ offline: stylesheets.offline, error: stylesheets.error }),
+      STORY_STYLES: JSON.stringify([stylesheets.base, stylesheets.article]),
+      OFFLINE_STYLES: JSON.stringify([stylesheets.base, stylesheets.offline]),
     },
     plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
     absWorkingDir: projectRoot,
@@ -91,7 +118,10 @@ async function buildScripts(
   const { outputs } = result.metafile;
   const url = (path: string) => `/${relative(resolve(assets), resolve(projectRoot, path))}`;
   const entryOutput = outputOf(outputs, relative(projectRoot, entrySource));
-  return { entry: url(entryOutput), bundles: pageChunks(outputs, entryOutput, url) };
+  return {
+    scripts: { entry: url(entryOutput), bundles: pageChunks(outputs, entryOutput, url) },
+    offline: offlineChunks(outputs, entryOutput).map(url),
+  };
 }
 
 export async function buildBrowser(
@@ -100,10 +130,12 @@ export async function buildBrowser(
   fonts: BuiltFonts,
 ): Promise<Manifest> {
   const stylesheets = await buildStyles(assets, fonts);
-  const scripts = await buildScripts(assets, brandFile, stylesheets);
+  const { scripts, offline } = await buildScripts(assets, brandFile, stylesheets);
   const named = { ...scripts, stylesheets, fonts: fonts.preload };
-  return {
+  const manifest = {
     buildId: createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12),
     ...named,
   };
+  await buildServiceWorker(assets, manifest, offline);
+  return manifest;
 }

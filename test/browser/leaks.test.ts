@@ -207,3 +207,39 @@ describe('The browser of a reader over the limit', () => {
     expect(await leaksHeard()).not.toEqual([]);
   });
 });
+
+describe('A browser with the service worker', () => {
+  beforeEach(async () => {
+    await context.close();
+    context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'allow' });
+    page = await context.newPage();
+  });
+
+  it('SW-01 holds no canary in any cache after walled items were opened under the worker', async () => {
+    await readUntilTheLimit();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    for (const path of WALLED) {
+      await open(path);
+      await page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);
+    }
+    expect(leaksIn(Buffer.from(await kept()), {})).toEqual([]);
+  });
+
+  it('SW-01 keeps what a subscriber has read until the subscription ends, and not for the next subscriber', async () => {
+    const subscribe = () =>
+      context.addCookies([
+        { name: 'pay_ent_sub', value: site.subscriptionToken(), url: site.origin },
+      ]);
+    await subscribe();
+    await open('/story/metered-embeds/');
+    await page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);
+    await open('/');
+    expect(await leaksKept()).not.toEqual([]);
+    await context.clearCookies({ name: 'pay_ent_sub' });
+    await open('/');
+    expect(await leaksKept()).toEqual([]);
+    await subscribe();
+    await open('/offline/');
+    await page.waitForSelector('.offline .empty');
+  });
+});

@@ -7,7 +7,8 @@ export function isComplaint(message: ConsoleMessage): boolean {
   return (
     ['error', 'warning'].includes(message.type()) &&
     // What a browser without images says of a preload.
-    !message.text().includes('because image loading is disabled')
+    !message.text().includes('because image loading is disabled') &&
+    message.text() !== 'Service Worker registration blocked by Playwright'
   );
 }
 
@@ -40,6 +41,9 @@ export async function launchBrowser({ withImages = true } = {}): Promise<Browser
       ...(withImages ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   });
+  // A worker's requests pass by the routes of a test. Suites about the worker allow it.
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
   browser.on('context', (context) => {
     context.setDefaultTimeout(ACTION_MS);
     trackRequests(context);

@@ -59,6 +59,6 @@ export async function loadAccount(store: SiteStore): Promise<boolean> {
   }
   if (result.name !== 'notSignedIn') throw new Error(result.message);
   // The session has ended elsewhere, so the cookies that say otherwise are removed.
-  forgetReader(store);
+  await forgetReader(store);
   return false;
 }

@@ -4,17 +4,17 @@
  */
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
-import { forgetStories } from '../offline/keep-offline.ts';
+import { deleteAllStories } from '../offline/kept-stories.ts';
 import { removeLoginCookies } from './login-cookie-jar.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
-/** Removes the signed-in reader from cookies and state. */
-export function forgetReader(store: SiteStore): void {
+/** Removes the signed-in reader from cookies, state and the stories that the browser keeps. */
+export async function forgetReader(store: SiteStore): Promise<void> {
   removeLoginCookies(store.getState().env);
   store.dispatch({ type: 'account/signed-out' });
-  // The next person at this browser must not get what a subscription opened.
-  void forgetStories().catch(() => undefined);
   mergeCookies(store);
+  // The next person at this browser must not get what a subscription opened.
+  await deleteAllStories().catch(() => undefined);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function signOut(store: SiteStore, load: (address: string) => void)
   const result = await callAccount('logout');
   // A session that is already gone is the wanted result.
   if (result.status !== 'success' && result.name !== 'notSignedIn') throw new Error(result.message);
-  forgetReader(store);
+  await forgetReader(store);
   store.dispatch({ type: 'header/reset' });
   load('/');
 }

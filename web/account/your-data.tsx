@@ -45,8 +45,9 @@ function DeleteForm() {
     (values) => checkComplete(values, ['password']),
     ({ password }) => callAccount('account-delete', { password }),
     () => {
-      forgetReader(store);
-      loadAddress('/');
+      void forgetReader(store).then(() => {
+        loadAddress('/');
+      });
     },
   );
   return (

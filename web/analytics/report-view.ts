@@ -11,8 +11,8 @@ import { sendReport } from './send-report.ts';
 const itemTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
 
 /**
- * Returns the path of the item that a page shows in full; undefined for previews, walls and pages
- * without an item.
+ * Returns the path of the item that a page shows in full; undefined for previews, walls, kept copies
+ * and pages without an item.
  */
 export function readPath({
   context,
@@ -22,6 +22,7 @@ export function readPath({
   const isShown =
     itemTypes.includes(context.contentType) &&
     !context.isPreview &&
+    context.isKept === undefined &&
     !paywall.isTruncated &&
     context.error === undefined;
   return isShown && content.url !== '' ? content.url : undefined;

@@ -8,7 +8,7 @@ import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
 import { countView } from '../paywall/count-view.ts';
-import { keepStory } from '../offline/keep-offline.ts';
+import { keepStory, tidyStories } from '../offline/keep-offline.ts';
 import { createLog } from '../browser/log.ts';
 import { pageMeter } from '../paywall/merge-reader.ts';
 import { checkPayment } from '../paywall/payment-check.ts';
@@ -16,11 +16,12 @@ import { reportView } from '../analytics/report-view.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
 /**
- * Returns the id of the item that a page shows. Previews are not counted (paywall-protocol §9, item
- * 5).
+ * Returns the id of the item that a page shows. Previews and offline reads are not counted
+ * (paywall-protocol §9, item 5).
  */
 function itemId({ context, content }: SiteState): string | undefined {
   return !context.isPreview &&
+    context.isKept === undefined &&
     content.id !== '' &&
     walledTypes.some((type) => type === context.contentType)
     ? content.id
@@ -57,18 +58,22 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   if (meter === 'evolok') mergeAgain();
   reportView(store);
   loadExperiments(store);
-  keepStory(store.getState()).catch((error: unknown) => {
+  const logged = (error: unknown) => {
     createLog(env.environment)('A story could not be kept', error);
-  });
-  if (!payment.validationEnabled) return;
-  await checkPayment({
-    env,
-    session: browserStorage(() => sessionStorage),
-    log: createLog(env.environment),
-    onChange: mergeAgain,
-    isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn,
-    reload: () => {
-      window.location.reload();
-    },
-  });
+  };
+  const kept = keepStory(store.getState()).catch(logged);
+  if (payment.validationEnabled)
+    await checkPayment({
+      env,
+      session: browserStorage(() => sessionStorage),
+      log: createLog(env.environment),
+      onChange: mergeAgain,
+      isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn,
+      reload: () => {
+        window.location.reload();
+      },
+    });
+  await kept;
+  // The check may have ended the subscription that opened some of them.
+  await tidyStories().catch(logged);
 }

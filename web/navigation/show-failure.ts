@@ -44,30 +44,14 @@ async function loadFailureScreen(store: SiteStore, screen: FailureScreen): Promi
   ]);
 }
 
-/**
- * Shows what this browser keeps for a path. The files it needs were loaded before, with the offline
- * page or the story.
- * @returns Whether it keeps anything.
- */
-async function showKept(store: SiteStore, pathname: string): Promise<boolean> {
-  const [{ keptState }, { withReader }] = await Promise.all([
-    import('../offline/keep-offline.ts'),
-    import('../paywall/with-reader.ts'),
-  ]);
-  const kept = await keptState(pathname);
-  if (kept === undefined) return false;
-  await Promise.all([
-    loadPage(kept.context.contentType),
-    ensureStylesheets(kept.context.stylesheets),
-  ]);
-  const state = { ...kept, context: { ...kept.context, url: { pathname, query: {} } } };
-  store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
-  return true;
+/** A server that cannot help is like a network that is gone, for a story that the browser keeps. */
+function isOutOfReach(error: unknown): boolean {
+  return !(error instanceof InitialStateError) || error.statusCode >= 500;
 }
 
 /**
- * Handles a failed navigation (spec §4): offline, it shows what is kept, otherwise turns offline
- * mode on; online, it shows the error screen.
+ * Handles a failed navigation (spec §4): shows the story that the browser keeps; without one, it
+ * turns offline mode on when offline, and shows the error screen when online.
  */
 export async function showFailure(
   store: SiteStore,
@@ -75,8 +59,13 @@ export async function showFailure(
   error: unknown,
   isLatest: () => boolean,
 ): Promise<void> {
+  if (isOutOfReach(error)) {
+    const isKept = await import('../offline/stand-in.ts')
+      .then(({ showKept }) => showKept(store, location.pathname, isLatest))
+      .catch(() => false);
+    if (isKept) return;
+  }
   if (!navigator.onLine) {
-    if (await showKept(store, location.pathname).catch(() => false)) return;
     await loadFailureScreen(store, 'offline');
     if (isLatest()) store.dispatch({ type: 'context/offline-enabled' });
     return;

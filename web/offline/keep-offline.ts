@@ -1,49 +1,70 @@
 /**
- * Keeps stories that this reader has read for offline use: the state of a page that showed the
- * whole item, without the reader's own data. It never keeps a wall or a preview, keeps only the
- * most recent stories, and keeps none after sign-out.
+ * Keeps stories for offline use, and reads them back: the state of a page that showed the whole
+ * item, without the reader's own data. Never a wall or a preview (ADR 0036).
  */
-import type { SiteState } from '../state/site-state.ts';
-import { initialState } from '../state/site-state.ts';
-import { STATE_CACHE } from './cached-stories.ts';
-import { readEmbeddedState } from '../navigation/initial-state.ts';
+import { brand } from '#brand';
 import { readPath } from '../analytics/report-view.ts';
+import { readEmbeddedState } from '../navigation/initial-state.ts';
+import { readerFromCookies } from '../paywall/reader-from-cookies.ts';
+import { initialState, type SiteState } from '../state/site-state.ts';
+import {
+  entriesToDelete,
+  keptImage,
+  keptPath,
+  mayOpen,
+  type KeptEntry,
+  type KeptReader,
+} from './kept-rules.ts';
+import { deleteStories, keptEntries, keptStory, putStory } from './kept-stories.ts';
 
-/** About as much as a reader reads on a journey; a state is about 20 KB. */
-export const KEPT_STORIES_MAX = 20;
+/** The stylesheets of a story and of the offline page in this build, set by the build. */
+declare const STORY_STYLES: readonly string[];
+declare const OFFLINE_STYLES: readonly string[];
 
-/**
- * Returns the page as the server sends it to any reader: nothing about accounts, cookies, forms or
- * advertisements.
- */
-function withoutReader({
-  context,
-  content,
-  secondary,
-  payment,
-  analytics,
-  env,
-  paywall,
-}: SiteState): SiteState {
+export const offlineStylesheets = (): readonly string[] => OFFLINE_STYLES;
+
+const currentReader = (): KeptReader => readerFromCookies(document.cookie, brand.key, Date.now());
+
+/** The slices of a kept state: nothing about accounts, cookies, forms or advertisements. */
+type KeptState = Pick<SiteState, 'context' | 'content' | 'secondary' | 'payment' | 'analytics'> & {
+  readonly paywall: Pick<SiteState['paywall'], 'isPaywalled' | 'isExcludedFromPaywall'>;
+};
+
+/** Returns the page as the server sends it to any reader. */
+function withoutReader(state: SiteState): KeptState {
+  const { context, content, secondary, payment, analytics, paywall } = state;
   const { isPaywalled, isExcludedFromPaywall } = paywall;
   return {
-    ...initialState,
-    context: { ...context, pwaReferer: '' },
+    context: { ...context, pwaReferer: '', url: { pathname: context.url.pathname, query: {} } },
     content,
     secondary,
     payment,
     analytics,
-    env,
-    paywall: { ...initialState.paywall, isPaywalled, isExcludedFromPaywall },
+    paywall: { isPaywalled, isExcludedFromPaywall },
   };
 }
 
+/** Returns the lead image as the page shows it. Without it the story is kept all the same. */
+async function leadImage(
+  state: SiteState,
+): Promise<{ pathname: string; response: Response } | undefined> {
+  const src = state.content.photos.tout?.src;
+  if (src === undefined) return undefined;
+  const key = keptImage(src);
+  const shown = [...document.images]
+    .map(({ currentSrc }) => currentSrc)
+    .find((address) => address !== '' && keptImage(new URL(address).pathname) === key);
+  if (shown === undefined) return undefined;
+  const response = await fetch(shown).catch(() => undefined);
+  return response?.ok === true ? { pathname: new URL(shown).pathname, response } : undefined;
+}
+
 /**
- * Keeps a page's state if allowed; browsers without caches keep none.
+ * Keeps the story that a page shows, if this reader was granted it.
  * @throws The cache's own errors: it may be full.
  */
 export async function keepStory(state: SiteState): Promise<void> {
-  const path = readPath(state);
+  const path = keptPath(readPath(state) ?? '');
   if (
     path === undefined ||
     state.env.PWA_ENABLED !== 'yes' ||
@@ -51,30 +72,85 @@ export async function keepStory(state: SiteState): Promise<void> {
     !('caches' in window)
   )
     return;
-  const cache = await caches.open(STATE_CACHE);
-  // Deleted and added again, it is the most recent entry.
-  await cache.delete(path);
-  await cache.put(
-    path,
-    new Response(JSON.stringify(withoutReader(state)), {
-      headers: { 'content-type': 'application/json' },
+  const image = await leadImage(state);
+  // Read last: the reader may have signed out in another tab meanwhile.
+  const reader = currentReader();
+  const access = state.payment.acceptedPayment;
+  if (access === 'sub' && reader.subscription === undefined) return;
+  await putStory(
+    {
+      path,
+      keptAtMs: Date.now(),
+      access,
+      subscriber: access === 'sub' ? (reader.subscription?.pid ?? '') : '',
+      isAccount: reader.isLoggedIn,
+    },
+    JSON.stringify(withoutReader(state)),
+    image,
+  );
+  await tidyStories();
+}
+
+/** Deletes what is too old, too much, or no longer this reader's. */
+export async function tidyStories(): Promise<void> {
+  const stale = entriesToDelete(await keptEntries(), currentReader(), Date.now());
+  await deleteStories(stale.map(({ path }) => path));
+}
+
+/**
+ * Returns the state kept for a path, as this build shows it: its own files, its own environment.
+ * Undefined when nothing is kept there that this reader may open.
+ */
+export async function keptState(
+  pathname: string,
+  current: SiteState,
+): Promise<SiteState | undefined> {
+  const path = keptPath(pathname);
+  const kept = path === undefined ? undefined : await keptStory(path);
+  if (path === undefined || kept === undefined) return undefined;
+  if (!mayOpen(kept.entry, currentReader(), Date.now())) return undefined;
+  const { context, content, secondary, payment, analytics, paywall } = readEmbeddedState(
+    kept.state,
+  );
+  return {
+    ...initialState,
+    env: current.env,
+    // An older build may not have had every field.
+    content: { ...initialState.content, ...content },
+    secondary: { ...initialState.secondary, ...secondary },
+    payment: { ...initialState.payment, ...payment },
+    analytics: { ...initialState.analytics, ...analytics },
+    paywall: { ...initialState.paywall, ...paywall },
+    context: {
+      ...initialState.context,
+      ...context,
+      url: { pathname, query: {} },
+      isKept: true,
+      stylesheets: STORY_STYLES,
+      bundlePaths: current.context.bundlePaths,
+    },
+  };
+}
+
+/** A story in the list of the offline page. */
+export interface ListedStory {
+  readonly entry: KeptEntry;
+  readonly hed: string;
+  readonly dek: string;
+  readonly section: string;
+}
+
+/** Returns the stories that this reader may open, most recently kept first. */
+export async function listedStories(): Promise<ListedStory[]> {
+  const reader = currentReader();
+  const open = (await keptEntries()).filter((entry) => mayOpen(entry, reader, Date.now()));
+  const stories = await Promise.all(
+    open.map(async (entry): Promise<ListedStory | undefined> => {
+      const kept = await keptStory(entry.path);
+      if (kept === undefined) return undefined;
+      const { hed, dek, channel } = readEmbeddedState(kept.state).content;
+      return { entry, hed, dek, section: channel };
     }),
   );
-  const keys = await cache.keys();
-  await Promise.all(
-    keys.slice(0, Math.max(0, keys.length - KEPT_STORIES_MAX)).map((key) => cache.delete(key)),
-  );
-}
-
-/** Returns the state kept for a path. */
-export async function keptState(pathname: string): Promise<SiteState | undefined> {
-  if (!('caches' in window)) return undefined;
-  const kept = await (
-    await caches.open(STATE_CACHE)
-  ).match(pathname.endsWith('/') ? pathname : `${pathname}/`);
-  return kept === undefined ? undefined : readEmbeddedState(await kept.text());
-}
-
-export async function forgetStories(): Promise<void> {
-  if ('caches' in window) await caches.delete(STATE_CACHE);
+  return stories.filter((story) => story !== undefined);
 }

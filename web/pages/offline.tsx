@@ -1,45 +1,52 @@
-/** Offline reading: stories that were opened before (spec §2.5, Offline screen). */
-import { useEffect, useState } from 'react';
+/**
+ * Offline reading (spec §2.5, Offline screen): the stories that this browser keeps. It stands in for
+ * a page that did not load. At its own address readers look through them and remove them.
+ */
+import { samePath } from '../../shared/urls/paths.ts';
+import { routerPath } from '../../shared/route-match.ts';
 import { OFFLINE_TITLE } from '../navigation/page-title.ts';
-import { Kicker } from '../story/kicker.tsx';
-import { cachedStories, type CachedStory } from '../offline/cached-stories.ts';
+import { SavedList } from '../offline/saved-list.tsx';
+import { useIsOnline } from '../offline/use-is-online.ts';
+import { useSavedStories } from '../offline/use-saved-stories.ts';
+import { useSite } from '../store.ts';
+
+function tryAgain(): void {
+  window.location.reload();
+}
 
 export function Page() {
-  const [stories, setStories] = useState<readonly CachedStory[]>([]);
-  useEffect(() => {
-    let current = true;
-    cachedStories().then(
-      (found) => {
-        if (current) setStories(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
+  const { stories, said, remove, removeAll } = useSavedStories();
+  const pathname = useSite((state) => state.context.url.pathname);
+  const isOnline = useIsOnline();
+  const isOwnPage = samePath(routerPath(pathname), '/offline');
+  const isConnected = isOwnPage && isOnline;
   return (
     <div className="offline">
-      <p className="section-label">Offline</p>
+      <p className="section-label">{isConnected ? 'Saved for offline' : 'Offline'}</p>
       <h1>{OFFLINE_TITLE}</h1>
-      <p className="dek">Your connection was disrupted. These stories are kept in this browser.</p>
-      {stories.length === 0 ? (
-        <p className="empty">
-          No story has been kept yet. Stories that you open are kept for the next time.
+      <p className="dek">
+        {isConnected
+          ? 'You’re online. These stories are saved in this browser for when you’re not.'
+          : 'Your connection was disrupted. These stories are saved in this browser.'}
+      </p>
+      {!isOwnPage && (
+        <p className="offline-retry">
+          <button type="button" className="button" onClick={tryAgain}>
+            Try again
+          </button>
         </p>
-      ) : (
-        <ol className="offline-list">
-          {stories.map((story) => (
-            <li key={story.url} data-section={story.section}>
-              <Kicker section={story.section} />
-              <h2>
-                <a href={story.url}>{story.hed}</a>
-              </h2>
-              {story.dek !== '' && <p>{story.dek}</p>}
-            </li>
-          ))}
-        </ol>
       )}
+      {stories !== undefined && stories.length > 0 && (
+        <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
+      )}
+      {stories?.length === 0 && (
+        <p className="empty">
+          No stories are saved yet. Stories you open are saved here for next time.
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
     </div>
   );
 }

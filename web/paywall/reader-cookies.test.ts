@@ -66,11 +66,13 @@ describe('Reading cookies about a reader', () => {
       pid: 'pairwise',
       entitlement: 'sub',
       isAdFree: true,
+      expiresAtMs: later * 1_000,
     });
     expect(read(subscription({ af: 0, p: 7 })).subscription).toEqual({
       pid: '',
       entitlement: 'sub',
       isAdFree: false,
+      expiresAtMs: later * 1_000,
     });
     expect(read(subscription({ ent: [] })).subscription).toBeUndefined();
     expect(read('pay_ent_sub=broken').subscription).toBeUndefined();

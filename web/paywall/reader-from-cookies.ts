@@ -29,6 +29,8 @@ export interface ReaderInput {
     readonly pid: string;
     readonly entitlement: string;
     readonly isAdFree: boolean;
+    /** Epoch ms; 0 if the token does not say. */
+    readonly expiresAtMs: number;
   };
   /** Value of the older meter's cookie; absent unless it is decimal digits. */
   readonly evolokVisits?: number;
@@ -66,10 +68,15 @@ function sampleOf(token: string | undefined, nowMs: number): ReaderInput['sample
 function subscriptionOf(token: string | undefined): ReaderInput['subscription'] {
   const decoded = decodeToken(token);
   if (!decoded.ok) return undefined;
-  const { p, ent, af } = decoded.claims;
+  const { p, ent, af, exp } = decoded.claims;
   const entitlements = texts(ent);
   if (!entitlements.includes('sub')) return undefined;
-  return { pid: isText(p) ? p : '', entitlement: entitlements.join(','), isAdFree: af === 1 };
+  return {
+    pid: isText(p) ? p : '',
+    entitlement: entitlements.join(','),
+    isAdFree: af === 1,
+    expiresAtMs: typeof exp === 'number' ? exp * 1_000 : 0,
+  };
 }
 
 /**

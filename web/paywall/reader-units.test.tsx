@@ -304,7 +304,10 @@ describe('The full wall', () => {
 
   it('PW-02 stays for a reader with a subscription cookie, and after messages and Escape', async () => {
     const store = open(walled);
-    merge(store, { ...nobody, subscription: { pid: 'p', entitlement: 'sub', isAdFree: true } });
+    merge(store, {
+      ...nobody,
+      subscription: { pid: 'p', entitlement: 'sub', isAdFree: true, expiresAtMs: 0 },
+    });
     await send({ type: 'close-paywall' });
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('region', { name: 'Keep reading' })).toBeDefined();
@@ -324,7 +327,7 @@ describe('Ad-free readers and subscribers', () => {
     merge(store, {
       ...nobody,
       sample: { cnt: 2, max: 4, urls: [] },
-      subscription: { pid: 'p', entitlement: 'sub', isAdFree: true },
+      subscription: { pid: 'p', entitlement: 'sub', isAdFree: true, expiresAtMs: 0 },
     });
     await act(
       () =>

@@ -24,6 +24,8 @@ export interface ContextState {
   readonly parentCategory: string;
   readonly tag: string;
   readonly isPreview: boolean;
+  /** The browser shows its own copy, without the server: it is neither counted nor kept again. */
+  readonly isKept?: true;
   readonly isPaywalled: boolean;
   readonly isFetchingInitialState: boolean;
   readonly url: { readonly pathname: string; readonly query: Readonly<Record<string, string>> };

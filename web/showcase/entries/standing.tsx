@@ -1,6 +1,7 @@
 import { AboutLinks } from '../../about/about-links.tsx';
 import { LinkGroups } from '../../about/link-groups.tsx';
 import { Staff } from '../../about/staff.tsx';
+import { SavedList } from '../../offline/saved-list.tsx';
 import { SubscribeOffer } from '../../paywall/subscribe-offer.tsx';
 import type { Contributor } from '../../../shared/content/item.ts';
 import { initialSecondary } from '../../state/secondary.ts';
@@ -23,6 +24,25 @@ const groups = [
     ],
   },
 ];
+const saved = [
+  {
+    hed: 'In Praise of the Bad Map',
+    dek: 'My phone knows where everything is. My neighbor’s drawing knew what it was for.',
+    section: 'ideas',
+  },
+  { hed: 'The Harbor That Learned to Listen', dek: '', section: 'science' },
+].map((story, index) => ({
+  ...story,
+  entry: {
+    path: `/story/saved-${index}/`,
+    keptAtMs: Date.UTC(2026, 10, 20, 12),
+    access: 'free' as const,
+    subscriber: '',
+    isAccount: false,
+    image: '',
+    bytes: 61_000,
+  },
+}));
 const people: readonly Contributor[] = [
   { slug: 'ines-calloway', name: 'Ines Calloway', title: 'Senior writer', portrait: images[0] },
   {
@@ -45,6 +65,18 @@ export const standing: readonly Entry[] = [
     title: 'Link groups',
     note: 'The site map, in groups that a person can read.',
     showings: [{ name: 'two groups', element: <LinkGroups />, state: { secondary } }],
+  },
+  {
+    title: 'Saved list',
+    note: 'The stories that the browser keeps for offline reading.',
+    showings: [
+      {
+        name: 'two stories',
+        element: (
+          <SavedList stories={saved} onRemove={() => undefined} onRemoveAll={() => undefined} />
+        ),
+      },
+    ],
   },
   {
     title: 'Staff',

@@ -1,0 +1,345 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { brand } from '../../shared/brand/meridian.ts';
+import { loggedInCookie } from '../../shared/cookies.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { startSite, type RunningSite } from '../support/running-site.ts';
+import { interactive, settled } from '../support/settled.ts';
+import { openSiteFront, type SiteFront } from '../support/site-front.ts';
+import { until } from '../support/until.ts';
+
+const story = (slug: string) => `/story/${slug}/`;
+/** As many as a new reader's meter grants. */
+const METERED = [
+  'the-harbor-that-learned-to-listen',
+  'in-defense-of-the-drawer',
+  'the-fish-that-nobody-bid-on',
+  'frame-twenty-four',
+].map(story);
+const FREE = ['in-praise-of-the-bad-map', 'how-to-watch-the-same-sunset-twice'].map(story);
+const [STORY = '', OTHER = ''] = FREE;
+const WALLED = story('the-kettle-that-bet-on-forty-years');
+
+let site: RunningSite;
+let front: SiteFront;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite('--environment', 'ci'), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(async () => {
+  front = await openSiteFront(site);
+  context = await browser.newContext({ baseURL: front.origin, serviceWorkers: 'allow' });
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+  await front.close();
+});
+
+/** Reads a page until all that follows a page view is done: the story is kept. */
+async function read(path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Waits until the worker has copied its files and controls the page. */
+async function workerReady(): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Takes the network away, and opens a new tab in the place of the old one. */
+async function loseNetwork(): Promise<void> {
+  front.network = 'gone';
+  const next = await context.newPage();
+  await page.close();
+  page = next;
+}
+
+const listed = async () => {
+  await page.waitForSelector('.offline-list a, .offline .empty');
+  return page
+    .locator('.offline-list a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+};
+
+/** Returns the addresses in every cache of the site. */
+const cached = () =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => url.replace(location.origin, ''));
+  });
+const keptPaths = async () => (await cached()).filter((path) => path.startsWith('/story/'));
+
+/** Expects a story to be shown whole, with its lead image. */
+async function expectWhole(path: string): Promise<void> {
+  await page.waitForSelector('[data-article-body] p');
+  expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.waitForFunction(() => {
+    const image = document.querySelector<HTMLImageElement>('article.story .image img');
+    return image !== null && image.complete && image.naturalWidth > 0;
+  });
+  expect(
+    await page.evaluate(
+      () => getComputedStyle(document.querySelector('article h1') ?? document.body).fontFamily,
+    ),
+  ).toContain('Newsreader Display');
+  expect(await page.title()).toContain('| Meridian');
+}
+
+describe('A browser without a connection', () => {
+  it('SW-01 lists the stories that were read, in a new tab, and opens each whole; a wall is not among them', async () => {
+    for (const path of [...FREE, ...METERED]) await read(path);
+    await read(WALLED);
+    await page.waitForSelector('[data-paywall=full]');
+    await workerReady();
+    await loseNetwork();
+    await page.goto('/category/science/');
+    await page.waitForSelector('.offline h1');
+    expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
+    expect(await listed()).toEqual([...FREE, ...METERED].reverse());
+    for (const path of [...FREE, ...METERED]) {
+      await page.goto(path);
+      await expectWhole(path);
+    }
+    await page.reload();
+    await page.waitForSelector('[data-article-body] p');
+    await page.goto(WALLED);
+    expect(await listed()).toHaveLength(6);
+    expect(await page.locator('[data-article-body]').count()).toBe(0);
+
+    front.network = 'works';
+    await page.goto('/');
+    await page.waitForSelector('[data-page=homepage]');
+    await read(STORY);
+    expect(await page.locator('[data-page=article]').count()).toBe(1);
+  });
+
+  it('SW-01 follows links between kept stories and the list without a connection', async () => {
+    await read(STORY);
+    await read(OTHER);
+    await workerReady();
+    await loseNetwork();
+    await page.goto('/');
+    await listed();
+    await page.locator(`.offline-list a[href="${STORY}"]`).click();
+    await expectWhole(STORY);
+    // The browser knows it too; otherwise a failed navigation shows the error screen (spec §8).
+    await context.setOffline(true);
+    await page.goBack();
+    await listed();
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('/offline-')),
+    );
+  });
+
+  it('SW-01 does not count or renew what it reads from its copy', async () => {
+    await read(STORY);
+    await workerReady();
+    const notes = () =>
+      page.evaluate(
+        async (path) => [
+          (await caches.match(path))?.headers.get('x-kept'),
+          localStorage.getItem('content-ids'),
+          localStorage.getItem('month-visits'),
+        ],
+        STORY,
+      );
+    const before = await notes();
+    await loseNetwork();
+    await page.goto(STORY);
+    await settled(page);
+    expect(await notes()).toEqual(before);
+  });
+
+  it('SW-01 shows a kept story when the network hangs, and when the server fails', async () => {
+    await read(STORY);
+    await workerReady();
+    front.change = (path, reply) => (path === STORY ? { status: 503, body: 'No.' } : reply);
+    await page.goto(STORY);
+    await expectWhole(STORY);
+    front.network = 'hangs';
+    await page.goto(STORY);
+    await expectWhole(STORY);
+  });
+});
+
+describe('A kept story', () => {
+  it('SW-01 goes when the publication has withdrawn it', async () => {
+    await read(STORY);
+    await read(OTHER);
+    await workerReady();
+    front.change = (path, reply) =>
+      path.startsWith(STORY) ? { status: 410, body: 'Gone.' } : reply;
+    await page.goto(STORY);
+    await until(async () => (await keptPaths()).length === 1);
+    expect(await keptPaths()).toEqual([OTHER]);
+    front.change = (path, reply) => (path.startsWith(OTHER) ? { status: 404, body: 'No.' } : reply);
+    await page.evaluate((path) => fetch(`${path}?output=json`), OTHER);
+    await until(async () => (await keptPaths()).length === 0);
+  });
+
+  it('OF-01 goes at sign-out, with its image', async () => {
+    await context.addCookies([
+      { name: loggedInCookie(brand.key).name, value: 'true', url: front.origin },
+      { name: 'user_email', value: 'reader%40mail.example', url: front.origin },
+    ]);
+    await read(STORY);
+    await workerReady();
+    expect(await keptPaths()).toEqual([STORY]);
+    await page.getByRole('button', { name: 'reader@mail.example' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForSelector('[data-page=homepage]');
+    await settled(page);
+    expect(
+      (await cached()).filter((path) =>
+        /^\/(?:story|[^/]+\/.*\.(?:png|jpe?g|webp|avif))/.test(path),
+      ),
+    ).toEqual([]);
+    await loseNetwork();
+    await page.goto(STORY);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('OF-01 goes when 50 newer ones are kept, and after 30 days', async () => {
+    await read(STORY);
+    await page.evaluate(async () => {
+      const cache = await caches.open('initial-states');
+      const [kept] = await cache.keys();
+      const response = kept && (await cache.match(kept));
+      if (!response) throw new Error('Nothing is kept');
+      const body = await response.text();
+      for (let number = 0; number < 51; number += 1) {
+        const notes = new URLSearchParams(response.headers.get('x-kept') ?? '');
+        const ageMs = number === 50 ? 31 * 86_400_000 : (number + 1) * 1_000;
+        notes.set('keptAtMs', String(Date.now() - ageMs));
+        await cache.put(
+          `/story/number-${number}/`,
+          new Response(body, { headers: { 'x-kept': notes.toString() } }),
+        );
+      }
+    });
+    await read(OTHER);
+    const paths = await keptPaths();
+    expect(paths).toHaveLength(50);
+    expect(paths).toEqual(expect.arrayContaining([STORY, OTHER, story('number-47')]));
+    expect(paths).not.toEqual(expect.arrayContaining([story('number-48')]));
+    expect(paths).not.toEqual(expect.arrayContaining([story('number-50')]));
+  });
+
+  it('OF-01 is listed on the offline page of a connected reader, who removes one or all', async () => {
+    for (const path of [...FREE, METERED[0] ?? '']) await read(path);
+    await page.goto('/offline/');
+    expect(await listed()).toEqual([METERED[0], OTHER, STORY]);
+    expect(await page.locator('.dek').first().textContent()).toMatch(/^You’re online/);
+    expect(await page.locator('.saved-summary').textContent()).toMatch(/^3 stories, \d+ kB/);
+    await page
+      .getByRole('button', { name: /^Remove “/ })
+      .first()
+      .click();
+    await page.waitForFunction(() => document.querySelectorAll('.offline-list li').length === 2);
+    expect(await page.locator('[role=status]').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Removed “/)]),
+    );
+    expect((await keptPaths()).sort()).toEqual([...FREE].sort());
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    expect(await listed()).toEqual([]);
+    expect(await keptPaths()).toEqual([]);
+  });
+});
+
+describe('The service worker', () => {
+  const shellRevision = async () =>
+    (await cached()).filter((path) => path.startsWith('/app-shell/')).join();
+
+  it('SW-01 of the next deployment takes over, and what the last one kept still opens', async () => {
+    await read(STORY);
+    await workerReady();
+    const first = await shellRevision();
+    const buildId = /REVISION__=(.+)$/.exec(first)?.[1] ?? '';
+    expect(buildId).not.toBe('');
+    // Files first: the functions of the deployment are not there yet, so nothing changes.
+    const isWorker = (path: string) => path === '/service-worker.js';
+    const next = (body: string) => body.replaceAll(buildId, 'nextBuild123');
+    front.change = (path, reply) => (isWorker(path) ? { ...reply, body: next(reply.body) } : reply);
+    front.asked.length = 0;
+    await read(OTHER);
+    await until(async () => front.asked.filter((path) => path === '/app-shell/').length > 0);
+    await page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())?.installing === null,
+    );
+    expect((await shellRevision()).split(',')).toContain(first);
+    // Then the functions.
+    front.change = (_path, reply) => ({ ...reply, body: next(reply.body) });
+    await read(STORY);
+    await until(async () => (await shellRevision()) === first.replace(buildId, 'nextBuild123'));
+    await loseNetwork();
+    await page.goto(OTHER);
+    await expectWhole(OTHER);
+  });
+
+  it('SW-01 goes with all that it kept when progressive web app mode is off', async () => {
+    await read(STORY);
+    await workerReady();
+    front.change = (_path, reply) => ({
+      ...reply,
+      body: reply.body.replace('"PWA_ENABLED":"yes"', '"PWA_ENABLED":"no"'),
+    });
+    await page.goto(OTHER);
+    await page.waitForFunction(
+      async () =>
+        (await navigator.serviceWorker.getRegistrations()).length === 0 &&
+        !(await caches.has('initial-states')),
+    );
+    await settled(page);
+    expect(await cached()).toEqual([]);
+  });
+
+  it('SW-01 that cannot be registered is reported in the console, and nothing else changes', async () => {
+    const said: string[] = [];
+    const thrown: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => thrown.push(error.message));
+    front.change = (path, reply) =>
+      path === '/service-worker.js' ? { ...reply, status: 404 } : reply;
+    await read(STORY);
+    await until(async () =>
+      said.some((text) => text.startsWith('The service worker could not be registered')),
+    );
+    expect(thrown).toEqual([]);
+    expect(await keptPaths()).toEqual([STORY]);
+  });
+
+  it('SW-01 is a script at the site root that browsers revalidate, under no policy of its own', async () => {
+    const response = await page.request.get('/service-worker.js');
+    expect(response.status()).toBe(200);
+    const headers = response.headers();
+    expect(headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['content-security-policy']).toBeUndefined();
+  });
+
+  it('SW-01 is not registered on account pages, and leaves them to the network', async () => {
+    await page.goto('/account/sign-in/');
+    await interactive(page);
+    await settled(page);
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ).toBe(0);
+    await read(STORY);
+    await workerReady();
+    await page.goto('/account/sign-in/');
+    await interactive(page);
+    expect((await cached()).filter((path) => path.includes('account/'))).toEqual([]);
+    await loseNetwork();
+    await expect(page.goto('/account/sign-in/')).rejects.toThrow(/ERR_/);
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * An address in front of a running site, where a test takes the network away: for pages, for tabs
+ * that it opens later, and for service workers.
+ */
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
+import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface SiteFront {
+  readonly origin: string;
+  /** `gone` ends every connection; `hangs` accepts requests and never responds. */
+  network: 'works' | 'gone' | 'hangs';
+  /** Changes a response; `body` is text. */
+  change: (path: string, reply: Reply) => Reply;
+  /** Paths with their queries, in the order of the requests. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+async function read(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+export async function openSiteFront(site: { readonly origin: string }): Promise<SiteFront> {
+  const { port } = new URL(site.origin);
+  const server = createServer((asked, reply) => {
+    const path = asked.url ?? '/';
+    front.asked.push(path);
+    if (front.network === 'gone') asked.socket.destroy();
+    if (front.network !== 'works') return;
+    const headers: IncomingHttpHeaders = { ...asked.headers, 'accept-encoding': 'identity' };
+    // A response that the test changes has the tag of the unchanged one.
+    delete headers['if-none-match'];
+    delete headers['if-modified-since'];
+    const onward = httpRequest({ host: '127.0.0.1', port, path, method: asked.method, headers });
+    onward.on('error', () => {
+      asked.socket.destroy();
+    });
+    onward.on('response', (response) => {
+      void read(response).then((bytes) => {
+        const status = response.statusCode ?? 502;
+        const isText = /html|json|javascript/.test(response.headers['content-type'] ?? '');
+        const before = { status, body: isText ? bytes.toString() : '' };
+        const after = isText ? front.change(path, before) : before;
+        const body = after.body === before.body ? bytes : Buffer.from(after.body);
+        const { 'content-length': _, 'transfer-encoding': __, ...rest } = response.headers;
+        reply.writeHead(after.status, {
+          ...rest,
+          ...(asked.method === 'HEAD' ? {} : { 'content-length': body.length }),
+        });
+        reply.end(body);
+      });
+    });
+    asked.pipe(onward);
+  });
+  const front: SiteFront = {
+    origin: `http://localhost:${await listenOnLoopback(server)}`,
+    network: 'works',
+    change: (_path, reply) => reply,
+    asked: [],
+    async close() {
+      server.closeAllConnections();
+      await closeServer(server, 0);
+    },
+  };
+  return front;
+}

@@ -1,0 +1,33 @@
+/** Registers the service worker, or removes it where progressive web app mode is off (spec §7.6). */
+import { isAccountPage } from '../../shared/pages.ts';
+import { warnAlways } from '../browser/log.ts';
+import type { SiteState } from '../state/site-state.ts';
+import { deleteAllStories } from './kept-stories.ts';
+import { PRECACHE_PREFIX, WORKER_PATH } from './worker-names.ts';
+
+async function removeWorkers(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+async function emptyCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PRECACHE_PREFIX));
+  await Promise.all([deleteAllStories(), ...names.map((name) => caches.delete(name))]);
+}
+
+/** Never rejects: without a worker a reader loses nothing but reading offline. */
+export async function registerWorker({ context, env }: SiteState): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    if (env.PWA_ENABLED !== 'yes') {
+      await removeWorkers();
+      await emptyCaches();
+      return;
+    }
+    // Where passwords are typed, scripts come from the page's own policy alone (Trusted Types).
+    if (isAccountPage(context.contentType)) return;
+    await navigator.serviceWorker.register(WORKER_PATH);
+  } catch (error) {
+    warnAlways('The service worker could not be registered', error);
+  }
+}

@@ -1,0 +1,104 @@
+/** The list of saved stories: opens and removes each, and says how much the browser keeps. */
+import { useRef } from 'react';
+import { brand } from '#brand';
+import { Kicker } from '../story/kicker.tsx';
+import { KEPT_DAYS_MAX, KEPT_STORIES_MAX } from './kept-rules.ts';
+import type { ListedStory } from './keep-offline.ts';
+
+/** Returns a size as people read it: whole kilobytes, or megabytes with one digit. */
+export function sizeWords(bytes: number, language: string): string {
+  const [value, unit] =
+    bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
+function Summary({ stories }: { stories: readonly ListedStory[] }) {
+  const bytes = stories.reduce((sum, { entry }) => sum + entry.bytes, 0);
+  const count = stories.length === 1 ? '1 story' : `${stories.length} stories`;
+  return (
+    <p className="saved-summary">
+      <span>
+        {count}, {sizeWords(bytes, brand.language)}
+      </span>{' '}
+      <span>
+        Up to {KEPT_STORIES_MAX} stories are kept, each for {KEPT_DAYS_MAX} days
+      </span>
+    </p>
+  );
+}
+
+interface SavedStoryProps {
+  readonly story: ListedStory;
+  readonly onRemove: () => void;
+}
+
+function SavedStory({ story: { entry, hed, dek, section }, onRemove }: SavedStoryProps) {
+  const date = new Date(entry.keptAtMs);
+  return (
+    <li data-section={section}>
+      <Kicker section={section} />
+      <h2>
+        <a href={entry.path}>{hed}</a>
+      </h2>
+      {dek !== '' && <p>{dek}</p>}
+      <p className="saved-foot">
+        <span>
+          Saved{' '}
+          <time dateTime={date.toISOString()}>
+            {new Intl.DateTimeFormat(brand.language, { month: 'long', day: 'numeric' }).format(
+              date,
+            )}
+          </time>
+        </span>
+        <button type="button" onClick={onRemove} aria-label={`Remove “${hed}”`}>
+          Remove
+        </button>
+      </p>
+    </li>
+  );
+}
+
+interface SavedListProps {
+  readonly stories: readonly ListedStory[];
+  readonly onRemove: (story: ListedStory) => void;
+  readonly onRemoveAll: () => void;
+}
+
+export function SavedList({ stories, onRemove, onRemoveAll }: SavedListProps) {
+  // A removed story takes the focused button with it.
+  const head = useRef<HTMLDivElement>(null);
+  const keepFocus = () => head.current?.focus();
+  return (
+    <>
+      <div className="saved-head" ref={head} tabIndex={-1}>
+        <Summary stories={stories} />
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => {
+            keepFocus();
+            onRemoveAll();
+          }}
+        >
+          Remove all
+        </button>
+      </div>
+      <ol className="offline-list">
+        {stories.map((story) => (
+          <SavedStory
+            key={story.entry.path}
+            story={story}
+            onRemove={() => {
+              keepFocus();
+              onRemove(story);
+            }}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
