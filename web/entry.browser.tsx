@@ -48,6 +48,7 @@ async function takeOver(): Promise<void> {
     content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) },
   };
   await loadPage(state.context.contentType);
+  performance.mark('page-render-start');
   hydrateRoot(
     root,
     <StoreProvider value={createSiteStore(state)}>

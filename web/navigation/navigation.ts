@@ -121,6 +121,7 @@ export async function showLocation(
       ensureStylesheets(state.context.stylesheets),
     ]);
     if (current !== key) return undefined;
+    performance.mark('page-render-start');
     store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
     return state;
   } catch (error) {

@@ -1,0 +1,18 @@
+/**
+ * The global data layer (spec §7.6): what the page knows, in the page's own memory. Writing to it
+ * makes no request and stores nothing; scripts that a reader allows may read it.
+ */
+
+/** Named by `event`, except for commands of the tag manager. */
+export type DataLayerEvent = object;
+
+declare global {
+  interface Window {
+    dataLayer?: DataLayerEvent[];
+  }
+}
+
+/** Appends an event, and creates the data layer if it is absent. */
+export function pushEvent(event: DataLayerEvent): void {
+  (window.dataLayer ??= []).push(event);
+}
