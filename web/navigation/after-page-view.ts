@@ -14,6 +14,7 @@ import { pageMeter } from '../paywall/merge-reader.ts';
 import { checkPayment } from '../paywall/payment-check.ts';
 import { reportVariations } from '../analytics/experiment-variations.ts';
 import { reportMount, reportReaderKnown } from '../analytics/page-views.ts';
+import { reportReadingDepth } from '../analytics/reading-depth.ts';
 import { reportView } from '../analytics/report-view.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
@@ -47,6 +48,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   reportReaderKnown(store);
   void reportVariations(store);
   reportView(store);
+  reportReadingDepth(store);
   keepStory(store.getState()).catch((error: unknown) => {
     createLog(env.environment)('A story could not be kept', error);
   });
