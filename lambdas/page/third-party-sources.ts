@@ -3,6 +3,7 @@
  * that our own script loads. A brand that chooses none opens nothing.
  */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
 
 export interface PolicySources {
   readonly connect: readonly string[];
@@ -13,7 +14,10 @@ export interface PolicySources {
 type SourcesOf = (brand: PolicyBrand) => Partial<PolicySources>;
 
 /** The fields of a brand that choose third parties. */
-export type PolicyBrand = Pick<Brand, 'botCheck' | 'facebookLogin' | 'shareCounts'>;
+export type PolicyBrand = Pick<
+  Brand,
+  'botCheck' | 'facebookLogin' | 'shareCounts' | 'analytics' | 'commerce'
+>;
 
 /**
  * @see https://developers.google.com/recaptcha/docs/faq
@@ -41,7 +45,25 @@ const shareCounts: SourcesOf = ({ shareCounts: counts = {} }) => ({
   ),
 });
 
-const thirdParties: readonly SourcesOf[] = [botCheck, facebookLogin, shareCounts];
+/** Our script loads theirs. What that does next depends on the company, so its origins may do all. */
+const scriptsAndBeacons: SourcesOf = (brand) => {
+  const chosen = thirdPartiesOf(brand);
+  const scripts = chosen
+    .filter(({ kind }) => kind === 'script')
+    .flatMap(({ url, origins }) => [new URL(url).origin, ...origins]);
+  return {
+    connect: scripts,
+    frame: scripts,
+    image: [...scripts, ...chosen.map(({ url }) => new URL(url).origin)],
+  };
+};
+
+const thirdParties: readonly SourcesOf[] = [
+  botCheck,
+  facebookLogin,
+  shareCounts,
+  scriptsAndBeacons,
+];
 
 /** Returns the origins of all third parties of a brand, each once. */
 export function thirdPartySources(brand: PolicyBrand): PolicySources {
