@@ -12,9 +12,7 @@ import { keepStory } from '../offline/keep-offline.ts';
 import { createLog } from '../browser/log.ts';
 import { pageMeter } from '../paywall/merge-reader.ts';
 import { checkPayment } from '../paywall/payment-check.ts';
-import { reportVariations } from '../analytics/experiment-variations.ts';
-import { reportMount, reportReaderKnown } from '../analytics/page-views.ts';
-import { reportReadingDepth } from '../analytics/reading-depth.ts';
+import { followMount, followReader } from '../analytics/follow-page-view.ts';
 import { reportView } from '../analytics/report-view.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
@@ -37,7 +35,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     mergeCookies(store);
   };
   const meter = pageMeter(state.paywall, payment);
-  reportMount(store);
+  followMount(store);
   mergeAgain();
   countView(
     { contentId: itemId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
@@ -45,10 +43,8 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     Date.now(),
   );
   if (meter === 'evolok') mergeAgain();
-  reportReaderKnown(store);
-  void reportVariations(store);
+  followReader(store);
   reportView(store);
-  reportReadingDepth(store);
   keepStory(store.getState()).catch((error: unknown) => {
     createLog(env.environment)('A story could not be kept', error);
   });
