@@ -40,6 +40,7 @@ export const api = {
   'email-verify': { method: 'POST', path: '/api/email/verify' },
   passkeys: { method: 'POST', path: '/api/passkeys' },
   views: { method: 'POST', path: '/api/views' },
+  vitals: { method: 'POST', path: '/api/vitals' },
   status: { method: 'GET', path: '/api/status' },
 } as const satisfies Record<string, ApiRoute>;
 export type ApiFunctionName = keyof typeof api;

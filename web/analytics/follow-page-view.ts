@@ -9,6 +9,7 @@ import { reportVariations } from './experiment-variations.ts';
 import { trackKeyword } from './keyword-tracking.ts';
 import { reportMount, reportReaderKnown } from './page-views.ts';
 import { reportReadingDepth } from './reading-depth.ts';
+import { sampleVitals } from './sample-vitals.ts';
 import { runThirdParties } from './third-party-scripts.ts';
 
 async function guarded(store: SiteStore, work: () => void | Promise<void>): Promise<void> {
@@ -44,6 +45,7 @@ export function followReader(store: SiteStore): void {
       runThirdParties(store);
     },
     () => offerChoice(store),
+    () => sampleVitals(store),
   ];
   for (const step of steps) void guarded(store, step);
 }
