@@ -47,6 +47,18 @@ function viewInput(state: SiteState, canonical: string): ViewInput {
   };
 }
 
+/** A listener's error ends here: it may be of another company's script. */
+function tell(listener: ViewListener, record: TrackingRecord): void {
+  try {
+    listener(record);
+  } catch (error) {
+    createLog(watched?.getState().env.environment ?? 'production')(
+      'Analytics: a listener failed',
+      error,
+    );
+  }
+}
+
 function report(store: SiteStore): void {
   const state = store.getState();
   const canonical = canonicalUrl(state, brand.origin);
@@ -61,7 +73,7 @@ function report(store: SiteStore): void {
   last = { key, record };
   pushEvent(dataLayerEvent(input));
   pushEvent({ event: 'page-view', ...record });
-  for (const listener of listeners) listener(record);
+  for (const listener of listeners) tell(listener, record);
 }
 
 /** Reports updates of the current page. A page that waits for the reader is reported afterwards. */
