@@ -63,13 +63,16 @@ const shareCountSource = v.object({
 const source = {
   url: v.pipe(
     v.string(),
-    v.regex(/^https?:\/\/[^/\s]+\//, 'expected an address such as https://example.com/script.js'),
+    v.regex(
+      /^https?:\/\/[\w.:-]+\/\S*$/,
+      'expected an address such as https://example.com/script.js',
+    ),
   ),
   origins: v.optional(
     v.array(
       v.pipe(
         v.string(),
-        v.regex(/^https?:\/\/[^/\s]+$/, 'expected an origin such as https://example.com'),
+        v.regex(/^https?:\/\/[\w.:-]+$/, 'expected an origin such as https://example.com'),
       ),
     ),
   ),

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
@@ -11,15 +13,18 @@ import {
   SUBJECTS_SECRET,
   type ContentSite,
 } from '../../support/content-site.ts';
-import sample from '../../../lambdas/vitals/event.json' with { type: 'json' };
 
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 5, 1, 12);
 let site: ContentSite;
 let nowMs = START;
 let handler: ReturnType<typeof vitalsHandler>;
+/** The event of `masthead invoke`. */
+let sample: object;
 
 beforeAll(async () => {
+  const file = resolve(import.meta.dirname, '../../../lambdas/vitals/event.json');
+  sample = JSON.parse(await readFile(file, 'utf8')) as object;
   site = await openContentSite({ now: () => new Date(nowMs).toISOString() });
   const now = () => nowMs;
   const service = createServiceDeps(
