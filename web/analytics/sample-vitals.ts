@@ -9,12 +9,18 @@ import type { SiteStore } from '../store.ts';
 
 let isDecided = false;
 
+/** Browsers that a program drives are no readers: monitors, tests, Lighthouse. */
+function isReader(): boolean {
+  return !navigator.webdriver;
+}
+
 /** Called after each page view. A document is chosen once, with its first page. */
 export async function sampleVitals(store: SiteStore): Promise<void> {
   const { contentType, isPreview } = store.getState().context;
   if (isDecided) return;
   isDecided = true;
-  if (brand.vitals === 'off' || isPreview || Math.random() >= VITALS_SAMPLING_RATE) return;
+  if (brand.vitals === 'off' || isPreview || !isReader()) return;
+  if (Math.random() >= VITALS_SAMPLING_RATE) return;
   const { measureVitals } = await loadChunk('vitals', () => import('./vitals.ts'));
   measureVitals(contentType);
 }
