@@ -113,32 +113,44 @@ function sendBeacon(address: string, { canonicalUrl, hed }: TrackingRecord): voi
   image.src = url.href;
 }
 
+/** A script that is added before the page has loaded would keep it loading for as long as it hangs. */
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
+}
+
+/** Begins with a third party, unless the reader has gone to a page that it is not for. */
+function begin(store: SiteStore, party: ThirdParty): void {
+  const { env } = store.getState();
+  const log = createLog(env.environment);
+  const runsHere = () =>
+    thirdPartiesOn(brand, {
+      ...store.getState().context,
+      FLAG_GTM_ENABLE: env.FLAG_GTM_ENABLE,
+    }).some(({ name }) => name === party.name);
+  if (party.kind === 'beacon') {
+    onPageView((record) => {
+      if (runsHere()) sendBeacon(party.url, record);
+    });
+  } else if (runsHere()) {
+    loadThirdParty(party, log).catch((error: unknown) => {
+      log(`The script ${party.name} did not load`, error);
+    });
+  } else begun.delete(party.name);
+}
+
 /** Names of what has begun in this document. Each begins once. */
 const begun = new Set<string>();
 
 /** Called after each page view: begins what this page is the first to have. */
 export function runThirdParties(store: SiteStore): void {
   const { context, env } = store.getState();
-  const log = createLog(env.environment);
-  const page = () => ({ ...store.getState().context, FLAG_GTM_ENABLE: env.FLAG_GTM_ENABLE });
   for (const party of thirdPartiesOn(brand, { ...context, FLAG_GTM_ENABLE: env.FLAG_GTM_ENABLE })) {
     if (begun.has(party.name)) continue;
     begun.add(party.name);
-    const runsHere = () => thirdPartiesOn(brand, page()).some(({ name }) => name === party.name);
     whenAllowed(party.purpose, () => {
-      if (party.kind === 'beacon') {
-        onPageView((record) => {
-          if (runsHere()) sendBeacon(party.url, record);
-        });
-        return;
-      }
-      // A reader who allows it later may be on another page by then.
-      if (!runsHere()) {
-        begun.delete(party.name);
-        return;
-      }
-      loadThirdParty(party, log).catch((error: unknown) => {
-        log(`The script ${party.name} did not load`, error);
+      afterLoad(() => {
+        begin(store, party);
       });
     });
   }
