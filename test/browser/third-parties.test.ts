@@ -83,6 +83,8 @@ async function newContext(options: Parameters<Browser['newContext']>[0] = {}): P
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+  // The watched site tells its pages to reload by a request that never ends.
+  await context.route('**/__reload', (route) => route.fulfill({ status: 204 }));
   page = await context.newPage();
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.origin && !request.url().startsWith('data:'))
