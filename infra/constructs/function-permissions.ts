@@ -33,8 +33,9 @@ function tableStatements(
   const prefixes = definition.writesKeys?.[name];
   if (prefixes === undefined)
     return [new PolicyStatement({ actions: [...actions], resources: [arn] })];
+  const reads = actions.filter(isReading);
   return [
-    new PolicyStatement({ actions: actions.filter(isReading), resources: [arn] }),
+    ...(reads.length === 0 ? [] : [new PolicyStatement({ actions: reads, resources: [arn] })]),
     new PolicyStatement({
       actions: actions.filter((action) => !isReading(action)),
       resources: [arn],
