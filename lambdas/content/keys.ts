@@ -2,8 +2,7 @@
 import type { Item } from '../../shared/content/item.ts';
 import { findSubSection } from '../../shared/brand/sections.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
-import type { PageType } from '../../shared/pages.ts';
-import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from './views-prefix.ts';
+import { MARKS_PREFIX, VIEWS_PREFIX } from './views-prefix.ts';
 
 export const contentKey = {
   /** A published item. */
@@ -39,8 +38,6 @@ export const contentKey = {
   }),
   /** Marks a network as counted; the name is a keyed hash. */
   viewMark: (name: string) => ({ pk: `${MARKS_PREFIX}${name}` }),
-  /** How fast pages of a type were on a day, in ranges. */
-  vitals: (day: number, page: PageType) => ({ pk: `${VITALS_PREFIX}${day}#${page}` }),
 } as const;
 
 export const listingName = {

@@ -12,15 +12,20 @@ import {
 } from '../../shared/vitals/vitals.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import type { DynamoClient } from '../aws/dynamo.ts';
-import { contentKey } from './keys.ts';
 import { markNetwork, type CounterStore } from './network-mark.ts';
 import { DAY_MS, dayOf } from './view-score.ts';
+import { VITALS_PREFIX } from './views-prefix.ts';
 
 /** How many reports are in each range, by page type and vital. */
 export type VitalsCounts = ReadonlyMap<
   PageType,
   { readonly reports: number } & Readonly<Record<VitalName, ReadonlyMap<number, number>>>
 >;
+
+/** Of a day (whole days since 1970, UTC) and a page type. */
+function vitalsKey(day: number, page: PageType): { readonly pk: string } {
+  return { pk: `${VITALS_PREFIX}${day}#${page}` };
+}
 
 /** Name of the attribute that counts a range, e.g. `LCP_15`. */
 function attribute(name: VitalName, bucket: number): string {
@@ -46,7 +51,7 @@ export async function countVitals(
   const names = ['reports', ...counted];
   await store.dynamo.update({
     table: store.table,
-    key: contentKey.vitals(day, page),
+    key: vitalsKey(day, page),
     update: `ADD ${names.map((_, index) => `#n${index} :one`).join(', ')} SET #ttl = :ttl`,
     names: {
       '#ttl': 'ttl',
@@ -81,7 +86,7 @@ export async function readVitals(
   const keys = pageTypes.flatMap((page) =>
     Array.from({ length: VITALS_DAYS }, (_, ago) => ({
       page,
-      key: contentKey.vitals(today - ago, page),
+      key: vitalsKey(today - ago, page),
     })),
   );
   const pages = new Map(keys.map(({ page, key }) => [key.pk, page]));

@@ -3,7 +3,6 @@
  * here, in the log.
  */
 import { createLog } from '../browser/log.ts';
-import { offerChoice } from '../consent/offer-choice.ts';
 import type { SiteStore } from '../store.ts';
 import { reportVariations } from './experiment-variations.ts';
 import { trackKeyword } from './keyword-tracking.ts';
@@ -44,7 +43,6 @@ export function followReader(store: SiteStore): void {
     () => {
       runThirdParties(store);
     },
-    () => offerChoice(store),
     () => sampleVitals(store),
   ];
   for (const step of steps) void guarded(store, step);

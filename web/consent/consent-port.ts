@@ -63,6 +63,14 @@ export function whenAllowed(purpose: Purpose, begin: () => void): () => void {
   return stop;
 }
 
+/** @returns a function that stops listening. */
+export function onConsentChange(listener: () => void): () => void {
+  window.addEventListener(CHANGE, listener);
+  return () => {
+    window.removeEventListener(CHANGE, listener);
+  };
+}
+
 /** Tells the waiting code that the reader has chosen. The cookie is written before. */
 export function announceConsent(): void {
   window.dispatchEvent(new Event(CHANGE));

@@ -4,12 +4,10 @@
  */
 import { contentQueries } from '../../shared/cache-policy.ts';
 import { LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
-import { isAccountPage } from '../../shared/pages.ts';
 import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
-import { hasForeignScripts } from '../browser/foreign-scripts.ts';
 import { historyKey } from './history-key.ts';
 import { fetchInitialState, InitialStateError } from './initial-state.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -52,10 +50,9 @@ export function clientTarget(
     link.search === window.location.search
   )
     return undefined;
-  const match = route(link.pathname);
-  // Scripts of others stay in a document. None of them may see what is typed on account pages.
-  if (match !== undefined && isAccountPage(match.type) && hasForeignScripts()) return undefined;
-  return allowsClientRouting(match) ? `${link.pathname}${link.search}${link.hash}` : undefined;
+  return allowsClientRouting(route(link.pathname))
+    ? `${link.pathname}${link.search}${link.hash}`
+    : undefined;
 }
 
 /** Returns the query of a location in the form that the state uses. */

@@ -65,7 +65,7 @@ async function report(
         'cloudfront-viewer-address': `${network}:4000`,
         ...headers,
       },
-    } as Parameters<typeof handler>[0],
+    } as unknown as Parameters<typeof handler>[0],
     accountContext,
   );
   return response.statusCode ?? 0;
