@@ -225,6 +225,15 @@ describe('The account menu', () => {
 });
 
 describe('The success banner', () => {
+  // jsdom knows no idle time: what waits for it would wait a second.
+  beforeEach(() => {
+    Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(window, 'cancelIdleCallback');
+  });
+
   it.each(['/?g=true', '/?g', '/story/a/?x=1&g=1'])(
     'PN-02 shows at %s with the text of the specification, and its control hides it',
     async (address) => {
