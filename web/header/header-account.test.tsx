@@ -3,7 +3,7 @@
  * What each reader sees of the account around a page: anonymous, signed in, ad-free (spec §6). Also
  * covers the success banner.
  */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeLoginCookies } from '../account/login-cookie-jar.ts';
@@ -229,7 +229,7 @@ describe('The success banner', () => {
   beforeEach(() => {
     Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
   });
-  afterEach(() => {
+  afterAll(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
     Reflect.deleteProperty(window, 'cancelIdleCallback');
   });
