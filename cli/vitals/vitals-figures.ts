@@ -1,5 +1,6 @@
 /** The figures of `masthead vitals`, and how they are printed. */
 import type { VitalsCounts } from '../../lambdas/content/vitals-counter.ts';
+import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
 import {
   percentile,
   vitalNames,
@@ -8,7 +9,7 @@ import {
   type VitalName,
 } from '../../shared/vitals/vitals.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_MS = DAY_S * SECOND_MS;
 /** https://web.dev/articles/defining-core-web-vitals-thresholds */
 const SHARE = 0.75;
 

@@ -2,6 +2,7 @@
  * Counts how fast pages were, in ranges: one record for each day and page type, and none for a
  * reader. A record takes 1,000 writes a second, which is 10,000 page views at the sampling rate.
  */
+import { DAY_S } from '../../shared/limits.ts';
 import { pageTypes, type PageType } from '../../shared/pages.ts';
 import {
   bucketOf,
@@ -13,7 +14,7 @@ import {
 import type { PlainItem } from '../aws/attributes.ts';
 import type { DynamoClient } from '../aws/dynamo.ts';
 import { markNetwork, type CounterStore } from './network-mark.ts';
-import { DAY_MS, dayOf } from './view-score.ts';
+import { dayOf } from './view-score.ts';
 import { VITALS_PREFIX } from './views-prefix.ts';
 
 /** How many reports are in each range, by page type and vital. */
@@ -57,7 +58,7 @@ export async function countVitals(
       '#ttl': 'ttl',
       ...Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
     },
-    values: { ':one': 1, ':ttl': ((day + VITALS_DAYS + 1) * DAY_MS) / 1_000 },
+    values: { ':one': 1, ':ttl': (day + VITALS_DAYS + 1) * DAY_S },
   });
 }
 
