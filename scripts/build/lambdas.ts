@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Manifest } from '../../web/manifest.ts';
+import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { buildDirectory, projectRoot } from './paths.ts';
 import { embedCommonPasswords, virtualModules } from './virtual-modules.ts';
@@ -48,7 +49,11 @@ export async function buildLambdas(
           banner: { js: requireBanner },
           mainFields: ['module', 'main'],
           alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
-          plugins: [virtualModules(brandFile, manifest), embedCommonPasswords()],
+          plugins: [
+            virtualModules(brandFile, manifest),
+            embedCommonPasswords(),
+            leaveOutLateCode(),
+          ],
           external: [...nativePackages],
           absWorkingDir: projectRoot,
           logLevel: 'error',
