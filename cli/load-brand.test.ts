@@ -143,6 +143,27 @@ describe('loadBrand', () => {
       'without a trailing slash',
     ],
     [
+      'names a container that is none',
+      'container.json',
+      JSON.stringify({ ...brand, analytics: { tagManager: { containerId: "');alert(1)//" } } }),
+      'analytics.tagManager.containerId: expected an id such as GTM-ABC1234',
+    ],
+    [
+      'names a script without an address',
+      'script.json',
+      JSON.stringify({ ...brand, commerce: { oneTag: { url: 'javascript:alert(1)' } } }),
+      'commerce.oneTag.url: expected an address such as https://example.com/script.js',
+    ],
+    [
+      'names an origin with a path',
+      'origins.json',
+      JSON.stringify({
+        ...brand,
+        commerce: { oneTag: { url: 'https://x.example/a.js', origins: ['https://y.example; *'] } },
+      }),
+      'commerce.oneTag.origins.0: expected an origin such as https://example.com',
+    ],
+    [
       'has a zone that is none',
       'zone.json',
       JSON.stringify({ ...brand, timeZone: 'Mars/Olympus' }),

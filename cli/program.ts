@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
   rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),
+  vitals: async () => (await import('./commands/vitals.ts')).vitalsCommand(),
   invoke: async () => (await import('./commands/invoke.ts')).invokeCommand(),
 };
 

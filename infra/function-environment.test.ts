@@ -19,6 +19,7 @@ const options: EnvironmentOptions = {
   release: 'r1',
   environment: 'ci',
   pwa: 'no',
+  tagManager: 'no',
 };
 const api: FunctionDefinition = {
   route: { method: 'POST', path: '/api/x' },
@@ -57,12 +58,13 @@ describe('functionEnvironment', () => {
     });
   });
 
-  it('gives the bucket to every function that reads it, and the service worker setting to the page function', () => {
+  it('gives the bucket to every function that reads it, and the settings of pages to the page function', () => {
     expect(functionEnvironment({ ...api, route: 'page', reads: ['search/'] }, options)).toEqual({
       BRAND: 'meridian',
       RELEASE: 'r1',
       ENVIRONMENT: 'ci',
       PWA_ENABLED: 'no',
+      FLAG_GTM_ENABLE: 'no',
       OBJECTS_BUCKET: 'objects-1',
     });
   });

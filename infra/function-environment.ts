@@ -26,6 +26,7 @@ export type FunctionVariable =
   | 'BRAND'
   | 'ENVIRONMENT'
   | 'PWA_ENABLED'
+  | 'FLAG_GTM_ENABLE'
   | 'COOKIE_DOMAIN';
 export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
 
@@ -70,6 +71,7 @@ export interface EnvironmentOptions {
   readonly release: string;
   readonly environment: Environment;
   readonly pwa: 'yes' | 'no';
+  readonly tagManager: 'yes' | 'no';
   /**
    * The site's domain names, the canonical one first; absent while it only has CloudFront's own.
    */
@@ -92,6 +94,7 @@ export function functionEnvironment(
     release,
     environment,
     pwa,
+    tagManager,
     domain,
     mail,
     configurationSet,
@@ -104,7 +107,7 @@ export function functionEnvironment(
     BRAND: brandKey,
     RELEASE: release,
     ENVIRONMENT: environment,
-    ...(definition.route === 'page' ? { PWA_ENABLED: pwa } : {}),
+    ...(definition.route === 'page' ? { PWA_ENABLED: pwa, FLAG_GTM_ENABLE: tagManager } : {}),
     ...Object.fromEntries(
       tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]]),
     ),

@@ -179,6 +179,8 @@ const contextFields = v.object({
    * one is removed.
    */
   pwa: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'yes'),
+  /** Whether the brand's tag manager runs: FLAG_GTM_ENABLE of the spec. */
+  tagManager: v.optional(v.picklist(['yes', 'no'], 'expected yes or no'), 'no'),
   edgeSecretVersion: v.optional(
     v.pipe(v.string(), v.uuid('expected a version id of the secret, a UUID')),
   ),

@@ -4,7 +4,7 @@
  */
 import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
 import { EXPERIMENTS_PREFIX } from './content/experiment-keys.ts';
-import { VIEWS_PREFIX } from './content/views-prefix.ts';
+import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from './content/views-prefix.ts';
 import { readerKey } from './readers/reader-keys.ts';
 import type { SecretName } from './aws/secret-names.ts';
 import type { TableName } from './aws/tables.ts';
@@ -384,6 +384,17 @@ export const functions = {
     timeoutS: 3,
     tables: {},
     secrets: ['edge'],
+  },
+  vitals: {
+    route: api.vitals,
+    description: 'Counts how fast pages are for readers, in ranges, without knowing the readers',
+    // A tenth of the page loads.
+    throttle: { ratePerS: 100, burst: 200 },
+    memoryMb: 512,
+    timeoutS: 4,
+    tables: { content: ['dynamodb:PutItem', 'dynamodb:UpdateItem'] },
+    writesKeys: { content: [MARKS_PREFIX, VITALS_PREFIX] },
+    secrets: ['edge', 'subjects'],
   },
   status: {
     route: api.status,

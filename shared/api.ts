@@ -47,6 +47,7 @@ export const api = {
     method: 'GET',
     path: '/api/v1/assignments/applications/{brand}/experiments/{experimentId}/users/{xid}',
   },
+  vitals: { method: 'POST', path: '/api/vitals' },
   status: { method: 'GET', path: '/api/status' },
 } as const satisfies Record<string, ApiRoute>;
 export type ApiFunctionName = keyof typeof api;

@@ -24,6 +24,13 @@ export const HEADER_COLLAPSE_OFFSET_PX = 100;
 export const SCROLL_THROTTLE_MS = 100;
 export const SHARE_BAR_THRESHOLD_PX = 50;
 
+/** Analytics (spec §9): waits for another script's object, for its function, and for assignments. */
+export const VENDOR_PACE = { everyMs: 50, attempts: 20 } as const;
+export const DEFERRED_PACE = { everyMs: 100, attempts: 100 } as const;
+export const VARIATION_PACE = { everyMs: 500, attempts: 6 } as const;
+/** Share of page loads whose vitals are reported (spec §9). */
+export const VITALS_SAMPLING_RATE = 0.1;
+
 /** How long a service may take to count shares (spec §7.5). */
 export const JSONP_TIMEOUT_MS = 60_000;
 

@@ -67,6 +67,9 @@ export type LoaderName =
   | 'standing'
   | 'plain';
 
+/** Where readers see and change what they allow. */
+export const PRIVACY_CHOICES_PATH = '/privacy-choices/';
+
 /** How long a page may be cached. The times are in `cache-policy.ts`. */
 export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
 
@@ -303,6 +306,7 @@ const pages = {
       { path: '/about/:slug', loader: 'standing' },
       { path: '/{brand}-advertising', loader: 'standing' },
       { path: '/coupons', loader: 'standing' },
+      { path: PRIVACY_CHOICES_PATH.slice(0, -1), loader: 'plain' },
     ],
     bundle: 'standing',
   }),

@@ -53,6 +53,7 @@ async function takeOver(): Promise<void> {
     content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) },
   };
   await loadPage(state.context.contentType);
+  performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
       <BrowserRouter>

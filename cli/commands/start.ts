@@ -32,6 +32,7 @@ const optionsSchema = v.object({
   watch: v.boolean(),
   brand: v.optional(v.string()),
   environment: v.picklist(environments),
+  tagManager: v.picklist(['yes', 'no']),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
@@ -153,6 +154,7 @@ async function start(options: Options): Promise<void> {
       ...(await localEnvironment(dataDir, options.environment)),
       EDGE_SECRET: edgeSecret,
       BRAND: brand.key,
+      FLAG_GTM_ENABLE: options.tagManager,
     };
     const functionsDir = resolve(buildDir, 'lambdas');
     const lambdaHost = createLambdaHost({
@@ -200,6 +202,12 @@ export function startCommand(): Command {
         .choices([...environments])
         .env('ENVIRONMENT')
         .default('production'),
+    )
+    .addOption(
+      new Option('--tag-manager <choice>', 'whether the brand’s tag manager runs')
+        .choices(['yes', 'no'])
+        .env('FLAG_GTM_ENABLE')
+        .default('no'),
     )
     .addHelpText(
       'after',

@@ -2,7 +2,7 @@
 import type { Item } from '../../shared/content/item.ts';
 import { findSubSection } from '../../shared/brand/sections.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
-import { VIEWS_PREFIX } from './views-prefix.ts';
+import { MARKS_PREFIX, VIEWS_PREFIX } from './views-prefix.ts';
 
 export const contentKey = {
   /** A published item. */
@@ -36,8 +36,8 @@ export const contentKey = {
   viewCount: (id: string, day: number, shard: number) => ({
     pk: `${VIEWS_PREFIX}count#${id}#${day}#${shard}`,
   }),
-  /** Marks a view as counted; the name is a keyed hash. */
-  viewMark: (name: string) => ({ pk: `${VIEWS_PREFIX}mark#${name}` }),
+  /** Marks a network as counted; the name is a keyed hash. */
+  viewMark: (name: string) => ({ pk: `${MARKS_PREFIX}${name}` }),
 } as const;
 
 export const listingName = {

@@ -2,19 +2,18 @@
  * Counts views: two writes of constant size for each, to keys that no two items share
  * (docs/adr/0020).
  */
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { contentKey } from './keys.ts';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
-import { COUNTED_DAYS, dayOf } from './view-score.ts';
+import type { DynamoClient } from '../aws/dynamo.ts';
 import { DAY_MS } from '../../shared/limits.ts';
+import { markNetwork } from './network-mark.ts';
+import { COUNTED_DAYS, dayOf } from './view-score.ts';
 
 /**
  * DynamoDB accepts 1,000 writes a second to one key; an item that everyone reads at the same time
  * has room for four times that.
  */
 export const COUNT_SHARDS = 4;
-/** Period within which a network is counted once for an item. */
-const WINDOW_MS = 3_600_000;
 
 export interface ViewCounter {
   /**
@@ -26,40 +25,6 @@ export interface ViewCounter {
   count(id: string, network: string): Promise<number | undefined>;
   /** Returns views by day, for the days that count. */
   counts(id: string): Promise<ReadonlyMap<number, number>>;
-}
-
-/** Where views are counted, and the key from which marks are derived. */
-interface ViewStore {
-  readonly dynamo: DynamoClient;
-  readonly table: string;
-  readonly secret: () => Promise<string>;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
-/**
- * Marks a view as counted. Returns false when it was. The hour is part of the hash, so marks of two
- * hours cannot be traced to the same network.
- */
-async function mark(store: ViewStore, id: string, network: string): Promise<boolean> {
-  const window = Math.floor(store.now() / WINDOW_MS);
-  const name = createHmac('sha256', await store.secret())
-    .update(`view\n${window}\n${network}\n${id}`)
-    .digest('base64url');
-  try {
-    await store.dynamo.put(
-      store.table,
-      { ...contentKey.viewMark(name), ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) },
-      {
-        condition: 'attribute_not_exists(#pk)',
-        names: { '#pk': 'pk' },
-      },
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
 }
 
 /**
@@ -74,7 +39,8 @@ export function createViewCounter(
 ): ViewCounter {
   return {
     async count(id, network) {
-      if (!(await mark({ dynamo, table, secret, now }, id, network))) return undefined;
+      if (!(await markNetwork({ dynamo, table, secret, now }, 'view', id, network)))
+        return undefined;
       const day = dayOf(now());
       const counted = await dynamo.update({
         table,

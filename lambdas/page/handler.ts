@@ -22,6 +22,7 @@ const schema = v.object({
   ...serviceVariables,
   ...paywallVariables,
   PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  FLAG_GTM_ENABLE: v.optional(v.picklist(['yes', 'no']), 'no'),
 });
 const env = readVariables('The page function', schema, process.env);
 const service = createServiceDeps(createLeanDynamo, process.env, env);
@@ -49,6 +50,7 @@ export const handler = pageHandler({
   render: createRenderedPages(),
   environment: env.ENVIRONMENT,
   pwaEnabled: env.PWA_ENABLED,
+  tagManagerEnabled: env.FLAG_GTM_ENABLE,
   cookieDomain: env.COOKIE_DOMAIN ?? '',
   route: createRouter(brand.key),
   context: {

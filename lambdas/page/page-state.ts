@@ -14,6 +14,7 @@ export interface StateInput {
   readonly manifest: Manifest;
   readonly environment: Environment;
   readonly pwaEnabled: 'yes' | 'no';
+  readonly tagManagerEnabled: 'yes' | 'no';
   /**
    * The production site's domain, which its cookies carry; '' where cookies belong to the host
    * itself.
@@ -101,6 +102,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
     env: {
       environment: input.environment,
       PWA_ENABLED: input.pwaEnabled,
+      FLAG_GTM_ENABLE: input.tagManagerEnabled,
       buildId: input.manifest.buildId,
       cookieDomain: input.cookieDomain,
     },

@@ -73,4 +73,28 @@ describe('The content security policy', () => {
     ]);
     expect(sources(securityPolicy('account-sign-in', brand), 'connect-src')).toEqual(["'self'"]);
   });
+
+  it('FL-01 allows the scripts that the publisher has chosen what they do next, and a beacon an image', () => {
+    const brand = {
+      analytics: {
+        tagManager: { containerId: 'GTM-TEST' },
+        audience: { url: 'https://audience.example/pixel' },
+      },
+      commerce: {
+        oneTag: { url: 'https://sales.example/tag.js', origins: ['https://api.sales.example'] },
+      },
+    };
+    const policy = securityPolicy('article', brand);
+    const scripts = [
+      'https://www.googletagmanager.com',
+      'https://www.google-analytics.com',
+      'https://sales.example',
+      'https://api.sales.example',
+    ];
+    for (const directive of ['connect-src', 'frame-src', 'img-src'])
+      expect(sources(policy, directive)).toEqual(expect.arrayContaining(scripts));
+    expect(sources(policy, 'img-src')).toContain('https://audience.example');
+    expect(sources(policy, 'connect-src')).not.toContain('https://audience.example');
+    expect(securityPolicy('account-sign-in', brand)).toBe(securityPolicy('account-sign-in', {}));
+  });
 });

@@ -3,6 +3,7 @@
  * that our own script loads. A brand that chooses none opens nothing.
  */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
 
 export interface PolicySources {
   readonly connect: readonly string[];
@@ -24,6 +25,8 @@ export type PolicyBrand = Pick<
   | 'vendorWidget'
   | 'comments'
   | 'videoService'
+  | 'analytics'
+  | 'commerce'
 >;
 
 /**
@@ -77,6 +80,19 @@ const comments: SourcesOf = ({ comments: service }) =>
 const videoService: SourcesOf = ({ videoService: service }) =>
   service === undefined ? {} : { media: [service.imagesHost] };
 
+/** Our script loads theirs. What that does next depends on the company, so its origins may do all. */
+const scriptsAndBeacons: SourcesOf = (brand) => {
+  const chosen = thirdPartiesOf(brand);
+  const scripts = chosen
+    .filter(({ kind }) => kind === 'script')
+    .flatMap(({ url, origins }) => [new URL(url).origin, ...origins]);
+  return {
+    connect: scripts,
+    frame: scripts,
+    image: [...scripts, ...chosen.map(({ url }) => new URL(url).origin)],
+  };
+};
+
 const thirdParties: readonly SourcesOf[] = [
   botCheck,
   experiments,
@@ -86,6 +102,7 @@ const thirdParties: readonly SourcesOf[] = [
   vendorWidget,
   comments,
   videoService,
+  scriptsAndBeacons,
 ];
 
 /** Returns the origins of all third parties of a brand, each once. */

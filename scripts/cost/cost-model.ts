@@ -2,6 +2,7 @@
  * Computes what a deployment costs for a million page views: resources from its templates, prices
  * and usage from the tables beside this file. Pure.
  */
+import { VITALS_SAMPLING_RATE } from '../../shared/limits.ts';
 import { prices } from './prices.ts';
 import { usage } from './usage.ts';
 
@@ -172,9 +173,10 @@ function computeCosts(resources: Resources, hasMeter: boolean): CostLine[] {
   const pages = misses + gated;
   const images = traffic().requests * 0.4 * usage.imageMisses;
   const counted = usage.stories;
-  const calls = counted + usage.apiCallsPerVisit / usage.viewsPerVisit;
+  const measured = VITALS_SAMPLING_RATE;
+  const calls = counted + measured + usage.apiCallsPerVisit / usage.viewsPerVisit;
   const reads = pages * usage.readUnitsPerPage + gated * 2 + counted;
-  const writes = gated + counted * 2;
+  const writes = gated + counted * 2 + measured * usage.writeUnitsPerVitals;
   const logGb = ((pages + calls) * MILLION * usage.logKb) / GB_IN_KB;
   return [
     {

@@ -37,7 +37,9 @@ export const usage = {
   distributionMetrics: 8,
   /** Read units of a page: the budget of two calls (docs/design.md), half a unit for each 4 KB. */
   readUnitsPerPage: 6,
-  /** API calls for a visit beside the count of a view: sign-in, validation, newsletters. */
+  /** Write units of a report of vitals: a mark, and a record of one to two KB. */
+  writeUnitsPerVitals: 3,
+  /** API calls for a visit beside counts of views and vitals: sign-in, validation, newsletters. */
   apiCallsPerVisit: 0.2,
   contentGb: 1,
   mediaGb: 20,

@@ -82,6 +82,55 @@ const shareCountSource = v.object({
   transport: v.picklist(['json', 'jsonp']),
 });
 
+const source = {
+  url: v.pipe(
+    v.string(),
+    v.regex(
+      /^https?:\/\/[\w.:-]+\/\S*$/,
+      'expected an address such as https://example.com/script.js',
+    ),
+  ),
+  origins: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^https?:\/\/[\w.:-]+$/, 'expected an origin such as https://example.com'),
+      ),
+    ),
+  ),
+  cookies: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w.-]+\*?$/, 'expected the name of a cookie, or its beginning and *'),
+      ),
+    ),
+  ),
+};
+
+const analytics = v.object({
+  tagManager: v.optional(
+    v.object({
+      ...source,
+      url: v.optional(source.url),
+      containerId: v.pipe(
+        v.string(),
+        v.regex(/^GTM-[A-Z0-9]+$/, 'expected an id such as GTM-ABC1234'),
+      ),
+    }),
+  ),
+  parsing: v.optional(
+    v.object({
+      ...source,
+      vendor: v.pipe(
+        v.string(),
+        v.regex(/^[\w$]+(?:\.[\w$]+)*$/, 'expected a path such as PARSELY.beacon'),
+      ),
+    }),
+  ),
+  audience: v.optional(v.object({ url: source.url, cookies: source.cookies })),
+});
+
 const timeZone = v.pipe(
   filled,
   v.check((zone) => {
@@ -203,7 +252,25 @@ export const brandSchema = v.looseObject({
       v.maxValue(64, 'expected at most 64'),
     ),
   ),
-  consent: v.optional(v.object({ default: v.picklist(['denied', 'allowed']) })),
+  consent: v.optional(
+    v.object({
+      default: v.picklist(['denied', 'allowed']),
+      timeZones: v.optional(v.array(timeZone)),
+    }),
+  ),
+  analytics: v.optional(analytics),
+  commerce: v.optional(
+    v.object({
+      affiliateLinks: v.optional(v.object(source)),
+      oneTag: v.optional(v.object(source)),
+    }),
+  ),
+  keywordTracking: v.optional(
+    v.object({
+      marker: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected a parameter such as kwp_0')),
+    }),
+  ),
+  vitals: v.optional(v.picklist(['on', 'off'])),
   recommendations: v.optional(recommendations),
   videoService: v.optional(v.object({ imagesHost: webOrigin })),
   comments: v.optional(v.object({ frame: webAddress })),

@@ -93,6 +93,18 @@ export interface ShareCountSources {
 export const adProviderNames = ['house'] as const;
 export type AdProviderName = (typeof adProviderNames)[number];
 
+/** Where another company's script or beacon comes from. */
+export interface ThirdPartySource {
+  readonly url: string;
+  /** Further origins that it connects to, frames or shows images of, for the policy of pages. */
+  readonly origins?: readonly string[];
+  /**
+   * First-party cookies that it sets, which are removed when a reader withdraws consent. A trailing
+   * `*` stands for any ending.
+   */
+  readonly cookies?: readonly string[];
+}
+
 export interface Brand {
   /**
    * Lower-case key. It is also the site's ad channel and the prefix of brand-named paths and
@@ -196,9 +208,41 @@ export interface Brand {
   readonly facebookLogin?: { readonly appId: string };
   /**
    * Whether third parties that need a reader's consent may run before the reader has chosen. Without
-   * it they wait for the choice, everywhere.
+   * it they wait for the choice, everywhere. With `timeZones` (IANA), `allowed` is for browsers in
+   * one of these time zones alone (docs/adr/0041).
    */
-  readonly consent?: { readonly default: 'denied' | 'allowed' };
+  readonly consent?: {
+    readonly default: 'denied' | 'allowed';
+    readonly timeZones?: readonly string[];
+  };
+  /** Measurement by other companies (spec §7.6); none without it. */
+  readonly analytics?: {
+    /** Runs where the deployment's FLAG_GTM_ENABLE is on too. */
+    readonly tagManager?: Partial<ThirdPartySource> & {
+      /** For example `GTM-ABC1234`. */
+      readonly containerId: string;
+    };
+    /** A service that reads pages as they are opened. */
+    readonly parsing?: ThirdPartySource & {
+      /** Path of its global object with a function `trackPageView`, e.g. `PARSELY.beacon`. */
+      readonly vendor: string;
+    };
+    /** An image that is requested for each page view. */
+    readonly audience?: Omit<ThirdPartySource, 'origins'>;
+  };
+  /** Scripts that turn links to shops into affiliate links, or count sales; none without it. */
+  readonly commerce?: {
+    /** On articles and reviews. */
+    readonly affiliateLinks?: ThirdPartySource;
+    readonly oneTag?: ThirdPartySource;
+  };
+  /**
+   * The query parameter by which promoted links are recognized. It sets the cookie `keywee` (spec
+   * §7.6).
+   */
+  readonly keywordTracking?: { readonly marker: string };
+  /** `off`: no reports of how fast pages are (docs/contracts/vitals-api.md). */
+  readonly vitals?: 'on' | 'off';
   /** Third parties that recommend stories below articles and reviews; none without it. */
   readonly recommendations?: RecommendationSources;
   /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   allowedPurposes,
+  asksFirst,
   consentSources,
   formatConsent,
   parseConsent,
@@ -58,5 +59,24 @@ describe('What a reader allows', () => {
       for (const made of [record, undefined])
         for (const purpose of allowedPurposes({ record: made, sendsGpc: true, isOptIn }))
           expect(purpose).toBe('analytics');
+  });
+});
+
+describe('Consent before anything happens', () => {
+  const inTwoZones = {
+    default: 'allowed',
+    timeZones: ['America/New_York', 'America/Chicago'],
+  } as const;
+
+  it.each([
+    ['without a rule', undefined, 'America/New_York', true],
+    ['where the brand denies', { default: 'denied' } as const, 'America/New_York', true],
+    ['where the brand allows everywhere', { default: 'allowed' } as const, 'Europe/Paris', false],
+    ['in a time zone that the brand names', inTwoZones, 'America/Chicago', false],
+    ['in another time zone', inTwoZones, 'Europe/Paris', true],
+    ['in an unknown time zone', inTwoZones, undefined, true],
+    ['with a clock that says UTC', inTwoZones, 'UTC', true],
+  ])('%s: %#', (_name, rule, timeZone, expected) => {
+    expect(asksFirst(rule, timeZone)).toBe(expected);
   });
 });

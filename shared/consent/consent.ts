@@ -48,6 +48,24 @@ export function parseConsent(value: string | undefined): ConsentRecord | undefin
   return { decidedAtS: Number(decidedAt), source, granted };
 }
 
+/** A brand's rule for readers who have not chosen. */
+export interface ConsentRule {
+  readonly default: 'denied' | 'allowed';
+  readonly timeZones?: readonly string[];
+}
+
+/**
+ * Returns whether nothing may happen before a choice: everywhere, unless the brand says otherwise
+ * for the place of the browser (docs/adr/0041).
+ * @param timeZone IANA, as the browser knows it; undefined if it does not.
+ */
+export function asksFirst(rule: ConsentRule | undefined, timeZone: string | undefined): boolean {
+  if (rule?.default !== 'allowed') return true;
+  return (
+    rule.timeZones !== undefined && (timeZone === undefined || !rule.timeZones.includes(timeZone))
+  );
+}
+
 export interface ConsentInput {
   readonly record: ConsentRecord | undefined;
   /**
@@ -68,5 +86,10 @@ const sharing: readonly Purpose[] = ['advertising', 'personalization'];
  */
 export function allowedPurposes({ record, sendsGpc, isOptIn }: ConsentInput): readonly Purpose[] {
   const granted = record?.granted ?? (isOptIn ? [] : purposes);
-  return sendsGpc ? granted.filter((purpose) => !sharing.includes(purpose)) : granted;
+  return sendsGpc ? withoutSharing(granted) : granted;
+}
+
+/** Returns the purposes that a browser with Global Privacy Control leaves open. */
+export function withoutSharing(given: readonly Purpose[]): readonly Purpose[] {
+  return given.filter((purpose) => !sharing.includes(purpose));
 }

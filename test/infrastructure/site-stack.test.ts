@@ -221,6 +221,12 @@ describe('functions', () => {
     ['views', 'the records of views', ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['V#*']],
     ['experiments', 'the counts of experiments', ['dynamodb:UpdateItem'], ['X#*']],
     [
+      'vitals',
+      'marks and counts of vitals',
+      ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      ['V#mark#*', 'V#vitals#*'],
+    ],
+    [
       'email-events',
       'what is known of addresses, and newsletters',
       ['dynamodb:PutItem'],
@@ -293,7 +299,7 @@ describe('functions', () => {
         ? {}
         : { STORE_ATTEMPT_MS: expect.any(String), STORE_TOTAL_MS: expect.any(String) }),
       ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: '<objectsbucket894471E4>' }),
-      ...(definition.route === 'page' ? { PWA_ENABLED: 'yes' } : {}),
+      ...(definition.route === 'page' ? { PWA_ENABLED: 'yes', FLAG_GTM_ENABLE: 'no' } : {}),
       ...Object.fromEntries(
         (definition.secrets ?? []).map((secret: SecretName) => [
           `${secrets[secret].variable}_ID`,

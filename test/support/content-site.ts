@@ -127,6 +127,7 @@ export async function openContentSite(
     manifest,
     environment: options.environment ?? ('production' as const),
     pwaEnabled: 'yes' as const,
+    tagManagerEnabled: 'no' as const,
     cookieDomain: '',
     route: createRouter(brand.key),
     render: createRenderedPages(),

@@ -12,7 +12,8 @@ declare global {
   }
 }
 
-/** Appends an event, and creates the data layer if it is absent. */
+/** Appends an event, and creates the data layer if it is absent, or if a script has broken it. */
 export function pushEvent(event: DataLayerEvent): void {
-  (window.dataLayer ??= []).push(event);
+  if (!Array.isArray(window.dataLayer)) window.dataLayer = [];
+  window.dataLayer.push(event);
 }

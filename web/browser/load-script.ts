@@ -1,4 +1,6 @@
-/** Loads another provider's script when a reader has requested its function. */
+/** Loads another provider's script: when a reader has requested its function, or allowed it. */
+import { noteForeignScript } from './foreign-scripts.ts';
+
 const TIMEOUT_MS = 10_000;
 
 /** @throws Error when the script does not load, or not in time. The next call tries again. */
@@ -18,6 +20,7 @@ export function loadScript(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
       done();
     };
     script.onerror = failed;
+    noteForeignScript();
     script.src = url;
     document.head.append(script);
   });

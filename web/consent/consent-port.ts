@@ -1,10 +1,16 @@
 /**
  * Where code asks for the reader's consent. Nothing that needs a purpose runs before `whenAllowed`
- * says so, and everything that runs can be told to stop.
+ * says so. What runs is stopped by loading the page again.
  */
 import { brand } from '#brand';
 import { consentCookie, readCookie } from '../../shared/cookies.ts';
-import { allowedPurposes, parseConsent, type Purpose } from '../../shared/consent/consent.ts';
+import {
+  allowedPurposes,
+  asksFirst,
+  parseConsent,
+  type ConsentRecord,
+  type Purpose,
+} from '../../shared/consent/consent.ts';
 
 declare global {
   interface Navigator {
@@ -16,12 +22,26 @@ declare global {
 /** The event on `window` after a choice, in this document. */
 const CHANGE = 'masthead-consent';
 
+export function sendsGpc(): boolean {
+  return navigator.globalPrivacyControl === true;
+}
+
+/** Returns the reader's choice, if there is one. */
+export function currentRecord(): ConsentRecord | undefined {
+  return parseConsent(readCookie(document.cookie, consentCookie().name));
+}
+
+/** Whether nothing may happen before this reader has chosen. */
+export function isAskedFirst(): boolean {
+  return asksFirst(brand.consent, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 /** Returns the purposes that this reader allows now. */
 export function currentlyAllowed(): readonly Purpose[] {
   return allowedPurposes({
-    record: parseConsent(readCookie(document.cookie, consentCookie().name)),
-    sendsGpc: navigator.globalPrivacyControl === true,
-    isOptIn: brand.consent?.default !== 'allowed',
+    record: currentRecord(),
+    sendsGpc: sendsGpc(),
+    isOptIn: isAskedFirst(),
   });
 }
 
@@ -45,9 +65,17 @@ export function whenAllowed(purpose: Purpose, begin: () => void): () => void {
 
 /** Runs `end` after each choice of this document that does not allow the purpose. */
 export function whenWithdrawn(purpose: Purpose, end: () => void): void {
-  window.addEventListener(CHANGE, () => {
+  onConsentChange(() => {
     if (!currentlyAllowed().includes(purpose)) end();
   });
+}
+
+/** @returns a function that stops listening. */
+export function onConsentChange(listener: () => void): () => void {
+  window.addEventListener(CHANGE, listener);
+  return () => {
+    window.removeEventListener(CHANGE, listener);
+  };
 }
 
 /** Tells the waiting code that the reader has chosen. The cookie is written before. */

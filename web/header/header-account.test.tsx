@@ -3,7 +3,7 @@
  * What each reader sees of the account around a page: anonymous, signed in, ad-free (spec §6). Also
  * covers the success banner.
  */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeLoginCookies } from '../account/login-cookie-jar.ts';
@@ -232,6 +232,15 @@ describe('The account menu', () => {
 });
 
 describe('The success banner', () => {
+  // jsdom knows no idle time: what waits for it would wait a second.
+  beforeEach(() => {
+    Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
+  });
+  afterAll(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(window, 'cancelIdleCallback');
+  });
+
   it.each(['/?g=true', '/?g', '/story/a/?x=1&g=1'])(
     'PN-02 shows at %s with the text of the specification, and its control hides it',
     async (address) => {

@@ -12,6 +12,7 @@ import { keepStory, tidyStories } from '../offline/keep-offline.ts';
 import { createLog } from '../browser/log.ts';
 import { pageMeter } from '../paywall/merge-reader.ts';
 import { checkPayment } from '../paywall/payment-check.ts';
+import { followMount, followReader } from '../analytics/follow-page-view.ts';
 import { reportView } from '../analytics/report-view.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
@@ -49,6 +50,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     mergeCookies(store);
   };
   const meter = pageMeter(state.paywall, payment);
+  followMount(store);
   mergeAgain();
   countView(
     { contentId: itemId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
@@ -56,6 +58,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     Date.now(),
   );
   if (meter === 'evolok') mergeAgain();
+  followReader(store);
   reportView(store);
   loadExperiments(store);
   const logged = (error: unknown) => {

@@ -124,6 +124,7 @@ export async function showLocation(
       ensureStylesheets(state.context.stylesheets),
     ]);
     if (current !== own) return undefined;
+    performance.mark('page-render-start');
     store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
     return {
       state,

@@ -1,7 +1,9 @@
 /** Standing pages: the publisher's own text, the staff, the site map, subscribing, secure tips. */
-import type { PageType } from '../../shared/pages.ts';
+import { PRIVACY_CHOICES_PATH, type PageType } from '../../shared/pages.ts';
 import { AboutLinks } from '../about/about-links.tsx';
 import { LinkGroups } from '../about/link-groups.tsx';
+import { PrivacyChoices } from '../consent/privacy-choices.tsx';
+import { isPath } from '../navigation/is-path.ts';
 import { Questions } from '../story/questions.tsx';
 import { Staff } from '../about/staff.tsx';
 import { SubscribeOffer } from '../paywall/subscribe-offer.tsx';
@@ -9,6 +11,8 @@ import { useSite } from '../store.ts';
 
 function Main({ type }: { type: PageType }) {
   const paragraphs = useSite((state) => state.secondary.paragraphs);
+  const pathname = useSite((state) => state.context.url.pathname);
+  if (isPath(pathname, PRIVACY_CHOICES_PATH)) return <PrivacyChoices />;
   switch (type) {
     case 'staff':
       return <Staff />;

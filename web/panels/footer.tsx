@@ -4,6 +4,7 @@
  */
 import { brand } from '#brand';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
+import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
 import { useSite } from '../store.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -81,6 +82,9 @@ export function Footer() {
         <div className="legal">
           <p>{isSubscribe ? brand.legal.subscribe : brand.legal.general}</p>
           {brand.disclaimer && <p>{brand.disclaimer}</p>}
+          <p className="legal-choices">
+            <a href={PRIVACY_CHOICES_PATH}>Your Privacy Choices</a>
+          </p>
         </div>
         <SchemeSwitch />
       </div>

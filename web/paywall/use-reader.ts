@@ -13,6 +13,7 @@ export function useReader(): void {
   const view = useSite((state) => state.context.url);
 
   useEffect(() => {
+    performance.mark('page-render-end');
     const follow = () => {
       import('../navigation/after-page-view.ts')
         .then(({ afterPageView }) => afterPageView(store))

@@ -8,6 +8,8 @@ export interface EnvState {
   readonly environment: Environment;
   /** 'yes' turns on the service worker and client routing (spec §7.6). */
   readonly PWA_ENABLED: 'yes' | 'no';
+  /** 'yes' lets the brand's tag manager run (spec §9). */
+  readonly FLAG_GTM_ENABLE: 'yes' | 'no';
   readonly buildId: string;
   /**
    * The production site's domain, used for its cookies; '' where cookies belong to the host alone.
@@ -18,6 +20,7 @@ export interface EnvState {
 export const initialEnv: EnvState = {
   environment: 'production',
   PWA_ENABLED: 'yes',
+  FLAG_GTM_ENABLE: 'no',
   buildId: '',
   cookieDomain: '',
 };

@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { Footer } from '../panels/footer.tsx';
-import { BannerPlace } from './banner-place.tsx';
+import { OverlaysPlace } from './overlays-place.tsx';
 import { Header } from '../header/header.tsx';
-import { CommentsPlace } from '../panels/comments-place.tsx';
 import { FooterPanel } from '../panels/footer-panel.tsx';
 import { PaywallUnits } from '../paywall/paywall-units.tsx';
 
@@ -23,8 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <FooterPanel />
       <Footer />
       <PaywallUnits />
-      <BannerPlace />
-      <CommentsPlace />
+      <OverlaysPlace />
     </div>
   );
 }

@@ -170,6 +170,12 @@ export const plain: Loader = async ({ brand }, match) => {
               ?.paragraphs ?? [],
         },
       );
+    case 'stamp':
+      return page(
+        match.type,
+        'Your Privacy Choices',
+        'What this site does with data, and what you allow.',
+      );
     case 'securedrop':
       return page(match.type, 'SecureDrop', 'How to send us something without being seen.', {
         linkGroups: [aboutGroup(brand)],

@@ -21,6 +21,22 @@ const page = (target: string, from: ContentSite = site) => documentOf(from, targ
 const text = (document: ParentNode, selector: string) =>
   document.querySelector(selector)?.textContent ?? '';
 
+describe('The page of privacy choices', () => {
+  it('FL-01 is in the footer of every page, and says without scripts what the site does', async () => {
+    const link = (await page('/')).querySelector('.footer a[href="/privacy-choices/"]');
+    expect(link?.textContent).toBe('Your Privacy Choices');
+    const document = await page('/privacy-choices/');
+    expect(document.title).toBe('Your Privacy Choices | Meridian');
+    expect([...document.querySelectorAll('.choices h2')].map((h2) => h2.textContent)).toEqual([
+      'What you decide',
+      'Global Privacy Control',
+      'What is always on',
+    ]);
+    expect(text(document, '.choices')).toContain('uses nothing that needs your permission');
+    expect(document.querySelector('.choices input')).toBeNull();
+  });
+});
+
 describe('The error page', () => {
   it('ER-01 shows the exact text for an unknown path, with a leaderboard place, an email link, the search and the latest items', async () => {
     const document = await page('/no/such/page/');

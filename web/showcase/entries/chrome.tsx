@@ -1,3 +1,6 @@
+import { ConsentBanner } from '../../consent/consent-banner.tsx';
+import { PrivacyChoices } from '../../consent/privacy-choices.tsx';
+import { PurposeForm } from '../../consent/purpose-form.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Footer } from '../../panels/footer.tsx';
 import { AccountMenu, MenuLinks } from '../../header/account-menu.tsx';
@@ -10,6 +13,7 @@ import { SubscribePanel } from '../../panels/subscribe-panel.tsx';
 import { ItemShare } from '../../share/item-share.tsx';
 import { ShareWidget } from '../../share/share-widget.tsx';
 import type { PageType } from '../../../shared/pages.ts';
+import { purposes } from '../../../shared/consent/consent.ts';
 import { initialComments } from '../../state/comments.ts';
 import { initialContext } from '../../state/context.ts';
 import { initialHeader } from '../../state/header.ts';
@@ -190,6 +194,41 @@ export const chrome: readonly Entry[] = [
           </div>
         ),
       },
+    ],
+  },
+  {
+    title: 'Consent banner',
+    note: 'Asks once, where the brand uses something that needs permission. Three ways out, equally easy.',
+    showings: [
+      {
+        name: 'two purposes',
+        element: (
+          <div className="showcase-tall">
+            <ConsentBanner purposes={['analytics', 'advertising']} onChoose={() => undefined} />
+          </div>
+        ),
+      },
+      {
+        name: 'one purpose',
+        element: (
+          <div className="showcase-tall">
+            <ConsentBanner purposes={['analytics']} onChoose={() => undefined} />
+          </div>
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Privacy choices',
+    note: 'Where readers see and change what they allow.',
+    showings: [
+      {
+        name: 'purposes',
+        element: (
+          <PurposeForm purposes={purposes} allowed={['analytics']} onSave={() => undefined} />
+        ),
+      },
+      { name: 'page', element: <PrivacyChoices />, state: page('stamp') },
     ],
   },
   {

@@ -1,0 +1,45 @@
+/** `masthead vitals`: how fast pages were for readers. */
+import type { Command } from 'commander';
+import * as v from 'valibot';
+import { readVitals } from '../../lambdas/content/vitals-counter.ts';
+import { loadBrand } from '../load-brand.ts';
+import { openContent } from '../open-content.ts';
+import { placedCommand } from '../placed-command.ts';
+import { vitalsFigures, vitalsLines } from '../vitals/vitals-figures.ts';
+
+const optionsSchema = v.object({
+  data: v.string(),
+  stack: v.optional(v.string()),
+  brand: v.optional(v.string()),
+  json: v.boolean(),
+});
+
+const HELP = `
+Of the last 28 days, for each page type: how many page loads were measured, and for each vital the
+value that three of four page loads stayed within. A tenth of the page loads is measured. * marks a value that
+is not good by https://web.dev/articles/vitals.
+`;
+
+export function vitalsCommand(): Command {
+  return placedCommand('vitals')
+    .description('say how fast pages were for readers')
+    .option('--brand <file>', 'brand file')
+    .option('--json', 'as JSON; times in ms', false)
+    .addHelpText('after', HELP)
+    .action(async (given: unknown) => {
+      const options = v.parse(optionsSchema, given);
+      const brand = await loadBrand(options.brand);
+      const content = await openContent({ dataDir: options.data, stack: options.stack, brand });
+      try {
+        const nowMs = Date.now();
+        const figures = vitalsFigures(
+          await readVitals(content.dynamo, content.table, nowMs),
+          nowMs,
+        );
+        if (options.json) console.log(JSON.stringify(figures, null, 2));
+        else for (const line of vitalsLines(figures)) console.log(line);
+      } finally {
+        await content.close();
+      }
+    });
+}

@@ -1,0 +1,46 @@
+/** Marks that a network has been counted: a keyed hash, kept until the hour ends (ADR 0020). */
+import { createHmac } from 'node:crypto';
+import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { contentKey } from './keys.ts';
+
+/** Period within which a network is counted once for an item, or for a page type. */
+const WINDOW_MS = 3_600_000;
+
+/** Where things are counted, and the key from which marks are derived. */
+export interface CounterStore {
+  readonly dynamo: DynamoClient;
+  readonly table: string;
+  readonly secret: () => Promise<string>;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/**
+ * Marks a network as counted for a subject. Returns false when it was. The hour is part of the
+ * hash, so marks of two hours cannot be traced to the same network.
+ */
+export async function markNetwork(
+  store: CounterStore,
+  kind: 'view' | 'vitals',
+  subject: string,
+  network: string,
+): Promise<boolean> {
+  const window = Math.floor(store.now() / WINDOW_MS);
+  const name = createHmac('sha256', await store.secret())
+    .update(`${kind}\n${window}\n${network}\n${subject}`)
+    .digest('base64url');
+  try {
+    await store.dynamo.put(
+      store.table,
+      { ...contentKey.viewMark(name), ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) },
+      {
+        condition: 'attribute_not_exists(#pk)',
+        names: { '#pk': 'pk' },
+      },
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,373 @@
+/** A brand with every third party, each of them a server of this test. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeViolations } from '../support/axe.ts';
+import { writeBrandFile } from '../support/brand-file.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { startSite, type RunningSite } from '../support/running-site.ts';
+import { interactive, settled } from '../support/settled.ts';
+import { openThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
+import { until } from '../support/until.ts';
+
+const STORY = '/story/the-harbor-that-learned-to-listen/';
+const OTHER = '/story/in-praise-of-the-bad-map/';
+const REVIEW = '/review/halcyon-drift-headphones-review/';
+const CHOICES = '/privacy-choices/';
+/** A page of each kind. */
+const everyKind = [
+  '/',
+  STORY,
+  REVIEW,
+  '/gallery/the-last-signal-boxes/',
+  '/video/',
+  '/category/science/',
+  '/most-recent/page/2/',
+  '/author/ines-calloway/',
+  '/search/?q=harbor',
+  '/newsletter/',
+  '/account/sign-in/',
+  '/sitemap/',
+  '/no/such/page/',
+  CHOICES,
+];
+
+let folder: string;
+let thirdParty: ThirdPartyServer;
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Requests of the browser to another origin than the site's. */
+let foreign: string[] = [];
+let logged: string[] = [];
+let uncaught: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-third-parties-'));
+  thirdParty = await openThirdPartyServer();
+  const { origin } = thirdParty;
+  const brandFile = join(folder, 'brand.ts');
+  await writeBrandFile(brandFile, {
+    analytics: {
+      tagManager: { containerId: 'GTM-TEST', url: `${origin}/gtm.js` },
+      parsing: { url: `${origin}/parsing.js`, vendor: 'PARSING.beacon' },
+      audience: { url: `${origin}/pixel` },
+    },
+    commerce: {
+      affiliateLinks: { url: `${origin}/links.js` },
+      oneTag: { url: `${origin}/sales.js` },
+    },
+    keywordTracking: { marker: 'kwp_0' },
+  });
+  [site, browser] = await Promise.all([
+    startSite(
+      ...['--watch', '--brand', brandFile],
+      ...['--environment', 'ci', '--tag-manager', 'yes'],
+    ),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await thirdParty.close();
+  await rm(folder, { recursive: true });
+});
+
+async function newContext(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  // The watched site tells its pages to reload by a request that never ends.
+  await context.route('**/__reload', (route) => route.fulfill({ status: 204 }));
+  page = await context.newPage();
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== site.origin && !request.url().startsWith('data:'))
+      foreign.push(new URL(request.url()).pathname);
+  });
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => uncaught.push(error.message));
+}
+
+beforeEach(async () => {
+  thirdParty.behave('well');
+  [foreign, logged, uncaught] = [[], [], []];
+  await newContext();
+});
+afterEach(async () => {
+  await context.close();
+});
+
+const banner = () => page.getByRole('region', { name: 'Your data, your decision' });
+const button = (name: string) => page.getByRole('button', { name });
+/** Waits until what follows a page view has run. */
+const viewed = () =>
+  page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await interactive(page);
+  await viewed();
+}
+/** Waits until the server was asked for exactly these, in any order. */
+async function untilAsked(expected: readonly string[]): Promise<void> {
+  const sorted = [...expected].sort();
+  await until(() => [...foreign].sort().join() === sorted.join()).catch(() => undefined);
+  expect([...foreign].sort()).toEqual(sorted);
+}
+const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
+const allow = (granted: string) =>
+  context.addCookies([
+    { name: 'consent', value: `1.1790000000.banner.${granted}`, url: site.origin },
+  ]);
+
+const ALL = ['/gtm.js', '/parsing.js', '/pixel', '/links.js', '/sales.js'];
+
+describe('Before a choice', () => {
+  it('FL-01 no request leaves the origin on any kind of page, and no cookie is set for it', async () => {
+    for (const path of everyKind) {
+      await page.goto(path);
+      await settled(page);
+    }
+    expect(foreign).toEqual([]);
+    expect(await cookieNames()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:_ga|keywee|consent)/)]),
+    );
+  });
+
+  it('FL-01 the question is asked, except where passwords are typed and on the page of choices', async () => {
+    await open(STORY);
+    await banner().waitFor();
+    for (const path of ['/account/sign-in/', CHOICES]) {
+      await open(path);
+      await settled(page);
+      expect(await banner().count()).toBe(0);
+    }
+  });
+
+  it('FL-01 the question moves nothing, blocks nothing and has three ways out of one size', async () => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(STORY);
+    await banner().waitFor();
+    await settled(page);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
+      [],
+    );
+    const sizes = await banner()
+      .locator('.consent-choices button')
+      .evaluateAll((buttons) =>
+        buttons.map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return [Math.round(width), Math.round(height), getComputedStyle(element).backgroundColor];
+        }),
+      );
+    expect(sizes).toHaveLength(3);
+    expect(new Set(sizes.map(String)).size).toBe(1);
+    // The page behind it works.
+    await page.locator('.tag-links a').first().click();
+    await page.waitForSelector('[data-page=tag]');
+  });
+
+  it('FL-01 the question is the first that a keyboard meets, and is accessible on a phone', async () => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await open(STORY);
+    await banner().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Your Privacy Choices',
+    );
+    await button('Choose').click();
+    expect(await button('Choose').getAttribute('aria-expanded')).toBe('true');
+    expect(await axeViolations(page, { within: '.consent-banner' })).toEqual([]);
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+    await page.getByLabel('Measuring what is read').check();
+    await button('Save my choices').press('Enter');
+    await banner().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await untilAsked(['/gtm.js', '/parsing.js', '/pixel']);
+  });
+});
+
+describe('After a choice', () => {
+  it('FL-01 each script is asked for once, and the beacon for each page view', async () => {
+    await open(STORY);
+    await button('Accept all').click();
+    await banner().waitFor({ state: 'detached' });
+    await untilAsked(ALL);
+    await page.evaluate((path) => {
+      const link = document.createElement('a');
+      link.href = path;
+      document.getElementById('main')?.append(link);
+      link.click();
+    }, OTHER);
+    await page.waitForFunction(
+      (path) => window.location.pathname === path && document.querySelector('.story') !== null,
+      OTHER,
+    );
+    await untilAsked([...ALL, '/pixel']);
+    // The script counts the first view by itself.
+    const parsed = await page.waitForFunction(() => {
+      const { parsed: seen } = window as unknown as { parsed?: { url: string }[] };
+      return seen !== undefined && seen.length > 0 ? seen.map(({ url }) => url) : undefined;
+    });
+    expect((await parsed.jsonValue())?.map((url) => new URL(url).pathname)).toEqual([OTHER]);
+    await open(OTHER);
+    await settled(page);
+    expect(await banner().count()).toBe(0);
+    expect(uncaught).toEqual([]);
+  });
+
+  it('FL-01 affiliate links run on articles and reviews alone', async () => {
+    await allow('analytics-advertising');
+    await open('/category/science/');
+    await untilAsked(ALL.filter((path) => path !== '/links.js'));
+    foreign = [];
+    await open(REVIEW);
+    await untilAsked(ALL);
+  });
+
+  it('FL-01 nothing runs when the reader wants only what is needed, and the question is not asked again', async () => {
+    await open(STORY);
+    await button('Only what’s needed').click();
+    await banner().waitFor({ state: 'detached' });
+    for (const path of [STORY, '/']) {
+      await open(path);
+      await settled(page);
+      expect(await banner().count()).toBe(0);
+    }
+    expect(foreign).toEqual([]);
+    const proof = (await context.cookies()).find(({ name }) => name === 'consent');
+    expect(proof?.value).toMatch(/^1\.\d{10}\.banner\.$/);
+  });
+
+  it('FL-01 what is withdrawn stops, and its cookies go', async () => {
+    await open(`${STORY}?kwp_0=17`);
+    await button('Accept all').click();
+    await untilAsked(ALL);
+    await page.waitForFunction(() => 'tagManagerRan' in window);
+    expect(await cookieNames()).toEqual(expect.arrayContaining(['_ga_TEST', 'keywee']));
+    const keywee = (await context.cookies()).find(({ name }) => name === 'keywee');
+    expect(keywee?.value).toBe('1');
+    expect(Math.round(((keywee?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(28);
+    await page.getByRole('link', { name: 'Your Privacy Choices' }).click();
+    await page.getByRole('heading', { name: 'What you decide' }).waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+    foreign = [];
+    await Promise.all([page.waitForEvent('load'), button('Save my choices').click()]);
+    await viewed();
+    await page.getByText(/^Saved .*: only what is needed\.$/).waitFor();
+    await open(STORY);
+    await settled(page);
+    expect(foreign).toEqual([]);
+    expect(await cookieNames()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:_ga|keywee)/)]),
+    );
+  });
+
+  it('FL-01 Global Privacy Control wins over the choice, and the page of choices says so', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    });
+    await allow('analytics-advertising');
+    await open(STORY);
+    await untilAsked(['/gtm.js', '/parsing.js', '/pixel']);
+    await open(CHOICES);
+    await page.getByText('Your browser sends this signal.').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('FL-01 a page with passwords gets a document of its own', async () => {
+    await allow('analytics-advertising');
+    await open(STORY);
+    await untilAsked(ALL);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/account/sign-in/';
+      document.getElementById('main')?.append(link);
+      link.click();
+    });
+    await page.waitForSelector('[data-page=account-sign-in]');
+    expect(await page.evaluate(() => 'tagManagerRan' in window)).toBe(false);
+  });
+
+  it('AN-01 the tag manager finds what happened before it, and what it may do', async () => {
+    await allow('analytics');
+    await open(STORY);
+    await page.waitForFunction(() => 'tagManagerRan' in window);
+    const entries = await page.evaluate(() =>
+      (window.dataLayer ?? []).map((entry) =>
+        'event' in entry ? entry.event : Object.values(entry),
+      ),
+    );
+    expect(entries.slice(0, 4)).toEqual([
+      'data-layer-loaded',
+      'page-view',
+      [
+        'consent',
+        'default',
+        {
+          analytics_storage: 'granted',
+          ad_storage: 'denied',
+          ad_user_data: 'denied',
+          ad_personalization: 'denied',
+          personalization_storage: 'denied',
+        },
+      ],
+      'gtm.js',
+    ]);
+  });
+});
+
+describe('Third parties that do not behave', () => {
+  it.each(['hung', 'error', 'slow', 'hostile', 'empty'] as const)(
+    'FL-01 leave a page as it is without them: %s',
+    async (behavior) => {
+      thirdParty.behave(behavior);
+      await allow('analytics-advertising');
+      await open(STORY);
+      await untilAsked(ALL);
+      // The menu opens, and the next page shows.
+      await page.getByRole('button', { name: /menu/i }).first().click();
+      await page.locator('a[href="/category/science/"]:visible').first().click();
+      await page.waitForSelector('[data-page=category]');
+      await page.waitForFunction(() => {
+        const views = (Array.isArray(window.dataLayer) ? window.dataLayer : []).filter(
+          (entry) => (entry as { event?: unknown }).event === 'data-layer-loaded',
+        );
+        return views.length > 0;
+      });
+      expect(uncaught).toEqual([]);
+    },
+  );
+
+  it('AN-02 a vendor that is not there after 20 tries is logged', async () => {
+    thirdParty.behave('empty');
+    await allow('analytics');
+    await open(STORY);
+    await until(() => logged.some((line) => line.includes('PARSING.beacon')));
+    expect(logged).toContain('Analytics: PARSING.beacon was not found after 20 tries in 1000 ms');
+  });
+
+  it('FL-01 a script that fails is logged, and nothing else happens', async () => {
+    thirdParty.behave('error');
+    await allow('advertising');
+    await open(STORY);
+    await until(() => logged.some((line) => line.includes('commerce did not load')));
+    expect(uncaught).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+/** A server that behaves as the third parties of a brand do: well, late, not at all, or badly. */
+import { createServer, type ServerResponse } from 'node:http';
+import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
+
+export type Behavior = 'well' | 'empty' | 'slow' | 'hung' | 'error' | 'hostile';
+
+export interface ThirdPartyServer {
+  readonly origin: string;
+  /** Paths with their queries that were asked for, in order. */
+  readonly asked: string[];
+  behave(behavior: Behavior): void;
+  close(): Promise<void>;
+}
+
+const SLOW_MS = 3_000;
+
+/** What each script does to the page when it behaves well. */
+const scripts: Readonly<Record<string, string>> = {
+  '/gtm.js': `document.cookie = '_ga_TEST=1; Path=/'; window.tagManagerRan = true;`,
+  '/parsing.js': `window.parsed = []; window.PARSING = { beacon: { trackPageView: (view) => window.parsed.push(view) } };`,
+  '/links.js': `window.linksRan = true;`,
+  '/sales.js': `window.salesRan = true;`,
+};
+
+const hostile = `
+window.dataLayer = 7;
+window.PARSING = { beacon: { trackPageView() { throw new Error('hostile'); } } };
+document.cookie = 'consent=; Path=/; Max-Age=0';
+`;
+
+function respond(path: string, behavior: Behavior, response: ServerResponse): void {
+  if (behavior === 'error') {
+    response.writeHead(500).end('not today');
+    return;
+  }
+  if (path === '/pixel') {
+    response.writeHead(204).end();
+    return;
+  }
+  const code = behavior === 'hostile' ? hostile : (scripts[path] ?? '');
+  response
+    .writeHead(200, { 'content-type': 'text/javascript' })
+    .end(behavior === 'empty' ? '' : code);
+}
+
+export async function openThirdPartyServer(): Promise<ThirdPartyServer> {
+  let behavior: Behavior = 'well';
+  const asked: string[] = [];
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    open.add(response);
+    response.on('close', () => open.delete(response));
+    if (behavior === 'hung') return;
+    const now = behavior;
+    setTimeout(() => respond(path, now, response), now === 'slow' ? SLOW_MS : 0);
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    behave(next) {
+      behavior = next;
+    },
+    async close() {
+      for (const response of open) response.destroy();
+      await closeServer(server, 0);
+    },
+  };
+}
