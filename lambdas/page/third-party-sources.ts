@@ -13,7 +13,7 @@ export interface PolicySources {
 type SourcesOf = (brand: PolicyBrand) => Partial<PolicySources>;
 
 /** The fields of a brand that choose third parties. */
-export type PolicyBrand = Pick<Brand, 'botCheck' | 'facebookLogin' | 'shareCounts'>;
+export type PolicyBrand = Pick<Brand, 'ads' | 'botCheck' | 'facebookLogin' | 'shareCounts'>;
 
 /**
  * @see https://developers.google.com/recaptcha/docs/faq
@@ -41,7 +41,18 @@ const shareCounts: SourcesOf = ({ shareCounts: counts = {} }) => ({
   ),
 });
 
-const thirdParties: readonly SourcesOf[] = [botCheck, facebookLogin, shareCounts];
+/**
+ * Google publishes no list of the hosts that serve advertisements, because they change, and supports
+ * only policies that name none. What a page runs stays as strict: scripts come by `strict-dynamic`
+ * from the one that our script adds, and creatives run in frames of other origins.
+ * @see https://developers.google.com/publisher-tag/guides/content-security-policy
+ */
+const advertising: SourcesOf = ({ ads }) => {
+  if (ads?.provider !== 'gpt') return {};
+  return { connect: ['https:'], frame: ['https:'], image: ['https:'] };
+};
+
+const thirdParties: readonly SourcesOf[] = [botCheck, facebookLogin, shareCounts, advertising];
 
 /** Returns the origins of all third parties of a brand, each once. */
 export function thirdPartySources(brand: PolicyBrand): PolicySources {
