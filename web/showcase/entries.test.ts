@@ -26,7 +26,6 @@ const imported = new Set(
 
 /** Shown as part of another entry, or without an appearance of their own. */
 const within: Readonly<Record<string, string>> = {
-  'ads/house.tsx': 'fills the placements and units',
   'ui/page-frame.tsx': 'every page',
   'ui/banner-place.tsx': 'loads the banner',
   'panels/comments-place.tsx': 'loads the comments panel',
