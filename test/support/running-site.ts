@@ -25,11 +25,12 @@ export interface RunningSite {
 async function launchSite(
   dataDir: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ origin: string; end: () => Promise<void> }> {
   const child = spawn(
     process.execPath,
     ['cli/masthead.mjs', 'start', '--port', '0', '--data', dataDir, ...args],
-    { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...patience } },
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...patience, ...env } },
   );
   let said = '';
   const origin = await new Promise<string>((done, fail) => {
@@ -89,12 +90,16 @@ export async function startSite(...args: string[]): Promise<RunningSite> {
   return startSiteOn(args.includes('--empty') ? await emptyFolder() : await copySample(), args);
 }
 
-/** Starts a site on a copy of a data folder, which it removes at the end. */
+/**
+ * Starts a site on a copy of a data folder, which it removes at the end.
+ * @param env further environment of the command.
+ */
 export async function startSiteOn(
   copy: TemplateCopy,
   args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<RunningSite> {
-  const { origin, end } = await launchSite(copy.dataDir, args);
+  const { origin, end } = await launchSite(copy.dataDir, args, env);
   return {
     origin,
     dataDir: copy.dataDir,
