@@ -131,6 +131,24 @@ describe('loadBrand', () => {
       'lacks.json: origin: ',
     ],
     [
+      'sells through gpt without an account',
+      'gpt.json',
+      JSON.stringify({ ...brand, ads: { provider: 'gpt' } }),
+      'gpt.json: ads: the provider gpt needs gpt: { networkCode }',
+    ],
+    [
+      'sells a size that has no room',
+      'sizes.json',
+      JSON.stringify({
+        ...brand,
+        ads: {
+          provider: 'gpt',
+          gpt: { networkCode: '1', sizes: { list: [{ minWidth: 1200, sizes: [[970, 250]] }] } },
+        },
+      }),
+      'sizes.json: ads.gpt.sizes.list.0: 970x250 does not fit list at 1200 px',
+    ],
+    [
       'has a wrong field deep down',
       'deep.json',
       JSON.stringify({ ...brand, sections: [{ ...brand.sections[0], slug: 'Not A Slug' }] }),

@@ -9,12 +9,18 @@ import { loadChunk } from './navigation/load-chunk.ts';
 import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
-// Nearly every page shows these. In one file with the code that always loads, they are a third
-// smaller than in six separate files.
+// Nearly every page shows these, or every item. In one file with the code that always loads, they are
+// a third smaller than in separate files.
+import './ads/ad-slot.tsx';
+import './ads/offer-cover.tsx';
 import './lists/band-title.tsx';
-import './story/figure.tsx';
-import './newsletter/newsletter-sign-up.tsx';
 import './lists/story-card.tsx';
+import './newsletter/newsletter-sign-up.tsx';
+import './panels/letter-to-editor.ts';
+import './paywall/full-wall.tsx';
+import './paywall/unit-place.ts';
+import './story/continued.tsx';
+import './story/figure.tsx';
 
 registerPages({
   homepage: () => import('./pages/homepage.tsx'),

@@ -1,6 +1,7 @@
 /** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
+import { keywordsOf } from '../../shared/content/keywords.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { ACCEPT_PAYMENT_HEADER } from '../../shared/headers.ts';
 import { pageRow } from '../../shared/pages.ts';
@@ -44,7 +45,7 @@ function adsOf(
       channel: adChannel(brand, content.channel),
       subChannel: content.sub_channel,
       slug: content.slug,
-      keywords: content.tags.map((tag) => tag.slug),
+      keywords: keywordsOf(content.tags),
       server: environment,
     },
   };

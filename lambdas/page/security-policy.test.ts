@@ -97,4 +97,18 @@ describe('The content security policy', () => {
     expect(sources(policy, 'connect-src')).not.toContain('https://audience.example');
     expect(securityPolicy('account-sign-in', brand)).toBe(securityPolicy('account-sign-in', {}));
   });
+
+  it('AD-01 lets pages show what Google serves, from hosts that it does not name, and still run no script but ours', () => {
+    const brand = { ads: { provider: 'gpt', gpt: { networkCode: '1' } } } as const;
+    const policy = securityPolicy('article', brand);
+    for (const directive of ['connect-src', 'frame-src', 'img-src'])
+      expect(sources(policy, directive)).toContain('https:');
+    expect(sources(policy, 'script-src')).toEqual(
+      sources(securityPolicy('article', {}), 'script-src'),
+    );
+    expect(securityPolicy('account-sign-in', brand)).not.toContain('https:');
+    expect(securityPolicy('article', { ads: { provider: 'house' } })).toBe(
+      securityPolicy('article', {}),
+    );
+  });
 });

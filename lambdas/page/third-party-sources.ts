@@ -17,6 +17,7 @@ type SourcesOf = (brand: PolicyBrand) => Partial<PolicySources>;
 /** The fields of a brand that choose third parties. */
 export type PolicyBrand = Pick<
   Brand,
+  | 'ads'
   | 'botCheck'
   | 'experiments'
   | 'facebookLogin'
@@ -93,6 +94,17 @@ const scriptsAndBeacons: SourcesOf = (brand) => {
   };
 };
 
+/**
+ * Google publishes no list of the hosts that serve advertisements, because they change, and supports
+ * only policies that name none. What a page runs stays as strict: scripts come by `strict-dynamic`
+ * from the one that our script adds, and creatives run in frames of other origins.
+ * @see https://developers.google.com/publisher-tag/guides/content-security-policy
+ */
+const advertising: SourcesOf = ({ ads }) => {
+  if (ads?.provider !== 'gpt') return {};
+  return { connect: ['https:'], frame: ['https:'], image: ['https:'] };
+};
+
 const thirdParties: readonly SourcesOf[] = [
   botCheck,
   experiments,
@@ -103,6 +115,7 @@ const thirdParties: readonly SourcesOf[] = [
   comments,
   videoService,
   scriptsAndBeacons,
+  advertising,
 ];
 
 /** Returns the origins of all third parties of a brand, each once. */

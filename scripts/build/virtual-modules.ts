@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
-import type { Brand } from '../../shared/brand/brand.ts';
+import type { Brand, Section } from '../../shared/brand/brand.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
 
@@ -33,9 +33,32 @@ export function embedCommonPasswords(): Plugin {
   };
 }
 
-/** Only the server renders these pages: browsers get them as markup and state. */
+function browserSection<T extends Section>(section: T): T {
+  return { ...section, title: '', adChannel: undefined };
+}
+
+/**
+ * Leaves out what the server alone uses: texts that browsers get as markup and state, names that
+ * other services know, settings of files.
+ */
 async function browserBrand(brandFile: string): Promise<Brand> {
-  return { ...(await loadBrand(brandFile)), aboutPages: [] };
+  const brand = await loadBrand(brandFile);
+  return {
+    ...brand,
+    aboutPages: [],
+    logo: { image: '', width: 0, height: 0 },
+    sections: brand.sections.map(browserSection),
+    subSections: brand.subSections.map(browserSection),
+    newsletters: Object.fromEntries(
+      Object.entries(brand.newsletters).map(([key, newsletter]) => [
+        key,
+        { ...newsletter, SITE_CODE: '', NEWSLETTER_ID: 0 },
+      ]),
+    ),
+    adsTxt: undefined,
+    feeds: undefined,
+    security: undefined,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
+import { oversize, type AdPlace } from '../ads/ad-sizes.ts';
 import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
 import { adProviderNames, type Brand, type socialServiceNames } from './brand.ts';
 import { experimentsSchema } from './experiments-schema.ts';
@@ -22,6 +23,72 @@ const webAddress = v.pipe(
 const webOrigin = v.pipe(
   v.string(),
   v.regex(/^https:\/\/[^/\s]+$/, 'expected an origin such as https://images.example.com'),
+);
+
+/** A link of this site, or of another one. */
+const linkTarget = v.pipe(
+  v.string(),
+  v.regex(/^(?:\/(?!\/)|https:\/\/)\S*$/, 'expected a path of this site or an https address'),
+);
+
+const pixels = v.pipe(v.number(), v.integer('expected whole pixels'), v.minValue(0));
+
+function adSizeRows(place: AdPlace) {
+  const row = v.pipe(
+    v.object({ minWidth: pixels, sizes: v.array(v.tuple([pixels, pixels])) }),
+    v.check(
+      (input) => oversize(place, input) === undefined,
+      ({ input }) =>
+        `${oversize(place, input)?.join('x') ?? ''} does not fit ${place} at ${input.minWidth} px (docs/guides/advertising.md lists the rooms)`,
+    ),
+  );
+  return v.optional(
+    v.pipe(
+      v.array(row),
+      v.check(
+        (rows) =>
+          rows.every(({ minWidth }, at) => at === 0 || minWidth > (rows[at - 1]?.minWidth ?? 0)),
+        'expected rows in the order of minWidth',
+      ),
+    ),
+  );
+}
+
+const ads = v.pipe(
+  v.object({
+    provider: v.picklist(adProviderNames),
+    gpt: v.optional(
+      v.object({
+        networkCode: v.pipe(
+          v.string(),
+          v.regex(/^\d+(?:,\d+)?$/, 'expected the network code of Google Ad Manager, in digits'),
+        ),
+        adUnitPrefix: v.optional(
+          v.pipe(
+            v.string(),
+            v.regex(/^[\w.\-]+(?:\/[\w.\-]+)*$/, 'expected names of ad units, with / between them'),
+          ),
+        ),
+        sizes: v.optional(
+          v.strictObject({
+            siderail_1: adSizeRows('siderail_1'),
+            list: adSizeRows('list'),
+            leaderboard: adSizeRows('leaderboard'),
+          } satisfies Record<AdPlace, unknown>),
+        ),
+      }),
+    ),
+    house: v.optional(
+      v.pipe(
+        v.array(v.object({ words: filled, link: filled, href: linkTarget })),
+        v.minLength(1, 'expected at least one message'),
+      ),
+    ),
+  }),
+  v.check(
+    ({ provider, gpt }) => provider !== 'gpt' || gpt !== undefined,
+    'the provider gpt needs gpt: { networkCode }',
+  ),
 );
 
 const sectionFields = {
@@ -223,7 +290,7 @@ export const brandSchema = v.looseObject({
   }),
   payment: v.object({ enabled: v.boolean() }),
   feeds: v.optional(v.object({ hub: webAddress })),
-  ads: v.optional(v.object({ provider: v.picklist(adProviderNames) })),
+  ads: v.optional(ads),
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
   security: v.optional(
     v.object({

@@ -2,8 +2,8 @@
  * A publisher's configuration: one typed file holds every name, section, newsletter and link of the
  * publication.
  */
+import type { AdPlace, AdSizeRow } from '../ads/ad-sizes.ts';
 import type { Experiments } from './experiments.ts';
-
 import type { RecommendationSources } from './recommendations.ts';
 
 /** A section of the publication, at `/category/{slug}/` unless `path` says otherwise. */
@@ -90,7 +90,7 @@ export interface ShareCountSources {
 }
 
 /** Who fills advertisement slots: a module of `web/ads/` for each name. */
-export const adProviderNames = ['house'] as const;
+export const adProviderNames = ['house', 'gpt'] as const;
 export type AdProviderName = (typeof adProviderNames)[number];
 
 /** Where another company's script or beacon comes from. */
@@ -103,6 +103,32 @@ export interface ThirdPartySource {
    * `*` stands for any ending.
    */
   readonly cookies?: readonly string[];
+}
+
+/** One of the publication's own messages in a slot that nothing else fills. */
+export interface HouseMessage {
+  readonly words: string;
+  /** What the link says. */
+  readonly link: string;
+  readonly href: string;
+}
+
+/** How the publisher sells through Google Ad Manager. See docs/guides/advertising.md. */
+export interface GptSettings {
+  /** Digits; a child network follows its parent after a comma: `1234,5678`. */
+  readonly networkCode: string;
+  /** Names of the parent ad units, e.g. `meridian/web`. */
+  readonly adUnitPrefix?: string;
+  /** Replaces the default sizes of a place. Every size must fit the place's room. */
+  readonly sizes?: Readonly<Partial<Record<AdPlace, readonly AdSizeRow[]>>>;
+}
+
+export interface AdSettings {
+  readonly provider: AdProviderName;
+  /** Needed by the provider `gpt`. */
+  readonly gpt?: GptSettings;
+  /** Messages of lists, in turn, instead of those about the offer and the newsletters. */
+  readonly house?: readonly HouseMessage[];
 }
 
 export interface Brand {
@@ -184,7 +210,7 @@ export interface Brand {
   /** How feeds are announced: a WebSub hub that the publisher notifies of every issue. */
   readonly feeds?: { readonly hub: string };
   /** Who fills advertisement slots; without it, our own messages do (`house`). */
-  readonly ads?: { readonly provider: AdProviderName };
+  readonly ads?: AdSettings;
   /**
    * Lines of /ads.txt: who may sell the site's advertising space. Without them the file says that
    * no one may.

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { withPlacements, type Card } from '../../shared/content/card.ts';
 import { ArchiveItem } from './archive-item.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { ListPlacement } from '../ads/list-placement.tsx';
+import { ListAd } from '../ads/list-ad.tsx';
 
 export function ArchiveList({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return <EmptyList />;
@@ -15,7 +15,7 @@ export function ArchiveList({ cards }: { cards: readonly Card[] }) {
           {group.map((card) => (
             <ArchiveItem key={card.id} card={card} />
           ))}
-          {index < groups.length - 1 && <ListPlacement place={index + 1} />}
+          {index < groups.length - 1 && <ListAd place={index + 1} />}
         </Fragment>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { brand } from '#brand';
 import { walledTypes } from '../../shared/paywall/walled-content.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
+import { trackRendered } from '../ads/track-rendered.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
 import { countView } from '../paywall/count-view.ts';
 import { keepStory, tidyStories } from '../offline/keep-offline.ts';
@@ -14,6 +15,7 @@ import { pageMeter } from '../paywall/merge-reader.ts';
 import { checkPayment } from '../paywall/payment-check.ts';
 import { followMount, followReader } from '../analytics/follow-page-view.ts';
 import { reportView } from '../analytics/report-view.ts';
+import { watchRefresh } from './page-refresh.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
 /**
@@ -52,6 +54,10 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   const meter = pageMeter(state.paywall, payment);
   followMount(store);
   mergeAgain();
+  if (!state.ads.isInitialized) {
+    trackRendered(store);
+    store.dispatch({ type: 'ads/environment-initialized' });
+  }
   countView(
     { contentId: itemId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
     browserStorage(() => localStorage),
@@ -60,6 +66,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   if (meter === 'evolok') mergeAgain();
   followReader(store);
   reportView(store);
+  watchRefresh(store);
   loadExperiments(store);
   const logged = (error: unknown) => {
     createLog(env.environment)('A story could not be kept', error);

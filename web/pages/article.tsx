@@ -1,5 +1,6 @@
 /** An article in its five templates. */
-import { Placement } from '../ads/placement.tsx';
+import { AdSlot } from '../ads/ad-slot.tsx';
+import { HousePoster } from '../ads/house-poster.tsx';
 import { Story } from '../story/story.tsx';
 
 export function Page() {
@@ -7,9 +8,11 @@ export function Page() {
     <Story
       className="story"
       beside={
-        <aside className="side-rail" aria-label="Beside the story">
-          <Placement slot="siderail_1" />
-        </aside>
+        <div className="side-rail">
+          <AdSlot slot="siderail_1" className="rail-ad">
+            <HousePoster />
+          </AdSlot>
+        </div>
       }
     />
   );

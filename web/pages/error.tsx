@@ -1,24 +1,20 @@
 /** The error screen (spec §2.5, §8): what happened, and what to do instead. */
 import { brand } from '#brand';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
-import { useAdProvider } from '../ads/ad-provider.ts';
+import { AdSlot } from '../ads/ad-slot.tsx';
+import { HouseMessageBand } from '../ads/house-message-band.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
-/** The slot at the head of a page, with a fixed height like those of lists. */
+/** The slot at the head of the page, and for ad-free readers a space of its height. */
 function Leaderboard() {
-  const provider = useAdProvider();
   const isAdFree = useSite((state) => state.paywall.isAdFree);
-  if (isAdFree) return <div className="leaderboard-spacer advertisement" />;
+  if (isAdFree) return <div className="leaderboard-spacer advertisement" data-empty />;
   return (
-    <aside
-      className="leaderboard advertisement"
-      data-ad-slot="leaderboard"
-      aria-label="Advertisement"
-    >
-      <provider.Advertisement slot="leaderboard" turn={0} />
-    </aside>
+    <AdSlot slot="leaderboard" className="leaderboard advertisement">
+      <HouseMessageBand turn={0} />
+    </AdSlot>
   );
 }
 

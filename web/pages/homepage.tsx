@@ -4,6 +4,7 @@
  */
 import { Fragment, type ReactNode } from 'react';
 import { brand } from '#brand';
+import { ListAd } from '../ads/list-ad.tsx';
 import { layBands } from '../home/band-layout.ts';
 import { VideoBand } from '../home/video-band.tsx';
 import { FirstIssue } from '../home/first-issue.tsx';
@@ -19,6 +20,11 @@ import { useSite } from '../store.ts';
 
 /** Content between the sections, keyed by the number of sections before it. */
 const between: Readonly<Record<number, ReactNode>> = {
+  1: (
+    <div className="band band-ad">
+      <ListAd place={1} />
+    </div>
+  ),
   2: <PopularBand />,
   3: <ReviewShelf />,
   4: <PhotoBand />,

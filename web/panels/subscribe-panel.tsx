@@ -4,34 +4,21 @@
  */
 import { brand } from '#brand';
 import { useOfferTexts } from '../experiments/use-offer-texts.ts';
+import { AdSlot } from '../ads/ad-slot.tsx';
+import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
-import { logoLength } from '../ui/logo.tsx';
 import { SocialInfo } from './social-info.tsx';
 
 const [newsletterKey = ''] = Object.keys(brand.newsletters);
 
-/** The publication's own offer; a campaign may replace it. */
+/** The publication's own offer. */
 function Offer() {
   const { offer } = brand;
   const { texts, seen } = useOfferTexts<HTMLHeadingElement>('panel');
   return (
     <div className="panel-offer" data-cm-slot="subscribe-panel">
-      {offer.promo !== undefined && (
-        <div className="panel-cover">
-          <img
-            src={offer.promo.src}
-            alt={offer.promo.alt}
-            width={offer.promo.width}
-            height={offer.promo.height}
-            decoding="async"
-          />
-          <p aria-hidden="true">
-            <b className={logoLength.trim()}>{brand.name}</b>
-            <span>{brand.issueLine}</span>
-          </p>
-        </div>
-      )}
+      <OfferCover />
       <div>
         <p className="kicker">{offer.label}</p>
         <h2 ref={seen}>{texts.panelTitle}</h2>
@@ -65,7 +52,16 @@ export function SubscribePanel({
       aria-label={`Subscribe to ${brand.name}`}
     >
       <div className="subscribe-panel-row">
-        {!isAdFree && <Offer />}
+        {!isAdFree && (
+          <AdSlot
+            slot="cm_subscribe_panel"
+            className="panel-offer-slot"
+            label="Our offer"
+            isForSale={false}
+          >
+            <Offer />
+          </AdSlot>
+        )}
         {hasForm && <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />}
       </div>
       <SocialInfo />

@@ -30,7 +30,7 @@ export function FullWall() {
     return () => {
       store.dispatch({ type: 'ads/slot-removed', slot: SLOT });
     };
-  }, [store]);
+  }, [store, path]);
 
   return (
     <section

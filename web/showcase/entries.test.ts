@@ -26,7 +26,6 @@ const imported = new Set(
 
 /** Shown as part of another entry, or without an appearance of their own. */
 const within: Readonly<Record<string, string>> = {
-  'ads/house.tsx': 'fills the placements and units',
   'consent/consent-place.tsx': 'loads the question for consent',
   'ui/overlays.tsx': 'banner and question, over a page',
   'ui/overlays-place.tsx': 'loads what may come over a page',

@@ -4,7 +4,17 @@
  */
 import type { Received } from './received.ts';
 
-interface AdSlot {
+/** The values that an ad page is created with. */
+export interface AdPage {
+  readonly templateType: string;
+  readonly channel: string;
+  readonly subChannel: string;
+  readonly slug: string;
+  readonly keywords: readonly string[];
+  readonly server: string;
+}
+
+export interface AdSlotSize {
   readonly width: number;
   readonly height: number;
   /** For example `300x250`. */
@@ -13,21 +23,19 @@ interface AdSlot {
 
 export interface AdsState {
   readonly canRenderAds: boolean;
+  /** The reader's cookies are known, so slots may be requested. It stays so until the document ends. */
+  readonly isInitialized: boolean;
   readonly usingAdBlock: boolean;
   readonly slug: string;
-  readonly slots: Readonly<Record<string, AdSlot>>;
-  /** The values that an ad page is created with. */
-  readonly page: {
-    readonly templateType: string;
-    readonly channel: string;
-    readonly subChannel: string;
-    readonly slug: string;
-    readonly keywords: readonly string[];
-    readonly server: string;
-  };
+  readonly slots: Readonly<Record<string, AdSlotSize>>;
+  readonly page: AdPage;
 }
 
+/** The events of spec §4, in the order in which a page's first slot causes them. */
 export type AdsAction =
+  | { readonly type: 'ads/environment-initialized' }
+  | { readonly type: 'ads/block-detected' }
+  | { readonly type: 'ads/page-created'; readonly page: AdPage }
   | { readonly type: 'ads/slot-created'; readonly slot: string }
   | { readonly type: 'ads/slot-requested'; readonly slot: string }
   | {
@@ -36,10 +44,13 @@ export type AdsAction =
       readonly width: number;
       readonly height: number;
     }
+  /** What was in it no longer fits, or is to be replaced. It will be requested again. */
+  | { readonly type: 'ads/slot-refreshed'; readonly slot: string }
   | { readonly type: 'ads/slot-removed'; readonly slot: string };
 
 export const initialAds: AdsState = {
   canRenderAds: true,
+  isInitialized: false,
   usingAdBlock: false,
   slug: '',
   slots: {},
@@ -66,7 +77,14 @@ export function adsReducer(
   action: AdsAction | Received<{ readonly ads: AdsState }>,
 ): AdsState {
   switch (action.type) {
+    case 'ads/environment-initialized':
+      return { ...state, isInitialized: true };
+    case 'ads/block-detected':
+      return { ...state, usingAdBlock: true };
+    case 'ads/page-created':
+      return { ...state, slug: action.page.slug, page: action.page };
     case 'ads/slot-created':
+    case 'ads/slot-refreshed':
       return withSlot(state, action.slot, 0, 0);
     case 'ads/slot-rendered':
       return withSlot(state, action.slot, action.width, action.height);
@@ -80,6 +98,10 @@ export function adsReducer(
         ),
       };
     case 'state/received':
-      return { ...action.state.ads, usingAdBlock: state.usingAdBlock };
+      return {
+        ...action.state.ads,
+        isInitialized: state.isInitialized,
+        usingAdBlock: state.usingAdBlock,
+      };
   }
 }

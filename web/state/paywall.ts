@@ -98,7 +98,11 @@ export function paywallReducer(
       return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: false } : state;
     case 'ads/slot-rendered':
       return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: true } : state;
+    case 'ads/environment-initialized':
+    case 'ads/block-detected':
+    case 'ads/page-created':
     case 'ads/slot-created':
+    case 'ads/slot-refreshed':
     case 'ads/slot-removed':
       return state;
   }

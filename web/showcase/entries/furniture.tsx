@@ -3,7 +3,9 @@ import { Icon, iconNames } from '../../ui/icon.tsx';
 import { Kicker } from '../../story/kicker.tsx';
 import { LoadingPage } from '../../navigation/loading-page.tsx';
 import { Paging } from '../../navigation/paging.tsx';
-import { Placement } from '../../ads/placement.tsx';
+import { AdSlot } from '../../ads/ad-slot.tsx';
+import { HousePoster } from '../../ads/house-poster.tsx';
+import { ListAd } from '../../ads/list-ad.tsx';
 import { SchemeSwitch } from '../../header/scheme-switch.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
 import { SectionMasthead } from '../../lists/section-masthead.tsx';
@@ -103,9 +105,20 @@ export const furniture: readonly Entry[] = [
     showings: [{ name: 'default', element: <SchemeSwitch /> }],
   },
   {
-    title: 'Placement',
-    note: 'Keeps the room of an advertisement.',
-    showings: [{ name: 'side rail', element: <Placement slot="siderail_1" /> }],
+    title: 'Advertisement',
+    note: 'Keeps its height whatever is in it; until a seller fills it, our own message.',
+    showings: [
+      { name: 'in a list, the offer', element: <ListAd place={1} /> },
+      { name: 'in a list, the newsletters', element: <ListAd place={2} /> },
+      {
+        name: 'side rail',
+        element: (
+          <AdSlot slot="siderail_1" className="rail-ad">
+            <HousePoster />
+          </AdSlot>
+        ),
+      },
+    ],
   },
   {
     title: 'Loading page',

@@ -1,0 +1,358 @@
+/** Advertising in a browser: our own messages, and a seller that behaves like Google's, or badly. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { brand } from '../../shared/brand/meridian.ts';
+import { formatConsent } from '../../shared/consent/consent.ts';
+import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
+import { serveAds, type AdServer, type AdServerMode } from '../support/ad-server.ts';
+import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { copySample, startSite, startSiteOn, type RunningSite } from '../support/running-site.ts';
+import { interactive, settled } from '../support/settled.ts';
+import { until } from '../support/until.ts';
+
+const STORY = '/story/the-city-that-gave-up-left-turns/';
+const NEXT = '/story/every-forecast-owes-you-a-scorecard/';
+const LIST = '/most-recent/';
+const WIDE = { width: 1280, height: 800 };
+
+let browser: Browser;
+let folder: string;
+/** The sample with our own messages, and the same sample sold through Google. */
+let house: RunningSite;
+let sold: RunningSite;
+let context: BrowserContext;
+let page: Page;
+let ads: AdServer;
+let complaints: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-ads-'));
+  const file = join(folder, 'brand.json');
+  await writeFile(
+    file,
+    JSON.stringify({
+      ...brand,
+      ads: { provider: 'gpt', gpt: { networkCode: '1234567', adUnitPrefix: 'meridian' } },
+    }),
+  );
+  browser = await launchBrowser({ withImages: false });
+  house = await startSite();
+  sold = await startSiteOn(await copySample(), ['--brand', file], {
+    MASTHEAD_BUILD: join(folder, 'build'),
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([house.stop(), sold.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  complaints = [];
+});
+afterEach(async () => {
+  await context.close();
+});
+
+interface Visit {
+  readonly site?: RunningSite;
+  readonly viewport?: { width: number; height: number };
+  readonly allows?: boolean;
+  readonly isAdFree?: boolean;
+  readonly mode?: AdServerMode;
+}
+
+async function visit({
+  site = sold,
+  viewport = WIDE,
+  allows = true,
+  isAdFree = false,
+  mode = 'works',
+}: Visit = {}): Promise<void> {
+  context = await browser.newContext({ baseURL: site.origin, viewport });
+  ads = await serveAds(context, site.origin);
+  ads.use(mode);
+  if (allows) await allow(site);
+  if (isAdFree) {
+    const claims = { ent: ['sub'], af: 1, p: 'p', exp: Date.now() / 1_000 + 9_999 };
+    const value = ['{}', JSON.stringify(claims)].map((part) =>
+      Buffer.from(part).toString('base64url'),
+    );
+    await context.addCookies([
+      { name: 'pay_ent_sub', value: `${value.join('.')}.x`, url: site.origin },
+    ]);
+  }
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (isComplaint(message)) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+}
+
+async function allow(site: RunningSite): Promise<void> {
+  const value = formatConsent({
+    decidedAtS: Math.floor(Date.now() / 1_000),
+    source: 'banner',
+    granted: ['advertising'],
+  });
+  await context.addCookies([{ name: 'consent', value, url: site.origin }]);
+}
+
+const slot = (name: string) => page.locator(`[data-ad-slot="${name}"]`);
+const filled = (name: string) => page.waitForSelector(`[data-ad-slot="${name}"][data-filled]`);
+const layer = () =>
+  page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []);
+const calls = () => page.evaluate(() => (window as unknown as { adCalls: string[] }).adCalls);
+
+/** Returns the sum of all layout shifts of the document, with those that follow input. */
+function shifts(): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are delivered before the next task after a frame.
+        requestAnimationFrame(() => setTimeout(() => done(sum)));
+      }),
+  );
+}
+
+describe('Our own messages', () => {
+  it.each([375, 768, 1280])(
+    'AD-01 fill every slot at %d px from our own origin, and nothing moves',
+    async (width) => {
+      await visit({ site: house, viewport: { width, height: 800 } });
+      await page.goto(STORY);
+      await settled(page);
+      await slot('siderail_1').scrollIntoViewIfNeeded();
+      expect(await slot('siderail_1').innerText()).toContain(
+        'The whole magazine, without advertisements',
+      );
+      await page.goto(LIST);
+      await settled(page);
+      await slot('list_2').scrollIntoViewIfNeeded();
+      expect(await slot('list_2').innerText()).toContain('The newsroom writes emails');
+      expect(await shifts()).toBe(0);
+      expect(ads.addresses).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('AD-01 are reported when the side rail and the paywall unit have them, and not when a list has', async () => {
+    await visit({ site: house });
+    await page.goto(STORY);
+    await settled(page);
+    await page.waitForFunction(
+      () => ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).length > 1,
+    );
+    expect(await layer()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'ad-rendered', slot: 'siderail_1', width: 300 }),
+        expect.objectContaining({ event: 'ad-rendered', slot: 'cm_growler_3' }),
+      ]),
+    );
+    await page.goto(LIST);
+    await settled(page);
+    await slot('list_1').scrollIntoViewIfNeeded();
+    expect(await layer()).toEqual([]);
+  });
+
+  it('AD-01 leave no room to ad-free readers below the window, and no code', async () => {
+    await visit({ site: house, isAdFree: true, viewport: { width: 1280, height: 500 } });
+    await page.goto(LIST);
+    await settled(page);
+    expect(await page.locator('.advertisement').count()).toBe(0);
+    expect(
+      await page.evaluate(() => (window as unknown as { dataLayer?: unknown }).dataLayer),
+    ).toBe(undefined);
+  });
+
+  it('AD-01 tell of an ad blocker, without a request and without a word to the reader', async () => {
+    await visit({ site: house });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        // As blockers do: a rule of their own, outside of the page's policy.
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.adsbox { display: none !important }');
+        document.adoptedStyleSheets = [sheet];
+      });
+    });
+    await page.goto(LIST);
+    await page.waitForFunction(() =>
+      JSON.stringify((window as unknown as { dataLayer?: unknown }).dataLayer)?.includes(
+        'ad-block-detected',
+      ),
+    );
+    expect(ads.addresses).toEqual([]);
+  });
+});
+
+describe('A seller', () => {
+  it('AD-01 fills the side rail in one request about the page, in a frame of another origin', async () => {
+    await visit();
+    await page.goto(STORY);
+    await filled('siderail_1');
+    expect(ads.scripts()).toBe(1);
+    expect(ads.requests).toHaveLength(1);
+    expect(ads.requests[0]).toMatchObject({
+      units: ['/1234567/meridian/siderail_1'],
+      sizes: ['300x600|300x250|160x600'],
+      page: {
+        templateType: ['article'],
+        channel: ['transportation'],
+        slug: ['the-city-that-gave-up-left-turns'],
+        server: ['production'],
+      },
+    });
+    expect((await calls())[0]).toContain('"forceSafeFrame":true');
+    const frame = slot('siderail_1').locator('iframe');
+    expect(await frame.getAttribute('src')).toContain('.safeframe.googlesyndication.com');
+    expect(await slot('siderail_1').locator('.house-poster').isVisible()).toBe(false);
+    expect(await layer()).toContainEqual({
+      event: 'ad-rendered',
+      slot: 'siderail_1',
+      width: 300,
+      height: 600,
+      dim: '300x600',
+    });
+    // The paywall unit stays our own.
+    await settled(page);
+    expect(await page.locator('.paywall').innerText()).toContain('3 free articles left');
+    expect(await shifts()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('AD-01 is asked for slots of a list only when they come near the window, each once', async () => {
+    await visit();
+    await page.goto(LIST);
+    await settled(page);
+    const asked = () => ads.requests.flatMap(({ units }) => units).length;
+    const total = await page.locator('[data-ad-slot^=list_]').count();
+    expect(total).toBeGreaterThan(2);
+    expect(asked()).toBeLessThan(total);
+    for (let place = 1; place <= total; place += 1) {
+      await slot(`list_${place}`).scrollIntoViewIfNeeded();
+      await filled(`list_${place}`);
+    }
+    expect(asked()).toBe(total);
+    expect(new Set(ads.requests.flatMap(({ sizes }) => sizes))).toEqual(new Set(['970x90|728x90']));
+    expect(ads.scripts()).toBe(1);
+    expect(await shifts()).toBe(0);
+  });
+
+  it.each<[string, Visit]>([
+    ['a reader who has not chosen', { allows: false }],
+    ['an ad-free reader', { isAdFree: true }],
+    ['a window that no size fits in', { viewport: { width: 320, height: 800 } }],
+  ])('AD-01 hears nothing of %s', async (_name, reader) => {
+    await visit(reader);
+    await page.goto(LIST);
+    await settled(page);
+    const places = page.locator('[data-ad-slot^=list_]');
+    for (const place of await places.all()) await place.scrollIntoViewIfNeeded();
+    await settled(page);
+    expect(ads.addresses).toEqual([]);
+    expect((await places.count()) > 0).toBe(reader.isAdFree !== true);
+  });
+
+  it('AD-01 gives the slots of a page back and is asked anew when a link is followed', async () => {
+    await visit();
+    await page.goto(STORY);
+    await filled('siderail_1');
+    const first = ads.requests[0]?.correlator;
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: 'Next' });
+      document.querySelector('main')?.prepend(link);
+    }, NEXT);
+    await page.locator(`main > a[href="${NEXT}"]`).click();
+    await page.waitForURL(`**${NEXT}`);
+    await page.waitForFunction(
+      () =>
+        (window as unknown as { adCalls: string[] }).adCalls.filter((call) =>
+          call.startsWith('refresh'),
+        ).length === 2,
+    );
+    await filled('siderail_1');
+    expect((await calls()).slice(1)).toEqual([
+      'define ad-siderail_1',
+      'refresh ad-siderail_1',
+      'destroy ad-siderail_1',
+      'define ad-siderail_1',
+      'refresh ad-siderail_1',
+    ]);
+    expect(ads.scripts()).toBe(1);
+    expect(ads.requests[1]?.page).toMatchObject({ slug: ['every-forecast-owes-you-a-scorecard'] });
+    expect(ads.requests[1]?.correlator).not.toBe(first);
+    expect(await page.locator('.ad-frame iframe').count()).toBe(1);
+  });
+
+  it('AD-01 is asked again when the window becomes too narrow for what it sold', async () => {
+    await visit();
+    await page.goto(LIST);
+    await slot('list_1').scrollIntoViewIfNeeded();
+    await filled('list_1');
+    await page.setViewportSize({ width: 600, height: 800 });
+    await page.waitForSelector('[data-ad-slot=list_1]:not([data-filled])', { state: 'attached' });
+    await slot('list_1').scrollIntoViewIfNeeded();
+    await filled('list_1');
+    expect(ads.requests.at(-1)?.sizes).toContain('300x250|320x100|320x50');
+  });
+
+  it.each<AdServerMode>(['has nothing', 'responds with 500', 'is broken'])(
+    'AD-01 that %s leaves our own message, a page that works, and nothing moves',
+    async (mode) => {
+      await visit({ mode });
+      await page.goto(STORY);
+      await interactive(page);
+      await settled(page);
+      expect(ads.scripts()).toBe(1);
+      expect(await slot('siderail_1').locator('.house-poster').isVisible()).toBe(true);
+      expect(await slot('siderail_1').getAttribute('data-filled')).toBeNull();
+      await page.locator('.header .header-control').first().click();
+      await page.waitForSelector('.header[data-state="menu open"]');
+      expect(await shifts()).toBe(0);
+    },
+  );
+
+  it.each<AdServerMode>(['hangs', 'never starts'])(
+    'AD-01 that %s is given up after a limit, and what comes later changes nothing',
+    async (mode) => {
+      await visit({ mode });
+      await page.clock.install();
+      await page.goto(STORY);
+      await interactive(page);
+      await until(() => ads.scripts() === 1);
+      // The limit of the script, then the one of its start.
+      for (let limit = 0; limit < 2; limit += 1) await page.clock.fastForward(11_000);
+      await ads.release();
+      await page.clock.fastForward(1_000);
+      expect(ads.requests).toEqual([]);
+      expect(await slot('siderail_1').locator('.house-poster').isVisible()).toBe(true);
+    },
+  );
+});
+
+describe('The refresh of a whole page', () => {
+  it('FL-01 loads the home page again after seven minutes', async () => {
+    await visit({ site: house });
+    await page.clock.install();
+    await page.goto('/');
+    await interactive(page);
+    let isLoadedAgain = false;
+    const loaded = page.waitForEvent('load').then(() => {
+      isLoadedAgain = true;
+    });
+    await until(async () => {
+      // The page that made the time pass is gone before it can say so.
+      const passed = page.clock.fastForward(PAGE_REFRESH_MS).catch(() => undefined);
+      await Promise.race([passed, loaded]);
+      return isLoadedAgain;
+    });
+    await interactive(page);
+  });
+});

@@ -1,0 +1,12 @@
+/** An advertisement slot across a list, with one of our messages in it. */
+import { AdSlot } from './ad-slot.tsx';
+import { HouseMessageBand } from './house-message-band.tsx';
+
+/** @param place The slot's number in the list, from 1. */
+export function ListAd({ place }: { place: number }) {
+  return (
+    <AdSlot slot={`list_${place}`} className="advertisement" label={`Advertisement ${place}`}>
+      <HouseMessageBand turn={place - 1} />
+    </AdSlot>
+  );
+}
