@@ -19,8 +19,15 @@ import './newsletter/newsletter-sign-up.tsx';
 import './panels/letter-to-editor.ts';
 import './paywall/full-wall.tsx';
 import './paywall/unit-place.ts';
+import './share/item-share.tsx';
 import './story/continued.tsx';
 import './story/figure.tsx';
+import './story/related.tsx';
+import './story/story-opening.tsx';
+import './recommendations/recommended-place.tsx';
+import './newsletter/story-newsletter.tsx';
+import './story/author-note.tsx';
+import '../shared/content/video-address.ts';
 
 registerPages({
   homepage: () => import('./pages/homepage.tsx'),

@@ -52,7 +52,7 @@ async function browserBrand(brandFile: string): Promise<Brand> {
     newsletters: Object.fromEntries(
       Object.entries(brand.newsletters).map(([key, newsletter]) => [
         key,
-        { ...newsletter, SITE_CODE: '', NEWSLETTER_ID: 0 },
+        { ...newsletter, SITE_CODE: '', NEWSLETTER_ID: 0, PAGE_TITLE: '', UNSUBSCRIBE_PAGE_TITLE: '' },
       ]),
     ),
     adsTxt: undefined,

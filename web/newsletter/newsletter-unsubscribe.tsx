@@ -2,6 +2,7 @@
  * Unsubscribes from a newsletter: immediately through the link in an email, otherwise through an
  * email that proves ownership of the mailbox.
  */
+import { useSite } from '../store.ts';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
@@ -94,9 +95,10 @@ function UnsubscribeStep({ newsletterKey }: { newsletterKey: string }) {
 }
 
 export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
+  const title = useSite((state) => state.content.name);
   return (
     <div className="account-page">
-      <h1>{brand.newsletters[newsletterKey]?.UNSUBSCRIBE_PAGE_TITLE}</h1>
+      <h1>{title}</h1>
       <UnsubscribeStep newsletterKey={newsletterKey} />
     </div>
   );

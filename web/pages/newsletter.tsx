@@ -30,12 +30,11 @@ function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
   const wasSent = useQueryValue('sent') !== undefined;
   const wasConfirmed = useQueryValue('done') === 'confirmed';
   const sentBack = useSentBack();
+  const title = useSite((state) => state.content.name);
   const keys = newsletterKey === undefined ? Object.keys(brand.newsletters) : [newsletterKey];
   return (
     <div className="newsletters">
-      <h1>
-        {newsletterKey === undefined ? 'Newsletters' : brand.newsletters[newsletterKey]?.PAGE_TITLE}
-      </h1>
+      <h1>{title}</h1>
       {newsletterKey === undefined && (
         <p className="dek">
           Emails from the newsroom, each with one subject. Leave any of them with one click.
