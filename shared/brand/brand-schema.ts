@@ -20,9 +20,21 @@ const webAddress = v.pipe(
   v.regex(/^https:\/\/\S+$/, 'expected an address such as https://www.example.com/page'),
 );
 
-const webOrigin = v.pipe(
+/**
+ * A service of another company. Plain http is for one that runs beside the site. The policy of pages
+ * names its origin, so that has no other characters.
+ */
+const serviceAddress = v.pipe(
   v.string(),
-  v.regex(/^https:\/\/[^/\s]+$/, 'expected an origin such as https://images.example.com'),
+  v.regex(
+    /^https?:\/\/[\w.:-]+\/\S*$/,
+    'expected an address such as https://example.com/script.js',
+  ),
+);
+
+const serviceOrigin = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[\w.:-]+$/, 'expected an origin such as https://example.com'),
 );
 
 /** A link of this site, or of another one. */
@@ -128,7 +140,7 @@ const social = v.object({
 const recommendations = v.object({
   api: v.optional(
     v.object({
-      endpoint: webAddress,
+      endpoint: serviceAddress,
       brandNames: v.record(v.string(), filled),
       trackingQuery: v.pipe(
         v.string(),
@@ -136,9 +148,9 @@ const recommendations = v.object({
       ),
     }),
   ),
-  topics: v.optional(v.object({ endpoint: webAddress })),
-  widget: v.optional(v.object({ scriptUrl: webAddress })),
-  imageOrigins: v.optional(v.array(webOrigin)),
+  topics: v.optional(v.object({ endpoint: serviceAddress })),
+  widget: v.optional(v.object({ scriptUrl: serviceAddress })),
+  imageOrigins: v.optional(v.array(serviceOrigin)),
 });
 
 const shareCountSource = v.object({
@@ -150,21 +162,8 @@ const shareCountSource = v.object({
 });
 
 const source = {
-  url: v.pipe(
-    v.string(),
-    v.regex(
-      /^https?:\/\/[\w.:-]+\/\S*$/,
-      'expected an address such as https://example.com/script.js',
-    ),
-  ),
-  origins: v.optional(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.regex(/^https?:\/\/[\w.:-]+$/, 'expected an origin such as https://example.com'),
-      ),
-    ),
-  ),
+  url: serviceAddress,
+  origins: v.optional(v.array(serviceOrigin)),
   cookies: v.optional(
     v.array(
       v.pipe(
@@ -339,10 +338,10 @@ export const brandSchema = v.looseObject({
   ),
   vitals: v.optional(v.picklist(['on', 'off'])),
   recommendations: v.optional(recommendations),
-  videoService: v.optional(v.object({ imagesHost: webOrigin })),
-  comments: v.optional(v.object({ frame: webAddress })),
+  videoService: v.optional(v.object({ imagesHost: serviceOrigin })),
+  comments: v.optional(v.object({ frame: serviceAddress })),
   vendorWidget: v.optional(
-    v.object({ endpoint: webAddress, imageOrigins: v.optional(v.array(webOrigin)) }),
+    v.object({ endpoint: serviceAddress, imageOrigins: v.optional(v.array(serviceOrigin)) }),
   ),
   shareCounts: v.optional(
     v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) }),

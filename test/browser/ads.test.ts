@@ -102,8 +102,13 @@ async function allow(site: RunningSite): Promise<void> {
 
 const slot = (name: string) => page.locator(`[data-ad-slot="${name}"]`);
 const filled = (name: string) => page.waitForSelector(`[data-ad-slot="${name}"][data-filled]`);
+/** Returns what advertising has reported. */
 const layer = () =>
-  page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []);
+  page.evaluate(() =>
+    ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
+      ({ event }) => event?.startsWith('ad-'),
+    ),
+  );
 const calls = () => page.evaluate(() => (window as unknown as { adCalls: string[] }).adCalls);
 
 /** Returns the sum of all layout shifts of the document, with those that follow input. */
@@ -147,9 +152,7 @@ describe('Our own messages', () => {
     await visit({ site: house });
     await page.goto(STORY);
     await settled(page);
-    await page.waitForFunction(
-      () => ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).length > 1,
-    );
+    await until(async () => (await layer()).length > 1);
     expect(await layer()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ event: 'ad-rendered', slot: 'siderail_1', width: 300 }),
@@ -167,9 +170,7 @@ describe('Our own messages', () => {
     await page.goto(LIST);
     await settled(page);
     expect(await page.locator('.advertisement').count()).toBe(0);
-    expect(
-      await page.evaluate(() => (window as unknown as { dataLayer?: unknown }).dataLayer),
-    ).toBe(undefined);
+    expect(await layer()).toEqual([]);
   });
 
   it('AD-01 tell of an ad blocker, without a request and without a word to the reader', async () => {

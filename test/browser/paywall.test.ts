@@ -6,7 +6,7 @@ import { periodAt } from '../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { axeViolations } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
 import { settled } from '../support/settled.ts';
@@ -70,8 +70,7 @@ beforeEach(async () => {
   });
   page = await context.newPage();
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      complaints.push(`${message.text()} ${message.location().url}`);
+    if (isComplaint(message)) complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => {
     complaints.push(error.message);

@@ -63,14 +63,22 @@ export async function interactive(page: Page): Promise<void> {
     await page.waitForSelector('.scheme-switch input', { state: 'attached' });
   } catch (error) {
     const text = await page.locator('body').innerText();
-    const missing = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => (entry as PerformanceResourceTiming).responseStatus !== 200)
-        .map(({ name }) => name),
-    );
+    const state = await page.evaluate(() => {
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return {
+        readyState: document.readyState,
+        visibility: document.visibilityState,
+        marks: performance.getEntriesByType('mark').map(({ name }) => name),
+        scripts: resources
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ name, responseEnd }) => `${name.split('/').pop() ?? ''} at ${responseEnd}`),
+        missing: resources
+          .filter(({ responseStatus }) => responseStatus !== 200)
+          .map(({ name }) => name),
+      };
+    });
     throw new Error(
-      `${page.url()} is not interactive. It shows: ${text.slice(0, SHOWN_LENGTH)}. Without a response of 200: ${missing.join(' ')}`,
+      `${page.url()} is not interactive. It shows: ${text.slice(0, SHOWN_LENGTH)}. ${JSON.stringify(state)}`,
       { cause: error },
     );
   }

@@ -1,0 +1,196 @@
+/** Recommendations, a vendor's list and comments in Chromium, by services of another origin. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { brand } from '../../shared/brand/meridian.ts';
+import { formatConsent } from '../../shared/consent/consent.ts';
+import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { copySample, startSiteOn, type RunningSite } from '../support/running-site.ts';
+import { interactive, settled } from '../support/settled.ts';
+import { until } from '../support/until.ts';
+
+const STORY = '/story/the-harbor-that-learned-to-listen/';
+const SECTION = '/category/science/';
+const CONSENT = formatConsent({
+  decidedAtS: 1_790_000_000,
+  source: 'banner',
+  granted: ['personalization'],
+});
+
+let folder: string;
+let services: Server;
+let origin: string;
+let site: RunningSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Paths with queries that the services were asked for. */
+let asked: string[] = [];
+/** How the services behave. */
+let mode: 'well' | 'hung' | 'error' = 'well';
+
+const item = (number: number) => ({
+  url: `${origin}/story/${number}`,
+  title: `Recommended ${number}`,
+  brand: 'sister',
+  image_url: `${origin}/image-85x85.svg`,
+});
+
+const widget = `window.OBR = { extern: { callRecs: ({ widgetId, permalink }, done) => done({ doc: [{
+  url: 'https://paid.example/?from=' + encodeURIComponent(permalink), content: 'Paid ' + widgetId,
+  source_name: 'A shop', thumbnail: { url: '%ORIGIN%/image-85x85.svg' },
+}] }) } };`;
+
+const vendorList = `<ul><li data-recommendation-id="7"><a href="https://vendor.example/7" onclick="window.ran = 1">From a vendor</a></li></ul>`;
+
+function bodyOf(path: string): { type: string; body: string } {
+  if (path.startsWith('/items'))
+    return {
+      type: 'application/json',
+      body: JSON.stringify({ items: Array.from({ length: 9 }, (_, index) => item(index)) }),
+    };
+  if (path.startsWith('/widget.js'))
+    return { type: 'text/javascript', body: widget.replace('%ORIGIN%', origin) };
+  if (path.startsWith('/vendor')) return { type: 'text/html', body: vendorList };
+  if (path.startsWith('/talk')) return { type: 'text/html', body: '<p>A comment</p>' };
+  return { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-recommendations-'));
+  services = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    if (mode === 'hung') return;
+    const { type, body } = bodyOf(path);
+    response
+      .writeHead(mode === 'error' ? 500 : 200, {
+        'content-type': type,
+        'access-control-allow-origin': '*',
+      })
+      .end(body);
+  });
+  origin = `http://127.0.0.1:${await listenOnLoopback(services)}`;
+  const brandFile = join(folder, 'brand.json');
+  await writeFile(
+    brandFile,
+    JSON.stringify({
+      ...brand,
+      recommendations: {
+        api: {
+          endpoint: `${origin}/items`,
+          brandNames: { sister: 'The Sister' },
+          trackingQuery: 'source=recommended',
+        },
+        widget: { scriptUrl: `${origin}/widget.js` },
+        imageOrigins: [origin],
+      },
+      vendorWidget: { endpoint: `${origin}/vendor` },
+      comments: { frame: `${origin}/talk?url={url}` },
+    }),
+  );
+  [site, browser] = await Promise.all([
+    copySample().then((copy) =>
+      startSiteOn(copy, ['--brand', brandFile], { MASTHEAD_BUILD: join(folder, 'build') }),
+    ),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  services.closeAllConnections();
+  await closeServer(services, 0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  asked = [];
+  mode = 'well';
+});
+afterEach(async () => {
+  await context.close();
+});
+
+async function open(path: string, cookies: Readonly<Record<string, string>>): Promise<void> {
+  context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1_280, height: 800 },
+  });
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.origin })),
+  );
+  page = await context.newPage();
+  await page.goto(path);
+  await interactive(page);
+  await settled(page);
+}
+
+const row = (name: string) => page.getByRole('region', { name });
+
+describe('Recommendations by other services', () => {
+  it('RC-01 show after consent: six of the service, with its names and the tracking query, and paid ones as such', async () => {
+    await open(STORY, { consent: CONSENT });
+    await row('We recommend').scrollIntoViewIfNeeded();
+    const links = row('We recommend').getByRole('link');
+    expect(await links.count()).toBe(6);
+    expect(await links.first().getAttribute('href')).toBe(`${origin}/story/0?source=recommended`);
+    expect(await row('We recommend').innerText()).toContain('The Sister');
+    expect(await row('We recommend').locator('img').first().getAttribute('src')).toBe(
+      `${origin}/image-150x150.svg`,
+    );
+    expect(await row('Sponsored stories').getByRole('link').getAttribute('rel')).toBe(
+      'sponsored noopener',
+    );
+    expect(await row('More for you').getByRole('link').innerText()).toContain('Paid JS_2');
+  });
+
+  it('RC-01 VW-01 ask nothing before consent', async () => {
+    await open(STORY, {});
+    await page.goto(SECTION);
+    await settled(page);
+    expect(asked).toEqual([]);
+  });
+
+  it('RC-01 leave the page as it is when the services hang or fail', async () => {
+    for (const how of ['hung', 'error'] as const) {
+      mode = how;
+      await open(STORY, { consent: CONSENT });
+      await until(() => asked.length > 1);
+      expect(await page.getByRole('region', { name: 'Read next' }).getByRole('link').count()).toBe(
+        4,
+      );
+      expect(await row('We recommend').count()).toBe(0);
+      await page.getByRole('link', { name: brand.name }).first().click();
+      await page.waitForURL('/');
+      await context.close();
+    }
+  });
+
+  it('VW-01 a vendor’s list stands at the end of a section, and runs nothing of the vendor', async () => {
+    await open(SECTION, { consent: CONSENT });
+    const link = row('From our partners').getByRole('link', { name: 'From a vendor' });
+    await link.waitFor();
+    expect(await link.getAttribute('onclick')).toBeNull();
+    expect(asked).toEqual(['/vendor?section=science']);
+    // Readers cannot remove anything.
+    expect(await row('From our partners').getByRole('button').count()).toBe(0);
+  });
+
+  it('loads comments of a service when the reader asks for them, in a frame that cannot touch the page', async () => {
+    await open(STORY, { consent: CONSENT });
+    expect(asked.filter((path) => path.startsWith('/talk'))).toEqual([]);
+    await page.getByRole('link', { name: 'Comments' }).first().click();
+    const frame = page.locator('iframe.comments-frame');
+    await frame.waitFor();
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    await page.frameLocator('iframe.comments-frame').getByText('A comment').waitFor();
+    expect(asked.find((path) => path.startsWith('/talk'))).toBe(
+      `/talk?url=${encodeURIComponent(`${brand.origin}${STORY}`)}`,
+    );
+  });
+});
