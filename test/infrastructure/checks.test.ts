@@ -67,6 +67,9 @@ describe('cdk-nag', () => {
         ...Object.keys(secrets).map((name) => `data/${name}-secret AwsSolutions-SMG4`),
         'edge/distribution AwsSolutions-CFR1',
         'edge/distribution AwsSolutions-CFR4',
+        // The condition names the namespace of metrics.
+        'edge/publisher-policy AwsSolutions-IAM5[Resource::*]',
+        'global/firewall-word AwsSolutions-SMG4',
         ...['photos/*', 'search/*'].map(
           (keys) => `edge/publisher-policy ${objects('ObjectsBucket', keys)}`,
         ),

@@ -17,7 +17,10 @@ const running = brand.experiments?.running ?? [];
 
 /** Follows the state, whose entries change whenever the page's assignments do. */
 function usePageAssignment(experimentId: string): string | undefined {
-  return useSite(() => pageAssignments(running)[experimentId]);
+  return useSite(() =>
+    // A server renders the page that all readers share.
+    typeof document === 'undefined' ? undefined : pageAssignments(running)[experimentId],
+  );
 }
 
 /** @param experimentId Of an experiment that may not be running. */

@@ -152,7 +152,7 @@ describe('A module that Lambda loads at a cold start', () => {
     [400_000, accountFunctions],
     [320_000, ['link']],
     [650_000, ['passkeys']],
-    [280_000, ['experiments', ...paymentFunctions]],
+    [285_000, ['experiments', ...paymentFunctions]],
     [300_000, newsletterFunctions],
     [240_000, ['status']],
     [80_000, ['assignments']],
