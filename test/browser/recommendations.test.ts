@@ -127,7 +127,8 @@ async function open(path: string, cookies: Readonly<Record<string, string>>): Pr
   page = await context.newPage();
   await page.goto(path);
   await interactive(page);
-  await settled(page);
+  // A service that never responds leaves its request open.
+  if (mode !== 'hung') await settled(page);
 }
 
 const row = (name: string) => page.getByRole('region', { name });
@@ -156,20 +157,18 @@ describe('Recommendations by other services', () => {
     expect(asked).toEqual([]);
   });
 
-  it('RC-01 leave the page as it is when the services hang or fail', async () => {
-    for (const how of ['hung', 'error'] as const) {
+  it.each(['hung', 'error'] as const)(
+    'RC-01 leave the page as it is when the services are of the kind %s',
+    async (how) => {
       mode = how;
       await open(STORY, { consent: CONSENT });
       await until(() => asked.length > 1);
-      expect(await page.getByRole('region', { name: 'Read next' }).getByRole('link').count()).toBe(
-        4,
-      );
+      expect(await row('Read next').getByRole('link').count()).toBe(4);
       expect(await row('We recommend').count()).toBe(0);
       await page.getByRole('link', { name: brand.name }).first().click();
       await page.waitForURL('/');
-      await context.close();
-    }
-  });
+    },
+  );
 
   it('VW-01 a vendor’s list stands at the end of a section, and runs nothing of the vendor', async () => {
     await open(SECTION, { consent: CONSENT });
