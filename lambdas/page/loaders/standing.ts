@@ -80,6 +80,7 @@ export const sitemap: Loader = async ({ brand }, match) =>
           { name: 'Most recent', url: '/most-recent/' },
           { name: 'Most popular', url: '/most-popular/' },
           { name: 'Search', url: '/search/' },
+          { name: 'Saved for offline', url: '/offline/' },
         ],
       },
       {
