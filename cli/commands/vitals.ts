@@ -1,17 +1,19 @@
 /** `masthead vitals`: how fast pages were for readers. */
+import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { readVitals } from '../../lambdas/content/vitals-counter.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';
-import { vitalsFigures, vitalsLines } from '../vitals/vitals-figures.ts';
+import { vitalsFigures, vitalsLines, vitalsPage } from '../vitals/vitals-figures.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
   stack: v.optional(v.string()),
   brand: v.optional(v.string()),
   json: v.boolean(),
+  html: v.optional(v.string()),
 });
 
 const HELP = `
@@ -25,6 +27,7 @@ export function vitalsCommand(): Command {
     .description('say how fast pages were for readers')
     .option('--brand <file>', 'brand file')
     .option('--json', 'as JSON; times in ms', false)
+    .option('--html <file>', 'write the figures as a page')
     .addHelpText('after', HELP)
     .action(async (given: unknown) => {
       const options = v.parse(optionsSchema, given);
@@ -36,6 +39,8 @@ export function vitalsCommand(): Command {
           await readVitals(content.dynamo, content.table, nowMs),
           nowMs,
         );
+        if (options.html !== undefined)
+          await writeFile(options.html, vitalsPage(brand.name, figures));
         if (options.json) console.log(JSON.stringify(figures, null, 2));
         else for (const line of vitalsLines(figures)) console.log(line);
       } finally {

@@ -1,6 +1,7 @@
 /** The figures of `masthead vitals`, and how they are printed. */
 import type { VitalsCounts } from '../../lambdas/content/vitals-counter.ts';
-import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
+import { DAY_MS } from '../../shared/limits.ts';
+import { reportDocument } from '../report-document.ts';
 import {
   percentile,
   vitalNames,
@@ -9,7 +10,6 @@ import {
   type VitalName,
 } from '../../shared/vitals/vitals.ts';
 
-const DAY_MS = DAY_S * SECOND_MS;
 /** https://web.dev/articles/defining-core-web-vitals-thresholds */
 const SHARE = 0.75;
 
@@ -60,10 +60,13 @@ export function vitalsFigures(counts: VitalsCounts, nowMs: number): VitalsFigure
 const PAGE_WIDTH = 18;
 const COLUMN_WIDTH = 10;
 
+function figureText(name: VitalName, { p75 }: VitalFigure): string {
+  return name === 'CLS' ? p75.toFixed(3) : `${p75.toLocaleString('en-US')} ms`;
+}
+
 function cell(name: VitalName, figure: VitalFigure | undefined): string {
   if (figure === undefined) return '–'.padStart(COLUMN_WIDTH);
-  const text = name === 'CLS' ? figure.p75.toFixed(3) : `${figure.p75} ms`;
-  return `${text}${figure.isGood ? '' : '*'}`.padStart(COLUMN_WIDTH);
+  return `${figureText(name, figure)}${figure.isGood ? '' : '*'}`.padStart(COLUMN_WIDTH);
 }
 
 export function vitalsLines({ from, to, pages }: VitalsFigures): readonly string[] {
@@ -79,4 +82,32 @@ export function vitalsLines({ from, to, pages }: VitalsFigures): readonly string
         `${page.padEnd(PAGE_WIDTH)}${reports.toLocaleString('en-US').padStart(COLUMN_WIDTH)}${vitalNames.map((name) => cell(name, of[name])).join('')}`,
     ),
   ];
+}
+
+function row(page: string, { reports, vitals: of }: PageFigures): string {
+  const cells = vitalNames.map((name) => {
+    const figure = of[name];
+    if (figure === undefined) return '<td class="figure">–</td>';
+    return `<td class="figure ${figure.isGood ? 'passed' : 'failed'}">${figureText(name, figure)}</td>`;
+  });
+  return `<tr><td>${page}</td><td class="figure">${reports.toLocaleString('en-US')}</td>${cells.join('')}</tr>`;
+}
+
+/** Returns the figures as an HTML page without scripts or outside files. */
+export function vitalsPage(brandName: string, { from, to, pages }: VitalsFigures): string {
+  const heads = vitalNames.map((name) => {
+    const { good } = vitals[name];
+    const limit = name === 'CLS' ? inUnits(name, good) : `${good.toLocaleString('en-US')} ms`;
+    return `<th class="figure">${name}<small>good to ${limit}</small></th>`;
+  });
+  const rows = Object.entries(pages).map(([page, figures]) => row(page, figures));
+  const table = `<table>
+<tr><th>Page type</th><th class="figure">Loads</th>${heads.join('')}</tr>
+${rows.join('\n')}
+</table>`;
+  return reportDocument(
+    `How fast ${brandName} was for readers`,
+    `<p class="sum">From ${from} to ${to}: the value that three of four page loads stayed within. A tenth of the page loads is measured.</p>
+${rows.length === 0 ? '<p>Nothing was reported.</p>' : table}`,
+  );
 }

@@ -20,7 +20,8 @@ export type AdPlace = (typeof adPlaces)[number];
 /** Phones of 320 px have 288 px between the gutters, too few for any usual size. */
 const NARROWEST = 340;
 
-const band: readonly AdSizeRow[] = [
+/** Windows in which an advertisement stands between parts of the text. */
+const phones: readonly AdSizeRow[] = [
   { minWidth: 0, sizes: [] },
   {
     minWidth: NARROWEST,
@@ -37,6 +38,10 @@ const band: readonly AdSizeRow[] = [
       [320, 50],
     ],
   },
+];
+
+const band: readonly AdSizeRow[] = [
+  ...phones,
   { minWidth: 900, sizes: [[728, 90]] },
   {
     minWidth: 1200,
@@ -50,22 +55,7 @@ const band: readonly AdSizeRow[] = [
 /** What is sold unless the brand says otherwise, at the breakpoints of spec §9. */
 export const defaultAdSizes: Readonly<Record<AdPlace, readonly AdSizeRow[]>> = {
   siderail_1: [
-    { minWidth: 0, sizes: [] },
-    {
-      minWidth: NARROWEST,
-      sizes: [
-        [300, 250],
-        [300, 100],
-      ],
-    },
-    {
-      minWidth: 360,
-      sizes: [
-        [300, 250],
-        [320, 100],
-        [320, 50],
-      ],
-    },
+    ...phones,
     {
       minWidth: 1032,
       sizes: [

@@ -5,7 +5,7 @@ import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
 import { countVitals, readVitals } from '../../../lambdas/content/vitals-counter.ts';
 import { vitalsHandler } from '../../../lambdas/vitals/logic.ts';
-import { vitalsFigures, vitalsLines } from '../../../cli/vitals/vitals-figures.ts';
+import { vitalsFigures, vitalsLines, vitalsPage } from '../../../cli/vitals/vitals-figures.ts';
 import { accountContext } from '../accounts/account-event.ts';
 import {
   EDGE_SECRET,
@@ -123,6 +123,17 @@ describe('Reports of how fast pages are', () => {
       /^search +1 +38 ms +2\d\d ms\* +– +– +–$/,
     );
     expect(vitalsLines(vitalsFigures(new Map(), nowMs))).toHaveLength(1);
+  });
+
+  it('AN-02 are a page for operators, with what is good and what is not', async () => {
+    await report({ page: 'gallery', vitals: { LCP: 40, INP: 300 } });
+    const page = vitalsPage('<Meridian>', vitalsFigures(await read(), nowMs));
+    expect(page).toContain('<h1>How fast &lt;Meridian&gt; was for readers</h1>');
+    expect(page).toMatch(
+      /<tr><td>gallery<\/td><td class="figure">1<\/td><td class="figure passed">38 ms<\/td><td class="figure failed">2\d\d ms<\/td>/,
+    );
+    expect(page).not.toContain('<script');
+    expect(vitalsPage('M', vitalsFigures(new Map(), nowMs))).toContain('Nothing was reported.');
   });
 });
 
