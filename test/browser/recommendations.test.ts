@@ -97,7 +97,7 @@ beforeAll(async () => {
     copySample().then((copy) =>
       startSiteOn(copy, ['--brand', brandFile], { MASTHEAD_BUILD: join(folder, 'build') }),
     ),
-    launchBrowser(),
+    launchBrowser({ withImages: false }),
   ]);
 });
 afterAll(async () => {
