@@ -1,4 +1,4 @@
-/** Bundles each function separately: `build/lambdas/<name>/index.mjs`, exporting `handler`. */
+/** Bundles each function by itself: `build/lambdas/<name>/index.mjs`, exporting `handler`. */
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
@@ -26,42 +26,40 @@ export async function buildLambdas(
   options: { readonly forDeploy: boolean },
 ): Promise<void> {
   const definitions: readonly [string, FunctionDefinition][] = Object.entries(functions);
+  // One build for all: each source is read and parsed once, however many functions have it.
+  await esbuild.build({
+    entryPoints: definitions.map(([name]) => ({
+      in: resolve(projectRoot, 'lambdas', name, 'handler.ts'),
+      out: `${name}/index`,
+    })),
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    keepNames: false,
+    legalComments: 'none',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.MASTHEAD_BUILD': JSON.stringify(manifest.buildId),
+    },
+    banner: { js: requireBanner },
+    mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
+    plugins: [virtualModules(brandFile, manifest), embedCommonPasswords(), leaveOutLateCode()],
+    external: definitions.flatMap(([, { nativePackages = [] }]) => nativePackages),
+    absWorkingDir: projectRoot,
+    logLevel: 'error',
+  });
   await Promise.all(
     definitions.map(([name, { nativePackages = [] }]) =>
-      esbuild
-        .build({
-          entryPoints: [resolve(projectRoot, 'lambdas', name, 'handler.ts')],
-          outfile: resolve(directory, name, 'index.mjs'),
-          bundle: true,
-          format: 'esm',
-          platform: 'node',
-          target: 'node24',
-          minify: true,
-          keepNames: false,
-          legalComments: 'none',
-          sourcemap: 'linked',
-          sourcesContent: false,
-          define: {
-            'process.env.NODE_ENV': '"production"',
-            'process.env.MASTHEAD_BUILD': JSON.stringify(manifest.buildId),
-          },
-          banner: { js: requireBanner },
-          mainFields: ['module', 'main'],
-          alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
-          plugins: [
-            virtualModules(brandFile, manifest),
-            embedCommonPasswords(),
-            leaveOutLateCode(),
-          ],
-          external: [...nativePackages],
-          absWorkingDir: projectRoot,
-          logLevel: 'error',
-        })
-        .then(() =>
-          copyNativePackages(nativePackages, resolve(directory, name), {
-            fetchMissing: options.forDeploy,
-          }),
-        ),
+      copyNativePackages(nativePackages, resolve(directory, name), {
+        fetchMissing: options.forDeploy,
+      }),
     ),
   );
 }
