@@ -198,33 +198,42 @@ describe('A gallery', () => {
   });
 
   it('CT-04 takes 350 ms from one image to the next, and no time for readers who prefer less motion', async () => {
-    for (const [reducedMotion, least, most] of [
-      ['no-preference', 280, 520],
-      ['reduce', 0, 120],
-    ] as const) {
-      const page = await openGallery(GALLERY, { reducedMotion });
-      const took = await page.evaluate(
+    /** Moves to the next image. Returns the time in ms, and how many places between were seen. */
+    const move = (page: Page) =>
+      page.evaluate(
         () =>
-          new Promise<number>((resolve) => {
+          new Promise<{ took: number; between: number }>((resolve) => {
             const strip = document.querySelector('.gallery-strip') as HTMLElement;
             const place = () => strip.getBoundingClientRect().left;
-            const goal = place() - strip.clientWidth;
+            const from = place();
+            const goal = from - strip.clientWidth;
+            let between = 0;
             document.querySelector<HTMLButtonElement>('[aria-label="Next image"]')?.click();
             const started = performance.now();
             const look = () => {
-              if (Math.abs(place() - goal) < 1.5 || performance.now() - started > 3_000)
-                resolve(performance.now() - started);
-              else requestAnimationFrame(look);
+              const now = place();
+              const took = performance.now() - started;
+              if (Math.abs(now - goal) < 1.5 || took > 10_000) resolve({ took, between });
+              else {
+                if (Math.abs(now - from) >= 1.5) between += 1;
+                requestAnimationFrame(look);
+              }
             };
             requestAnimationFrame(look);
           }),
       );
-      expect({ reducedMotion, took: took >= least && took <= most ? 'right' : took }).toEqual({
-        reducedMotion,
-        took: 'right',
-      });
-      await page.context().close();
-    }
+    const moving = await openGallery(GALLERY, { reducedMotion: 'no-preference' });
+    const moves = [];
+    for (let count = 0; count < 5; count += 1) moves.push(await move(moving));
+    // A busy machine only adds time.
+    const fastest = Math.min(...moves.map(({ took }) => took));
+    expect(fastest).toBeGreaterThan(280);
+    expect(fastest).toBeLessThan(520);
+    expect(moves.some(({ between }) => between > 0)).toBe(true);
+    await moving.context().close();
+    const still = await openGallery(GALLERY, { reducedMotion: 'reduce' });
+    expect((await move(still)).between).toBe(0);
+    await still.context().close();
   });
 
   it('CT-04 opens at the image that its address names', async () => {
