@@ -3,7 +3,7 @@
  * the caller against the variants of the experiment.
  */
 import { EXPERIMENT_REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
-import { getWithin } from '../browser/get-within.ts';
+import { askService } from '../browser/ask-service.ts';
 
 export interface AssignmentRequest {
   readonly experimentId: string;
@@ -51,7 +51,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** @throws Error when the service fails, is late, or sends anything else than JSON of its shape. */
 async function request(address: URL): Promise<ContextualAssignment> {
   const body: unknown = JSON.parse(
-    await getWithin(address, EXPERIMENT_REQUEST_TIMEOUT_MS, 'application/json'),
+    await askService(address, EXPERIMENT_REQUEST_TIMEOUT_MS, {
+      cache: 'no-store',
+      headers: { accept: 'application/json' },
+    }),
   );
   // The assignment is in `data`; services that send a context send both without it.
   const data = isRecord(body) && isRecord(body.data) ? body.data : body;

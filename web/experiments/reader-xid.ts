@@ -9,7 +9,7 @@ import {
 } from '../../shared/cookies.ts';
 import { isXid } from '../../shared/experiments/assign.ts';
 import { EXPERIMENT_REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
-import { getWithin } from '../browser/get-within.ts';
+import { askService } from '../browser/ask-service.ts';
 
 /** A random value that means nothing and is derived from nothing. */
 function randomId(): string {
@@ -22,7 +22,11 @@ async function fetchXid(identityUrl: string): Promise<string> {
   const address = new URL(identityUrl, window.location.href);
   // Keeps caches from giving one id to several readers.
   address.searchParams.set('r', randomId());
-  const xid = (await getWithin(address, EXPERIMENT_REQUEST_TIMEOUT_MS, 'text/plain')).trim();
+  const body = await askService(address, EXPERIMENT_REQUEST_TIMEOUT_MS, {
+    cache: 'no-store',
+    headers: { accept: 'text/plain' },
+  });
+  const xid = body.trim();
   if (!isXid(xid)) throw new Error('The identity host sent no id');
   return xid;
 }

@@ -7,26 +7,18 @@ import {
   TOPICS_MAX,
   TOPICS_TIMEOUT_MS,
 } from '../../shared/limits.ts';
+import { askService, serviceAddress } from '../browser/ask-service.ts';
 import type { RecommendationItem } from '../state/recommendations.ts';
 import { validItems } from './recommendation-item.ts';
 
-/**
- * @throws Error `Request failed with status code <n>` (spec §8), a TimeoutError, or the network's
- *   own error.
- */
+/** @throws as `askService` does, or SyntaxError when the response is no JSON. */
 async function askJson(
   endpoint: string,
   query: URLSearchParams,
   timeoutMs: number,
 ): Promise<unknown> {
-  const response = await fetch(`${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`, {
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
-  return response.json();
+  const headers = { accept: 'application/json' };
+  return JSON.parse(await askService(serviceAddress(endpoint, query), timeoutMs, { headers }));
 }
 
 function listIn(response: unknown, name: string): readonly unknown[] {

@@ -4,6 +4,7 @@
  */
 import type { ShareCountSource } from '../../shared/brand/brand.ts';
 import { JSONP_TIMEOUT_MS } from '../../shared/limits.ts';
+import { askService, serviceAddress } from '../browser/ask-service.ts';
 import { jsonp } from './jsonp.ts';
 
 /**
@@ -14,13 +15,7 @@ export async function ask(
   { endpoint, transport }: ShareCountSource,
   query: string,
 ): Promise<unknown> {
-  const address = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`;
+  const address = serviceAddress(endpoint, query);
   if (transport === 'jsonp') return jsonp(address, window);
-  const response = await fetch(address, {
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(JSONP_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
-  return response.json();
+  return JSON.parse(await askService(address, JSONP_TIMEOUT_MS));
 }

@@ -1,20 +1,16 @@
 /** Client of a vendor's recommendations for a section. */
 import { RECOMMENDATIONS_TIMEOUT_MS } from '../../shared/limits.ts';
+import { askService, serviceAddress } from '../browser/ask-service.ts';
 import { vendorNodes, type VendorNode } from './vendor-markup.ts';
 
-async function call(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, {
-    ...init,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(RECOMMENDATIONS_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
-  return response;
-}
-
-function address(endpoint: string, query: Readonly<Record<string, string>>): string {
-  return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
+/** @throws as `askService` does. */
+function call(
+  endpoint: string,
+  query: Readonly<Record<string, string>>,
+  init?: RequestInit,
+): Promise<string> {
+  const address = serviceAddress(endpoint, new URLSearchParams(query));
+  return askService(address, RECOMMENDATIONS_TIMEOUT_MS, init);
 }
 
 /**
@@ -25,8 +21,7 @@ export async function sectionRecommendations(
   endpoint: string,
   section: string,
 ): Promise<readonly (VendorNode | string)[]> {
-  const response = await call(address(endpoint, { section }), {});
-  return vendorNodes(await response.text());
+  return vendorNodes(await call(endpoint, { section }));
 }
 
 /**
@@ -37,5 +32,5 @@ export async function removeRecommendation(
   endpoint: string,
   { section, id }: { section: string; id: string },
 ): Promise<void> {
-  await call(address(endpoint, { section, id }), { method: 'DELETE' });
+  await call(endpoint, { section, id }, { method: 'DELETE' });
 }
