@@ -1,24 +1,10 @@
 /** Measures one page load and reports it when the reader leaves it. Loaded for the sample alone. */
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { api } from '../../shared/api.ts';
-import { vitals, type VitalName, type VitalsReport } from '../../shared/vitals/vitals.ts';
+import { vitals, type VitalName } from '../../shared/vitals/vitals.ts';
+import { sendReport } from './send-report.ts';
 
 /** CLS is reported in thousandths. */
 const SHIFT_UNITS = 1_000;
-
-/**
- * Sends the report after the page has gone. Not by `sendBeacon`, which would send the reader's
- * cookies with it.
- */
-function send(report: VitalsReport): void {
-  fetch(api.vitals.path, {
-    method: api.vitals.method,
-    keepalive: true,
-    credentials: 'omit',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(report),
-  }).catch(() => undefined);
-}
 
 export function measureVitals(page: string): void {
   const measured: Partial<Record<VitalName, number>> = {};
@@ -30,7 +16,7 @@ export function measureVitals(page: string): void {
   const onHidden = () => {
     if (document.visibilityState !== 'hidden' || Object.keys(measured).length === 0) return;
     document.removeEventListener('visibilitychange', onHidden);
-    send({ page, vitals: measured });
+    sendReport('vitals', { page, vitals: measured });
   };
   // Added after those of the library, which notes its last values at the same event.
   document.addEventListener('visibilitychange', onHidden);
