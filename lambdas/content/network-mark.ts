@@ -1,6 +1,6 @@
 /** Marks that a network has been counted: a keyed hash, kept until the hour ends (ADR 0020). */
 import { createHmac } from 'node:crypto';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
 import { contentKey } from './keys.ts';
 
 /** Period within which a network is counted once for an item, or for a page type. */
@@ -16,31 +16,35 @@ export interface CounterStore {
 }
 
 /**
- * Marks a network as counted for a subject. Returns false when it was. The hour is part of the
- * hash, so marks of two hours cannot be traced to the same network.
+ * Returns the name of a network's mark for a subject, and when it ends (epoch s). The hour is part of
+ * the hash, so marks of two hours cannot be traced to the same network.
  */
+export async function networkMark(
+  { secret, now }: Pick<CounterStore, 'secret' | 'now'>,
+  kind: 'view' | 'vitals' | 'experiment',
+  subject: string,
+  network: string,
+): Promise<{ readonly name: string; readonly ttl: number }> {
+  const window = Math.floor(now() / WINDOW_MS);
+  const name = createHmac('sha256', await secret())
+    .update(`${kind}\n${window}\n${network}\n${subject}`)
+    .digest('base64url');
+  return { name, ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) };
+}
+
+/** Marks a network as counted for a subject. Returns false when it was. */
 export async function markNetwork(
   store: CounterStore,
   kind: 'view' | 'vitals',
   subject: string,
   network: string,
 ): Promise<boolean> {
-  const window = Math.floor(store.now() / WINDOW_MS);
-  const name = createHmac('sha256', await store.secret())
-    .update(`${kind}\n${window}\n${network}\n${subject}`)
-    .digest('base64url');
-  try {
-    await store.dynamo.put(
+  const { name, ttl } = await networkMark(store, kind, subject, network);
+  return conditionHolds(
+    store.dynamo.put(
       store.table,
-      { ...contentKey.viewMark(name), ttl: Math.ceil(((window + 1) * WINDOW_MS) / 1_000) },
-      {
-        condition: 'attribute_not_exists(#pk)',
-        names: { '#pk': 'pk' },
-      },
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+      { ...contentKey.viewMark(name), ttl },
+      { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } },
+    ),
+  );
 }

@@ -1,5 +1,4 @@
 /** Counts exposures and conversions by experiment, variant and day. */
-import { createHmac } from 'node:crypto';
 import {
   EXPERIMENT_DAYS,
   type ExperimentReport,
@@ -7,6 +6,7 @@ import {
 import { conditionHolds } from '../aws/dynamo.ts';
 import type { ServiceDeps } from '../aws/service-deps.ts';
 import { experimentKey } from '../content/experiment-keys.ts';
+import { networkMark } from '../content/network-mark.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { dayOf } from '../content/view-score.ts';
 
@@ -15,7 +15,6 @@ import { dayOf } from '../content/view-score.ts';
  * or a household, too few to decide an experiment.
  */
 export const REPORTS_PER_NETWORK = 20;
-const WINDOW_MS = 3_600_000;
 
 /**
  * Counts one report.
@@ -28,12 +27,13 @@ export function createExperimentCounter(
   { dynamo, subject, now }: Pick<ServiceDeps, 'dynamo' | 'subject' | 'now'>,
   table: string,
 ): ExperimentCounter {
-  /** The hour is part of the hash, so marks of two hours cannot be traced to one network. */
   async function mayReport({ experiment, event }: ExperimentReport, network: string) {
-    const window = Math.floor(now() / WINDOW_MS);
-    const name = createHmac('sha256', await subject())
-      .update(`experiment\n${window}\n${network}\n${experiment}\n${event}`)
-      .digest('base64url');
+    const { name, ttl } = await networkMark(
+      { secret: subject, now },
+      'experiment',
+      `${experiment}\n${event}`,
+      network,
+    );
     return conditionHolds(
       dynamo.update({
         table,
@@ -44,7 +44,7 @@ export function createExperimentCounter(
         values: {
           ':one': 1,
           ':most': REPORTS_PER_NETWORK,
-          ':ttl': Math.ceil(((window + 1) * WINDOW_MS) / 1_000),
+          ':ttl': ttl,
         },
       }),
     );
