@@ -60,7 +60,7 @@ async function leadImage(
 }
 
 /**
- * Keeps the story that a page shows, if this reader was granted it.
+ * Keeps the story that a page shows, if this reader was granted it. The caller tidies afterwards.
  * @throws The cache's own errors: it may be full.
  */
 export async function keepStory(state: SiteState): Promise<void> {
@@ -88,7 +88,6 @@ export async function keepStory(state: SiteState): Promise<void> {
     JSON.stringify(withoutReader(state)),
     image,
   );
-  await tidyStories();
 }
 
 /** Deletes what is too old, too much, or no longer this reader's. */
