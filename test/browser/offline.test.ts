@@ -251,6 +251,7 @@ describe('A kept story', () => {
     );
     expect((await keptPaths()).sort()).toEqual([...FREE].sort());
     await page.getByRole('button', { name: 'Remove all' }).click();
+    await page.waitForFunction(() => document.querySelector('.offline-list li') === null);
     expect(await listed()).toEqual([]);
     expect(await keptPaths()).toEqual([]);
   });
