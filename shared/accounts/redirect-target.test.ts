@@ -98,7 +98,7 @@ describe('The redirect target after sign-in', () => {
         fc.oneof(
           anyText(),
           fc.string().map((text) => `/${text}`),
-          fc.webUrl(),
+          fc.tuple(fc.domain(), anyText()).map(([host, path]) => `https://${host}/${path}`),
         ),
         (value) => {
           const path = samePathOnly(value, origin);
