@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { marshal, unmarshal, type PlainItem } from './attributes.ts';
 import { responseError } from './aws-error.ts';
 import { ConditionFailedError, keyGroups, type Key, type LeanDynamoClient } from './dynamo.ts';
+import { isOk, jsonOf, type AwsResponse } from './send-request.ts';
 import { signedFetch, type AwsConnection } from './signed-fetch.ts';
 import { measureStore } from '../observability/measure-store.ts';
 import { resendUnprocessed } from './unprocessed.ts';
@@ -31,8 +32,8 @@ function encodeBytes(this: unknown, name: string, value: unknown): unknown {
   return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value;
 }
 
-async function errorOf(action: string, response: Response): Promise<Error> {
-  const parsed = v.safeParse(failedReply, await response.json().catch(() => ({})));
+function errorOf(action: string, response: AwsResponse): Error {
+  const parsed = v.safeParse(failedReply, jsonOf(response));
   const reply = parsed.success ? parsed.output : {};
   const name = reply.__type?.split('#').pop() ?? 'DynamoError';
   if (name === 'ConditionalCheckFailedException')
@@ -46,7 +47,7 @@ async function errorOf(action: string, response: Response): Promise<Error> {
 
 /** Returns a function that makes one call, and a count of its calls. */
 function createSender(connection: AwsConnection, endpoint?: string) {
-  const url = endpoint ?? `https://dynamodb.${connection.region}.amazonaws.com/`;
+  const url = new URL(endpoint ?? `https://dynamodb.${connection.region}.amazonaws.com/`);
   const call = signedFetch(connection, 'dynamodb');
   let calls = 0;
 
@@ -56,7 +57,7 @@ function createSender(connection: AwsConnection, endpoint?: string) {
     body: object,
     leftMs?: number,
   ): Promise<T> {
-    const init = {
+    const request = {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',
@@ -65,11 +66,11 @@ function createSender(connection: AwsConnection, endpoint?: string) {
       body: JSON.stringify(body, encodeBytes),
     };
     calls += 1;
-    const read = async (response: Response) => {
-      if (!response.ok) throw await errorOf(action, response);
-      return v.parse(schema, await response.json());
+    const read = (response: AwsResponse) => {
+      if (!isOk(response)) throw errorOf(action, response);
+      return v.parse(schema, JSON.parse(response.body.toString()));
     };
-    return measureStore(() => call(url, init, read, leftMs));
+    return measureStore(() => call(url, request, read, leftMs));
   }
   return { send, calls: () => calls };
 }

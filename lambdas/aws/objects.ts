@@ -3,6 +3,7 @@
  * server locally.
  */
 import { responseError } from './aws-error.ts';
+import { isOk, type AwsResponse } from './send-request.ts';
 import { signedFetch, type AwsConnection } from './signed-fetch.ts';
 
 export interface StoredObject {
@@ -35,9 +36,10 @@ export function createObjectStore(
       ? `https://${bucket}.s3.${connection.region}.amazonaws.com`
       : `${endpoint.replace(/\/$/, '')}/${bucket}`;
   const call = signedFetch(connection, 's3');
-  const url = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const url = (key: string) =>
+    new URL(`${root}/${key.split('/').map(encodeURIComponent).join('/')}`);
 
-  function reject(action: string, key: string, response: Response): never {
+  function reject(action: string, key: string, response: AwsResponse): never {
     throw responseError('ObjectStoreError', response.status, {
       action: `${action} ${key}, ${response.status}`,
       text: response.statusText,
@@ -48,26 +50,27 @@ export function createObjectStore(
     get: (key, ifNoneMatch) =>
       call(
         url(key),
-        { headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } },
-        async (response) => {
+        {
+          method: 'GET',
+          headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
+          body: '',
+        },
+        (response) => {
           if (response.status === 304) return 'unchanged';
           if (response.status === 404 || response.status === 403) return undefined;
-          if (!response.ok) reject('GET', key, response);
-          return {
-            bytes: new Uint8Array(await response.arrayBuffer()),
-            etag: response.headers.get('etag') ?? undefined,
-          };
+          if (!isOk(response)) reject('GET', key, response);
+          return { bytes: response.body, etag: response.headers.etag };
         },
       ),
     has: (key) =>
-      call(url(key), { method: 'HEAD' }, async (response) => {
+      call(url(key), { method: 'HEAD', headers: {}, body: '' }, (response) => {
         if (response.status === 404 || response.status === 403) return false;
-        if (!response.ok) reject('HEAD', key, response);
+        if (!isOk(response)) reject('HEAD', key, response);
         return true;
       }),
     remove: (key) =>
-      call(url(key), { method: 'DELETE' }, async (response) => {
-        if (!response.ok && response.status !== 404) reject('DELETE', key, response);
+      call(url(key), { method: 'DELETE', headers: {}, body: '' }, (response) => {
+        if (!isOk(response) && response.status !== 404) reject('DELETE', key, response);
       }),
     put: (key, bytes, contentType, cacheControl) =>
       call(
@@ -75,10 +78,10 @@ export function createObjectStore(
         {
           method: 'PUT',
           headers: { 'content-type': contentType, 'cache-control': cacheControl },
-          body: new Uint8Array(bytes),
+          body: bytes,
         },
-        async (response) => {
-          if (!response.ok) reject('PUT', key, response);
+        (response) => {
+          if (!isOk(response)) reject('PUT', key, response);
         },
       ),
   };

@@ -1,6 +1,7 @@
 /** Asks Secrets Manager for the two versions of a secret that functions accept. */
 import * as v from 'valibot';
 import { AwsCallError } from './aws-error.ts';
+import { isOk, jsonOf } from './send-request.ts';
 import { signedFetch, type AwsConnection, type CallBudget } from './signed-fetch.ts';
 
 const responseSchema = v.object({
@@ -36,10 +37,10 @@ export function createVersionsReader(
   budget: CallBudget = connection.budget,
 ): ReadVersions {
   const call = signedFetch({ ...connection, budget }, 'secretsmanager');
-  const url = endpoint ?? `https://secretsmanager.${connection.region}.amazonaws.com/`;
+  const url = new URL(endpoint ?? `https://secretsmanager.${connection.region}.amazonaws.com/`);
 
   async function read(stage: Stage): Promise<string | undefined> {
-    const init = {
+    const request = {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
@@ -47,9 +48,9 @@ export function createVersionsReader(
       },
       body: JSON.stringify({ SecretId: id, VersionStage: stage }),
     };
-    return call(url, init, async (response) => {
-      const reply = v.parse(responseSchema, await response.json().catch(() => ({})));
-      if (response.ok && reply.SecretString !== undefined) return reply.SecretString;
+    return call(url, request, (response) => {
+      const reply = v.parse(responseSchema, jsonOf(response));
+      if (isOk(response) && reply.SecretString !== undefined) return reply.SecretString;
       const name = reply.__type?.split('#').pop() ?? 'SecretsManagerError';
       // A secret that was never changed has no previous version.
       if (stage === 'AWSPREVIOUS' && name === 'ResourceNotFoundException') return undefined;

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AwsCallError } from './aws-error.ts';
-import { signedFetch, type AwsCredentials } from './signed-fetch.ts';
+import { isOk, type AwsResponse } from './send-request.ts';
+import type { AwsCredentials } from './signature.ts';
+import { signedFetch } from './signed-fetch.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -25,12 +27,12 @@ async function caller(credentials: () => Promise<AwsCredentials>, status = 200) 
   servers.push(server);
   const budget = { attemptMs: 2_000, attempts: 2, totalMs: 4_000 };
   const call = signedFetch({ region: 'us-east-1', credentials, budget }, 's3');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const read = async (response: Response): Promise<number> => {
-    if (!response.ok) throw new AwsCallError('Failed', response.status, 'no');
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const read = (response: AwsResponse): number => {
+    if (!isOk(response)) throw new AwsCallError('Failed', response.status, 'no');
     return response.status;
   };
-  return { signers, call: () => call(url, {}, read) };
+  return { signers, call: () => call(url, { method: 'GET', headers: {}, body: '' }, read) };
 }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 

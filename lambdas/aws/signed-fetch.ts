@@ -2,16 +2,9 @@
  * Signed calls to AWS with a time budget that really aborts, for functions that start too often to
  * load the SDK (docs/adr/0002).
  */
-import { AwsClient } from 'aws4fetch';
-import { AwsCallError, isStoreFailed, isUnwell } from './aws-error.ts';
-
-export interface AwsCredentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-  /** Absent: they do not expire while they are in use. */
-  readonly expiration?: Date;
-}
+import { isStoreFailed, isUnwell } from './aws-error.ts';
+import { sendRequest, type AwsResponse } from './send-request.ts';
+import { createSigner, type AwsCredentials, type UnsignedRequest } from './signature.ts';
 
 /** Time limit of one call, and number of attempts. */
 export interface CallBudget {
@@ -48,16 +41,18 @@ export function environmentCredentials(env: NodeJS.ProcessEnv): () => Promise<Aw
 /** Credentials are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 300_000;
 
+type Sign = ReturnType<typeof createSigner>;
+
 /** Returns the signer of a connection, with other credentials once those in use are to expire. */
-function createSigner(connection: AwsConnection, service: string): () => Promise<AwsClient> {
-  let signer: Promise<AwsClient> | undefined;
+function signerOf(connection: AwsConnection, service: string): () => Promise<Sign> {
+  let signer: Promise<Sign> | undefined;
   let expires = Number.POSITIVE_INFINITY;
 
-  async function renew(): Promise<AwsClient> {
+  async function renew(): Promise<Sign> {
     try {
-      const { expiration, ...credentials } = await connection.credentials();
-      expires = expiration?.getTime() ?? Number.POSITIVE_INFINITY;
-      return new AwsClient({ ...credentials, region: connection.region, service, retries: 0 });
+      const credentials = await connection.credentials();
+      expires = credentials.expiration?.getTime() ?? Number.POSITIVE_INFINITY;
+      return createSigner(credentials, { region: connection.region, service });
     } catch (error) {
       signer = undefined;
       throw error;
@@ -73,37 +68,33 @@ function createSigner(connection: AwsConnection, service: string): () => Promise
   };
 }
 
+export type AwsRequest = Omit<UnsignedRequest, 'url'>;
+
 /**
- * Returns a `fetch` that signs for a service, retries within its budget with growing jittered
- * waits while AWS is unwell, and then throws.
+ * Returns a function that signs a request for a service, sends it, retries within its budget with
+ * growing jittered waits while AWS is unwell, and then throws.
  */
 export function signedFetch(
   connection: AwsConnection,
   service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses',
 ) {
-  const signer = createSigner(connection, service);
+  const signer = signerOf(connection, service);
 
   async function attempt<T>(
-    url: string,
-    init: RequestInit,
-    read: (response: Response) => Promise<T>,
+    url: URL,
+    request: AwsRequest,
+    read: (response: AwsResponse) => T,
     ms: number,
   ): Promise<T> {
-    const timeout = AbortSignal.timeout(ms);
-    try {
-      const signed = await (await signer()).sign(url, init);
-      return await read(await fetch(signed, { signal: timeout }));
-    } catch (error) {
-      if (timeout.aborted)
-        throw new AwsCallError('TimeoutError', 504, `${service} did not respond within ${ms} ms`);
-      throw error;
-    }
+    const unsigned = { ...request, url };
+    const headers = (await signer())(unsigned);
+    return read(await sendRequest({ ...unsigned, headers }, ms));
   }
 
   return async function call<T>(
-    url: string,
-    init: RequestInit,
-    read: (response: Response) => Promise<T>,
+    url: URL,
+    request: AwsRequest,
+    read: (response: AwsResponse) => T,
     totalMs: number = connection.budget.totalMs,
   ): Promise<T> {
     const { attemptMs, attempts } = connection.budget;
@@ -111,7 +102,7 @@ export function signedFetch(
     for (let tried = 1; ; tried += 1) {
       const left = totalMs - (performance.now() - started);
       try {
-        return await attempt(url, init, read, Math.max(1, Math.ceil(Math.min(attemptMs, left))));
+        return await attempt(url, request, read, Math.max(1, Math.ceil(Math.min(attemptMs, left))));
       } catch (error) {
         const wait = Math.random() * Math.min(1_000, 20 * 2 ** tried);
         const mayHelp = isUnwell(error) && !isStoreFailed(error);

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { AwsCallError } from '../aws/aws-error.ts';
+import { isOk, jsonOf } from '../aws/send-request.ts';
 import { signedFetch, type AwsConnection, type CallBudget } from '../aws/signed-fetch.ts';
 import type { CheckedEmail } from './check-email.ts';
 import { formatMailbox } from './encode-header.ts';
@@ -50,18 +51,20 @@ export function createSesSender(
   }: { readonly endpoint?: string; readonly configurationSet?: string },
 ): (message: CheckedEmail) => Promise<void> {
   const call = signedFetch({ ...connection, budget: emailBudget }, 'ses');
-  const url = `${endpoint ?? `https://email.${connection.region}.amazonaws.com`}/v2/email/outbound-emails`;
+  const root = endpoint ?? `https://email.${connection.region}.amazonaws.com`;
+  const url = new URL(`${root}/v2/email/outbound-emails`);
   return async (message) => {
-    const init = {
+    const request = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(sendEmailBody(message, configurationSet)),
     };
-    await call(url, init, async (response) => {
-      if (response.ok) return;
-      const reply = v.safeParse(failure, await response.json().catch(() => ({})));
+    await call(url, request, (response) => {
+      if (isOk(response)) return;
+      const reply = v.safeParse(failure, jsonOf(response));
+      const type = response.headers['x-amzn-errortype'];
       const name =
-        response.headers.get('x-amzn-errortype')?.split(':')[0] ??
+        (typeof type === 'string' ? type.split(':')[0] : undefined) ??
         (reply.success ? reply.output.__type?.split('#').pop() : undefined);
       // Its message may contain the reader's address, which must not be logged.
       throw new AwsCallError(

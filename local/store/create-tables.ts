@@ -3,8 +3,9 @@
  * AWS.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AwsClient } from 'aws4fetch';
 import * as v from 'valibot';
+import { jsonOf } from '../../lambdas/aws/send-request.ts';
+import { patientBudget, signedFetch } from '../../lambdas/aws/signed-fetch.ts';
 import { tables, type TableDefinition, type TableName } from '../../lambdas/aws/tables.ts';
 import { LOCAL_REGION, localCredentials, localTableName } from './store-environment.ts';
 
@@ -20,23 +21,23 @@ type Call = (
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 function caller(endpoint: string): Call {
-  const client = new AwsClient({
-    ...localCredentials,
-    region: LOCAL_REGION,
-    service: 'dynamodb',
-    retries: 0,
-  });
-  return async (operation, body) => {
-    const response = await client.fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `DynamoDB_20120810.${operation}`,
+  const call = signedFetch(
+    { region: LOCAL_REGION, credentials: async () => localCredentials, budget: patientBudget },
+    'dynamodb',
+  );
+  return (operation, body) =>
+    call(
+      new URL(endpoint),
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': `DynamoDB_20120810.${operation}`,
+        },
+        body: JSON.stringify(body),
       },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: await response.json() };
-  };
+      (response) => ({ status: response.status, body: jsonOf(response) }),
+    );
 }
 
 async function createTable(call: Call, table: TableName): Promise<void> {

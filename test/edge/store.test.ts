@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AwsClient } from 'aws4fetch';
+import { jsonOf } from '../../lambdas/aws/send-request.ts';
+import { patientBudget, signedFetch } from '../../lambdas/aws/signed-fetch.ts';
 import { openStore, StoreInUseError, type Store } from '../../local/open-store.ts';
 import { until } from '../support/until.ts';
 import { ask } from '../support/ask.ts';
@@ -28,22 +29,26 @@ async function dynamodb(
   operation: string,
   body: unknown,
 ): Promise<{ status: number; body: unknown }> {
-  const client = new AwsClient({
-    accessKeyId: 'x',
-    secretAccessKey: 'y',
-    region: 'us-east-1',
-    service: 'dynamodb',
-    retries: 0,
-  });
-  const response = await client.fetch(store.endpoints.dynamodb, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
+  const call = signedFetch(
+    {
+      region: 'us-east-1',
+      credentials: async () => ({ accessKeyId: 'x', secretAccessKey: 'y' }),
+      budget: { ...patientBudget, attempts: 1 },
     },
-  });
-  return { status: response.status, body: await response.json() };
+    'dynamodb',
+  );
+  return call(
+    new URL(store.endpoints.dynamodb),
+    {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
+      },
+    },
+    (response) => ({ status: response.status, body: jsonOf(response) }),
+  );
 }
 
 const write = (store: Store, pk: string) =>

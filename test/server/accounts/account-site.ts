@@ -22,6 +22,7 @@ import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Email } from '../../../lambdas/email/mailer.ts';
+import { jsonOf } from '../../../lambdas/aws/send-request.ts';
 import {
   environmentCredentials,
   patientBudget,
@@ -231,7 +232,7 @@ export async function openAccountSite(
         await Promise.all(
           names.map(async (table) =>
             scan(
-              store.endpoints.dynamodb,
+              new URL(store.endpoints.dynamodb),
               {
                 method: 'POST',
                 headers: {
@@ -240,10 +241,8 @@ export async function openAccountSite(
                 },
                 body: JSON.stringify({ TableName: table }),
               },
-              async (response) =>
-                ((await response.json()) as { Items: object[] }).Items.map((item) =>
-                  JSON.stringify(item),
-                ),
+              (response) =>
+                (jsonOf(response) as { Items: object[] }).Items.map((item) => JSON.stringify(item)),
             ),
           ),
         )
