@@ -3,7 +3,7 @@
  * takes three times as long for strings of this length (docs/adr/0002).
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 export interface AwsCredentials {
   readonly accessKeyId: string;
@@ -28,7 +28,7 @@ export interface SigningScope {
 
 const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();
-const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+const sha256 = (content: string | Uint8Array) => hash('sha256', content);
 
 /** As RFC 3986 encodes, which is stricter than `encodeURIComponent`. */
 function encode(text: string): string {

@@ -2,11 +2,11 @@
  * Identifies the version of a document and checks whether the reader already holds it (RFC 9110
  * §8.8.3, §13.1).
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Strong ETag: 132 bits of the content's hash. */
 export function entityTag(content: string | Buffer): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
 function opaque(etag: string): string {

@@ -59,6 +59,12 @@ const accountPolicy = [
   'trusted-types masthead',
 ].join('; ');
 
+/** Of each brand: one, in a function. Every request needs it. */
+const policies = new WeakMap<PolicyBrand, string>();
+
 export function securityPolicy(type: PageType, brand: PolicyBrand): string {
-  return isAccountPage(type) ? accountPolicy : pagePolicy(thirdPartySources(brand));
+  if (isAccountPage(type)) return accountPolicy;
+  const policy = policies.get(brand) ?? pagePolicy(thirdPartySources(brand));
+  policies.set(brand, policy);
+  return policy;
 }
