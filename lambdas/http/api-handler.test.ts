@@ -111,7 +111,7 @@ describe('A function that accepts JSON', () => {
   });
 
   it.each<[string, number, object, Sent]>([
-    ['no body', 400, { code: 'malformed', message: 'The body is not JSON' }, {}],
+    ['no body', 400, { code: 'invalid', message: 'Missing or wrong: email' }, {}],
     [
       'half a body',
       400,

@@ -15,9 +15,10 @@ import type { Log } from './log.ts';
 import { apiResult, type ApiResponse } from './api-response.ts';
 import { ApiError } from './api-error.ts';
 import { apiRequest, type ApiRequest } from './api-request.ts';
-import { errorResponse, type ErrorBody } from './error-response.ts';
+import { codeAndMessage, errorResponse, type ErrorBody } from './error-response.ts';
 import { formResponse, type FormPages } from './form-response.ts';
 import { isFormPost, parseBody, readFormFields, readJsonBody, rejectBody } from './read-body.ts';
+import { isRequestEvent, notARequest } from './request-event.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 type Call = middy.Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
@@ -44,7 +45,6 @@ export interface ApiOptions {
 /** How much of the function's time is left when it stops waiting, ms: enough to report that. */
 const EARLY_TIMEOUT_MS = 100;
 
-const describeError: ErrorBody = ({ code, message }) => ({ code, message });
 const describeByName: ErrorBody = ({ code }) => ({ name: code });
 
 function wrap(
@@ -56,7 +56,7 @@ function wrap(
     origins,
     log,
     isSelfAuthorized = () => false,
-    describe = describeError,
+    describe = codeAndMessage,
   } = options;
 
   const fromEdgeOnly = {
@@ -86,7 +86,8 @@ function wrap(
     .use(errorsAsResponses)
     .use(fromEdgeOnly)
     .use(fromOurPagesOnly);
-  return (event, context) => {
+  return async (event, context) => {
+    if (!isRequestEvent(event)) return apiResult(notARequest(describe));
     const ids = requestIds(event, context.awsRequestId);
     return observeRequest('api', ids, async () => {
       const result: APIGatewayProxyStructuredResultV2 = await guarded(event, context);

@@ -1,5 +1,6 @@
 /** One function for two methods of its path. */
 import type { ApiHandler } from './api-handler.ts';
+import { isRequestEvent } from './request-event.ts';
 
 /** HEAD and every other method that the API admits are handled as GET, which changes nothing. */
 export function byMethod({
@@ -10,5 +11,8 @@ export function byMethod({
   readonly POST: ApiHandler;
 }): ApiHandler {
   return (event, context) =>
-    (event.requestContext.http.method === 'POST' ? POST : GET)(event, context);
+    (isRequestEvent(event) && event.requestContext.http.method === 'POST' ? POST : GET)(
+      event,
+      context,
+    );
 }

@@ -7,6 +7,9 @@ import { ApiError, unavailable } from './api-error.ts';
 /** Format of a function's errors for its clients. */
 export type ErrorBody = (error: ApiError) => object;
 
+/** The format unless a function has its own. */
+export const codeAndMessage: ErrorBody = ({ code, message }) => ({ code, message });
+
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return isUnwell(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');

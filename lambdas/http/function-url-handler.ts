@@ -12,6 +12,7 @@ import { isPrivate, observeRequest, requestIds } from '../observability/observe-
 import { RETRY_AFTER_S } from './api-error.ts';
 import { isStillHeld } from './entity-tag.ts';
 import type { Log } from './log.ts';
+import { isRequestEvent } from './request-event.ts';
 
 /** Without cookies: CloudFront removes Set-Cookie on behaviors that forward none. */
 export type UrlResponse = Omit<Exclude<LambdaFunctionURLResult, string>, 'cookies'>;
@@ -80,7 +81,8 @@ function withRetryAfter(response: UrlResponse, seconds: number): UrlResponse {
 export function functionUrlHandler(logic: UrlLogic): UrlHandler {
   const { service, log, failure, respond } = logic;
   const { errorResponse = plainError, retryAfterS = RETRY_AFTER_S } = logic;
-  return (event) => {
+  return async (event) => {
+    if (!isRequestEvent(event)) return plainText(400, 'Bad Request');
     const { requestId } = event.requestContext;
     const failed = (error: unknown) => {
       log({ level: 'ERROR', message: failure, path: event.rawPath, requestId, error });

@@ -30,6 +30,7 @@ export function rejectBody(event: APIGatewayProxyEventV2): void {
 }
 
 /**
+ * A call without a body is a call with `{}`: clients that have nothing to say may send nothing.
  * @returns the body as output by the schema.
  * @throws ApiError 413; 415 when it is not sent as JSON; 400 when it is not JSON or does not match
  *   the schema: the error names the fields, not their values.
@@ -39,6 +40,7 @@ export function readJsonBody<T>(
   schema: v.GenericSchema<unknown, T>,
 ): T {
   const text = bodyOf(event, JSON_MAX_BYTES);
+  if (text === '') return parseBody({}, schema);
   if (!jsonType.test(event.headers['content-type'] ?? ''))
     throw new ApiError(415, 'not-json', 'The body must be sent as application/json');
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);

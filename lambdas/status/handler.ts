@@ -8,7 +8,9 @@ import { environmentCredentials } from '../aws/signed-fetch.ts';
 import { storeBudget, storeBudgetVariables } from '../aws/store-budget.ts';
 import { contentKey, listingName } from '../content/keys.ts';
 import type { ApiHandler } from '../http/api-handler.ts';
+import { apiResult } from '../http/api-response.ts';
 import { log } from '../http/log.ts';
+import { isRequestEvent, notARequest } from '../http/request-event.ts';
 import { observeRequest, requestIds } from '../observability/observe-request.ts';
 import { statusHandler } from './logic.ts';
 
@@ -49,5 +51,7 @@ const status = statusHandler({
   },
 });
 
-export const handler: ApiHandler = (event, context) =>
-  observeRequest('api', requestIds(event, context.awsRequestId), status);
+export const handler: ApiHandler = async (event, context) =>
+  isRequestEvent(event)
+    ? observeRequest('api', requestIds(event, context.awsRequestId), status)
+    : apiResult(notARequest());

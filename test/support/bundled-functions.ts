@@ -31,6 +31,10 @@ export interface BundledFunctions {
     name: FunctionName,
     changes?: Partial<APIGatewayProxyEventV2>,
   ): Promise<APIGatewayProxyStructuredResultV2>;
+  /** Invokes with any event at all. @throws what the function reports as its error. */
+  invokeWith(name: FunctionName, event: unknown): Promise<APIGatewayProxyStructuredResultV2>;
+  /** Returns the function's sample event. */
+  sampleEvent(name: FunctionName): Promise<APIGatewayProxyEventV2>;
   close(): Promise<void>;
 }
 
@@ -65,18 +69,29 @@ export async function openBundledFunctions(
     timeLimitFactor: 10,
   });
   const mailboxes = await simulateMailboxes(outbox, host, log);
+
+  async function sampleEvent(name: FunctionName): Promise<APIGatewayProxyEventV2> {
+    const text = await readFile(resolve(projectRoot, 'lambdas', name, 'event.json'), 'utf8');
+    return JSON.parse(text) as APIGatewayProxyEventV2;
+  }
+
+  async function invokeWith(
+    name: FunctionName,
+    event: unknown,
+  ): Promise<APIGatewayProxyStructuredResultV2> {
+    const result = await host.invoke(name, JSON.stringify(event));
+    if (result.kind !== 'ok') throw new Error(JSON.stringify(result));
+    return JSON.parse(result.payload) as APIGatewayProxyStructuredResultV2;
+  }
+
   return {
     config,
     outbox,
     environment,
-    async invoke(name, changes = {}) {
-      const event = JSON.parse(
-        await readFile(resolve(projectRoot, 'lambdas', name, 'event.json'), 'utf8'),
-      ) as APIGatewayProxyEventV2;
-      const result = await host.invoke(name, JSON.stringify({ ...event, ...changes }));
-      if (result.kind !== 'ok') throw new Error(JSON.stringify(result));
-      return JSON.parse(result.payload) as APIGatewayProxyStructuredResultV2;
-    },
+    invokeWith,
+    sampleEvent,
+    invoke: async (name, changes = {}) =>
+      invokeWith(name, { ...(await sampleEvent(name)), ...changes }),
     async close() {
       await mailboxes.close();
       await host.close();

@@ -121,7 +121,8 @@ describe('Bodies that our pages never send', () => {
     async (title, status, rawBody, headers) => {
       const noFields: AccountFunction[] = ['logout', 'account-export'];
       for (const name of accountFunctions.filter((one) => !noFields.includes(one))) {
-        if (name === 'sessions' && title === 'a list') continue;
+        // It lists sessions when a call has no fields.
+        if (name === 'sessions' && ['nothing', 'a list'].includes(title)) continue;
         const response = await site.browser().post(name, {}, { rawBody, headers });
         expect({
           name,

@@ -142,6 +142,13 @@ describe('Registering and signing in', () => {
     expect((await reader.post('logout')).body.name).toBe('signedOut');
   });
 
+  it('AC-06 signing out needs no body', async () => {
+    const reader = await site.registered('bodiless@example.com');
+    const sent = { rawBody: '', headers: { 'content-type': undefined } };
+    expect((await reader.post('logout', {}, sent)).body.name).toBe('signedOut');
+    expect((await reader.post('sessions')).body.name).toBe('notSignedIn');
+  });
+
   it('AC-01 ignores a planted session, and ends the request’s session when another begins', async () => {
     const planted = 'A'.repeat(43);
     const victim = site.browser(new Map([['__Host-sid', planted]]));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FunctionName } from '../../../lambdas/functions.ts';
+import { functions, type FunctionName } from '../../../lambdas/functions.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { periodAt } from '../../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../../shared/paywall/sample-token.ts';
@@ -173,5 +173,35 @@ describe('A module that Lambda loads at a cold start', () => {
         hasCredentialChain: sources.some((path) => path.includes('credential-provider')),
       }).toEqual({ name, hasSdk: isExpected, hasCredentialChain: false });
     }
+  });
+});
+
+/** All but the one that SNS invokes. */
+const requestFunctions = (Object.keys(functions) as FunctionName[]).filter(
+  (name) => name !== 'email-events',
+);
+
+/** Returns the event with each of its fields, at any depth, replaced by what cannot be there. */
+function impossible(event: object): unknown[] {
+  return Object.entries(event).flatMap(([field, value]: [string, unknown]) => [
+    ...[null, 7, [{}], { x: [null] }].map((wrong) => ({ ...event, [field]: wrong })),
+    { ...event, [field]: undefined },
+    ...(typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? impossible(value).map((changed) => ({ ...event, [field]: changed }))
+      : []),
+  ]);
+}
+
+describe('An event that no request causes', () => {
+  it.each(requestFunctions)('IN-01 gets a response below 500 from %s', async (name) => {
+    const sample = await bundles.sampleEvent(name);
+    const events = [null, 7, 'text', [], {}, { requestContext: null }, ...impossible(sample)];
+    const failed: unknown[] = [];
+    for (const event of events) {
+      const { statusCode = 0 } = await bundles.invokeWith(name, event);
+      if (statusCode < 200 || statusCode >= 500) failed.push({ event, statusCode });
+    }
+    expect(failed).toEqual([]);
+    expect((await bundles.invokeWith(name, null)).statusCode).toBe(400);
   });
 });
