@@ -23,7 +23,7 @@ export function verifyPreviewToken(
     secret === '' ||
     given === undefined ||
     rest.length > 0 ||
-    !/^\d{1,12}$/.test(expiresText ?? '')
+    !/^[1-9]\d{0,11}$/.test(expiresText ?? '')
   )
     return false;
   const expires = Number(expiresText);

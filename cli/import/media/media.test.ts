@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import {
@@ -194,6 +195,45 @@ describe('media files', () => {
       });
     },
   );
+
+  it('lose an AVIF’s location, also when it is upright', async () => {
+    const revealing = await sharp({
+      create: { width: 6, height: 4, channels: 3, background: '#c00' },
+    })
+      .withExif({ IFD0: { Copyright: 'A name' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .avif()
+      .toBuffer();
+    expect(revealing.includes('A name')).toBe(true);
+    await put('site/a.avif', revealing);
+    await (await open()).lookUp('/a.avif');
+    const [stored] = [...publisher.photos.values()];
+    expect(Buffer.from(stored?.bytes ?? []).includes('A name')).toBe(false);
+  });
+
+  it('lose whatever a PNG holds besides its pixels', async () => {
+    const chunk = (type: string, text: string) => {
+      const data = Buffer.from(text);
+      const whole = Buffer.alloc(data.length + 12);
+      whole.writeUInt32BE(data.length);
+      whole.write(type, 4, 'latin1');
+      data.copy(whole, 8);
+      whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8);
+      return whole;
+    };
+    const end = png.length - 12;
+    const revealing = Buffer.concat([
+      png.subarray(0, end),
+      chunk('zTXt', 'Raw profile type exif\0\0GPS'),
+      chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0GPS'),
+      chunk('eXIf', 'MM\0*GPS'),
+      chunk('prIv', 'GPS'),
+      png.subarray(end),
+      Buffer.from('GPS'),
+    ]);
+    await put('site/a.png', revealing);
+    await (await open()).lookUp('/a.png');
+    expect([...publisher.photos.values()][0]?.bytes).toEqual(png);
+  });
 
   it('have a size for every kind of image', async () => {
     const media = sharp({ create: { width: 6, height: 4, channels: 3, background: '#c00' } });

@@ -5,6 +5,7 @@ import type { Publisher } from '../../../publishing/publisher.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
 import { measureTone } from './measure-tone.ts';
 import { mediaKind, type MediaKind } from './media-kind.ts';
+import { withoutPngMetadata } from './png-chunks.ts';
 import { inspectSvg } from './safe-svg.ts';
 import type { FoundMedia } from '../source.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
@@ -13,6 +14,10 @@ export type StoredMedia = { readonly media: FoundMedia } | { readonly rejected: 
 
 /** Quality of a re-encoded JPEG or WebP: visually the same as the original. */
 const QUALITY = 92;
+/** The same of an AVIF, whose scale is another. */
+const AVIF_QUALITY = 80;
+/** Extensions of images that are written anew without their metadata. */
+const reencoded: ReadonlySet<string> = new Set(['jpg', 'png', 'webp', 'avif']);
 
 interface Prepared {
   readonly bytes: Uint8Array;
@@ -35,18 +40,17 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
     ...(turned ? { width: height, height: width } : { width, height }),
     tone: await measureTone(bytes),
   };
+  if (kind.extension === 'png' && orientation === 1)
+    return { bytes: withoutPngMetadata(bytes), ...input };
   const revealing =
     orientation > 1 || exif !== undefined || xmp !== undefined || iptc !== undefined;
-  if (
-    !revealing ||
-    (kind.extension !== 'jpg' && kind.extension !== 'png' && kind.extension !== 'webp')
-  )
-    return { bytes, ...input };
+  if (!revealing || !reencoded.has(kind.extension)) return { bytes, ...input };
   const image = sharp(bytes, { ...options, animated: pages > 1 })
     .autoOrient()
     .keepIccProfile();
   if (kind.extension === 'jpg') image.jpeg({ quality: QUALITY, mozjpeg: true });
   else if (kind.extension === 'webp') image.webp({ quality: QUALITY });
+  else if (kind.extension === 'avif') image.avif({ quality: AVIF_QUALITY });
   else image.png();
   return { bytes: await image.toBuffer(), ...input };
 }
