@@ -34,6 +34,8 @@ export interface EdgeOptions {
   /** Tells the functions that a request came through the edge. */
   readonly edgeSecret: string;
   readonly cacheMaxBytes?: number;
+  /** After this time, a client that has not sent its whole request is cut off. Default 10 s. */
+  readonly requestMs?: number;
   /** Built component page; without it `/__components` is an ordinary path. */
   readonly showcaseDir?: string;
   readonly log?: (line: string) => void;
@@ -62,6 +64,8 @@ const PICTURE_CACHE_MAX_BYTES = 48 * 1024 * 1024;
 const HEAD_MAX_BYTES = 20_480;
 const CLOSE_GRACE_MS = 2_000;
 const KEEP_ALIVE_MS = 60_000;
+/** How long a client may take for its whole request. Bodies have a few KB. */
+const REQUEST_MS = 10_000;
 
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -115,6 +119,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     lambdaHost,
     functions,
     pageReload,
+    requestMs = REQUEST_MS,
     log = (line) => {
       console.error(line);
     },
@@ -141,7 +146,13 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   });
   const site = pageReload === undefined ? listener : pageReload.withEvents(listener);
   const server = createServer(
-    { maxHeaderSize: HEAD_MAX_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      maxHeaderSize: HEAD_MAX_BYTES,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: Math.ceil(requestMs / 10),
+    },
     options.showcaseDir === undefined ? site : withShowcase(options.showcaseDir, site),
   );
   const port = await listen(server, options.port);

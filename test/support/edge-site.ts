@@ -66,6 +66,7 @@ export async function openEdgeSite(options: {
   readonly assets?: Readonly<Record<string, string | Buffer>>;
   readonly pagePool?: number;
   readonly cacheMaxBytes?: number;
+  readonly requestMs?: number;
 }): Promise<EdgeSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-edge-'));
   const buildDir = join(folder, 'build');
@@ -111,6 +112,7 @@ export async function openEdgeSite(options: {
     log,
     objects: { endpoint: store.endpoints.objects, bucket },
     cacheMaxBytes: options.cacheMaxBytes,
+    requestMs: options.requestMs,
   });
   return {
     port: edge.port,
