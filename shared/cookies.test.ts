@@ -62,12 +62,12 @@ describe('Cookies', () => {
     expect(cookieAttributes(subscriptionTokenCookie, production)).not.toContain('SameSite');
   });
 
-  it('that give access by themselves are hidden from scripts', () => {
+  it('that the server alone reads are hidden from scripts', () => {
     expect(
       allCookies('meridian')
         .filter(({ isReadable }) => !isReadable)
         .map(({ name }) => name),
-    ).toEqual(['ev_auth', 'payment_auth_token', '__Host-sid']);
+    ).toEqual(['ev_auth', 'payment_auth_token', '__Host-sid', '__Host-device']);
     expect(setCookie(paymentAuthCookie, 'x', production)).toContain('; HttpOnly');
   });
 

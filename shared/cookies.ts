@@ -95,6 +95,17 @@ export const sessionCookie: CookieDefinition = {
   domain: 'host',
 };
 
+/** Says that a browser has signed in to an account before. It opens nothing. */
+export const deviceCookie: CookieDefinition = {
+  name: '__Host-device',
+  lifetimeS: LOGIN_S,
+  path: '/',
+  sameSite: 'Lax',
+  secure: 'always',
+  isReadable: false,
+  domain: 'host',
+};
+
 export const subscriptionTokenCookie: CookieDefinition = {
   // Same-site is disabled for this cookie (spec §9).
   name: subscriptionTokenName,
@@ -261,6 +272,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 export function allCookies(brandKey: string): CookieDefinition[] {
   return loginCookies(brandKey).concat(
     sessionCookie,
+    deviceCookie,
     sessionCookies(),
     sampleTokenCookie,
     visitedCountCookie('jwt'),

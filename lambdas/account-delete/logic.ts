@@ -13,9 +13,9 @@ import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { CookieDeps } from '../http/cookie-variables.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
-import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
+import { ACCOUNT_LIMIT, confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
-import { signedOutCookies } from '../readers/login-cookies.ts';
+import { deletedCookies } from '../readers/login-cookies.ts';
 import { LINK_ACCOUNT_LIMIT } from '../readers/link-subscription.ts';
 import { MAILBOX_LIMIT, RECONFIRM_LIMIT } from '../readers/mailbox-limit.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
@@ -40,7 +40,7 @@ async function removeBelongings(deps: DeleteDeps, account: Account): Promise<voi
   for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
   await deps.suppressions.forget(account.email);
-  for (const kind of ['account', MAILBOX_LIMIT, RECONFIRM_LIMIT])
+  for (const kind of [ACCOUNT_LIMIT, MAILBOX_LIMIT, RECONFIRM_LIMIT])
     await limits.forget({ kind, who: account.emailHash });
   await limits.forget({ kind: LINK_ACCOUNT_LIMIT, who: account.accountId });
   await passkeys.removeAll(account);
@@ -78,7 +78,7 @@ export async function deleteAccount(
     'deleted',
     'Your account and what was stored about you are deleted',
     {},
-    signedOutCookies(deps.brand.key, deps.cookies),
+    deletedCookies(deps.brand.key, deps.cookies),
   );
 }
 

@@ -11,7 +11,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { countNetwork, type AttemptDeps } from '../readers/attempt.ts';
+import { limitFloods, type FloodDeps } from '../readers/flood-limit.ts';
 import { tokenField } from '../readers/body-fields.ts';
 import { tokenPages } from '../readers/form-pages.ts';
 import { moveAccount, type MoveDeps } from '../readers/move-account.ts';
@@ -23,7 +23,7 @@ import { linkedNow, signedIn, type SignedInDeps } from '../readers/sign-in.ts';
 import type { Account } from '../readers/account-store.ts';
 
 type VerifyDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now' | 'suppressions'> &
-  AttemptDeps &
+  FloodDeps &
   MoveDeps &
   SignedInDeps &
   Pick<AccountEmailDeps, 'emails' | 'links'>;
@@ -90,12 +90,13 @@ async function move(deps: VerifyDeps, request: Request, account: Account): Promi
 
 /** @throws ApiError 400 invalidToken; 429. */
 async function verifyEmail(deps: VerifyDeps, request: Request): Promise<ApiResponse> {
-  await countNetwork(deps, request, 'token');
-  const { token } = request.body;
-  const { account, madeAtMs } = await openLink(deps, token, ['verify', 'move']);
-  return token.startsWith('move.')
-    ? move(deps, request, account)
-    : verify(deps, request, account, madeAtMs);
+  return limitFloods(deps, request, 'token', async () => {
+    const { token } = request.body;
+    const { account, madeAtMs } = await openLink(deps, token, ['verify', 'move']);
+    return token.startsWith('move.')
+      ? move(deps, request, account)
+      : verify(deps, request, account, madeAtMs);
+  });
 }
 
 export function verifyHandler(deps: VerifyDeps): ApiHandler {

@@ -1,6 +1,5 @@
 /** Links the subscription that a signed-in reader names, and returns the paywall's new tokens. */
 import * as v from 'valibot';
-import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { linkErrors } from '../../shared/accounts/account-errors.ts';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
@@ -8,6 +7,7 @@ import { sampleTokenName } from '../../shared/cookies.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { growingWait } from '../readers/attempt-rules.ts';
+import { limitFloods } from '../readers/flood-limit.ts';
 import {
   LINK_ACCOUNT_LIMIT,
   linkSubscription,
@@ -17,7 +17,6 @@ import { tokenCookies } from '../readers/login-cookies.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
-import { viewerNetwork } from '../readers/viewer-network.ts';
 import { ApiError } from '../http/api-error.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -90,33 +89,24 @@ function formPages({ brand }: Pick<LinkDeps, 'brand'>): FormPages {
 }
 
 /**
- * Subscription numbers can be guessed, so every attempt counts, per account and per network. A
- * success is not counted if it linked something: a reader who could link the same subscription
- * again and again could make unlimited guesses in between.
+ * Subscription numbers can be guessed, so every attempt of an account counts until it has linked
+ * something: a reader who could link the same subscription again and again could make unlimited
+ * guesses in between.
+ * @throws ApiError 429.
  */
-function attemptsOf(
+async function countGuess(
   { limits, audit }: Pick<LinkDeps, 'limits' | 'audit'>,
   request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>,
   accountId: string,
-) {
-  const network = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
-  const kinds = [
-    { kind: LINK_ACCOUNT_LIMIT, who: accountId },
-    { kind: 'link-network', who: network ?? '' },
-  ];
-  return {
-    /** @throws ApiError 429. */
-    async count(): Promise<void> {
-      for (const kind of kinds) {
-        const waitS =
-          network === undefined ? 1 : await limits.count({ ...kind, rule: growingWait });
-        if (waitS === undefined) continue;
-        audit('limited', request, accountId);
-        throw accountError('tooManyAttempts', waitS);
-      }
-    },
-    forget: () => Promise.all(kinds.map((kind) => limits.forget(kind))),
-  };
+): Promise<void> {
+  const waitS = await limits.count({
+    kind: LINK_ACCOUNT_LIMIT,
+    who: accountId,
+    rule: growingWait,
+  });
+  if (waitS === undefined) return;
+  audit('limited', request, accountId);
+  throw accountError('tooManyAttempts', waitS);
 }
 
 export function linkHandler(deps: LinkDeps): ApiHandler {
@@ -125,14 +115,14 @@ export function linkHandler(deps: LinkDeps): ApiHandler {
 
   return formApiHandler(deps.api, bodySchema, formPages(deps), async (request) => {
     const { account } = await requireSession(deps, request);
-    const attempts = attemptsOf(deps, request, account.accountId);
-    await attempts.count();
-    const result = await linkSubscription(linkDeps, account, request.body);
-    if (result.kind !== 'linked') {
+    const { isNew } = await limitFloods(deps, request, 'link', async () => {
+      await countGuess(deps, request, account.accountId);
+      const result = await linkSubscription(linkDeps, account, request.body);
+      if (result.kind === 'linked') return result;
       deps.audit('link-rejected', request, account.accountId, result.kind);
       throw linkError(result);
-    }
-    if (result.isNew) await attempts.forget();
+    });
+    if (isNew) await deps.limits.forget({ kind: LINK_ACCOUNT_LIMIT, who: account.accountId });
     deps.audit('linked', request, account.accountId);
     const { tokens } = await confirmKnownReader(
       paywall,

@@ -7,7 +7,7 @@ import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { countAttempt, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
+import { limitGuesses, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { credentialFields } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
@@ -30,12 +30,13 @@ async function login(deps: LoginDeps, request: ApiRequest<Credentials>): Promise
   if (!isEmail(email)) throw accountError('invalidEmail');
   if (!isPassword(password)) throw accountError('invalidPassword');
   const emailHash = await deps.hashEmail(email);
-  await countAttempt(deps, request, emailHash);
-  const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
-  const account = await withRightPassword(deps, request, found, password);
-  if (account !== undefined) return signedIn(deps, account, request, 'signedIn');
-  deps.audit('sign-in-failed', request, found?.accountId);
-  throw accountError('invalidCredentials');
+  return limitGuesses(deps, request, emailHash, async () => {
+    const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
+    const account = await withRightPassword(deps, request, found, password);
+    if (account !== undefined) return signedIn(deps, account, request, 'signedIn');
+    deps.audit('sign-in-failed', request, found?.accountId);
+    throw accountError('invalidCredentials');
+  });
 }
 
 export function loginHandler(deps: LoginDeps): ApiHandler {

@@ -3,6 +3,7 @@
  * response and its timing are the same.
  */
 import * as v from 'valibot';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -11,7 +12,8 @@ import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { countNetwork, type AttemptDeps } from '../readers/attempt.ts';
+import type { AttemptDeps } from '../readers/attempt.ts';
+import { inAnyWindow } from '../readers/attempt-rules.ts';
 import { textField } from '../readers/body-fields.ts';
 import { inEvenTime } from '../http/in-even-time.ts';
 import { mayEmail } from '../readers/mailbox-limit.ts';
@@ -19,12 +21,15 @@ import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
+import { viewerNetwork } from '../readers/viewer-network.ts';
 
 type ForgotDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> &
   AttemptDeps &
   MoveDeps &
   Pick<AccountEmailDeps, 'emails' | 'links'>;
 
+/** One a second: no school asks faster. */
+const perNetwork = inAnyWindow(60, 60_000);
 /** Longer than handing over an email takes. */
 const RESPONSE_MS = 1_500;
 
@@ -43,6 +48,23 @@ async function emailLink(
   );
 }
 
+/**
+ * Every request counts, for all addresses alike: that one of them succeeded must stay a secret. A
+ * mailbox has a limit of its own, which no response reveals.
+ * @throws ApiError 429.
+ */
+async function countRequest(
+  { limits, audit }: ForgotDeps,
+  request: ApiRequest<unknown>,
+): Promise<void> {
+  const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
+  const waitS =
+    who === undefined ? 1 : await limits.count({ kind: 'forgot', who, rule: perNetwork });
+  if (waitS === undefined) return;
+  audit('limited', request);
+  throw accountError('tooManyAttempts', waitS);
+}
+
 /** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by network only. */
 async function forgotPassword(
   deps: ForgotDeps,
@@ -51,7 +73,7 @@ async function forgotPassword(
 ): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
   if (!isEmail(email)) throw accountError('invalidEmail');
-  await countNetwork(deps, request, 'forgot');
+  await countRequest(deps, request);
   return inEvenTime(responseMs, async () => {
     await emailLink(deps, request, await deps.hashEmail(email));
     return success('emailSent', 'If that address has an account, a link is on its way to it');

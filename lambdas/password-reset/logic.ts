@@ -11,7 +11,8 @@ import { withQuery } from '../http/form-response.ts';
 import type { CookieDeps } from '../http/cookie-variables.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { countNetwork, type AttemptDeps } from '../readers/attempt.ts';
+import { ACCOUNT_LIMIT, type AttemptDeps } from '../readers/attempt.ts';
+import { limitFloods } from '../readers/flood-limit.ts';
 import { textField, tokenField } from '../readers/body-fields.ts';
 import { tokenPages } from '../readers/form-pages.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
@@ -38,7 +39,6 @@ async function resetPassword(
   deps: ResetDeps,
   request: ApiRequest<v.InferOutput<typeof schema>>,
 ): Promise<ApiResponse> {
-  await countNetwork(deps, request, 'token');
   const { token, password, passwordAgain } = request.body;
   const { account } = await openLink(deps, token, ['reset']);
   checkNewPassword(
@@ -55,7 +55,7 @@ async function resetPassword(
   // succeeds.
   if (!(await deps.accounts.change(account, changes, account))) throw accountError('invalidToken');
   await deps.sessions.endAll(account);
-  await deps.limits.forget({ kind: 'account', who: account.emailHash });
+  await deps.limits.forget({ kind: ACCOUNT_LIMIT, who: account.emailHash });
   deps.audit('reset-done', request, account.accountId);
   await sendNotice(deps, request, () =>
     deps.emails.passwordChanged({ to: account.email, link: deps.addresses.forgotPassword }),
@@ -73,5 +73,7 @@ export function resetHandler(deps: ResetDeps): ApiHandler {
     'resetPassword',
     withQuery(accountPages.signIn.path, { done: 'passwordChanged' }),
   );
-  return formApiHandler(deps.api, schema, pages, (request) => resetPassword(deps, request));
+  return formApiHandler(deps.api, schema, pages, (request) =>
+    limitFloods(deps, request, 'token', () => resetPassword(deps, request)),
+  );
 }

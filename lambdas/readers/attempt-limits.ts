@@ -6,7 +6,12 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
 import { readerKey } from './reader-keys.ts';
-import { noAttempts, type AttemptRule, type AttemptState } from './attempt-rules.ts';
+import {
+  noAttempts,
+  type AttemptDecision,
+  type AttemptRule,
+  type AttemptState,
+} from './attempt-rules.ts';
 
 const storedSchema = v.object({
   times: v.array(v.number()),
@@ -40,8 +45,24 @@ export interface AttemptLimits {
    * @throws any error of the store.
    */
   count(attempt: Attempt): Promise<number | undefined>;
+  /** Returns how long to wait, in seconds, before an attempt would be allowed. Counts nothing. */
+  waitOf(attempt: Attempt): Promise<number | undefined>;
   /** Clears the count after an attempt has succeeded. */
   forget(attempt: Pick<Attempt, 'kind' | 'who'>): Promise<void>;
+}
+
+function record({ next, keepMs }: Extract<AttemptDecision, { isAllowed: true }>, version: number) {
+  const { times, failures, until } = next;
+  return { times: [...times], failures, until, version, ttl: Math.ceil(keepMs / 1_000) };
+}
+
+/** Condition of a write: nobody has counted since the read that found this version, or none (0). */
+function unlessChanged(version: number) {
+  return {
+    condition: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
+    names: { '#version': 'version' },
+    ...(version === 0 ? {} : { values: { ':version': version } }),
+  };
 }
 
 /**
@@ -78,23 +99,11 @@ export function createAttemptLimits(
         const { state, version } = await read(key);
         const decision = attempt.rule(state, now());
         if (!decision.isAllowed) return decision.waitMs / 1_000;
-        const { times, failures, until } = decision.next;
         try {
           await dynamo.put(
             table,
-            {
-              ...key,
-              times: [...times],
-              failures,
-              until,
-              version: version + 1,
-              ttl: Math.ceil(decision.keepMs / 1_000),
-            },
-            {
-              condition: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
-              names: { '#version': 'version' },
-              ...(version === 0 ? {} : { values: { ':version': version } }),
-            },
+            { ...key, ...record(decision, version + 1) },
+            unlessChanged(version),
           );
           return undefined;
         } catch (error) {
@@ -102,6 +111,11 @@ export function createAttemptLimits(
         }
       }
       return 1;
+    },
+    async waitOf(attempt) {
+      const { state } = await read(await keyOf(attempt));
+      const decision = attempt.rule(state, now());
+      return decision.isAllowed ? undefined : decision.waitMs / 1_000;
     },
     async forget(attempt) {
       await dynamo.delete(table, await keyOf(attempt));

@@ -40,6 +40,33 @@ export function inAnyWindow(max: number, windowMs: number): AttemptRule {
   };
 }
 
+const FLOOD_WINDOW_MS = 600_000;
+const FLOOD_FAILURES = 100;
+const FLOOD_FIRST_WAIT_MS = 60_000;
+const FLOOD_LONGEST_WAIT_MS = 600_000;
+
+/**
+ * A hundred failures in ten minutes bring a wait of a minute. Each further hundred brings a wait
+ * twice as long, up to ten minutes.
+ */
+export const flood: AttemptRule = (state, nowMs) => {
+  if (state.until > nowMs) return { isAllowed: false, waitMs: state.until - nowMs };
+  const times = [...state.times.filter((time) => time > nowMs - FLOOD_WINDOW_MS), nowMs];
+  const isFlood = times.length >= FLOOD_FAILURES;
+  const waitMs = isFlood
+    ? Math.min(FLOOD_LONGEST_WAIT_MS, FLOOD_FIRST_WAIT_MS * 2 ** Math.min(state.failures, 20))
+    : 0;
+  return {
+    isAllowed: true,
+    next: {
+      times: isFlood ? [] : times,
+      failures: state.failures + (isFlood ? 1 : 0),
+      until: nowMs + waitMs,
+    },
+    keepMs: nowMs + waitMs + FLOOD_WINDOW_MS,
+  };
+};
+
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MS = 43_200_000;
 /** After this long without an attempt, all attempts are forgotten. */

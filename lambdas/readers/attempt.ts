@@ -2,65 +2,60 @@
  * Decides who may try a password now, and whether it is correct: the same for sign-in,
  * registration, and any action that asks for the password again.
  */
-import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
-import { viewerNetwork } from './viewer-network.ts';
+import { deviceCookie } from '../../shared/cookies.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
-import type { ReaderDeps } from './reader-deps.ts';
-import { growingWait, inAnyWindow } from './attempt-rules.ts';
-import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { growingWait } from './attempt-rules.ts';
 import { accountError } from './account-error.ts';
+import { limitFloods, type FloodDeps } from './flood-limit.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import type { ReaderDeps } from './reader-deps.ts';
 
-/** rules §2: 3 sign-in attempts per 10 s per address. */
-const perNetwork = inAnyWindow(3, 10_000);
+type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
+export type AttemptDeps = FloodDeps & Pick<ReaderDeps, 'accounts' | 'devices' | 'log'>;
 
-type Request = Pick<ApiRequest<unknown>, 'header' | 'requestId'>;
-export type AttemptDeps = Pick<ReaderDeps, 'limits' | 'audit' | 'accounts' | 'log'>;
-
-/**
- * @param kind Which attempts count together.
- * @throws ApiError 429 for one attempt too many from the request's network, or when that network is
- *   unknown.
- */
-export async function countNetwork(
-  { limits, audit }: AttemptDeps,
-  request: Request,
-  kind = 'network',
-): Promise<void> {
-  const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
-  const waitS = who === undefined ? 1 : await limits.count({ kind, who, rule: perNetwork });
-  if (waitS === undefined) return;
-  audit('limited', request);
-  throw accountError('tooManyAttempts', waitS);
-}
+/** Kind of the counters of an account's failures. */
+export const ACCOUNT_LIMIT = 'account';
 
 /**
- * Applies both limits.
+ * Does the work, which throws when the password is wrong, unless there were too many failures. A
+ * device that signed in to the account before has a count of its own (rules §2).
  * @param emailHash Also given for an address without an account: it is counted alike.
- * @throws ApiError 429.
+ * @throws ApiError 429; any error of the work.
  */
-export async function countAttempt(
+export async function limitGuesses<T>(
   deps: AttemptDeps,
   request: Request,
   emailHash: string,
-): Promise<void> {
-  await countNetwork(deps, request);
-  const waitS = await deps.limits.count({ kind: 'account', who: emailHash, rule: growingWait });
-  if (waitS === undefined) return;
-  deps.audit('limited', request);
-  throw accountError('tooManyAttempts', waitS);
+  work: () => Promise<T>,
+): Promise<T> {
+  const { limits, audit, devices } = deps;
+  const device = await devices.idOf(request.cookie(deviceCookie.name), emailHash);
+  const counted =
+    device === undefined
+      ? { kind: ACCOUNT_LIMIT, who: emailHash }
+      : { kind: 'device', who: `${emailHash} ${device}` };
+
+  async function guess(): Promise<T> {
+    const waitS = await limits.count({ ...counted, rule: growingWait });
+    if (waitS !== undefined) {
+      audit('limited', request);
+      throw accountError('tooManyAttempts', waitS);
+    }
+    const done = await work();
+    await limits.forget(counted);
+    return done;
+  }
+  return device === undefined ? limitFloods(deps, request, 'password', guess) : guess();
 }
 
-/**
- * Handles a successful attempt: clears the count, and replaces an outdated hash with a current one.
- */
-async function succeed(
+/** Replaces an outdated hash with a current one. */
+async function renewHash(
   deps: AttemptDeps,
   request: Request,
   account: Account,
   password: string,
 ): Promise<Account> {
-  await deps.limits.forget({ kind: 'account', who: account.emailHash });
   if (!needsRehash(account.password)) return account;
   const renewed = await hashPassword(password);
   if (!(await deps.accounts.change(account, { password: renewed }, account))) return account;
@@ -79,7 +74,7 @@ export async function withRightPassword(
   password: string,
 ): Promise<Account | undefined> {
   const isRight = await verifyPassword(password, account?.password);
-  return isRight && account !== undefined ? succeed(deps, request, account, password) : undefined;
+  return isRight && account !== undefined ? renewHash(deps, request, account, password) : undefined;
 }
 
 /**
@@ -92,9 +87,10 @@ export async function confirmPassword(
   account: Account,
   password: string,
 ): Promise<Account> {
-  await countAttempt(deps, request, account.emailHash);
-  const confirmed = await withRightPassword(deps, request, account, password);
-  if (confirmed !== undefined) return confirmed;
-  deps.audit('password-wrong', request, account.accountId);
-  throw accountError('wrongPassword');
+  return limitGuesses(deps, request, account.emailHash, async () => {
+    const confirmed = await withRightPassword(deps, request, account, password);
+    if (confirmed !== undefined) return confirmed;
+    deps.audit('password-wrong', request, account.accountId);
+    throw accountError('wrongPassword');
+  });
 }

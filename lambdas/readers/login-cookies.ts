@@ -3,6 +3,7 @@
  * cookies); docs/contracts/account-api.md).
  */
 import {
+  deviceCookie,
   loggedInCookie,
   loginCookies,
   loginNames,
@@ -47,7 +48,7 @@ function write(
   setting: CookieSetting,
 ): LoginCookies {
   const definitions = new Map<string, CookieDefinition>(
-    [...loginCookies(brandKey), sessionCookie, sampleTokenCookie].map((cookie) => [
+    [...loginCookies(brandKey), sessionCookie, deviceCookie, sampleTokenCookie].map((cookie) => [
       cookie.name,
       cookie,
     ]),
@@ -75,20 +76,25 @@ export function renewedCookies(
   return write(sessionValues(session), brandKey, setting);
 }
 
-/**
- * All login cookies.
- * @param tokens The paywall's tokens, where the reader gets any.
- */
+export interface SignedIn {
+  readonly session: NewSession;
+  /** The paywall's tokens, where the reader gets any. */
+  readonly tokens: NewTokens;
+  /** Value of the device's cookie. */
+  readonly device: string;
+}
+
+/** All login cookies, and the one that stays after signing out. */
 export function signedInCookies(
   account: Pick<Account, 'accountId' | 'email'>,
-  session: NewSession,
-  tokens: NewTokens,
+  { session, tokens, device }: SignedIn,
   brandKey: string,
   setting: CookieSetting,
 ): LoginCookies {
   return write(
     [
       ...sessionValues(session),
+      [deviceCookie.name, device],
       [loginNames.uuid, account.accountId],
       [loginNames.user, account.accountId],
       [loginNames.partner, brandKey],
@@ -115,6 +121,14 @@ export function tokenCookies(
   setting: CookieSetting,
 ): LoginCookies {
   return write(tokenValues(tokens), brandKey, setting);
+}
+
+/** For a reader whose account is gone: the device has signed in to nothing. */
+export function deletedCookies(brandKey: string, setting: CookieSetting): string[] {
+  return [
+    ...signedOutCookies(brandKey, setting),
+    setCookie(deviceCookie, '', { ...setting, domain: undefined, maxAgeS: 0 }),
+  ];
 }
 
 /**

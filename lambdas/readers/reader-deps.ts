@@ -19,6 +19,7 @@ import { describeAccountError } from './account-error.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
 import { createAudit, type Audit } from './audit.ts';
+import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
 import { emailHash } from './reader-keys.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -48,6 +49,7 @@ export interface ReaderDeps extends ServiceDeps {
   readonly sessions: Sessions;
   readonly passkeys: PasskeyStore;
   readonly limits: AttemptLimits;
+  readonly devices: KnownDevices;
   readonly audit: Audit;
   /** Addresses that get no emails. */
   readonly suppressions: SuppressionStore;
@@ -77,6 +79,7 @@ export function createReaderDeps(
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
+    devices: createKnownDevices(subject),
     audit: createAudit(log),
     suppressions: createSuppressionStore({ dynamo, table: env.READERS_TABLE, subject, now }),
     hashEmail: async (email) => emailHash(email, await subject()),

@@ -2,7 +2,7 @@
  * Signs in a reader whose identity is proved: a new session, its cookies, the paywall's tokens, and
  * a subscription linked along the way.
  */
-import { sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
+import { deviceCookie, sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
 import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -17,7 +17,7 @@ import type { ReaderDeps } from './reader-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** What signing in takes, wherever the proof of who the reader is came from. */
-export type SignedInDeps = Pick<ReaderDeps, 'brand' | 'sessions' | 'audit' | 'log'> &
+export type SignedInDeps = Pick<ReaderDeps, 'brand' | 'sessions' | 'devices' | 'audit' | 'log'> &
   Pick<SignInDeps, 'cookies' | 'paywall' | 'autoLink'>;
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
@@ -117,12 +117,13 @@ export async function signedIn(
   const session = await rotateSession(deps, account, request);
   const link = await linkByTheWay(deps, account, request);
   const tokens = await paywallTokens(deps, account, request);
+  const device = await deps.devices.add(request.cookie(deviceCookie.name), account.emailHash);
   deps.audit('signed-in', request, account.accountId);
   return responseOf(
     link,
     name,
     'You are signed in',
-    signedInCookies(account, session, tokens, deps.brand.key, deps.cookies),
+    signedInCookies(account, { session, tokens, device }, deps.brand.key, deps.cookies),
   );
 }
 

@@ -10,7 +10,7 @@ import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { countAttempt, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
+import { limitGuesses, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { credentialFields, textField } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
@@ -51,27 +51,19 @@ async function create(
   return (await deps.accounts.create(account)) ? account : undefined;
 }
 
-/**
- * @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401
- *   invalidCredentials; 429 tooManyAttempts.
- */
-async function register(
+/** @throws ApiError 401 invalidCredentials for an address that has an account with another password. */
+async function registerOrSignIn(
   deps: RegisterDeps,
   request: ApiRequest<Registration>,
+  {
+    email,
+    emailHash,
+    password,
+  }: { readonly email: string; readonly emailHash: string; readonly password: string },
 ): Promise<ApiResponse> {
-  const email = normalEmail(request.body.email);
-  const { password, passwordAgain } = request.body;
-  if (!isEmail(email) || emailAddress(email) === undefined) throw accountError('invalidEmail');
-  checkNewPassword(
-    { password, passwordAgain, email, brandKey: deps.brand.key },
-    deps.brand.minimumPasswordLength,
-  );
-  const emailHash = await deps.hashEmail(email);
-  await countAttempt(deps, request, emailHash);
   const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
   const created = found === undefined ? await create(deps, email, emailHash, password) : undefined;
   if (created !== undefined) {
-    await deps.limits.forget({ kind: 'account', who: emailHash });
     deps.audit('registered', request, created.accountId);
     const response = await signedIn(deps, created, request, 'registered');
     // An account without an email is better than an email without an account; the reader can
@@ -90,6 +82,27 @@ async function register(
   if (known !== undefined) return signedIn(deps, known, request, 'signedIn');
   deps.audit('sign-in-failed', request, found?.accountId);
   throw accountError('invalidCredentials');
+}
+
+/**
+ * @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401
+ *   invalidCredentials; 429 tooManyAttempts.
+ */
+async function register(
+  deps: RegisterDeps,
+  request: ApiRequest<Registration>,
+): Promise<ApiResponse> {
+  const email = normalEmail(request.body.email);
+  const { password, passwordAgain } = request.body;
+  if (!isEmail(email) || emailAddress(email) === undefined) throw accountError('invalidEmail');
+  checkNewPassword(
+    { password, passwordAgain, email, brandKey: deps.brand.key },
+    deps.brand.minimumPasswordLength,
+  );
+  const emailHash = await deps.hashEmail(email);
+  return limitGuesses(deps, request, emailHash, () =>
+    registerOrSignIn(deps, request, { email, emailHash, password }),
+  );
 }
 
 export function registerHandler(deps: RegisterDeps): ApiHandler {
