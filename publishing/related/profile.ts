@@ -15,7 +15,7 @@ const LINKS_MAX = 30;
 const HED_WORDS_MAX = 20;
 /** BM25: how fast repeating a term stops to count, and how much long texts are discounted. */
 const SATURATION = 1.2;
-const LENGTH_DISCOUNT = 0.75;
+const LENGTH_DISCOUNT = 0.8;
 /** Weights are stored as bytes: this times the weight, which is below 2.2. */
 const WEIGHT_SCALE = 115;
 

@@ -9,7 +9,7 @@ import { stripTags } from '../../shared/content/text.ts';
 /** Terms by hash, with how often each occurs. Fields of a card count several times. */
 export type TermCounts = Map<number, number>;
 
-const HED_WEIGHT = 4;
+const HED_WEIGHT = 3;
 const DEK_WEIGHT = 2;
 const TAG_WEIGHT = 3;
 /** Characters of a body that are read. An import of a book costs no more than one of a long story. */
