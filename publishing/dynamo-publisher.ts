@@ -12,6 +12,7 @@ import { putContributors, putTags } from './publish-people.ts';
 import { putRedirects } from './publish-redirects.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
+import { relateAll } from './relate-items.ts';
 import { withdrawItems } from './withdraw-items.ts';
 
 async function putPhoto(
@@ -39,6 +40,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     putRedirects: (redirects) => putRedirects(run, redirects),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
     changes: () => run.changes,
+    relateAll: (ids, onProgress = () => undefined) => relateAll(run, ids, onProgress),
     finish: (onProgress = () => undefined) => finish(run, onProgress),
   };
 }

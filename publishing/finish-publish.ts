@@ -1,5 +1,5 @@
 /**
- * The last steps of a publish: lists, ranking and search index follow the stored items, then the
+ * The last steps of a publish: lists, ranking, search index and related items follow the stored items, then the
  * items count as placed. Every step may be repeated after a crash.
  */
 import { toCard, type Card } from '../shared/content/card.ts';
@@ -13,6 +13,7 @@ import { writeDirectory } from './contributor-directory.ts';
 import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
+import { relateItems } from './relate-items.ts';
 import { updateSearchIndex } from './update-search-index.ts';
 
 const FINISH_BATCH = 100;
@@ -86,6 +87,7 @@ export async function finish(
   });
   await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items, withdrawn);
   await updateSearchIndex(run.objects, items, withdrawn);
+  await relateItems(run, [...run.pending]);
   await dynamo.batchWrite(table, placements);
   run.pending.clear();
   await announce(run);

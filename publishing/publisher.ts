@@ -72,14 +72,23 @@ export interface Publisher {
    */
   putPhoto(key: string, bytes: Uint8Array, contentType: string): Promise<string>;
   /**
-   * Updates the lists and the search index to match the stored items, one list at a time, each
-   * switched in one write. Then writes the object `PUBLISHED_KEY`, which tells caches that pages
+   * Updates the lists, the search index and the related items to match the stored items, one list
+   * at a time, each switched in one write. Then writes the object `PUBLISHED_KEY`, which tells caches that pages
    * have changed.
    */
   finish(onProgress?: (done: number, total: number) => void): Promise<void>;
+  /**
+   * Relates all items anew. Lists of related items change one by one.
+   * @param ids of all items in the store.
+   * @returns the number of related items.
+   */
+  relateAll(
+    ids: readonly string[],
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<number>;
   /** Returns what this publisher has changed so far. */
   changes(): PublishChanges;
 }
 
-/** What an import does to the store: it withdraws nothing. */
-export type ImportPublisher = Omit<Publisher, 'withdrawItems'>;
+/** What an import does to the store: it withdraws nothing, and relates what it stores. */
+export type ImportPublisher = Omit<Publisher, 'withdrawItems' | 'relateAll'>;

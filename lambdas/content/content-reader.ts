@@ -12,11 +12,13 @@ import {
   type ContentSource,
 } from './content-records.ts';
 import type { Front } from './front.ts';
-import { contentKey } from './keys.ts';
+import { contentKey, listingName } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
 import { readIndex, type ContentIndex, type IndexRequest } from './read-index.ts';
 import { readLists, type ContentLists, type ListingRequest } from './read-lists.ts';
+import { RELATED_SHOWN } from './related.ts';
 import {
+  decodeCard,
   decodeCards,
   decodeContributor,
   decodeEmbedCard,
@@ -30,6 +32,9 @@ type ItemPointer = Extract<Pointer, { kind: 'item' }>;
 /** What a story page shows besides its own text. */
 export interface StoryContent {
   readonly item?: Item;
+  /** Related items, best first; empty for an item that was never related. */
+  readonly related: readonly Card[];
+  /** The newest of its list, if the page needs them. */
   readonly newest: readonly Card[];
   readonly author?: Contributor;
   readonly embeds: readonly EmbedCard[];
@@ -46,10 +51,11 @@ export interface ContentReader {
     items?: readonly string[],
   ): Promise<ContentLists>;
   /**
-   * Second call of a story page: the item, the newest of its list, its first author, and the cards
-   * of the items that its text embeds.
+   * Second call of a story page: the item, its related items, its first author, and the cards of
+   * the items that its text embeds. Where too few items are related, the newest of its list as well.
+   * @param related ids, from the first call.
    */
-  item(pointer: ItemPointer): Promise<StoryContent>;
+  item(pointer: ItemPointer, related?: readonly string[]): Promise<StoryContent>;
   /** Returns the cards of public galleries and videos by slug, for a draft that embeds them. */
   embedCards(slugs: readonly string[]): Promise<readonly EmbedCard[]>;
   draft(id: string): Promise<Item | Front | undefined>;
@@ -65,22 +71,37 @@ function publicEmbeds(
     .filter((card) => card.pubDate <= time);
 }
 
-async function readStory(source: ContentSource, pointer: ItemPointer): Promise<StoryContent> {
+/** A video's page plays the newest videos; other pages show a full row of items. */
+function needsNewest(pointer: ItemPointer, related: readonly string[]): boolean {
+  return related.length < RELATED_SHOWN || pointer.related === listingName.type('video');
+}
+
+async function readStory(
+  source: ContentSource,
+  pointer: ItemPointer,
+  related: readonly string[],
+): Promise<StoryContent> {
   const slugs = (pointer.embeds ?? []).slice(0, EMBED_CARD_MAX);
   const keys = {
     item: contentKey.item(pointer.id),
-    newest: contentKey.newest(pointer.related),
+    newest: needsNewest(pointer, related) ? contentKey.newest(pointer.related) : undefined,
     author: pointer.author === undefined ? undefined : contentKey.contributor(pointer.author),
   };
   const records = await readRecords(source, [
     ...Object.values(keys).filter((key) => key !== undefined),
     ...slugs.map(contentKey.embed),
+    ...related.map(contentKey.card),
   ]);
   const time = source.now();
+  const isPublic = (card: Card) => card.pubDate <= time;
   const newest = documentAt(records, keys.newest, decodeCards) ?? [];
   return {
     item: documentAt(records, keys.item, decodeItem),
-    newest: newest.filter((card) => card.pubDate <= time),
+    // A card that is gone or changed since is that of a withdrawn or changed item.
+    related: related
+      .flatMap((id) => documentAt(records, contentKey.card(id), decodeCard) ?? [])
+      .filter(isPublic),
+    newest: newest.filter(isPublic),
     author: documentAt(records, keys.author, decodeContributor),
     embeds: publicEmbeds(records, slugs, time),
   };
@@ -96,7 +117,7 @@ export function createContentReader(
   return {
     readIndex: (request) => readIndex(source, request),
     readLists: (heads, listings, items) => readLists(source, heads, listings, items),
-    item: (pointer) => readStory(source, pointer),
+    item: (pointer, related = []) => readStory(source, pointer, related),
     async embedCards(slugs) {
       const wanted = slugs.slice(0, EMBED_CARD_MAX);
       const records = await readRecords(source, wanted.map(contentKey.embed));

@@ -25,6 +25,12 @@ export const contentKey = {
    * head.
    */
   newest: (name: string) => ({ pk: `N#${name}` }),
+  /** Card of a listed item, for pages that name it among their related items. */
+  card: (id: string) => ({ pk: `B#${id}` }),
+  /** Items related to the one at a path. A page reads them in the call that reads the pointer. */
+  related: (path: string) => ({ pk: `R#${path}` }),
+  /** What items are about, in numbered records. Publishing alone reads them. */
+  profiles: (number: number) => ({ pk: `X#${number}` }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
   /** Most-read items. See `runtime/views`, which writes only keys that begin with `V#`. */
@@ -82,8 +88,8 @@ export function keepsNewest(name: string): boolean {
 }
 
 /**
- * Returns the list that supplies the items to read next: other videos for a video, otherwise the
- * primary section, otherwise everything.
+ * Returns the list that supplies items to read next where too few are related: other videos for a
+ * video, otherwise the primary section, otherwise everything.
  */
 export function relatedListing(item: Item): string {
   if (item.type === 'video') return listingName.type('video');

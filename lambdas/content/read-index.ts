@@ -20,6 +20,7 @@ import {
   decodeFront,
   decodeHead,
   decodePointer,
+  decodeRelated,
   decodeTag,
   type Pointer,
 } from './stored-documents.ts';
@@ -28,6 +29,8 @@ import {
 export interface IndexRequest {
   readonly listings?: readonly string[];
   readonly paths?: readonly string[];
+  /** Whether to read what is related to the items at these paths. */
+  readonly related?: boolean;
   readonly front?: string;
   readonly tag?: string;
   readonly contributor?: string;
@@ -38,6 +41,8 @@ export interface IndexRequest {
 export interface ContentIndex {
   readonly heads: ReadonlyMap<string, ListingHead>;
   readonly pointers: ReadonlyMap<string, Pointer>;
+  /** Ids of related items by path, best first. */
+  readonly related: ReadonlyMap<string, readonly string[]>;
   readonly front?: Front;
   readonly tag?: Tag;
   readonly contributor?: Contributor;
@@ -75,10 +80,12 @@ export async function readIndex(
   request: IndexRequest,
 ): Promise<ContentIndex> {
   const { listings = [], paths = [] } = request;
+  const relatedPaths = request.related === true ? paths : [];
   const keys = keysOf(request);
   const records = await readRecords(source, [
     ...listings.map(contentKey.listingHead),
     ...paths.map(contentKey.pointer),
+    ...relatedPaths.map(contentKey.related),
     ...Object.values(keys).filter((key) => key !== undefined),
   ]);
   return {
@@ -87,6 +94,12 @@ export async function readIndex(
       paths.flatMap((path) => {
         const pointer = documentAt(records, contentKey.pointer(path), decodePointer);
         return pointer === undefined ? [] : [[path, pointer] as const];
+      }),
+    ),
+    related: new Map(
+      relatedPaths.flatMap((path) => {
+        const related = documentAt(records, contentKey.related(path), decodeRelated);
+        return related === undefined ? [] : [[path, related.ids] as const];
       }),
     ),
     front: documentAt(records, keys.front, decodeFront),

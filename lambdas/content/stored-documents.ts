@@ -12,7 +12,7 @@ const pointerSchema = v.variant('kind', [
     id: v.string(),
     /** ISO; before this time the path leads nowhere. */
     publicFrom: v.string(),
-    /** List that supplies the items to read next. */
+    /** List that supplies items to read next where too few are related. */
     related: v.string(),
     /** Slug of the first author. */
     author: v.optional(v.string()),
@@ -24,10 +24,21 @@ const pointerSchema = v.variant('kind', [
 /** Target of a path. */
 export type Pointer = v.InferOutput<typeof pointerSchema>;
 
+const relatedSchema = v.object({
+  /** Ids of the related items, best first. */
+  ids: v.array(v.string()),
+  /** From which publishing chose these and may choose others, best first. */
+  pool: v.array(v.object({ id: v.string(), score: v.number(), marks: v.array(v.number()) })),
+});
+/** What stands beside an item. */
+export type StoredRelated = v.InferOutput<typeof relatedSchema>;
+
 export const decodeItem = documentDecoder(itemSchema);
 export const decodePointer = documentDecoder<Pointer>(pointerSchema);
 /** A chunk of a list, or the newest cards of one. */
 export const decodeCards = documentDecoder(v.array(cardSchema));
+export const decodeCard = documentDecoder(cardSchema);
+export const decodeRelated = documentDecoder(relatedSchema);
 export const decodeEmbedCard = documentDecoder(embedCardSchema);
 export const decodeHead = documentDecoder(headSchema);
 export const decodeFront = documentDecoder(frontSchema);

@@ -65,7 +65,7 @@ export const imagePlaces = {
   related: {
     ratio: '3:2',
     narrow: '1:1',
-    sizes: '(min-width:1280px) 290px,(min-width:900px) 23vw,112px',
+    sizes: '(min-width:1280px) 395px,(min-width:900px) 31vw,112px',
     widths: card,
   },
   /** A square beside text. */

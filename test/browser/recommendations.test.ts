@@ -163,7 +163,7 @@ describe('Recommendations by other services', () => {
       mode = how;
       await open(STORY, { consent: CONSENT });
       await until(() => asked.length > 1);
-      expect(await row('Read next').getByRole('link').count()).toBe(4);
+      expect(await row('Read next').getByRole('link').count()).toBe(6);
       expect(await row('We recommend').count()).toBe(0);
       await page.getByRole('link', { name: brand.name }).first().click();
       await page.waitForURL('/');

@@ -1,16 +1,21 @@
-/** What to read next: items of the same section. */
+/** What to read next: related items, in a row without gaps. */
 import { useSite } from '../store.ts';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 
+/** Rows have three columns. */
+const COLUMNS = 3;
+
 export function Related() {
   const cards = useSite((state) => state.secondary.lists.related) ?? [];
   if (cards.length === 0) return null;
+  // A row with gaps is left out, unless it is the only one.
+  const shown = Math.max(COLUMNS, cards.length - (cards.length % COLUMNS));
   return (
     <section className="related" aria-label="Read next">
       <BandTitle title="Read next" />
       <div className="related-row">
-        {cards.slice(0, 4).map((card) => (
+        {cards.slice(0, shown).map((card) => (
           <StoryCard key={card.id} card={card} place="related" size="small" />
         ))}
       </div>

@@ -10,9 +10,10 @@ import { yearMonth } from '../../../shared/content/text.ts';
 import { meterValues } from '../../../shared/paywall/meter-values.ts';
 import { decideAccess } from '../../../shared/paywall/access-decision.ts';
 import { isExcludedFromPaywall } from '../../../shared/paywall/walled-content.ts';
-import type { Pointer } from '../../content/stored-documents.ts';
+import type { ContentIndex } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
 import { pointerPath } from '../../content/pointer-path.ts';
+import { RELATED_SHOWN } from '../../content/related.ts';
 import { verifyPreviewToken } from '../../content/preview-token.ts';
 import type { ItemAccess } from '../item-access.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
@@ -23,9 +24,6 @@ import { authorUrl } from '../structured-data/person.ts';
 import { homepageOf } from './homepage.ts';
 import { withFront } from './with-front.ts';
 import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
-
-/** How many items a page recommends to read next. */
-const RELATED = 4;
 
 const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
   article: 'article',
@@ -94,36 +92,54 @@ function playlistWith(item: Item, newest: readonly Card[]): readonly Card[] {
     : [toCard(item), ...videos].slice(0, VIDEO_LIMIT);
 }
 
+/** Returns the related items, then the newest until the row is full, each item once. */
+function readNext(item: Item, related: readonly Card[], newest: readonly Card[]): readonly Card[] {
+  const shown = new Map<string, Card>();
+  for (const card of [...related, ...newest])
+    if (card.id !== item.id && !shown.has(card.id)) shown.set(card.id, card);
+  return [...shown.values()].slice(0, RELATED_SHOWN);
+}
+
+interface Found {
+  /** The path that leads to the item; undefined when none does. */
+  readonly path: string | undefined;
+  /** The path that was asked for. */
+  readonly asked: string;
+  readonly accept: (item: Item) => boolean;
+}
+
 async function showPointer(
   context: LoaderContext,
   request: PageRequest,
-  pointer: Pointer | undefined,
-  path: string,
-  accept: (item: Item) => boolean,
+  index: Pick<ContentIndex, 'pointers' | 'related'>,
+  { path = '', asked, accept }: Found,
 ): Promise<PageResult> {
+  const pointer = index.pointers.get(path);
   if (pointer === undefined) return missing;
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer.publicFrom > context.now()) return missing;
-  const { item, newest, author, embeds } = await context.content.item(pointer);
+  const { item, related, newest, author, embeds } = await context.content.item(
+    pointer,
+    index.related.get(path) ?? [],
+  );
   if (item === undefined || !accept(item)) return missing;
-  const count = item.type === 'video' ? VIDEO_LIMIT : RELATED;
-  const others = newest.filter((card) => card.id !== item.id).slice(0, count);
-  const related = {
+  const secondary = {
     lists: {
-      related: others,
+      related: readNext(item, related, newest),
       ...(item.type === 'video' ? { playlist: playlistWith(item, newest) } : {}),
     },
     contributor: author,
   };
-  const page = itemPage(context, item, related, await context.decideAccess(item, request), embeds);
-  return pointerPath(itemPath(item)) === path ? page : { ...page, canonicalPath: itemPath(item) };
+  const access = await context.decideAccess(item, request);
+  const page = itemPage(context, item, secondary, access, embeds);
+  return pointerPath(itemPath(item)) === asked ? page : { ...page, canonicalPath: itemPath(item) };
 }
 
 /** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which item lives there. */
 export const story: Loader = async (context, _match, request) => {
   const path = pointerPath(routerPath(request.pathname));
-  const { pointers } = await context.content.readIndex({ paths: [path] });
-  return showPointer(context, request, pointers.get(path), path, () => true);
+  const index = await context.content.readIndex({ paths: [path], related: true });
+  return showPointer(context, request, index, { path, asked: path, accept: () => true });
 };
 
 /**
@@ -139,18 +155,15 @@ export const dated: Loader = async (context, match, request) => {
       pointerPath(itemPath({ type, slug })),
     ),
   ];
-  const { pointers } = await context.content.readIndex({ paths });
-  const path = paths.find((candidate) => pointers.has(candidate));
-  return showPointer(
-    context,
-    request,
-    path === undefined ? undefined : pointers.get(path),
-    own,
-    (item) => {
+  const index = await context.content.readIndex({ paths, related: true });
+  return showPointer(context, request, index, {
+    path: paths.find((candidate) => index.pointers.has(candidate)),
+    asked: own,
+    accept(item) {
       const published = yearMonth(item.pubDate, context.brand.timeZone);
       return published.year === year && published.month === month;
     },
-  );
+  });
 };
 
 /**

@@ -165,7 +165,7 @@ export const stories: readonly Entry[] = [
               { kind: 'html', html: '<p>The first thing you notice is that the pier hums.</p>' },
             ],
           },
-          secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } },
+          secondary: { ...initialSecondary, lists: { related: cards.slice(0, 6) } },
         },
       },
     ],
@@ -177,7 +177,7 @@ export const stories: readonly Entry[] = [
       {
         name: 'four',
         element: <Related />,
-        state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 4) } } },
+        state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 6) } } },
       },
     ],
   },

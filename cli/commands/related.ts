@@ -1,0 +1,69 @@
+/** `masthead related --rebuild`: relates all published items anew. */
+import type { Command } from 'commander';
+import * as v from 'valibot';
+import { itemPath, itemTypes } from '../../shared/content/item.ts';
+import { reportPublish } from '../deployed/report-publish.ts';
+import { createProgress } from '../import/progress.ts';
+import { loadBrand } from '../load-brand.ts';
+import { openContent } from '../open-content.ts';
+import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+
+const optionsSchema = v.object({
+  data: v.string(),
+  stack: v.optional(v.string()),
+  brand: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
+  rebuild: v.optional(v.boolean(), false),
+});
+type Options = v.InferOutput<typeof optionsSchema>;
+
+/** The pages of all items, any of which may have changed. */
+const itemPaths = itemTypes.map((type) => itemPath({ type, slug: '*' }).replace(/\*\/$/, '*'));
+
+const notes = `
+Every publish relates its own items, and changes what stands beside older ones. Use --rebuild once
+after an upgrade from a release without related items, and after large imports: it weighs words by
+the whole archive again. The site stays up meanwhile.`;
+
+async function rebuild(options: Options): Promise<void> {
+  const content = await openContent({
+    dataDir: options.data,
+    stack: options.stack,
+    edgeStack: options.edgeStack,
+    brand: await loadBrand(options.brand),
+  });
+  const progress = createProgress(process.stderr);
+  try {
+    const ids: string[] = [];
+    for await (const { pk } of content.records()) {
+      const key = String(pk);
+      if (key.startsWith('I#')) ids.push(key.slice('I#'.length));
+    }
+    const related = await content.publisher.relateAll(ids, (done, total) => {
+      progress.show('Relating items', done, total);
+    });
+    progress.end();
+    console.log(`Related ${related} items.`);
+    for (const line of await content.invalidate(itemPaths)) console.log(line);
+  } finally {
+    progress.end();
+    await content.close();
+  }
+}
+
+export function relatedCommand(): Command {
+  return placedCommand('related')
+    .description('find what to read next beside every item')
+    .option('--rebuild', 'relate all items anew')
+    .option('--brand <file>', 'brand file')
+    .option('--edge-stack <name>', edgeStackHelp)
+    .addHelpText('after', notes)
+    .action((given: unknown) => {
+      const options = v.parse(optionsSchema, given);
+      if (!options.rebuild)
+        throw new Error(
+          'Nothing to do: every publish relates its items. Use --rebuild to relate all of them anew.',
+        );
+      return reportPublish(options.stack, () => rebuild(options));
+    });
+}
