@@ -1,6 +1,5 @@
 /** Hydrates the server's page in the browser. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
@@ -69,9 +68,7 @@ async function takeOver(): Promise<void> {
   performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
-      <BrowserRouter>
-        <App pageOf={loadedPage} adProvider={adProvider} />
-      </BrowserRouter>
+      <App pageOf={loadedPage} adProvider={adProvider} />
     </StoreProvider>
   );
   if (standIn === undefined) hydrateRoot(root, app);

@@ -10,7 +10,6 @@ import type { Manifest, PageChunk } from '../../web/manifest.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { lateImports, lateSource } from './late-imports.ts';
 import { projectRoot } from './paths.ts';
-import { pruneRouter } from './prune-router.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import { browsers, buildStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -111,7 +110,7 @@ async function buildScripts(
       STORY_STYLES: JSON.stringify([stylesheets.base, stylesheets.article]),
       OFFLINE_STYLES: JSON.stringify([stylesheets.base, stylesheets.offline]),
     },
-    plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
+    plugins: [virtualModules(brandFile), lateImports(entrySource)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });

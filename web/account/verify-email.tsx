@@ -1,11 +1,11 @@
 /** Verifies through the link in an email that a mailbox belongs to the reader. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { callAccount } from './account-service.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import { useSiteStore } from '../store.ts';
+import { navigate } from '../navigation/location.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
 import { Notice } from './notice.tsx';
@@ -14,7 +14,6 @@ import { useSentBack } from './use-sent-back.ts';
 
 export function VerifyEmail() {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const token = useQueryValue('token') ?? '';
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
@@ -25,7 +24,7 @@ export function VerifyEmail() {
       throw new Error(result.message);
     storeLoginCookies(result.data, store.getState().env);
     if (result.name === ERROR_AUTOLINKING)
-      void navigate(brand.links.linkSubscription, {
+      navigate(brand.links.linkSubscription, {
         state: { redirectURL: '/', name: result.name, message: result.message },
       });
   });

@@ -1,5 +1,4 @@
 /** Links a print or digital subscription to an account. */
-import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
@@ -7,6 +6,7 @@ import { EmailField, Field } from '../account/field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { checkAddress, checkComplete } from '../account/attempt-check.ts';
+import { useLocation } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { linkNotice } from '../account/link-notice.ts';
 import type { FormValues } from '../account/problem.ts';

@@ -1,5 +1,4 @@
 /** Registers an account. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
@@ -7,19 +6,19 @@ import { EmailField } from '../account/field.tsx';
 import { NewPasswordFields } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
+import { navigate } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { submitAuth } from '../account/submit-auth.ts';
 import { useSiteStore } from '../store.ts';
 
 export function Page() {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const goTo = {
     load: loadAddress,
     open: (address: string, state: object) => {
-      void navigate(address, { state });
+      navigate(address, { state });
     },
   };
   return (

@@ -1,5 +1,4 @@
 /** Sign-in and password reset: one step at a time, as forms that work without scripts. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
@@ -12,19 +11,19 @@ import { PasswordField } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { isPath } from '../navigation/is-path.ts';
+import { navigate } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { submitAuth } from '../account/submit-auth.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 function SignIn() {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const goTo = {
     load: loadAddress,
     open: (address: string, state: object) => {
-      void navigate(address, { state });
+      navigate(address, { state });
     },
   };
   return (
