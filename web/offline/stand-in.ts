@@ -8,7 +8,8 @@ import { ensureStylesheets } from '../navigation/stylesheets.ts';
 import { withReader } from '../paywall/with-reader.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
-import { keptState, offlineStylesheets } from './keep-offline.ts';
+import { keptState } from './keep-offline.ts';
+import { offlineStyles } from './offline-styles.ts';
 
 /**
  * Returns the page to show where the service worker has sent the app shell in the place of another
@@ -18,7 +19,7 @@ export async function standInFor(shell: SiteState): Promise<SiteState | undefine
   const { pathname } = window.location;
   if (samePath(routerPath(pathname), '/app-shell')) return undefined;
   const kept = await keptState(pathname, shell).catch(() => undefined);
-  const context = { ...shell.context, stylesheets: offlineStylesheets() };
+  const context = { ...shell.context, stylesheets: offlineStyles('base', 'offline') };
   const state = kept ?? { ...shell, context: { ...context, contentType: 'offline' } };
   await ensureStylesheets(state.context.stylesheets);
   document.title = pageTitle(state, brand);
