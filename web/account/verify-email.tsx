@@ -2,12 +2,11 @@
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import { callAccount } from './account-service.ts';
-import { storeLoginCookies } from './login-cookie-jar.ts';
 import { useSiteStore } from '../store.ts';
 import { navigate } from '../navigation/location.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
+import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
 import { useCall } from './use-call.ts';
 import { useSentBack } from './use-sent-back.ts';
@@ -18,6 +17,7 @@ export function VerifyEmail() {
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
   const { done, onSubmit } = useCall(async () => {
+    const { callAccount, storeLoginCookies } = await loadFormWork();
     const result = await callAccount('email-verify', { token });
     // The address is verified even so; the reader then says which subscription is meant.
     if (result.status !== 'success' && result.name !== ERROR_AUTOLINKING)

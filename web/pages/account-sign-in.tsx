@@ -3,6 +3,7 @@ import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { loadFormWork } from '../account/load-form-work.ts';
 import { DoneNotice } from '../account/done-notice.tsx';
 import { EmailField } from '../account/field.tsx';
 import { ForgotPassword } from '../account/forgot-password.tsx';
@@ -13,7 +14,6 @@ import { useSentBack } from '../account/use-sent-back.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { navigate } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { submitAuth } from '../account/submit-auth.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 function SignIn() {
@@ -37,7 +37,9 @@ function SignIn() {
         busy="Signing in"
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
-        onSubmit={(values) => submitAuth(store, 'login', values, redirect ?? '/', goTo)}
+        onSubmit={async (values) =>
+          (await loadFormWork()).submitAuth(store, 'login', values, redirect ?? '/', goTo)
+        }
       >
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
