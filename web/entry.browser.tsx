@@ -10,23 +10,17 @@ import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 // Nearly every page shows these, or every item. In one file with the code that always loads, they are
 // a third smaller than in separate files.
+import './account/problem.ts';
 import './ads/ad-slot.tsx';
+import './ads/house-message-band.tsx';
 import './ads/offer-cover.tsx';
+import './browser/browser-storage.ts';
 import './lists/band-title.tsx';
 import './lists/story-card.tsx';
+import './navigation/is-path.ts';
+import './navigation/leave-page.ts';
+import './newsletter/newsletter-error.ts';
 import './newsletter/newsletter-sign-up.tsx';
-import './panels/letter-to-editor.ts';
-import './paywall/full-wall.tsx';
-import './paywall/unit-place.ts';
-import './share/item-share.tsx';
-import './story/continued.tsx';
-import './story/figure.tsx';
-import './story/related.tsx';
-import './story/story-opening.tsx';
-import './recommendations/recommended-place.tsx';
-import './newsletter/story-newsletter.tsx';
-import './story/author-note.tsx';
-import '../shared/content/video-address.ts';
 
 registerPages({
   homepage: () => import('./pages/homepage.tsx'),
