@@ -1,5 +1,6 @@
 /** Shows what this browser keeps in the place of a page that did not load. */
 import { brand } from '#brand';
+import { createLog } from '../browser/log.ts';
 import { routerPath } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
 import { loadPage } from '../navigation/page-bundles.ts';
@@ -21,7 +22,10 @@ export async function standInFor(shell: SiteState): Promise<SiteState | undefine
   const kept = await keptState(pathname, shell).catch(() => undefined);
   const context = { ...shell.context, stylesheets: offlineStyles('base', 'offline') };
   const state = kept ?? { ...shell, context: { ...context, contentType: 'offline' } };
-  await ensureStylesheets(state.context.stylesheets);
+  // Without its styles a page shows as plain text.
+  await ensureStylesheets(state.context.stylesheets).catch((error: unknown) => {
+    createLog(shell.env.environment)('The page has no styles', error);
+  });
   document.title = pageTitle(state, brand);
   return state;
 }
