@@ -62,7 +62,6 @@ beforeAll(async () => {
   const origin = await serveThirdParties();
   const experiments: Experiments = {
     endpoint: `${origin}/service`,
-    identityUrl: `${origin}/id`,
     running: [
       {
         id: 'offer-words',
@@ -78,7 +77,10 @@ beforeAll(async () => {
       },
     ],
   };
-  await writeFile(brandFile, JSON.stringify({ ...brand, experiments }));
+  await writeFile(
+    brandFile,
+    JSON.stringify({ ...brand, experiments, identityUrl: `${origin}/id` }),
+  );
   [site, browser] = await Promise.all([
     startSiteOn(await copySample(), ['--brand', brandFile], {
       MASTHEAD_BUILD: join(folder, 'build'),

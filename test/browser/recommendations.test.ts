@@ -53,6 +53,8 @@ function bodyOf(path: string): { type: string; body: string } {
       type: 'application/json',
       body: JSON.stringify({ items: Array.from({ length: 9 }, (_, index) => item(index)) }),
     };
+  if (path.startsWith('/topics'))
+    return { type: 'application/json', body: '{"topics":[{"name":"harbors"}]}' };
   if (path.startsWith('/widget.js'))
     return { type: 'text/javascript', body: widget.replace('%ORIGIN%', origin) };
   if (path.startsWith('/vendor')) return { type: 'text/html', body: vendorList };
@@ -86,6 +88,7 @@ beforeAll(async () => {
           brandNames: { sister: 'The Sister' },
           trackingQuery: 'source=recommended',
         },
+        topics: { endpoint: `${origin}/topics` },
         widget: { scriptUrl: `${origin}/widget.js` },
         imageOrigins: [origin],
       },
@@ -150,11 +153,23 @@ describe('Recommendations by other services', () => {
     expect(await row('More for you').getByRole('link').innerText()).toContain('Paid JS_2');
   });
 
-  it('RC-01 VW-01 ask nothing before consent', async () => {
+  it('RC-01 ask for the subjects of a reader’s id, which needs consent and no experiment', async () => {
+    await open(STORY, { consent: CONSENT });
+    await until(() => asked.some((path) => path.startsWith('/items')));
+    const id = (await context.cookies()).find(({ name }) => name === 'CN_xid')?.value;
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(asked).toContain(`/topics?xid=${id ?? ''}`);
+    expect(asked.find((path) => path.startsWith('/items'))).toContain(
+      'filter%5BhalTopicName%5D=harbors',
+    );
+  });
+
+  it('RC-01 VW-01 ask nothing before consent, and give the reader no id', async () => {
     await open(STORY, {});
     await page.goto(SECTION);
     await settled(page);
     expect(asked).toEqual([]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('CN_xid');
   });
 
   it.each(['hung', 'error'] as const)(
