@@ -8,8 +8,9 @@ import { loadChunk } from './navigation/load-chunk.ts';
 import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
-// Nearly every page shows these, or every item. In one file with the code that always loads, they are
-// a third smaller than in separate files.
+// Nearly every page shows these, or pages of several families do. In one file with the code that
+// always loads, they are a third smaller than in separate files. What pages of one kind share is in
+// web/families/.
 import './account/problem.ts';
 import './ads/ad-slot.tsx';
 import './ads/house-message-band.tsx';
