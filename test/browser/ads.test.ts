@@ -1,15 +1,12 @@
 /** Advertising in a browser: our own messages, and a seller that behaves like Google's, or badly. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { brand } from '../../shared/brand/meridian.ts';
 import { formatConsent } from '../../shared/consent/consent.ts';
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import { serveAds, type AdServer, type AdServerMode } from '../support/ad-server.ts';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
-import { copySample, startSite, startSiteOn, type RunningSite } from '../support/running-site.ts';
+import { startPortsSite } from '../support/ports-site.ts';
+import { startSite, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
@@ -20,7 +17,6 @@ const LIST = '/most-recent/';
 const WIDE = { width: 1280, height: 800 };
 
 let browser: Browser;
-let folder: string;
 /** The sample with our own messages, and the same sample sold through Google. */
 let house: RunningSite;
 let sold: RunningSite;
@@ -30,25 +26,13 @@ let ads: AdServer;
 let complaints: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-ads-'));
-  const file = join(folder, 'brand.json');
-  await writeFile(
-    file,
-    JSON.stringify({
-      ...brand,
-      ads: { provider: 'gpt', gpt: { networkCode: '1234567', adUnitPrefix: 'meridian' } },
-    }),
-  );
   browser = await launchBrowser({ withImages: false });
   house = await startSite();
-  sold = await startSiteOn(await copySample(), ['--brand', file], {
-    MASTHEAD_BUILD: join(folder, 'build'),
-  });
+  sold = await startPortsSite();
 });
 afterAll(async () => {
   await browser.close();
   await Promise.all([house.stop(), sold.stop()]);
-  await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   complaints = [];
@@ -415,6 +399,7 @@ describe('The refresh of a whole page', () => {
       await Promise.race([passed, loaded]);
       return isLoadedAgain;
     });
-    await interactive(page);
+    // Time may have passed for its scripts too, whose loading has a limit.
+    await page.waitForSelector('[data-page=homepage]');
   });
 });
