@@ -47,7 +47,7 @@ describe('loadBrand', () => {
       share,
     }));
     const running = [experiment, { ...experiment, id: 'thirds', variants: thirds }];
-    const more = { endpoint: 'https://a.example', identityUrl: 'https://id.example/?site=1' };
+    const more = { endpoint: 'https://a.example' };
     const loaded = await loadBrand(await file('ab.json', withExperiments(running, more)));
     expect(loaded.experiments).toEqual({ running, ...more });
   });

@@ -1,10 +1,10 @@
 /** The application: one React tree for server and browser. */
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
+import { navigate, useLocation } from './navigation/location.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageFrame } from './ui/page-frame.tsx';
 import { loadPage } from './navigation/page-bundles.ts';
@@ -22,7 +22,6 @@ const route = createRouter(brand.key);
 
 /** Sends clicks on links through the client router, and preloads the page of a link in focus. */
 function useLinks(routingEnabled: boolean): void {
-  const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = clientTarget(event, route, routingEnabled);
@@ -30,7 +29,7 @@ function useLinks(routingEnabled: boolean): void {
       event.preventDefault();
       // Like browsers, a link to the current address, for example one clicked twice, adds nothing
       // to the history.
-      void navigate(target, {
+      navigate(target, {
         replace:
           target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
       });
@@ -51,7 +50,7 @@ function useLinks(routingEnabled: boolean): void {
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
     };
-  }, [navigate, routingEnabled]);
+  }, [routingEnabled]);
 }
 
 /**
@@ -60,7 +59,6 @@ function useLinks(routingEnabled: boolean): void {
  */
 function useNavigation(): void {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const first = useRef(true);
   const contentType = useSite((state) => state.context.contentType);
@@ -90,9 +88,9 @@ function useNavigation(): void {
       document.title = pageTitle(shown.state, brand);
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
-      if (shown.redirectedTo !== undefined) void navigate(shown.redirectedTo, { replace: true });
+      if (shown.redirectedTo !== undefined) navigate(shown.redirectedTo, { replace: true });
     });
-  }, [store, navigate, pathname, search, routingEnabled]);
+  }, [store, pathname, search, routingEnabled]);
 
   useLinks(routingEnabled);
 }

@@ -1,6 +1,5 @@
 /** Hydrates the server's page in the browser. */
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
@@ -9,25 +8,20 @@ import { loadChunk } from './navigation/load-chunk.ts';
 import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
-// Nearly every page shows these, or every item. In one file with the code that always loads, they are
-// a third smaller than in separate files.
+// Nearly every page shows these, or pages of several families do. In one file with the code that
+// always loads, they are a third smaller than in separate files. What pages of one kind share is in
+// web/families/.
+import './account/problem.ts';
 import './ads/ad-slot.tsx';
+import './ads/house-message-band.tsx';
 import './ads/offer-cover.tsx';
+import './browser/browser-storage.ts';
 import './lists/band-title.tsx';
 import './lists/story-card.tsx';
+import './navigation/is-path.ts';
+import './navigation/leave-page.ts';
+import './newsletter/newsletter-error.ts';
 import './newsletter/newsletter-sign-up.tsx';
-import './panels/letter-to-editor.ts';
-import './paywall/full-wall.tsx';
-import './paywall/unit-place.ts';
-import './share/item-share.tsx';
-import './story/continued.tsx';
-import './story/figure.tsx';
-import './story/related.tsx';
-import './story/story-opening.tsx';
-import './recommendations/recommended-place.tsx';
-import './newsletter/story-newsletter.tsx';
-import './story/author-note.tsx';
-import '../shared/content/video-address.ts';
 
 registerPages({
   homepage: () => import('./pages/homepage.tsx'),
@@ -69,9 +63,7 @@ async function takeOver(): Promise<void> {
   performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
-      <BrowserRouter>
-        <App pageOf={loadedPage} adProvider={adProvider} />
-      </BrowserRouter>
+      <App pageOf={loadedPage} adProvider={adProvider} />
     </StoreProvider>
   );
   if (standIn === undefined) hydrateRoot(root, app);

@@ -4,7 +4,6 @@
  */
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { pageRow, type BundleName, type PageType } from '../shared/pages.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
@@ -62,12 +61,9 @@ export function renderDocument(
   state: SiteState,
   props: Omit<DocumentProps, 'state' | 'appHtml'>,
 ): string {
-  const { pathname } = state.context.url;
   const appHtml = renderToString(
     <StoreProvider value={createSiteStore(state)}>
-      <StaticRouter location={pathname}>
-        <App pageOf={pageOf} adProvider={adProvider} />
-      </StaticRouter>
+      <App pageOf={pageOf} adProvider={adProvider} />
     </StoreProvider>,
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document state={state} appHtml={appHtml} {...props} />)}`;

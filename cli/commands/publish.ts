@@ -29,6 +29,7 @@ A front is YAML (one file may contain several, between lines of ---):
   description: Optional
   picks:                    # slugs of published items, most important first
     - the-harbor-that-learned-to-listen
+  tags: [refresh-exclude]   # optional: the page is not loaded again while it is open
 `;
 
 async function publish(file: string, options: Options): Promise<void> {

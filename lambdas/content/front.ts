@@ -11,6 +11,8 @@ export const frontSchema = v.object({
   key: v.string(),
   title: v.optional(v.string()),
   description: v.optional(v.string()),
+  /** Slugs of the page's own tags, such as `refresh-exclude` (docs/guides/advertising.md). */
+  tags: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
   /** Cards of the items, most important first, as of when the front was published. */
   picks: v.array(cardSchema),
 });

@@ -60,11 +60,8 @@ describe('The content security policy', () => {
 
   it('EX-01 allows the assignment service and the identity host, except on account pages', () => {
     const brand = {
-      experiments: {
-        endpoint: 'https://assign.example/service',
-        identityUrl: 'https://id.example/user?site=1',
-        running: [],
-      },
+      experiments: { endpoint: 'https://assign.example/service', running: [] },
+      identityUrl: 'https://id.example/user?site=1',
     };
     expect(sources(securityPolicy('article', brand), 'connect-src')).toEqual([
       "'self'",

@@ -21,6 +21,7 @@ export type PolicyBrand = Pick<
   | 'botCheck'
   | 'experiments'
   | 'facebookLogin'
+  | 'identityUrl'
   | 'shareCounts'
   | 'recommendations'
   | 'vendorWidget'
@@ -56,7 +57,7 @@ const shareCounts: SourcesOf = ({ shareCounts: counts = {} }) => ({
   ),
 });
 
-const experiments: SourcesOf = ({ experiments: { endpoint, identityUrl } = {} }) => ({
+const readerServices: SourcesOf = ({ experiments: { endpoint } = {}, identityUrl }) => ({
   connect: [endpoint, identityUrl].flatMap((address) =>
     address === undefined ? [] : [new URL(address).origin],
   ),
@@ -107,7 +108,7 @@ const advertising: SourcesOf = ({ ads }) => {
 
 const thirdParties: readonly SourcesOf[] = [
   botCheck,
-  experiments,
+  readerServices,
   facebookLogin,
   shareCounts,
   recommendations,

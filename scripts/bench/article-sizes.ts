@@ -1,11 +1,12 @@
 /**
- * What an article of forty paragraphs weighs, of the project as it is built: read by the bench and
- * by test/server/pages/weight.test.ts.
+ * What pages weigh, of the project as it is built, and an article of forty paragraphs whole: read by
+ * the bench and by test/server/pages/weight.test.ts.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { buildDirectory } from '../build/paths.ts';
+import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 
@@ -24,12 +25,45 @@ export const fortyParagraphs = buildItem({
   ],
 });
 
+/** Limits of pages other than an article of forty paragraphs. */
+export const otherLimits = {
+  /** KB of JavaScript before idle, after gzip: pages of items, which show most, and others. */
+  itemScript: 99.5,
+  script: 96,
+  /** Files of JavaScript before idle. */
+  scripts: 6,
+} as const;
+
 const assets = resolve(buildDirectory, 'assets');
 const kilobytes = (bytes: number) => bytes / 1_024;
 const gzipOf = async (path: string) =>
   gzipSync(await readFile(join(assets, path)), { level: 9 }).length;
 const sum = async (paths: readonly string[], size: (path: string) => Promise<number>) =>
   (await Promise.all(paths.map(size))).reduce((total, bytes) => total + bytes, 0);
+
+async function readManifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(join(assets, 'manifest.json'), 'utf8')) as Manifest;
+}
+
+/** Returns the scripts that a page of a bundle loads before it is idle: its entry first. */
+function scriptsOf({ entry, bundles }: Manifest, name: BundleName): string[] {
+  const bundle = bundles[name];
+  return [...new Set([entry ?? '', bundle?.path ?? '', ...(bundle?.imports ?? [])])];
+}
+
+/** Returns what a page of each bundle loads before it is idle: files, and KB after gzip. */
+export async function scriptSizes(): Promise<
+  readonly { readonly name: BundleName; readonly files: number; readonly script: number }[]
+> {
+  const manifest = await readManifest();
+  const names = [...new Set(pageTypes.map((type) => pageRow(type).bundle))];
+  return Promise.all(
+    names.map(async (name) => {
+      const scripts = scriptsOf(manifest, name);
+      return { name, files: scripts.length, script: kilobytes(await sum(scripts, gzipOf)) };
+    }),
+  );
+}
 
 /**
  * Sizes in KB of 1,024 bytes, after gzip where content is sent gzipped.
@@ -38,11 +72,8 @@ const sum = async (paths: readonly string[], size: (path: string) => Promise<num
 export async function articleSizes(
   html: string,
 ): Promise<Record<'zip' | 'html' | 'script' | 'css' | 'fonts', number>> {
-  const manifest = JSON.parse(await readFile(join(assets, 'manifest.json'), 'utf8')) as Manifest;
-  const bundle = manifest.bundles.article;
-  const scripts = [
-    ...new Set([manifest.entry ?? '', bundle?.path ?? '', ...(bundle?.imports ?? [])]),
-  ];
+  const manifest = await readManifest();
+  const scripts = scriptsOf(manifest, 'article');
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
     ([, href]) => href ?? '',
   );

@@ -7,10 +7,10 @@ import { relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
 import type { Manifest, PageChunk } from '../../web/manifest.ts';
+import type { OfflineSheet } from '../../web/offline/offline-styles.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { lateImports, lateSource } from './late-imports.ts';
 import { projectRoot } from './paths.ts';
-import { pruneRouter } from './prune-router.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import { browsers, buildStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -84,6 +84,16 @@ function offlineChunks(outputs: Outputs, entryOutput: string): string[] {
   return [...found];
 }
 
+/** Returns the addresses that `web/offline/offline-styles.ts` gives by name. */
+function offlineSheets({
+  base,
+  article,
+  offline,
+  error,
+}: Readonly<Record<string, string>>): Partial<Record<OfflineSheet, string>> {
+  return { base, article, offline, error };
+}
+
 async function buildScripts(
   assets: string,
   brandFile: string,
@@ -107,11 +117,9 @@ async function buildScripts(
     define: {
       'process.env.NODE_ENV': '"production"',
       FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
-      FAILURE_STYLES: JSON.stringify({ offline: stylesheets.offline, error: stylesheets.error }),
-      STORY_STYLES: JSON.stringify([stylesheets.base, stylesheets.article]),
-      OFFLINE_STYLES: JSON.stringify([stylesheets.base, stylesheets.offline]),
+      OFFLINE_STYLES: JSON.stringify(JSON.stringify(offlineSheets(stylesheets))),
     },
-    plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
+    plugins: [virtualModules(brandFile), lateImports(entrySource)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });

@@ -7,7 +7,6 @@ import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { BuiltFonts } from './fonts.ts';
 import { projectRoot } from './paths.ts';
-import { pruneRouter } from './prune-router.ts';
 import { browsers, fontStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
 
@@ -38,7 +37,7 @@ export async function buildShowcase(
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       external: ['/assets/*'],
-      plugins: [virtualModules(brandFile), pruneRouter(), fontStyles(fonts)],
+      plugins: [virtualModules(brandFile), fontStyles(fonts)],
       absWorkingDir: projectRoot,
       logLevel: 'error',
     }),

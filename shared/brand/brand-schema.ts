@@ -338,6 +338,15 @@ export const brandSchema = v.looseObject({
   ),
   vitals: v.optional(v.picklist(['on', 'off'])),
   recommendations: v.optional(recommendations),
+  identityUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^https?:\/\/[\w.:-]+(?:[/?][^\s#]*)?$/,
+        'expected an address such as https://id.example.com/user',
+      ),
+    ),
+  ),
   videoService: v.optional(v.object({ imagesHost: serviceOrigin })),
   comments: v.optional(v.object({ frame: serviceAddress })),
   vendorWidget: v.optional(

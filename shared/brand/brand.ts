@@ -272,6 +272,11 @@ export interface Brand {
   /** Third parties that recommend stories below articles and reviews; none without it. */
   readonly recommendations?: RecommendationSources;
   /**
+   * Returns a reader's id as text, for experiments and recommendations. Without it the browser makes
+   * a random one.
+   */
+  readonly identityUrl?: string;
+  /**
    * The publisher's video service, whose clips items name as `clip:<id>/<name>`: the host of its
    * files, e.g. `https://clips.example.com`.
    */

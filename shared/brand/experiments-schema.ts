@@ -85,7 +85,6 @@ export const experimentsSchema = v.object({
       /^https?:\/\/[^\s?#]*[^\s?#/]$/,
     ),
   ),
-  identityUrl: v.optional(address('https://id.example.com/user', /^https?:\/\/[^\s#]+$/)),
   running: v.pipe(
     v.array(experiment),
     v.maxLength(EXPERIMENTS_MAX, `expected at most ${EXPERIMENTS_MAX} experiments at a time`),

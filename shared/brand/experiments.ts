@@ -58,7 +58,5 @@ export interface Experiments {
    * computes assignments itself.
    */
   readonly endpoint?: string;
-  /** Returns a reader's id as text. Without it the browser makes a random one. */
-  readonly identityUrl?: string;
   readonly running: readonly Experiment[];
 }

@@ -2,7 +2,6 @@
  * A card: what lists, fronts and recommendations know about an item. It has no body, so no body can
  * leak from a list.
  */
-import { AD_PLACEMENT_INDEX } from '../limits.ts';
 import { itemPath, type Item, type Image } from './item.ts';
 
 export interface Card {
@@ -76,14 +75,4 @@ export function toCard(item: Item): Card {
     ...(item.linkUrl === undefined ? {} : { linkUrl: item.linkUrl }),
     ...(item.language === undefined ? {} : { language: item.language }),
   };
-}
-
-/**
- * Splits a list so that a placement can follow every `every` items (spec §9: ad placement index 6).
- * The last group may be short, and no placement follows it.
- */
-export function withPlacements<T>(items: readonly T[], every: number = AD_PLACEMENT_INDEX): T[][] {
-  const groups: T[][] = [];
-  for (let at = 0; at < items.length; at += every) groups.push(items.slice(at, at + every));
-  return groups;
 }

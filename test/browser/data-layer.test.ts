@@ -1,8 +1,12 @@
 /** What a page tells the data layer, with every third party at its default: none. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { projectRoot } from '../../scripts/build/paths.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
@@ -23,6 +27,7 @@ interface PushedEvent {
   readonly content?: Readonly<Record<string, unknown>>;
   readonly page?: Readonly<Record<string, unknown>>;
   readonly search?: Readonly<Record<string, unknown>>;
+  readonly site?: Readonly<Record<string, unknown>>;
   readonly user?: Readonly<Record<string, unknown>>;
 }
 
@@ -157,22 +162,84 @@ describe('The data layer', () => {
   });
 });
 
+describe('The events of a view', () => {
+  /** Returns the fields that a row of spec §7.6 names. */
+  async function specified(block: string): Promise<string[]> {
+    const text = await readFile(resolve(projectRoot, 'docs/specification.md'), 'utf8');
+    const section = text.slice(text.indexOf('### 7.6.'), text.indexOf('### 7.7.'));
+    const row = section.split('\n').find((line) => line.startsWith(`| ${block} `)) ?? '';
+    return [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  }
+  const keys = (...blocks: readonly (object | undefined)[]) =>
+    blocks.flatMap((block) => Object.keys(block ?? {})).sort();
+
+  /** The events of one view, from the document's first on. */
+  async function sequence(path: string): Promise<PushedEvent[]> {
+    await open(path);
+    await until(async () => (await views()).length > 0);
+    return events();
+  }
+
+  async function signIn(): Promise<PushedEvent[]> {
+    const email = `sequence-${Date.now()}@reader.example`;
+    const headers = { origin: site.origin };
+    const data = { email, password: PASSWORD };
+    await context.request.post('/api/register', { data, headers });
+    await context.clearCookies();
+    await open('/account/sign-in/');
+    const before = await events();
+    await page.getByLabel('Email address').first().fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await settled(page);
+    return [...before, ...(await events())];
+  }
+
+  it('AN-01 have the fields of the specification, block by block: of an article, a gallery, a search and a sign-in', async () => {
+    const ofPage = [...(await specified('page')), 'searchTerms'].sort();
+    // spec §4 adds the plan.
+    const ofUser = [...(await specified('user')), 'subscriptionPlan'].sort();
+    const ofRecord = [...(await specified('tracking record')), 'event'].sort();
+    const seen = {
+      article: await sequence(samplePages.article),
+      gallery: await sequence(samplePages.gallery),
+      search: await sequence(samplePages.search),
+      'sign-in': await signIn(),
+    };
+    for (const [name, pushed] of Object.entries(seen)) {
+      const pairs = name === 'sign-in' ? 2 : 1;
+      const isViews = ({ event }: PushedEvent) => /^(?:data-layer-loaded|page-view)$/.test(event);
+      expect(pushed.filter(isViews).map(({ event }) => event)).toEqual(
+        Array.from({ length: pairs }, () => ['data-layer-loaded', 'page-view']).flat(),
+      );
+      for (const entry of pushed.filter(isViews)) {
+        if (entry.event === 'page-view') expect(keys(entry)).toEqual(ofRecord);
+        else {
+          expect(keys(entry)).toEqual(['content', 'event', 'page', 'search', 'site', 'user']);
+          expect(keys(entry.content, entry.page, entry.search)).toEqual(ofPage);
+          expect(keys(entry.user)).toEqual(ofUser);
+          expect(entry.site).toEqual({ appVersion: '1.0.0' });
+        }
+      }
+    }
+    expect(seen['sign-in'].map(({ user }) => user?.loginStatus).filter(Boolean)).toEqual([true]);
+    // Prints what was compared, for documents about the events.
+    if (process.env.MASTHEAD_PRINT_EVENTS !== undefined)
+      process.stdout.write(`${JSON.stringify(seen, null, 1)}\n`);
+  });
+});
+
 describe('At its defaults, a site', () => {
-  it('FL-01 asks no question and sends no request elsewhere, on any kind of page', async () => {
-    for (const path of [
-      '/',
-      STORY,
-      '/review/halcyon-drift-headphones-review/',
-      '/gallery/the-last-signal-boxes/',
-      '/category/science/',
-      '/search/?q=harbor',
-      '/account/sign-in/',
-      '/privacy-choices/',
-    ]) {
-      await open(path);
+  it('FL-01 asks no question and sends no request elsewhere, on a page of any type', async () => {
+    for (const [type, path] of Object.entries(samplePages)) {
+      await page.goto(path);
+      await page.waitForSelector(`[data-page="${type}"]`);
+      await settled(page);
       expect(await page.locator('.consent-banner').count()).toBe(0);
     }
     expect(foreign).toEqual([]);
+    await page.goto(samplePages.stamp);
     expect(await page.getByText('uses nothing that needs your permission').count()).toBe(1);
   });
 });

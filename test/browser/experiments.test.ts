@@ -1,16 +1,9 @@
 /** Experiments in Chromium, with an assignment service and an identity host of another origin. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Experiments } from '../../shared/brand/experiments.ts';
-import { brand } from '../../shared/brand/meridian.ts';
 import { formatConsent } from '../../shared/consent/consent.ts';
 import { launchBrowser, isComplaint } from '../support/browser.ts';
-import { copySample, startSiteOn, type RunningSite } from '../support/running-site.ts';
+import { ASSIGNMENTS, SERVICES, startPortsSite, type PortsSite } from '../support/ports-site.ts';
 import { until } from '../support/until.ts';
 
 const TITLE = 'All of it, one year for $5';
@@ -26,11 +19,8 @@ const CONSENT = formatConsent({
   granted: ['personalization'],
 });
 
-let folder: string;
-let brandFile: string;
-let site: RunningSite;
+let site: PortsSite;
 let browser: Browser;
-let services: Server;
 /** Paths that the services were asked for. */
 let asked: string[] = [];
 /** What the assignment service says. */
@@ -40,57 +30,25 @@ let page: Page;
 let complaints: string[] = [];
 let reports: unknown[] = [];
 
-async function serveThirdParties(): Promise<string> {
-  services = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.setHeader('access-control-allow-origin', '*');
-    if (request.url?.startsWith('/id') === true) response.end('reader-1');
-    else
-      response
-        .setHeader('content-type', 'application/json')
-        .end(JSON.stringify({ data: { assignment } }));
+/** Responds as the assignment service and the identity host do; the other services have nothing. */
+async function serveOthers(): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  await context.route(`${SERVICES}/**`, (route) => route.fulfill({ headers, json: {} }));
+  await context.route(`${ASSIGNMENTS}/**`, (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(`${pathname}${search}`);
+    return pathname === '/id'
+      ? route.fulfill({ headers, body: 'reader-1' })
+      : route.fulfill({ headers, json: { data: { assignment } } });
   });
-  await new Promise<void>((done) => {
-    services.listen(0, '127.0.0.1', done);
-  });
-  return `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-experiments-'));
-  brandFile = join(folder, 'brand.json');
-  const origin = await serveThirdParties();
-  const experiments: Experiments = {
-    endpoint: `${origin}/service`,
-    identityUrl: `${origin}/id`,
-    running: [
-      {
-        id: 'offer-words',
-        goal: 'subscribe-click',
-        variants: [
-          { name: 'control', share: 0.5 },
-          {
-            name: 'short',
-            share: 0.5,
-            offerTexts: { panelTitle: 'All of it, {term} for {price}' },
-          },
-        ],
-      },
-    ],
-  };
-  await writeFile(brandFile, JSON.stringify({ ...brand, experiments }));
-  [site, browser] = await Promise.all([
-    startSiteOn(await copySample(), ['--brand', brandFile], {
-      MASTHEAD_BUILD: join(folder, 'build'),
-    }),
-    launchBrowser({ withImages: false }),
-  ]);
+  [site, browser] = await Promise.all([startPortsSite(), launchBrowser({ withImages: false })]);
 });
 afterAll(async () => {
   await browser.close();
   await site.stop();
-  services.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -99,6 +57,7 @@ beforeEach(async () => {
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },
   });
+  await serveOthers();
   page = await context.newPage();
   page.on('console', (message) => {
     if (isComplaint(message)) complaints.push(message.text());
@@ -200,7 +159,7 @@ describe('A reader with consent', () => {
         event,
       })),
     );
-    const { stdout } = await site.masthead('experiments', '--brand', brandFile, '--json');
+    const { stdout } = await site.masthead('experiments', '--brand', site.brandFile, '--json');
     expect(JSON.parse(stdout)).toMatchObject([
       {
         variants: [

@@ -1,9 +1,14 @@
+import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { build, stop } from 'esbuild';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { projectRoot } from '../../scripts/build/paths.ts';
 import { brand } from '../../shared/brand/meridian.ts';
+import { watchedEvents } from '../../web/browser/element-position.ts';
 import { axeViolations } from '../support/axe.ts';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { buildItem } from '../support/build-item.ts';
+import { settled } from '../support/settled.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
 
 let site: PaywallSite;
@@ -341,6 +346,95 @@ describe('Scrolling', () => {
   });
 });
 
+describe('Links', () => {
+  it('RT-04 of the menu have slashes at both ends, except those to coupons', async () => {
+    await open('/category/science/');
+    await control('Menu').click();
+    const links = page.locator('.menu-panel a');
+    await links.first().waitFor();
+    const hrefs = await links.evaluateAll((found) =>
+      found.map((link) => link.getAttribute('href')),
+    );
+    expect(hrefs).toEqual(expect.arrayContaining(['/coupons', '/category/magazine/', '/video/']));
+  });
+});
+
+describe('The success banner', () => {
+  it('PN-02 shows with g once scripts run, and its control closes it', async () => {
+    const address = '/category/science/?g=1';
+    expect(await (await context.request.get(address)).text()).not.toContain('Success!');
+    await open(address);
+    const banner = page.getByRole('status', { name: 'Success!' });
+    await banner.waitFor();
+    expect(await banner.innerText()).toContain(
+      'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.',
+    );
+    await banner.getByRole('button', { name: 'Close this message' }).click();
+    expect(await banner.count()).toBe(0);
+  });
+});
+
+describe('Scroll watchers', () => {
+  it('AN-03 tell of each change of an element’s place, as the browser scrolls', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [resolve(projectRoot, 'web/browser/element-watcher.ts')],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'watching',
+      logLevel: 'error',
+    });
+    await stop();
+    await open(ITEM);
+    await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+    await page.evaluate((types) => {
+      const box = document.createElement('div');
+      box.style.cssText = 'position:absolute;top:1500px;height:200px;width:50px';
+      document.body.append(box);
+      const { watching } = window as unknown as {
+        watching: {
+          watchElement: (element: Element) => { on(type: string, heard: () => void): void };
+        };
+      };
+      const watcher = watching.watchElement(box);
+      const heard: string[] = [];
+      for (const type of types) watcher.on(type, () => heard.push(type));
+      Object.assign(window, { heard, box });
+    }, watchedEvents);
+    const heardAt = async (top: number) => {
+      await page.evaluate(() => {
+        (window as unknown as { heard: string[] }).heard.length = 0;
+      });
+      await page.evaluate((to) => {
+        window.scrollTo(0, to);
+      }, top);
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+          }),
+      );
+      return page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    };
+    // The window is 800 px high.
+    await heardAt(0);
+    expect(await heardAt(800)).toEqual(['entering', 'visibility change', 'state change']);
+    expect(await heardAt(1_000)).toEqual(['fully entering', 'state change']);
+    expect(await heardAt(1_600)).toEqual(['partially exiting', 'state change']);
+    expect(await heardAt(2_000)).toEqual(['exiting', 'visibility change', 'state change']);
+    await heardAt(1_000);
+    await page.evaluate(() => {
+      const { box, heard } = window as unknown as { box: HTMLElement; heard: string[] };
+      heard.length = 0;
+      box.style.top = '1450px';
+      document.body.style.minHeight = `${document.body.scrollHeight + 50}px`;
+    });
+    await page.waitForFunction(
+      () => (window as unknown as { heard: string[] }).heard.join() === 'location change',
+    );
+  });
+});
+
 describe('The reader in the header', () => {
   const signIn = (email: string) =>
     context.addCookies(
@@ -407,6 +501,39 @@ describe('The reader in the header', () => {
     ).toEqual(['My Account', 'Sign Out']);
     expect(await page.locator('.header-bar .ad-free-notice').innerText()).toBe('Ad-free');
     expect(await page.locator('.footer-links a').last().innerText()).toBe('Give a Gift');
+  });
+
+  it('AC-07 visitors see what their role has: sign-in, the footer’s links, advertisements', async () => {
+    const seen = async (path: string) => {
+      await open(path);
+      await settled(page);
+      const footer = await page.locator('.footer-links a').allInnerTexts();
+      return {
+        signIn: await page.locator('.header-bar').getByRole('link', { name: 'Sign In' }).count(),
+        login: footer.includes('Login'),
+        gift: footer.includes('Give a Gift'),
+        subscribe: await control('Subscribe').count(),
+        ads: (await page.locator('[data-ad-slot="siderail_1"]').count()) > 0,
+        unit: await page.locator('.paywall').count(),
+      };
+    };
+    const METERED = '/story/metered-item/';
+    const anonymous = { signIn: 1, gift: false, subscribe: 1, ads: true };
+    expect(await seen(ITEM)).toEqual({ ...anonymous, login: true, unit: 0 });
+    expect(await seen(METERED)).toEqual({ ...anonymous, login: false, unit: 1 });
+    await signIn('ada@reader.example');
+    const signedIn = { signIn: 0, gift: false, ads: true };
+    expect(await seen(METERED)).toEqual({ ...signedIn, login: false, subscribe: 0, unit: 1 });
+    await context.addCookies([
+      {
+        name: 'pay_ent_sub',
+        value: site.subscriptionToken(),
+        domain: 'localhost',
+        path: '/',
+        secure: true,
+      },
+    ]);
+    expect(await seen(METERED)).toMatchObject({ signIn: 0, gift: true, ads: false, unit: 0 });
   });
 });
 

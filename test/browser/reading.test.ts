@@ -74,6 +74,38 @@ describe('A story that is read', () => {
     expect(await page.locator('.archive-item a').first().getAttribute('href')).toBe(OTHER);
   });
 
+  it('PW-08 shows what a test value forces, outside production', async () => {
+    const forced: [string, string, string][] = [];
+    const unit = page.locator('.paywall').first();
+    for (const name of ['full', 'half', '3', '1', '0']) {
+      await page.goto(`${STORY}?paywall_test_${name}=1`);
+      await unit.waitFor(WAIT);
+      const left = /(?:\d|no) free articles? left|last free article/i;
+      const text = left.exec(await unit.innerText())?.[0] ?? '';
+      forced.push([name, (await unit.getAttribute('data-paywall')) ?? '', text]);
+    }
+    expect(forced).toEqual([
+      ['full', 'full', ''],
+      ['half', 'half', '2 free articles left'],
+      ['3', 'growler', '1 free article left'],
+      ['1', 'growler', '3 free articles left'],
+      ['0', 'growler', 'last free article'],
+    ]);
+  });
+
+  it('PW-13 says in the console that a token cannot be decoded, and counts as a new reader', async () => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await context.addCookies(
+      ['pay_ent_sub', 'pay_ent_smp'].map((name) => ({ name, value: 'broken', url: site.origin })),
+    );
+    await page.goto(STORY);
+    await page.locator('.paywall').first().waitFor(WAIT);
+    expect(said.join(' ')).toContain('token stored cannot be decoded');
+    expect(said.join(' ')).toContain('Cannot decode an improperly formatted JWT token');
+    expect(await page.locator('.paywall').innerText()).toContain('3 free articles left');
+  });
+
   it('is neither reported nor kept when it is a wall, and neither is a list', async () => {
     await page.goto(`${STORY}?paywall_test_full=1`);
     await page.waitForSelector('[data-paywall=full]', WAIT);

@@ -1,15 +1,10 @@
-/** Recommendations, a vendor's list and comments in Chromium, by services of another origin. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Recommendations, a vendor's list and comments in Chromium, by services of other origins. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { brand } from '../../shared/brand/meridian.ts';
 import { formatConsent } from '../../shared/consent/consent.ts';
-import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { copySample, startSiteOn, type RunningSite } from '../support/running-site.ts';
+import { ASSIGNMENTS, SERVICES, startPortsSite, type PortsSite } from '../support/ports-site.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
@@ -21,10 +16,7 @@ const CONSENT = formatConsent({
   granted: ['personalization'],
 });
 
-let folder: string;
-let services: Server;
-let origin: string;
-let site: RunningSite;
+let site: PortsSite;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -34,10 +26,10 @@ let asked: string[] = [];
 let mode: 'well' | 'hung' | 'error' = 'well';
 
 const item = (number: number) => ({
-  url: `${origin}/story/${number}`,
+  url: `${SERVICES}/story/${number}`,
   title: `Recommended ${number}`,
   brand: 'sister',
-  image_url: `${origin}/image-85x85.svg`,
+  image_url: `${SERVICES}/image-85x85.svg`,
 });
 
 const widget = `window.OBR = { extern: { callRecs: ({ widgetId, permalink }, done) => done({ doc: [{
@@ -53,59 +45,43 @@ function bodyOf(path: string): { type: string; body: string } {
       type: 'application/json',
       body: JSON.stringify({ items: Array.from({ length: 9 }, (_, index) => item(index)) }),
     };
+  if (path.startsWith('/topics'))
+    return { type: 'application/json', body: '{"topics":[{"name":"harbors"}]}' };
   if (path.startsWith('/widget.js'))
-    return { type: 'text/javascript', body: widget.replace('%ORIGIN%', origin) };
+    return { type: 'text/javascript', body: widget.replace('%ORIGIN%', SERVICES) };
   if (path.startsWith('/vendor')) return { type: 'text/html', body: vendorList };
   if (path.startsWith('/talk')) return { type: 'text/html', body: '<p>A comment</p>' };
   return { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-recommendations-'));
-  services = createServer((request, response) => {
-    const path = request.url ?? '';
-    asked.push(path);
-    if (mode === 'hung') return;
-    const { type, body } = bodyOf(path);
-    response
-      .writeHead(mode === 'error' ? 500 : 200, {
-        'content-type': type,
-        'access-control-allow-origin': '*',
-      })
-      .end(body);
-  });
-  origin = `http://127.0.0.1:${await listenOnLoopback(services)}`;
-  const brandFile = join(folder, 'brand.json');
-  await writeFile(
-    brandFile,
-    JSON.stringify({
-      ...brand,
-      recommendations: {
-        api: {
-          endpoint: `${origin}/items`,
-          brandNames: { sister: 'The Sister' },
-          trackingQuery: 'source=recommended',
-        },
-        widget: { scriptUrl: `${origin}/widget.js` },
-        imageOrigins: [origin],
-      },
-      vendorWidget: { endpoint: `${origin}/vendor` },
-      comments: { frame: `${origin}/talk?url={url}` },
-    }),
+/** Responds as the services do, in their mode. */
+async function serveOthers(): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  await context.route(`${ASSIGNMENTS}/**`, (route) =>
+    new URL(route.request().url()).pathname === '/id'
+      ? route.fulfill({ headers, body: 'reader-1' })
+      : route.fulfill({ headers, json: { data: { assignment: 'control' } } }),
   );
-  [site, browser] = await Promise.all([
-    copySample().then((copy) =>
-      startSiteOn(copy, ['--brand', brandFile], { MASTHEAD_BUILD: join(folder, 'build') }),
-    ),
-    launchBrowser({ withImages: false }),
-  ]);
+  await context.route(`${SERVICES}/**`, (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(`${pathname}${search}`);
+    if (mode === 'hung') return undefined;
+    const { type, body } = bodyOf(pathname);
+    return route.fulfill({
+      status: mode === 'error' ? 500 : 200,
+      headers,
+      contentType: type,
+      body,
+    });
+  });
+}
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startPortsSite(), launchBrowser({ withImages: false })]);
 });
 afterAll(async () => {
   await browser.close();
   await site.stop();
-  services.closeAllConnections();
-  await closeServer(services, 0);
-  await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(() => {
@@ -124,6 +100,7 @@ async function open(path: string, cookies: Readonly<Record<string, string>>): Pr
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.origin })),
   );
+  await serveOthers();
   page = await context.newPage();
   await page.goto(path);
   await interactive(page);
@@ -139,10 +116,10 @@ describe('Recommendations by other services', () => {
     await row('We recommend').scrollIntoViewIfNeeded();
     const links = row('We recommend').getByRole('link');
     expect(await links.count()).toBe(6);
-    expect(await links.first().getAttribute('href')).toBe(`${origin}/story/0?source=recommended`);
+    expect(await links.first().getAttribute('href')).toBe(`${SERVICES}/story/0?source=recommended`);
     expect(await row('We recommend').innerText()).toContain('The Sister');
     expect(await row('We recommend').locator('img').first().getAttribute('src')).toBe(
-      `${origin}/image-150x150.svg`,
+      `${SERVICES}/image-150x150.svg`,
     );
     expect(await row('Sponsored stories').getByRole('link').getAttribute('rel')).toBe(
       'sponsored noopener',
@@ -150,11 +127,23 @@ describe('Recommendations by other services', () => {
     expect(await row('More for you').getByRole('link').innerText()).toContain('Paid JS_2');
   });
 
-  it('RC-01 VW-01 ask nothing before consent', async () => {
+  it('RC-01 ask for the subjects of a reader’s id, which needs consent and no experiment', async () => {
+    await open(STORY, { consent: CONSENT });
+    await until(() => asked.some((path) => path.startsWith('/items')));
+    const id = (await context.cookies()).find(({ name }) => name === 'CN_xid')?.value;
+    expect(id).toBe('reader-1');
+    expect(asked).toContain('/topics?xid=reader-1');
+    expect(asked.find((path) => path.startsWith('/items'))).toContain(
+      'filter%5BhalTopicName%5D=harbors',
+    );
+  });
+
+  it('RC-01 VW-01 ask nothing before consent, and give the reader no id', async () => {
     await open(STORY, {});
     await page.goto(SECTION);
     await settled(page);
     expect(asked).toEqual([]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('CN_xid');
   });
 
   it.each(['hung', 'error'] as const)(

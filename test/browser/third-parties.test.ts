@@ -4,35 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { isAccountPage, type PageType } from '../../shared/pages.ts';
 import { axeViolations } from '../support/axe.ts';
 import { writeBrandFile } from '../support/brand-file.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { openThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 import { until } from '../support/until.ts';
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 const OTHER = '/story/in-praise-of-the-bad-map/';
-const REVIEW = '/review/halcyon-drift-headphones-review/';
-const CHOICES = '/privacy-choices/';
-/** A page of each kind. */
-const everyKind = [
-  '/',
-  STORY,
-  REVIEW,
-  '/gallery/the-last-signal-boxes/',
-  '/video/',
-  '/category/science/',
-  '/most-recent/page/2/',
-  '/author/ines-calloway/',
-  '/search/?q=harbor',
-  '/newsletter/',
-  '/account/sign-in/',
-  '/sitemap/',
-  '/no/such/page/',
-  CHOICES,
-];
+const REVIEW = samplePages.review;
+const CHOICES = samplePages.stamp;
 
 let folder: string;
 let thirdParty: ThirdPartyServer;
@@ -61,6 +46,7 @@ beforeAll(async () => {
       oneTag: { url: `${origin}/sales.js` },
     },
     keywordTracking: { marker: 'kwp_0' },
+    facebookLogin: { appId: '1' },
   });
   [site, browser] = await Promise.all([
     startSite(
@@ -85,6 +71,8 @@ async function newContext(options: Parameters<Browser['newContext']>[0] = {}): P
   });
   // The watched site tells its pages to reload by a request that never ends.
   await context.route('**/__reload', (route) => route.fulfill({ status: 204 }));
+  // The beacon is an image too; those of the site only cost time.
+  await context.route(/\/(?:images|photos)\//, (route) => route.abort());
   page = await context.newPage();
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.origin && !request.url().startsWith('data:'))
@@ -128,10 +116,10 @@ const allow = (granted: string) =>
 const ALL = ['/gtm.js', '/parsing.js', '/pixel', '/links.js', '/sales.js'];
 
 describe('Before a choice', () => {
-  it('FL-01 no request leaves the origin on any kind of page, and no cookie is set for it', async () => {
-    for (const path of everyKind) {
-      await page.goto(path);
-      await settled(page);
+  it('FL-01 no request leaves the origin on a page of any type, and no cookie is set for it', async () => {
+    for (const [type, path] of Object.entries(samplePages)) {
+      await open(path);
+      await page.waitForSelector(`[data-page="${type}"]`);
     }
     expect(foreign).toEqual([]);
     expect(await cookieNames()).not.toEqual(
@@ -334,6 +322,20 @@ describe('After a choice', () => {
 });
 
 describe('Third parties that do not behave', () => {
+  it('FL-01 leave a page of any type interactive while all of them hang', async () => {
+    thirdParty.behave('hung');
+    await allow('analytics-advertising');
+    for (const [type, path] of Object.entries(samplePages)) {
+      foreign = [];
+      await open(path);
+      await page.waitForSelector(`[data-page="${type}"]`);
+      await page.locator('.header .header-control').first().click();
+      await page.waitForSelector('.header[data-state="menu open"]');
+      expect([type, foreign.length > 0]).toEqual([type, !isAccountPage(type as PageType)]);
+    }
+    expect(uncaught).toEqual([]);
+  });
+
   it.each(['hung', 'error', 'slow', 'hostile', 'empty'] as const)(
     'FL-01 leave a page as it is without them: %s',
     async (behavior) => {
@@ -369,5 +371,42 @@ describe('Third parties that do not behave', () => {
     await open(STORY);
     await until(() => logged.some((line) => line.includes('commerce did not load')));
     expect(uncaught).toEqual([]);
+  });
+});
+
+describe('Facebook', () => {
+  const NEWSLETTER = '/newsletter/weekly/';
+  const answers = (profile: object) =>
+    `window.FB = { init() {}, login(done, options) { window.asked = options.scope; done({ authResponse: {} }); }, api(path, fields, done) { done(${JSON.stringify(profile)}); } };`;
+  const askFor = async (script: string | undefined) => {
+    await context.route('https://connect.facebook.net/**', (route) =>
+      script === undefined
+        ? route.abort()
+        : route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await open(NEWSLETTER);
+    const form = page.locator('#main .newsletter-sign-up');
+    await form.getByRole('button', { name: 'Use the address of my Facebook profile' }).click();
+    return form;
+  };
+
+  it('NL-04 fills the form with the address of a profile, whose email alone is asked for', async () => {
+    const form = await askFor(answers({ email: 'ada@reader.example' }));
+    await page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('#main input[type=email]')?.value ===
+        'ada@reader.example',
+    );
+    expect(await page.evaluate(() => (window as unknown as { asked: string }).asked)).toBe('email');
+    expect(await form.getByText(/Could not log into Facebook|not found/).count()).toBe(0);
+  });
+
+  it.each([
+    ['has no address', answers({ name: 'Ada' }), 'Email address not found'],
+    ['responds with an error', answers({ error: {} }), 'Could not log into Facebook'],
+    ['is blocked', undefined, 'Could not log into Facebook'],
+  ])('NL-04 that %s is said beside the form', async (_what, script, message) => {
+    const form = await askFor(script);
+    await form.getByText(message).waitFor();
   });
 });

@@ -10,6 +10,8 @@ export type AdServerMode =
   | 'works'
   | 'has nothing'
   | 'hangs'
+  | 'hangs with the advertisement'
+  | 'is blocked'
   | 'responds with 500'
   | 'is broken'
   | 'never starts';
@@ -185,6 +187,7 @@ export async function serveAds(context: BrowserContext, own: string): Promise<Ad
     scripts += 1;
     const contentType = 'text/javascript';
     if (mode === 'hangs') hanging.push(route);
+    else if (mode === 'is blocked') await route.abort('blockedbyclient');
     else if (mode === 'responds with 500') await route.fulfill({ status: 500, body: 'no' });
     else if (mode === 'is broken') await route.fulfill({ contentType, body: 'googletag.(' });
     else if (mode === 'never starts') await route.fulfill({ contentType, body: ';' });
@@ -204,6 +207,7 @@ export async function serveAds(context: BrowserContext, own: string): Promise<Ad
       if (url.href.startsWith(ADS)) {
         const request = parseRequest(url);
         requests.push(request);
+        if (mode === 'hangs with the advertisement') return undefined;
         return route.fulfill({
           headers: { 'access-control-allow-origin': '*' },
           json: request.sizes.map((sizes) =>

@@ -1,10 +1,9 @@
 /**
- * A page's environment in jsdom: its store, its router, its address, and a fake server for network
+ * A page's environment in jsdom: its store, its address, and a fake server for network
  * calls.
  */
 import { createElement, type ReactNode } from 'react';
 import { render } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
 import { createSiteStore, StoreProvider, type SiteStore } from '../../web/store.ts';
 
@@ -70,10 +69,8 @@ export function open(
   changes: Partial<SiteState> = {},
   history: unknown = null,
 ): SiteStore {
-  window.history.replaceState({ usr: history, key: 'default', idx: 0 }, '', address);
+  window.history.replaceState(history, '', address);
   const store = createSiteStore(stateAt(address, changes));
-  render(
-    createElement(StoreProvider, { value: store }, createElement(BrowserRouter, null, content)),
-  );
+  render(createElement(StoreProvider, { value: store }, content));
   return store;
 }

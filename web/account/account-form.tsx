@@ -3,9 +3,11 @@
  * arrives without a page load.
  */
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { FormValues, Problem } from './problem.ts';
+import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { FormProvider } from './form-problems.ts';
+import { loadFormWork } from './load-form-work.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 
 interface AccountFormProps {
@@ -47,6 +49,7 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
     isSending.current = true;
     setBusy(true);
     void onSubmit(valuesOf(event.currentTarget))
+      .catch((error: unknown) => [thrownProblem(error)])
       .then(setProblems)
       .finally(() => {
         isSending.current = false;
@@ -72,6 +75,15 @@ export function AccountForm({
   const form = useRef<HTMLFormElement>(null);
   const { problems, isBusy, onFormSubmit } = useSubmission(onSubmit);
   const shown = problems ?? sentBack;
+
+  // If it does not load now, the form loads it again when it is sent.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadFormWork().catch(() => undefined);
+      }),
+    [],
+  );
 
   // Once scripts run, the token field exists and so does the handler to call.
   useEffect(() => {

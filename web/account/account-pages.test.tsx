@@ -135,9 +135,9 @@ describe('Signing in', () => {
         '/account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F',
       );
     });
-    const { usr } = window.history.state as { usr: unknown };
+    const passedOn: unknown = window.history.state;
     cleanup();
-    open('/account/link-your-subscription/', <LinkSubscription />, {}, usr);
+    open('/account/link-your-subscription/', <LinkSubscription />, {}, passedOn);
     expect(screen.getByRole('status').textContent).toContain(
       'errorAutolinking: Several subscriptions have your email address',
     );

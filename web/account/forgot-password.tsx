@@ -4,11 +4,11 @@
  */
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
-import { callAccount } from './account-service.ts';
 import { checkAddress } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './field.tsx';
+import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
 import { useMessageForm } from './use-message-form.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
@@ -18,8 +18,8 @@ export function ForgotPassword() {
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
-  const { done, onSubmit } = useMessageForm(checkAddress, ({ email }) =>
-    callAccount('password-forgot', { email }),
+  const { done, onSubmit } = useMessageForm(checkAddress, async ({ email }) =>
+    (await loadFormWork()).callAccount('password-forgot', { email }),
   );
   return (
     <div className="account-page">

@@ -2,14 +2,25 @@
  * Notice that a sign-in passes to the link page when the subscription could not be linked (spec §8,
  * Auto-link error).
  */
-import * as v from 'valibot';
+interface LinkNotice {
+  readonly name: string;
+  readonly message: string;
+}
 
-const noticeSchema = v.object({ name: v.string(), message: v.string() });
+function isLinkNotice(state: object): state is LinkNotice {
+  return (
+    'name' in state &&
+    typeof state.name === 'string' &&
+    'message' in state &&
+    typeof state.message === 'string'
+  );
+}
 
-/** @param navigationState The state of the router's location. */
-export function linkNotice(
-  navigationState: unknown,
-): v.InferOutput<typeof noticeSchema> | undefined {
-  const parsed = v.safeParse(noticeSchema, navigationState);
-  return parsed.success ? parsed.output : undefined;
+/** @param navigationState What the navigation passed on. */
+export function linkNotice(navigationState: unknown): LinkNotice | undefined {
+  return typeof navigationState === 'object' &&
+    navigationState !== null &&
+    isLinkNotice(navigationState)
+    ? navigationState
+    : undefined;
 }

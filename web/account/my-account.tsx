@@ -6,21 +6,19 @@ import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import { api } from '../../shared/api.ts';
-import { loadAccount } from './load-account.ts';
 import { useSite, useSiteStore } from '../store.ts';
-import { NewsletterPreferences } from '../newsletter/newsletter-preferences.tsx';
-import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword } from './change-password.tsx';
+import { loadChunk } from '../navigation/load-chunk.ts';
 import { DoneNotice } from './done-notice.tsx';
-import { Passkeys } from './passkeys.tsx';
-import { SessionList } from './session-list.tsx';
+import { loadFormWork } from './load-form-work.ts';
 import { SignInFirst } from './sign-in-first.tsx';
-import { SignOutForm } from './sign-out-form.tsx';
-import { Subscriptions } from './subscriptions.tsx';
-import { YourData } from './your-data.tsx';
+
+/** Nobody but a reader with an account needs these. */
+const loadSections = () => loadChunk('account-sections', () => import('./account-sections.ts'));
+type Sections = Awaited<ReturnType<typeof loadSections>>;
 
 type View =
-  | { readonly kind: 'asking' | 'account' | 'nobody' }
+  | { readonly kind: 'asking' | 'nobody' }
+  | { readonly kind: 'account'; readonly sections: Sections }
   | { readonly kind: 'failed'; readonly message: string };
 
 function useAccount(): View {
@@ -31,14 +29,15 @@ function useAccount(): View {
     const show = (next: View) => {
       if (!isGone) setView(next);
     };
-    loadAccount(store).then(
-      (isSignedIn) => {
-        show({ kind: isSignedIn ? 'account' : 'nobody' });
-      },
-      (error: unknown) => {
-        show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-      },
-    );
+    const asked = async (): Promise<View> => {
+      const { loadAccount } = await loadFormWork();
+      return (await loadAccount(store))
+        ? { kind: 'account', sections: await loadSections() }
+        : { kind: 'nobody' };
+    };
+    asked().then(show, (error: unknown) => {
+      show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    });
     return () => {
       isGone = true;
     };
@@ -84,7 +83,7 @@ function EmailsStopped({
   );
 }
 
-function Account() {
+function Account({ sections }: { sections: Sections }) {
   const { email, isVerified, emailsStopped } = useSite((state) => state.account);
   return (
     <>
@@ -101,11 +100,11 @@ function Account() {
           once more under “Change the email address”, and it is sent again.
         </p>
       )}
-      <Subscriptions />
+      <sections.Subscriptions />
       <section className="account-part">
         <h2>Newsletters</h2>
         {isVerified ? (
-          <NewsletterPreferences />
+          <sections.NewsletterPreferences />
         ) : (
           <p>
             Verify your address first; then you can choose here.{' '}
@@ -115,13 +114,13 @@ function Account() {
       </section>
       <section className="account-part">
         <h2>Email address and password</h2>
-        <ChangeEmail />
-        <ChangePassword />
+        <sections.ChangeEmail />
+        <sections.ChangePassword />
       </section>
-      <Passkeys />
-      <SessionList />
-      <YourData />
-      <SignOutForm />
+      <sections.Passkeys />
+      <sections.SessionList />
+      <sections.YourData />
+      <sections.SignOutForm />
     </>
   );
 }
@@ -157,7 +156,7 @@ export function MyAccount() {
           Asking for your account
         </p>
       )}
-      {view.kind === 'account' && <Account />}
+      {view.kind === 'account' && <Account sections={view.sections} />}
       {view.kind === 'nobody' && (
         <SignInFirst
           why="Sign in to see your subscription and your newsletters."

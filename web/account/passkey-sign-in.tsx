@@ -1,6 +1,7 @@
 /** Sign-in with a passkey, where the browser supports passkeys. */
 import { useState } from 'react';
-import { enterAccount, type GoTo } from './enter-account.ts';
+import type { GoTo } from './enter-account.ts';
+import { loadFormWork } from './load-form-work.ts';
 import { thrownProblem } from './problem.ts';
 import { useSiteStore } from '../store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
@@ -14,7 +15,10 @@ export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo
   const signIn = async () => {
     setProblem('');
     try {
-      const { signInByPasskey } = await import('./passkey-service.ts');
+      const [{ enterAccount }, { signInByPasskey }] = await Promise.all([
+        loadFormWork(),
+        import('./passkey-service.ts'),
+      ]);
       const result = await signInByPasskey();
       if (!(await enterAccount(store, result, redirect, goTo))) setProblem(result.message);
     } catch (error) {

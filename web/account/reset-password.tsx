@@ -2,10 +2,10 @@
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
-import { callAccount } from './account-service.ts';
 import { checkNewPassword } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
+import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
 import { NewPasswordFields } from './password-field.tsx';
 import { useMessageForm } from './use-message-form.ts';
@@ -14,8 +14,8 @@ import { useSentBack } from './use-sent-back.ts';
 export function ResetPassword() {
   const token = useQueryValue('token') ?? '';
   const sentBack = useSentBack();
-  const { done, onSubmit } = useMessageForm(checkNewPassword, ({ password }) =>
-    callAccount('password-reset', { token, password }),
+  const { done, onSubmit } = useMessageForm(checkNewPassword, async ({ password }) =>
+    (await loadFormWork()).callAccount('password-reset', { token, password }),
   );
   return (
     <div className="account-page">

@@ -5,7 +5,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { brand } from '../../shared/brand/meridian.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -31,11 +30,9 @@ function markup(
   });
   const html = renderToString(
     <StoreProvider value={store}>
-      <StaticRouter location={path}>
-        <PageFrame>
-          <Page />
-        </PageFrame>
-      </StaticRouter>
+      <PageFrame>
+        <Page />
+      </PageFrame>
     </StoreProvider>,
   );
   return new JSDOM(html, { url: 'https://www.meridian.example' }).window.document;

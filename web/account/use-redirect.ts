@@ -1,5 +1,5 @@
 /** The address to continue to from an account page. */
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../navigation/location.ts';
 import { brand } from '#brand';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { redirectAddress } from './redirect-address.ts';

@@ -1,31 +1,30 @@
 /** Verifies through the link in an email that a mailbox belongs to the reader. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import { callAccount } from './account-service.ts';
-import { storeLoginCookies } from './login-cookie-jar.ts';
 import { useSiteStore } from '../store.ts';
+import { navigate } from '../navigation/location.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
+import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
 import { useCall } from './use-call.ts';
 import { useSentBack } from './use-sent-back.ts';
 
 export function VerifyEmail() {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const token = useQueryValue('token') ?? '';
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
   const { done, onSubmit } = useCall(async () => {
+    const { callAccount, storeLoginCookies } = await loadFormWork();
     const result = await callAccount('email-verify', { token });
     // The address is verified even so; the reader then says which subscription is meant.
     if (result.status !== 'success' && result.name !== ERROR_AUTOLINKING)
       throw new Error(result.message);
     storeLoginCookies(result.data, store.getState().env);
     if (result.name === ERROR_AUTOLINKING)
-      void navigate(brand.links.linkSubscription, {
+      navigate(brand.links.linkSubscription, {
         state: { redirectURL: '/', name: result.name, message: result.message },
       });
   });

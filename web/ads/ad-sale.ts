@@ -27,6 +27,8 @@ export class AdSale {
   readonly #open = new Set<OpenSlot>();
   /** Near the window, and not requested yet. */
   readonly #pending = new Set<OpenSlot>();
+  /** Requested since they are open. One that waits for its next request is still the seller's. */
+  readonly #sold = new Set<OpenSlot>();
   /** To be given back to the seller. */
   #removed: string[] = [];
   #seller: Promise<AdSeller> | undefined;
@@ -55,7 +57,7 @@ export class AdSale {
   unwatch(slot: OpenSlot): void {
     this.#open.delete(slot);
     this.#pending.delete(slot);
-    if (slot.requestedFor === undefined) return;
+    if (!this.#sold.delete(slot)) return;
     if (this.#removed.length === 0)
       queueMicrotask(() => {
         const slots = this.#removed;
@@ -108,6 +110,7 @@ export class AdSale {
     this.#page = page;
     for (const slot of due) {
       this.#pending.delete(slot);
+      this.#sold.add(slot);
       slot.requestedFor = sizesText(seller.sizes(slot.slot, window.innerWidth));
       this.#store.dispatch({ type: 'ads/slot-requested', slot: slot.slot });
     }

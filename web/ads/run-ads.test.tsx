@@ -262,6 +262,24 @@ describe('The slots of a page', () => {
     await toldOf('request siderail_1');
   });
 
+  it('AD-01 are given back to the seller when the page goes before they are requested again', async () => {
+    allow();
+    const store = open(seller);
+    await begin(store);
+    await bringNear('siderail_1');
+    await toldOf('request siderail_1');
+    window.innerWidth = 600;
+    window.dispatchEvent(new Event('resize'));
+    await waitFor(() => {
+      expect(actions).toContain('slot-refreshed siderail_1');
+    });
+    await act(async () => {
+      store.dispatch({ type: 'state/received', state: pageOf('two') });
+      await Promise.resolve();
+    });
+    await toldOf('remove siderail_1');
+  });
+
   it('AD-01 keep our own message when the seller fails, and leave it alone from then on', async () => {
     allow();
     let attempts = 0;

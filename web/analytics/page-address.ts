@@ -1,4 +1,6 @@
 /** The address by which analytics know a page. */
+import { routerPath } from '../../shared/route-match.ts';
+import { withSlashes } from '../../shared/urls/paths.ts';
 import { isPlaceholderPage } from './shown-content.ts';
 import type { SiteState } from '../state/site-state.ts';
 
@@ -17,7 +19,8 @@ export function canonicalUrl(
   if (!isPlaceholderPage(context.contentType) && content.canonicalUrl !== '')
     return content.canonicalUrl;
   if (context.url.pathname === '') return undefined;
-  const url = new URL(context.url.pathname, origin);
+  // The edge asks for pages without the slash at the end that their addresses have.
+  const url = new URL(withSlashes(routerPath(context.url.pathname)), origin);
   for (const name of pageQueries) {
     const value = context.url.query[name];
     if (value !== undefined && value !== '') url.searchParams.set(name, value);

@@ -109,7 +109,7 @@ export function reportReaderKnown(store: SiteStore): void {
  */
 export function onPageView(listener: ViewListener): () => void {
   listeners.add(listener);
-  if (last !== undefined) listener(last.record);
+  if (last !== undefined) tell(listener, last.record);
   return () => {
     listeners.delete(listener);
   };

@@ -8,7 +8,7 @@ import { DEFERRED_PACE, VENDOR_PACE } from '../../shared/limits.ts';
 import { thirdPartiesOn, type ThirdParty } from '../../shared/third-parties/third-parties.ts';
 import { createLog, type Log } from '../browser/log.ts';
 import { loadScript } from '../browser/load-script.ts';
-import { currentlyAllowed, whenAllowed } from '../consent/consent-port.ts';
+import { currentlyAllowed, onConsentChange, whenAllowed } from '../consent/consent-port.ts';
 import type { SiteStore } from '../store.ts';
 import { pushEvent } from './data-layer.ts';
 import type { TrackingRecord } from './data-layer-event.ts';
@@ -45,7 +45,7 @@ function pushConsent(step: 'default' | 'update'): void {
 
 function startTagManager(): void {
   pushConsent('default');
-  whenAllowed('advertising', () => {
+  onConsentChange(() => {
     pushConsent('update');
   });
   pushEvent({ event: 'gtm.js', 'gtm.start': Date.now() });
@@ -82,7 +82,10 @@ async function followViews(vendor: string, log: Log): Promise<void> {
     previous = record.canonicalUrl;
     if (from === undefined || from === record.canonicalUrl) return;
     const report = () => send(vendor, record, from);
-    if (!report()) void retry(DEFERRED_PACE, report);
+    if (report()) return;
+    retry(DEFERRED_PACE, report).catch((error: unknown) => {
+      log(`Analytics: ${vendor} failed`, error);
+    });
   });
   if (await retry(VENDOR_PACE, () => vendorAt(vendor) !== undefined)) return;
   log(

@@ -11,20 +11,10 @@ import {
   type ConsentRecord,
   type Purpose,
 } from '../../shared/consent/consent.ts';
-
-declare global {
-  interface Navigator {
-    /** @see https://www.w3.org/TR/gpc/ */
-    readonly globalPrivacyControl?: boolean;
-  }
-}
+import { sendsGpc } from './sends-gpc.ts';
 
 /** The event on `window` after a choice, in this document. */
 const CHANGE = 'masthead-consent';
-
-export function sendsGpc(): boolean {
-  return navigator.globalPrivacyControl === true;
-}
 
 /** Returns the reader's choice, if there is one. */
 export function currentRecord(): ConsentRecord | undefined {

@@ -2,7 +2,8 @@
 import { brand } from '#brand';
 import { withoutSharing, type Purpose } from '../../shared/consent/consent.ts';
 import { neededPurposes } from '../../shared/third-parties/needed-purposes.ts';
-import { currentRecord, isAskedFirst, sendsGpc } from './consent-port.ts';
+import { currentRecord, isAskedFirst } from './consent-port.ts';
+import { sendsGpc } from './sends-gpc.ts';
 
 /** Returns the purposes that the reader can decide about. The browser's signal has decided others. */
 export function openPurposes(): readonly Purpose[] {

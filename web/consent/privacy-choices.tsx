@@ -1,17 +1,13 @@
 /** The preferences page: what this site does with data, and what a reader allows. */
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { brand } from '#brand';
-import type { ConsentRecord, Purpose } from '../../shared/consent/consent.ts';
+import type { Purpose } from '../../shared/consent/consent.ts';
 import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
 import { neededPurposes } from '../../shared/third-parties/needed-purposes.ts';
-import { SECOND_MS } from '../../shared/limits.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
-import { useSite } from '../store.ts';
-import { currentlyAllowed, currentRecord, sendsGpc } from './consent-port.ts';
-import { openPurposes } from './open-choice.ts';
-import { PurposeForm } from './purpose-form.tsx';
+import { useLoaded } from '../navigation/use-loaded.ts';
 import { purposeWords } from './purpose-words.ts';
-import { saveChoice } from './save-choice.ts';
+import { sendsGpc } from './sends-gpc.ts';
 
 const never = () => () => undefined;
 
@@ -19,35 +15,12 @@ function useSendsGpc(): boolean {
   return useSyncExternalStore(never, sendsGpc, () => false);
 }
 
-function chosenAt({ decidedAtS, granted }: ConsentRecord): string {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-  const allowed =
-    granted.length === 0
-      ? 'only what is needed'
-      : granted.map((purpose) => purposeWords[purpose].title.toLowerCase()).join(', ');
-  return `Saved ${time.format(decidedAtS * SECOND_MS)}: ${allowed}.`;
-}
-
 /** The form, where scripts run. Without them nothing runs that a choice could be about. */
-export function LiveChoices() {
-  const isCi = useSite((state) => state.env.environment === 'ci');
-  const [record, setRecord] = useState(currentRecord);
-  const open = openPurposes();
-  const save = (granted: readonly Purpose[]) => {
-    const saved = saveChoice('preferences', granted, isCi);
-    setRecord(saved.record);
-    if (saved.needsReload) window.location.reload();
-  };
-  if (open.length === 0) return null;
-  return (
-    <>
-      <PurposeForm purposes={open} allowed={currentlyAllowed()} onSave={save} />
-      <p className="choices-saved" role="status">
-        {record && chosenAt(record)}
-      </p>
-    </>
-  );
-}
+const live = {
+  chunk: 'live-choices',
+  load: () => import('./live-choices.tsx'),
+  failure: 'The form of privacy choices did not load',
+};
 
 function Companies({ purposes }: { purposes: readonly Purpose[] }) {
   const companies = thirdPartiesOf(brand).filter(({ purpose }) => purposes.includes(purpose));
@@ -87,6 +60,7 @@ function PrivacyControl() {
 
 export function PrivacyChoices() {
   const isInteractive = useIsInteractive();
+  const loaded = useLoaded(live, 'now');
   const needed = neededPurposes(brand);
   return (
     <div className="choices">
@@ -104,12 +78,9 @@ export function PrivacyChoices() {
             them.
           </p>
         )}
-        {isInteractive ? (
-          <LiveChoices />
-        ) : (
-          needed.length > 0 && (
-            <p>Without JavaScript none of it runs, so there is nothing to switch off.</p>
-          )
+        {loaded !== undefined && <loaded.LiveChoices />}
+        {!isInteractive && needed.length > 0 && (
+          <p>Without JavaScript none of it runs, so there is nothing to switch off.</p>
         )}
       </section>
       <Companies purposes={needed} />

@@ -7,12 +7,12 @@ import { formatConsent, type Purpose } from '../../shared/consent/consent.ts';
 import { clearCookies, readCookie, serve, stateAt } from '../../test/support/reader-page.ts';
 import { until } from '../../test/support/until.ts';
 import { announceConsent } from '../consent/consent-port.ts';
+import { readerXid } from '../consent/reader-xid.ts';
 import { createSiteStore } from '../store.ts';
 import { countExposure } from './count-experiment.ts';
 import { followExperiments } from './follow-experiments.ts';
 import { announceGoal } from './goals.ts';
 import { pageAssignments } from './page-assignments.ts';
-import { readerXid } from './reader-xid.ts';
 import { keepAssignments, keptAssignment } from './stored-assignments.ts';
 
 const variants = [

@@ -9,11 +9,12 @@ import type { Assignments } from '../../shared/experiments/assignment-list.ts';
 import { createLog } from '../browser/log.ts';
 import { currentlyAllowed, whenAllowed, whenWithdrawn } from '../consent/consent-port.ts';
 import type { SiteStore } from '../store.ts';
+import { forgetXid, readerXid } from '../consent/reader-xid.ts';
+import { forgetAbCookies, writeAbCookies } from './ab-cookies.ts';
 import { countConversion } from './count-experiment.ts';
 import { decideAssignments } from './decide-assignments.ts';
 import { onGoal } from './goals.ts';
 import { pageAssignments, showAssignments } from './page-assignments.ts';
-import { forgetAbCookies, forgetXid, readerXid, writeAbCookies } from './reader-xid.ts';
 import { forgetAssignments, keepAssignments } from './stored-assignments.ts';
 import { onSubscribeClick } from './subscribe-click.ts';
 
@@ -24,10 +25,10 @@ async function decide(experiments: Experiments, store: SiteStore): Promise<Assig
   const { env, context } = store.getState();
   const { environment } = env;
   const isCi = environment === 'ci';
-  const { identityUrl, running } = experiments;
+  const { running } = experiments;
   // The policy of account pages lets them ask no other site, and they lead to no other page.
   if (running.length === 0 || isAccountPage(context.contentType)) return {};
-  const xid = await readerXid(identityUrl, isCi, isAllowed);
+  const xid = await readerXid(brand.identityUrl, isCi, isAllowed);
   const decided = await decideAssignments(experiments, brand.key, xid, createLog(environment));
   // The reader may have withdrawn consent while a service was asked.
   if (!isAllowed()) return {};

@@ -62,10 +62,10 @@ export function useCarousel(
   useEffect(() => {
     let isGone = false;
     Promise.all([
-      loadChunk('embla', () => import('embla-carousel')),
+      loadChunk('embla', () => import('./carousel-library.ts')),
       loadChunk('timed-scroll', () => import('./timed-scroll.ts')),
     ])
-      .then(([{ default: embla }, { timeScroll }]) => {
+      .then(([{ embla }, { timeScroll }]) => {
         const box = viewport.current;
         if (isGone || box === null) return;
         // A reader who scrolled before the script loaded stays at the same slide.

@@ -4,6 +4,7 @@
  */
 import { createLog } from '../browser/log.ts';
 import type { SiteStore } from '../store.ts';
+import { offlineStyles } from '../offline/offline-styles.ts';
 import { InitialStateError } from './initial-state.ts';
 import { queryRecord } from './query-record.ts';
 import { loadPage } from './page-bundles.ts';
@@ -12,22 +13,19 @@ import { ensureStylesheets } from './stylesheets.ts';
 const screens = ['offline', 'error'] as const;
 type FailureScreen = (typeof screens)[number];
 
-/** The addresses of their stylesheets, inserted by the build. */
-declare const FAILURE_STYLES: Readonly<Record<FailureScreen, string>>;
-
 /**
- * Fetches the code and the stylesheet of each screen. The stylesheet stays in the browser's cache,
- * and applies to no page yet.
+ * Fetches the code of each screen, and its stylesheet unless a service worker has copied it: there is
+ * none on a first visit. The stylesheet stays in the browser's cache, and applies to no page yet.
  */
 export function preloadFailureScreens(): void {
-  for (const screen of screens) {
-    // A screen that fails to preload is requested again when it is needed.
-    loadPage(screen).catch(() => undefined);
-    fetch(FAILURE_STYLES[screen]).then(
+  // A screen that fails to preload is requested again when it is needed.
+  for (const screen of screens) loadPage(screen).catch(() => undefined);
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) return;
+  for (const address of offlineStyles(...screens))
+    fetch(address).then(
       (response) => response.text(),
       () => undefined,
     );
-  }
 }
 
 /**
@@ -38,7 +36,7 @@ async function loadFailureScreen(store: SiteStore, screen: FailureScreen): Promi
   const log = createLog(store.getState().env.environment);
   await Promise.all([
     loadPage(screen),
-    ensureStylesheets([FAILURE_STYLES[screen]]).catch((error: unknown) => {
+    ensureStylesheets(offlineStyles(screen)).catch((error: unknown) => {
       log(`The ${screen} screen has no styles`, error);
     }),
   ]);

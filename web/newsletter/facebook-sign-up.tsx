@@ -3,6 +3,7 @@
  * at Facebook (spec §7.4).
  */
 import { brand } from '#brand';
+import { thrownProblem } from '../account/problem.ts';
 import { useSiteStore } from '../store.ts';
 
 export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
@@ -11,10 +12,16 @@ export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
   if (appId === undefined) return null;
   const ask = () => {
     onAsk();
-    void Promise.all([import('./fill-facebook-email.ts'), import('./facebook-sdk.ts')]).then(
-      ([{ fillFromFacebook }, { facebookSdk }]) =>
+    Promise.all([import('./fill-facebook-email.ts'), import('./facebook-sdk.ts')])
+      .then(([{ fillFromFacebook }, { facebookSdk }]) =>
         fillFromFacebook(store, () => facebookSdk(appId)),
-    );
+      )
+      .catch((error: unknown) => {
+        store.dispatch({
+          type: 'newsletter-form/facebook-responded',
+          errors: [thrownProblem(error).message],
+        });
+      });
   };
   return (
     <p className="newsletter-facebook">

@@ -4,8 +4,8 @@
  */
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
-import { callNewsletters } from './newsletter-service.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { loadFormWork } from '../account/load-form-work.ts';
 import { Notice } from '../account/notice.tsx';
 import { useCall } from '../account/use-call.ts';
 
@@ -17,7 +17,9 @@ export function NewsletterConfirm({
   token: string;
 }) {
   const title = brand.newsletters[newsletterKey]?.TITLE ?? '';
-  const { isDone, onSubmit } = useCall(() => callNewsletters('newsletters-confirm', { token }));
+  const { isDone, onSubmit } = useCall(async () =>
+    (await loadFormWork()).callNewsletters('newsletters-confirm', { token }),
+  );
   return (
     <div className="account-page">
       <h1>{title}</h1>

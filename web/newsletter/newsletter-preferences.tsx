@@ -2,10 +2,11 @@
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
-import { askPreferences, type NewsletterChoice } from './preferences-service.ts';
+import { loadFormWork } from '../account/load-form-work.ts';
+import type { NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../account/problem.ts';
 import { thrownProblem } from '../account/problem.ts';
-import { NewsletterError } from './newsletter-service.ts';
+import { NewsletterError } from './newsletter-error.ts';
 import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { SignInFirst } from '../account/sign-in-first.tsx';
@@ -48,17 +49,19 @@ function useChoices(token: string | undefined) {
 
   useEffect(() => {
     let isGone = false;
-    askPreferences(token).then(
-      (found) => {
-        if (!isGone) setChoices(found);
-      },
-      (error: unknown) => {
-        if (isGone) return;
-        if (token === undefined && error instanceof NewsletterError && error.status === 401)
-          setNobody(true);
-        else setSaid(thrownProblem(error).message);
-      },
-    );
+    loadFormWork()
+      .then(({ askPreferences }) => askPreferences(token))
+      .then(
+        (found) => {
+          if (!isGone) setChoices(found);
+        },
+        (error: unknown) => {
+          if (isGone) return;
+          if (token === undefined && error instanceof NewsletterError && error.status === 401)
+            setNobody(true);
+          else setSaid(thrownProblem(error).message);
+        },
+      );
     return () => {
       isGone = true;
     };
@@ -79,6 +82,7 @@ export function NewsletterPreferences({ token }: { token?: string }) {
         .filter(([key, wanted]) => wanted !== isWanted(before, key)),
     );
     try {
+      const { askPreferences } = await loadFormWork();
       setChoices(await askPreferences(token, change));
       setSaid('Saved.');
       return [];

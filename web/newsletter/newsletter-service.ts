@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { api, type ApiFunctionName } from '../../shared/api.ts';
 import type { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { request } from '../browser/request.ts';
+import { NewsletterError } from './newsletter-error.ts';
 
 /** A function of the newsletter service. */
 type NewsletterCall = Extract<ApiFunctionName, `newsletters${string}`>;
@@ -52,16 +53,6 @@ export async function subscribe(
   const response = await post('newsletters', { ...payload, ...proof });
   if (!response.ok) throw new SubscribeError(payload.email, response.status);
   return response.json();
-}
-
-/** The API's own message for a rejected call. */
-export class NewsletterError extends Error {
-  override readonly name = 'NewsletterError';
-  readonly status: number;
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
 }
 
 const errorSchema = v.object({ message: v.string() });

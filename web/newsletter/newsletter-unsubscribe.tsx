@@ -7,9 +7,9 @@ import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { checkAddress } from '../account/attempt-check.ts';
-import { callNewsletters } from './newsletter-service.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField } from '../account/field.tsx';
+import { loadFormWork } from '../account/load-form-work.ts';
 import { Notice } from '../account/notice.tsx';
 import { useCall } from '../account/use-call.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
@@ -28,7 +28,9 @@ function Left({ newsletterKey }: { newsletterKey: string }) {
 
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
-  const { isDone, onSubmit } = useCall(() => callNewsletters('newsletters-unsubscribe', { token }));
+  const { isDone, onSubmit } = useCall(async () =>
+    (await loadFormWork()).callNewsletters('newsletters-unsubscribe', { token }),
+  );
   if (isDone) return <Left newsletterKey={newsletterKey} />;
   return (
     <AccountForm
@@ -55,8 +57,12 @@ function EmailSent() {
 function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(
-    ({ email, what }) =>
-      callNewsletters('newsletters-unsubscribe', { email, newsletter: newsletterKey, what }),
+    async ({ email, what }) =>
+      (await loadFormWork()).callNewsletters('newsletters-unsubscribe', {
+        email,
+        newsletter: newsletterKey,
+        what,
+      }),
     checkAddress,
   );
   if (isDone) return <EmailSent />;

@@ -16,12 +16,7 @@ import {
   type KeptReader,
 } from './kept-rules.ts';
 import { deleteStories, keptEntries, keptStory, putStory } from './kept-stories.ts';
-
-/** The stylesheets of a story and of the offline page in this build, set by the build. */
-declare const STORY_STYLES: readonly string[];
-declare const OFFLINE_STYLES: readonly string[];
-
-export const offlineStylesheets = (): readonly string[] => OFFLINE_STYLES;
+import { offlineStyles } from './offline-styles.ts';
 
 const currentReader = (): KeptReader => readerFromCookies(document.cookie, brand.key, Date.now());
 
@@ -125,7 +120,7 @@ export async function keptState(
       ...context,
       url: { pathname, query: {} },
       isKept: true,
-      stylesheets: STORY_STYLES,
+      stylesheets: offlineStyles('base', 'article'),
       bundlePaths: current.context.bundlePaths,
     },
   };

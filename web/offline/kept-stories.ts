@@ -63,19 +63,27 @@ export async function keptEntries(): Promise<KeptEntry[]> {
   return entries.filter((entry) => entry !== undefined).sort((a, b) => b.keptAtMs - a.keptAtMs);
 }
 
+/** Returns a kept story with what is noted beside it; its body has not been read. */
+async function find(
+  path: string,
+): Promise<{ readonly entry: KeptEntry; readonly response: Response } | undefined> {
+  if (!hasCaches()) return undefined;
+  const response = await caches.match(path, { cacheName: STATE_CACHE });
+  const entry = response && readNotes(path, response);
+  return entry && { entry, response };
+}
+
 /** Returns the text of a kept state, and what is noted beside it. */
 export async function keptStory(
   path: string,
 ): Promise<{ readonly entry: KeptEntry; readonly state: string } | undefined> {
-  if (!hasCaches()) return undefined;
-  const response = await caches.match(path, { cacheName: STATE_CACHE });
-  const entry = response && readNotes(path, response);
-  return entry && { entry, state: await response.text() };
+  const found = await find(path);
+  return found && { entry: found.entry, state: await found.response.text() };
 }
 
 /** Returns whether a story is kept at a path. */
 export async function isKept(path: string | undefined): Promise<boolean> {
-  return path !== undefined && (await keptStory(path)) !== undefined;
+  return path !== undefined && (await find(path)) !== undefined;
 }
 
 /**
@@ -91,14 +99,17 @@ export async function putStory(
   const { path, ...notes } = entry;
   const imageKey = image === undefined ? '' : keptImage(image.pathname);
   const imageBlob = await image?.response.blob();
-  if (imageBlob !== undefined)
-    await (
-      await caches.open(IMAGE_CACHE)
-    ).put(imageKey, new Response(imageBlob, { headers: { 'content-type': imageBlob.type } }));
   const body = new Blob([state], { type: 'application/json' });
   const bytes = body.size + (imageBlob?.size ?? 0);
   const headers = { [NOTES_HEADER]: writeNotes({ ...notes, image: imageKey, bytes }) };
   await (await caches.open(STATE_CACHE)).put(path, new Response(body, { headers }));
+  if (imageBlob === undefined) return;
+  // After the story, because another tab may sweep the images that no story names.
+  const images = await caches.open(IMAGE_CACHE);
+  await images.put(
+    imageKey,
+    new Response(imageBlob, { headers: { 'content-type': imageBlob.type } }),
+  );
 }
 
 /** Returns the kept image for an address of any of its widths and formats. */

@@ -1,5 +1,6 @@
 /** Shows what this browser keeps in the place of a page that did not load. */
 import { brand } from '#brand';
+import { createLog } from '../browser/log.ts';
 import { routerPath } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
 import { loadPage } from '../navigation/page-bundles.ts';
@@ -8,7 +9,8 @@ import { ensureStylesheets } from '../navigation/stylesheets.ts';
 import { withReader } from '../paywall/with-reader.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
-import { keptState, offlineStylesheets } from './keep-offline.ts';
+import { keptState } from './keep-offline.ts';
+import { offlineStyles } from './offline-styles.ts';
 
 /**
  * Returns the page to show where the service worker has sent the app shell in the place of another
@@ -18,9 +20,12 @@ export async function standInFor(shell: SiteState): Promise<SiteState | undefine
   const { pathname } = window.location;
   if (samePath(routerPath(pathname), '/app-shell')) return undefined;
   const kept = await keptState(pathname, shell).catch(() => undefined);
-  const context = { ...shell.context, stylesheets: offlineStylesheets() };
+  const context = { ...shell.context, stylesheets: offlineStyles('base', 'offline') };
   const state = kept ?? { ...shell, context: { ...context, contentType: 'offline' } };
-  await ensureStylesheets(state.context.stylesheets);
+  // Without its styles a page shows as plain text.
+  await ensureStylesheets(state.context.stylesheets).catch((error: unknown) => {
+    createLog(shell.env.environment)('The page has no styles', error);
+  });
   document.title = pageTitle(state, brand);
   return state;
 }

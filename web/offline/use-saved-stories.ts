@@ -1,7 +1,11 @@
 /** The stories that the offline page lists, and what removes them. */
 import { useEffect, useState } from 'react';
-import { listedStories, type ListedStory } from './keep-offline.ts';
-import { deleteAllStories, deleteStories } from './kept-stories.ts';
+import { loadChunk } from '../navigation/load-chunk.ts';
+import type { ListedStory } from './keep-offline.ts';
+
+/** What reads and deletes kept stories; the page shows before it has loaded. */
+const loadKeeping = () => loadChunk('saved-stories', () => import('./saved-stories.ts'));
+type Keeping = Awaited<ReturnType<typeof loadKeeping>>;
 
 interface SavedStories {
   /** Undefined until the browser has said what it keeps. */
@@ -17,32 +21,36 @@ export function useSavedStories(): SavedStories {
   const [said, setSaid] = useState('');
   // A browser that cannot read its caches keeps nothing.
   const load = () =>
-    listedStories().then(setStories, () => {
-      setStories([]);
-    });
+    loadKeeping()
+      .then(({ listedStories }) => listedStories())
+      .then(setStories, () => {
+        setStories([]);
+      });
   useEffect(() => {
     void load();
   }, []);
 
-  const after = (work: Promise<void>, words: string) => {
-    work.then(
-      () => {
-        setSaid(words);
-        return load();
-      },
-      () => {
-        setSaid('That could not be removed. Please try again.');
-      },
-    );
+  const after = (remove: (keeping: Keeping) => Promise<void>, words: string) => {
+    loadKeeping()
+      .then(remove)
+      .then(
+        () => {
+          setSaid(words);
+          return load();
+        },
+        () => {
+          setSaid('That could not be removed. Please try again.');
+        },
+      );
   };
   return {
     stories,
     said,
     remove: ({ entry, hed }) => {
-      after(deleteStories([entry.path]), `Removed “${hed}”.`);
+      after(({ deleteStories }) => deleteStories([entry.path]), `Removed “${hed}”.`);
     },
     removeAll: () => {
-      after(deleteAllStories(), 'Removed all saved stories.');
+      after(({ deleteAllStories }) => deleteAllStories(), 'Removed all saved stories.');
     },
   };
 }

@@ -1,5 +1,4 @@
 /** Links a print or digital subscription to an account. */
-import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
@@ -7,10 +6,11 @@ import { EmailField, Field } from '../account/field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { checkAddress, checkComplete } from '../account/attempt-check.ts';
+import { useLocation } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { linkNotice } from '../account/link-notice.ts';
+import { loadFormWork } from '../account/load-form-work.ts';
 import type { FormValues } from '../account/problem.ts';
-import { submitLink } from '../account/submit-link.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
@@ -36,7 +36,8 @@ function LinkByEmail() {
   const redirect = useRedirect();
   const onSubmitEmail = async (values: FormValues) => {
     const problems = checkAddress(values);
-    return problems.length > 0 ? problems : submitLink(store, values, redirect ?? '/', loadAddress);
+    if (problems.length > 0) return problems;
+    return (await loadFormWork()).submitLink(store, values, redirect ?? '/', loadAddress);
   };
   return (
     <section className="account-other">
@@ -70,7 +71,8 @@ export function Page() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const onSubmit = async (values: FormValues) => {
     const empty = checkComplete(values, ['accountNumber', 'postalCode']);
-    return empty.length > 0 ? empty : submitLink(store, values, redirect ?? '/', loadAddress);
+    if (empty.length > 0) return empty;
+    return (await loadFormWork()).submitLink(store, values, redirect ?? '/', loadAddress);
   };
   return (
     <div className="account-page">

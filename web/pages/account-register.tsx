@@ -1,25 +1,24 @@
 /** Registers an account. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { loadFormWork } from '../account/load-form-work.ts';
 import { EmailField } from '../account/field.tsx';
 import { NewPasswordFields } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
+import { navigate } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { submitAuth } from '../account/submit-auth.ts';
 import { useSiteStore } from '../store.ts';
 
 export function Page() {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const goTo = {
     load: loadAddress,
     open: (address: string, state: object) => {
-      void navigate(address, { state });
+      navigate(address, { state });
     },
   };
   return (
@@ -32,7 +31,9 @@ export function Page() {
         busy="Registering"
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
-        onSubmit={(values) => submitAuth(store, 'register', values, redirect ?? '/', goTo)}
+        onSubmit={async (values) =>
+          (await loadFormWork()).submitAuth(store, 'register', values, redirect ?? '/', goTo)
+        }
       >
         <EmailField autoComplete="username" />
         <NewPasswordFields />

@@ -1,9 +1,9 @@
 /** Sign-in and password reset: one step at a time, as forms that work without scripts. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { api } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { loadFormWork } from '../account/load-form-work.ts';
 import { DoneNotice } from '../account/done-notice.tsx';
 import { EmailField } from '../account/field.tsx';
 import { ForgotPassword } from '../account/forgot-password.tsx';
@@ -12,19 +12,18 @@ import { PasswordField } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { isPath } from '../navigation/is-path.ts';
+import { navigate } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { submitAuth } from '../account/submit-auth.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 function SignIn() {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const goTo = {
     load: loadAddress,
     open: (address: string, state: object) => {
-      void navigate(address, { state });
+      navigate(address, { state });
     },
   };
   return (
@@ -38,7 +37,9 @@ function SignIn() {
         busy="Signing in"
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
-        onSubmit={(values) => submitAuth(store, 'login', values, redirect ?? '/', goTo)}
+        onSubmit={async (values) =>
+          (await loadFormWork()).submitAuth(store, 'login', values, redirect ?? '/', goTo)
+        }
       >
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />

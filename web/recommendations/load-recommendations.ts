@@ -4,8 +4,9 @@
  */
 import { brand } from '#brand';
 import type { RecommendationSources } from '../../shared/brand/recommendations.ts';
-import { readCookie, xidCookie } from '../../shared/cookies.ts';
 import type { Log } from '../browser/log.ts';
+import { currentlyAllowed } from '../consent/consent-port.ts';
+import { readerXid } from '../consent/reader-xid.ts';
 import type { WidgetId } from '../state/recommendations.ts';
 import type { SiteStore } from '../store.ts';
 import { recommendedItems, userTopics } from './recommendation-api.ts';
@@ -14,14 +15,22 @@ import { widgetItems } from './recommendation-widget.ts';
 /** The widget ids that are asked for (spec §7.5). A publisher's own code may fill JS_3. */
 const widgetIds: readonly WidgetId[] = ['JS_1', 'JS_2'];
 
-/** A reader without an id, or with a partner that fails, gets general recommendations. */
-async function topicsOf(sources: RecommendationSources, log: Log): Promise<readonly string[]> {
-  const xid = readCookie(document.cookie, xidCookie().name);
-  if (sources.topics === undefined || xid === undefined) return [];
-  return userTopics(sources.topics.endpoint, xid).catch((error: unknown) => {
+/** A partner that fails, or an identity host that does, leaves general recommendations. */
+async function topicsOf(
+  { topics }: RecommendationSources,
+  isCi: boolean,
+  log: Log,
+): Promise<readonly string[]> {
+  if (topics === undefined) return [];
+  try {
+    const xid = await readerXid(brand.identityUrl, isCi, () =>
+      currentlyAllowed().includes('personalization'),
+    );
+    return await userTopics(topics.endpoint, xid);
+  } catch (error) {
     log('The subjects a reader likes are not known', error);
     return [];
-  });
+  }
 }
 
 /** Called when the reader allows personalization, once for each page view. */
@@ -30,13 +39,13 @@ export async function loadRecommendations(
   sources: RecommendationSources,
   log: Log,
 ): Promise<void> {
-  const { content, context, paywall } = store.getState();
+  const { content, context, env, paywall } = store.getState();
   const isCurrent = () => store.getState().context.url === context.url;
   const { api, widget } = sources;
   const asked: Promise<void>[] = [];
   if (api !== undefined)
     asked.push(
-      topicsOf(sources, log)
+      topicsOf(sources, env.environment === 'ci', log)
         .then((topics) =>
           recommendedItems({
             endpoint: api.endpoint,

@@ -3,7 +3,7 @@
  * query is sent as typed.
  */
 import { useId, type RefObject, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { navigate } from '../navigation/location.ts';
 import { searchAddress } from './search-address.ts';
 
 /** In characters. A longer query is set smaller, so that more of it is visible. */
@@ -19,12 +19,11 @@ export function SearchForm({
   large?: boolean;
 }) {
   const id = useId();
-  const navigate = useNavigate();
   const look = `search-form${large ? ' search-form-large' : ''}${query.length > LONG_QUERY ? ' search-form-long' : ''}`;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
-    void navigate(searchAddress(typeof typed === 'string' ? typed : ''));
+    navigate(searchAddress(typeof typed === 'string' ? typed : ''));
   };
   return (
     <form className={look} action="/search/" method="get" role="search" onSubmit={onSubmit}>

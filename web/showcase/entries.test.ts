@@ -10,13 +10,13 @@ import { Stage } from './showcase.tsx';
 const web = resolve(import.meta.dirname, '..');
 /** Folders of `web/` that hold no components of their own. */
 const otherFolders = new Set(['pages', 'showcase', 'state', 'styles']);
-const components = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     file.includes('/') &&
     !otherFolders.has(file.split('/')[0] ?? '') &&
-    file.endsWith('.tsx') &&
-    !file.endsWith('.test.tsx'),
+    /(?<!\.test)\.tsx?$/.test(file),
 );
+const components = sources.filter((file) => file.endsWith('.tsx'));
 const imported = new Set(
   readdirSync(join(import.meta.dirname, 'entries')).flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, 'entries', file), 'utf8');
@@ -47,7 +47,7 @@ const within: Readonly<Record<string, string>> = {
 
 function sourceUses(file: string): boolean {
   const name = basename(file);
-  return components.some(
+  return sources.some(
     (other) => other !== file && readFileSync(join(web, other), 'utf8').includes(`/${name}'`),
   );
 }

@@ -3,22 +3,27 @@
  * (`?show=entry/state`).
  */
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { brand } from '#brand';
 import { AdProviderPlace } from '../ads/ad-provider.ts';
 import { adProvider } from '../ads/ad-providers.ts';
 import { SchemeSwitch } from '../header/scheme-switch.tsx';
+import { LocationPlace, type PageLocation } from '../navigation/location.ts';
 import { initialState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider } from '../store.ts';
 import { slugOf, type Entry, type Showing } from './entry.ts';
 
-/** Each showing has its own store and router, as a page has. */
+function locationOf({ path = '/' }: Showing): PageLocation {
+  const { pathname, search } = new URL(path, brand.origin);
+  return { pathname, search, state: null };
+}
+
+/** Each showing has its own store and address, as a page has. */
 export function Stage({ showing }: { showing: Showing }) {
   const store = createSiteStore({ ...initialState, ...showing.state });
   return (
     <StoreProvider value={store}>
       <AdProviderPlace value={adProvider}>
-        <MemoryRouter initialEntries={[showing.path ?? '/']}>{showing.element}</MemoryRouter>
+        <LocationPlace value={locationOf(showing)}>{showing.element}</LocationPlace>
       </AdProviderPlace>
     </StoreProvider>
   );

@@ -4,9 +4,9 @@
  * requested by the address takes precedence.
  */
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { takePasskeyOffer } from '../account/passkey-offer.ts';
 import { useSite } from '../store.ts';
+import { useLocation } from '../navigation/location.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
 const banner = {

@@ -1,10 +1,10 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open } from '../../test/support/reader-page.ts';
-
 import { initialContext } from '../state/context.ts';
+import type { SiteStore } from '../store.ts';
 import { UnsafeMarkupError, vendorNodes } from './vendor-markup.ts';
 import { REMOVAL_QUESTION, VendorWidget } from './vendor-widget.tsx';
 
@@ -31,9 +31,9 @@ function vendor(html: string): string[] {
   return calls;
 }
 
-function openSection(isPreview: boolean): void {
+function openSection(isPreview: boolean): SiteStore {
   document.cookie = 'consent=1.1790000000.banner.personalization; Path=/';
-  open('/category/science/', <VendorWidget endpoint={ENDPOINT} />, {
+  return open('/category/science/', <VendorWidget endpoint={ENDPOINT} />, {
     context: { ...initialContext, category: 'science', isPreview },
   });
 }
@@ -117,6 +117,33 @@ describe('The vendor widget', () => {
       `DELETE ${ENDPOINT}?section=science&id=7`,
       `GET ${ENDPOINT}?section=science`,
     ]);
+  });
+
+  it('VW-01 shows nothing of the section before, whose response may come last', async () => {
+    const waiting = new Map<string, (response: Response) => void>();
+    globalThis.fetch = ((address: unknown) =>
+      new Promise<Response>((done) => {
+        waiting.set(new URL(String(address)).searchParams.get('section') ?? '', done);
+      })) as typeof fetch;
+    const respond = (section: string) =>
+      waiting.get(section)?.(
+        new Response(`<p><a href="https://vendor.example/">Of ${section}</a></p>`),
+      );
+    const store = openSection(false);
+    const state = store.getState();
+    act(() => {
+      store.dispatch({
+        type: 'state/received',
+        state: { ...state, context: { ...state.context, category: 'culture' } },
+      });
+    });
+    respond('culture');
+    expect((await screen.findByRole('link')).textContent).toBe('Of culture');
+    respond('science');
+    await new Promise((done) => {
+      setTimeout(done);
+    });
+    expect(screen.getByRole('link').textContent).toBe('Of culture');
   });
 
   it('VW-01 shows nothing of markup that is a security issue', async () => {

@@ -2,7 +2,7 @@
  * A vendor's recommendations at the end of a section. In a preview, which only editors can open,
  * each has a button that removes it.
  */
-import { createElement, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { createElement, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createLog } from '../browser/log.ts';
 import { whenAllowed } from '../consent/consent-port.ts';
 import { BandTitle } from '../lists/band-title.tsx';
@@ -54,17 +54,26 @@ export function VendorWidget({ endpoint }: { endpoint: string }) {
   const isPreview = useSite((state) => state.context.isPreview);
   const [nodes, setNodes] = useState<Nodes>([]);
   const [problem, setProblem] = useState('');
+  const shownSection = useRef(section);
 
   const refresh = useCallback(() => {
-    sectionRecommendations(endpoint, section).then(setNodes, (error: unknown) => {
-      setNodes([]);
+    const show = (next: Nodes) => {
+      // The reader may be in another section by now.
+      if (shownSection.current === section) setNodes(next);
+    };
+    sectionRecommendations(endpoint, section).then(show, (error: unknown) => {
+      show([]);
       createLog(store.getState().env.environment)('The vendor widget shows nothing', error);
     });
   }, [endpoint, section, store]);
-  useEffect(
-    () => (section === '' ? undefined : whenAllowed('personalization', refresh)),
-    [section, refresh],
-  );
+  useEffect(() => {
+    shownSection.current = section;
+    const stop = section === '' ? undefined : whenAllowed('personalization', refresh);
+    return () => {
+      stop?.();
+      setNodes([]);
+    };
+  }, [section, refresh]);
 
   const remove = (id: string) => {
     if (!window.confirm(REMOVAL_QUESTION)) return;

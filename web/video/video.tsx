@@ -3,12 +3,12 @@
  * player is used.
  */
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
 import { announceVideo, isVideoAnnounced, wantsNext } from './play-next.ts';
+import { navigate } from '../navigation/location.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Byline } from '../story/byline.tsx';
@@ -22,7 +22,6 @@ const shared = ['facebook', 'twitter', 'email'] as const;
 
 function Player() {
   const store = useSiteStore();
-  const navigate = useNavigate();
   const player = useRef<HTMLVideoElement>(null);
   const content = useSite((state) => state.content);
   const videos = useSite((state) => state.secondary.lists.playlist) ?? [];
@@ -39,7 +38,7 @@ function Player() {
     const next = videos[current + 1];
     if (next === undefined || !wantsNext()) return;
     announceVideo(next.url);
-    void navigate(next.url);
+    navigate(next.url);
   };
   return (
     <div className="video-stage">

@@ -9,7 +9,7 @@ import { listingName } from '../../content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
 import { popularOf } from './popular.ts';
-import { withFront } from './with-front.ts';
+import { frontTags, withFront } from './with-front.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 
 const RIVER = 10;
@@ -103,6 +103,7 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     type: 'homepage',
     content: {
       seoDescriptionClean: brand.description,
+      ...frontTags(front),
       ...(front?.title === undefined ? {} : { seoTitleClean: front.title }),
     },
     secondary: { lists: { ...topLists, popular, ...bands } },

@@ -16,7 +16,7 @@ import { authorList, tagList, type NamedList } from '../../content/named-lists.t
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { popularOf } from './popular.ts';
-import { withFront } from './with-front.ts';
+import { frontTags, withFront } from './with-front.ts';
 
 interface ListingPageRequest {
   readonly type: PageType;
@@ -95,6 +95,7 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
       seoDescriptionClean: heading.description,
       channel: request.category ?? '',
       recentWork: { total: found.total },
+      ...frontTags(front),
       ...content,
     },
     secondary: { heading, paging, lists: { page: withFront(front, found.cards) }, ...secondary },

@@ -22,7 +22,7 @@ import { missing, type FoundPage, type PageResult } from '../page-result.ts';
 import { presentArticle } from '../present-article.ts';
 import { authorUrl } from '../structured-data/person.ts';
 import { homepageOf } from './homepage.ts';
-import { withFront } from './with-front.ts';
+import { frontTags, withFront } from './with-front.ts';
 import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
 
 const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
@@ -204,6 +204,7 @@ export const preview: Loader = async (context, match, request) => {
       content: {
         seoTitleClean: draft.title ?? section?.title ?? draft.key,
         name: draft.title ?? draft.key,
+        ...frontTags(draft),
       },
       secondary: {
         heading: {

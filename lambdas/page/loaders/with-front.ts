@@ -1,10 +1,17 @@
+/** What an editor's front changes on a page. */
+import type { Card } from '../../../shared/content/card.ts';
+import type { ContentState } from '../../../web/state/content.ts';
+import type { Front } from '../../content/front.ts';
+
+/** Returns the tags that a front gives its page, as the page's content has them. */
+export function frontTags(front: Front | undefined): Pick<ContentState, 'tags'> {
+  return { tags: (front?.tags ?? []).map((slug) => ({ slug, name: slug })) };
+}
+
 /**
  * Applies an editor's arrangement to a list: the picked items first, each in the list's current
  * version, then the others.
  */
-import type { Card } from '../../../shared/content/card.ts';
-import type { Front } from '../../content/front.ts';
-
 export function withFront(front: Front | undefined, cards: readonly Card[]): Card[] {
   if (front === undefined) return [...cards];
   const fresh = new Map(cards.map((card) => [card.id, card]));

@@ -155,7 +155,14 @@ async function addUnusual(dataDir: string): Promise<void> {
     await publisher.finish();
     await publisher.putFronts([
       { kind: 'homepage', key: 'home', picks: ['the-harbor-that-learned-to-listen', 'readme'] },
-      { kind: 'tag', key: 'ports', title: 'On ports', description: 'x: y', picks: [] },
+      {
+        kind: 'tag',
+        key: 'ports',
+        title: 'On ports',
+        description: 'x: y',
+        tags: ['refresh-exclude'],
+        picks: [],
+      },
     ]);
     await publisher.putFronts([{ kind: 'category', key: 'science', picks: ['readme'] }], {
       draft: true,

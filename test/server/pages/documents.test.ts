@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { documentOf, openFixtureSite } from '../../support/fixture-site.ts';
+import { lead } from '../../support/fixture-magazine.ts';
 import { parseDocument } from '../../support/parse-document.ts';
 
 let site: ContentSite;
@@ -59,6 +60,55 @@ describe('The page document', () => {
         'account',
         'secondary',
       ]),
+    );
+  });
+
+  it('CT-06 has texts without markup, control characters or runs of spaces, cut at the end of a word', async () => {
+    const { buildItem } = await import('../../support/build-item.ts');
+    const publisher = site.publisher();
+    await publisher.putItems([
+      buildItem({
+        id: 'rough-texts',
+        hed: 'Rough \u0007  <em>texts</em>',
+        dek: `<p>Fish &amp; chips</p>\n ${'every day '.repeat(40)}`,
+        sections: ['transportation'],
+        pubDate: '2026-11-19T12:00:00.000Z',
+        lead,
+        contributors: {
+          author: ['Ada', 'Ben', 'Cy'].map((name) => ({ slug: name.toLowerCase(), name })),
+        },
+      }),
+    ]);
+    await publisher.finish();
+    const document = await page('/story/rough-texts/');
+    expect(document.title).toBe('Rough texts | Meridian');
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content');
+    expect(description).toMatch(/^Fish & chips every day .* (?:every|day)…$/);
+    expect(description?.length).toBeLessThanOrEqual(301);
+    const card = [...(await page('/category/transportation/')).querySelectorAll('article')].find(
+      (article) => article.querySelector('a[href="/story/rough-texts/"]') !== null,
+    );
+    expect(card?.querySelector('.byline')?.textContent).toBe('By Ada, Ben, and Cy');
+  });
+
+  it('EV-01 reads the first thousand parameters of a query, flat', async () => {
+    const filler = (count: number) =>
+      Array.from({ length: count }, (_, at) => `x${at}=1`).join('&');
+    const asked = async (query: string) =>
+      (await page(`/search/?${query}`)).querySelector<HTMLInputElement>('main input[name=q]')
+        ?.defaultValue;
+    expect(await asked(`${filler(999)}&q=tide`)).toBe('tide');
+    expect(await asked(`${filler(1_000)}&q=tide`)).toBe('');
+    expect(await asked('q[a][b][c][d][e][f]=deep&q=tide&q=other')).toBe('tide');
+  });
+
+  it('RT-04 links tags and authors to their pages', async () => {
+    const links = [...(await page('/story/full-story/')).querySelectorAll('a[rel]')];
+    const hrefs = (rel: string) =>
+      links.filter((link) => link.getAttribute('rel') === rel).map((a) => a.getAttribute('href'));
+    expect(hrefs('tag')).toEqual(['/tag/deep-sea/']);
+    expect(new Set(hrefs('author'))).toEqual(
+      new Set(['/author/ada-writer/', '/author/pia-photo/']),
     );
   });
 

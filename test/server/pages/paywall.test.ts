@@ -115,6 +115,27 @@ describe('Page variants', () => {
     },
   );
 
+  it('PW-04 have the defaults of a page that knows no reader, and say what a wall leaves out', async () => {
+    const paywallOf = async (path: string, variant: Variant) =>
+      stateOf(await ask(`${path}?output=json`, variant)).paywall;
+    expect(await paywallOf('/story/free-article', 'free')).toMatchObject({
+      maxAllowedPages: -1,
+      viewCount: 1,
+      paywall_status: 'ALLOW_ACCESS',
+      isExceeded: false,
+      isTruncated: false,
+      isAdFree: false,
+    });
+    expect(await paywallOf('/story/metered-article', 'free')).toMatchObject({
+      maxAllowedPages: -1,
+      viewCount: 1,
+      isExceeded: true,
+      isTruncated: true,
+      isFullWalled: true,
+      isHalfWalled: false,
+    });
+  });
+
   it('PW-02 have an ETag each, and the same bytes for every reader', async () => {
     const responses = await Promise.all(
       (['free', 'sample', 'sub'] as const).map((variant) => ask('/story/metered-article', variant)),

@@ -199,6 +199,20 @@ describe('The page table', () => {
   });
 });
 
+describe('Fronts', () => {
+  it.each([
+    ['homepage', 'home', '/'],
+    ['category', 'science', '/category/science/'],
+    ['tag', 'deep-sea', '/tag/deep-sea/'],
+  ] as const)('FL-01 a %s carries the tags of its front', async (kind, key, path) => {
+    const tags = ['refresh-exclude'];
+    await site.publisher().putFronts([{ kind, key, tags, picks: [] }]);
+    const { body } = await site.get(`${path}?output=json`);
+    const { content } = JSON.parse(body) as { content: { tags: { slug: string }[] } };
+    expect(content.tags.map(({ slug }) => slug)).toEqual(tags);
+  });
+});
+
 describe('Previews of drafts', () => {
   const until = Date.parse(NOW) + 60_000;
   const link = (path: string, id: string, expires = until, secret = PREVIEW_SECRET) =>

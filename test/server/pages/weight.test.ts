@@ -1,9 +1,14 @@
 /**
- * What a reader waits for before an article is interactive, in the built project. The budgets are
- * those of the bench.
+ * What a reader waits for before a page is interactive, in the built project. The budgets are those
+ * of the bench.
  */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { articleSizes, fortyParagraphs } from '../../../scripts/bench/article-sizes.ts';
+import {
+  articleSizes,
+  fortyParagraphs,
+  otherLimits,
+  scriptSizes,
+} from '../../../scripts/bench/article-sizes.ts';
 import { budgets } from '../../../scripts/bench/budgets.ts';
 import { openPaywallSite } from '../../support/paywall-site.ts';
 
@@ -36,4 +41,18 @@ describe('The weight of an article', () => {
       expect(figures[name]).toBeLessThanOrEqual(budgets[name].limit);
     },
   );
+});
+
+describe('The scripts of every page type', () => {
+  it('are few and small before the browser is idle', async () => {
+    const items = ['article', 'gallery', 'review', 'video'];
+    const pages = await scriptSizes();
+    expect(pages.length).toBeGreaterThan(15);
+    const tooMuch = pages.filter(
+      ({ name, files, script }) =>
+        files > otherLimits.scripts ||
+        script > (items.includes(name) ? otherLimits.itemScript : otherLimits.script),
+    );
+    expect(tooMuch).toEqual([]);
+  });
 });

@@ -1,12 +1,8 @@
-/** The reader's id for experiments: cookie CN_xid, which lasts 18 days (spec §7.5, §9). */
-import {
-  readCookie,
-  sessionCookies,
-  sessionNames,
-  setCookie,
-  xidCookie,
-  type CookieDefinition,
-} from '../../shared/cookies.ts';
+/**
+ * The reader's id for experiments and recommendations: cookie CN_xid, which lasts 18 days (spec §7.5,
+ * §9). Only code that waits for personalization asks for it.
+ */
+import { readCookie, setCookie, xidCookie } from '../../shared/cookies.ts';
 import { isXid } from '../../shared/experiments/assign.ts';
 import { EXPERIMENT_REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import { askService } from '../browser/ask-service.ts';
@@ -36,9 +32,24 @@ function knownXid(): string | undefined {
   return xid !== undefined && isXid(xid) ? xid : undefined;
 }
 
+/** What asks meanwhile gets the same id. */
+let asking: Promise<string> | undefined;
+
+async function newXid(
+  identityUrl: string | undefined,
+  isCi: boolean,
+  isAllowed: () => boolean,
+): Promise<string> {
+  const xid = identityUrl === undefined ? randomId() : await fetchXid(identityUrl);
+  if (!isAllowed()) throw new Error('The reader has withdrawn consent');
+  document.cookie = setCookie(xidCookie(), xid, { isCi });
+  return xid;
+}
+
 /**
  * Returns the id of the cookie, or gives the reader one. An id is not renewed: after 18 days the
  * reader is another one.
+ * @param identityUrl Of the brand.
  * @param isAllowed Asked again before the cookie is written: the identity host may be slow.
  * @throws Error when the identity host gives no id, or consent has been withdrawn meanwhile.
  */
@@ -49,32 +60,12 @@ export async function readerXid(
 ): Promise<string> {
   const known = knownXid();
   if (known !== undefined) return known;
-  const xid = identityUrl === undefined ? randomId() : await fetchXid(identityUrl);
-  if (!isAllowed()) throw new Error('The reader has withdrawn consent');
-  document.cookie = setCookie(xidCookie(), xid, { isCi });
-  return xid;
-}
-
-const abCookies = sessionCookies().filter(
-  ({ name }) => name === sessionNames.group || name === sessionNames.value,
-);
-const write = (cookie: CookieDefinition, value: string, isCi: boolean, maxAgeS: number) => {
-  document.cookie = setCookie(cookie, value, { isCi, maxAgeS });
-};
-
-/**
- * Names the first experiment and its variant in the A/B cookies, which the active meter shows (spec
- * §3). They live as long as an id at most.
- */
-export function writeAbCookies(group: string, value: string, isCi: boolean): void {
-  for (const cookie of abCookies)
-    write(cookie, cookie.name === sessionNames.group ? group : value, isCi, xidCookie().lifetimeS);
-}
-
-export function forgetAbCookies(isCi: boolean): void {
-  for (const cookie of abCookies) write(cookie, '', isCi, 0);
+  asking ??= newXid(identityUrl, isCi, isAllowed).finally(() => {
+    asking = undefined;
+  });
+  return asking;
 }
 
 export function forgetXid(isCi: boolean): void {
-  write(xidCookie(), '', isCi, 0);
+  document.cookie = setCookie(xidCookie(), '', { isCi, maxAgeS: 0 });
 }

@@ -1,0 +1,31 @@
+/** An address of the sample magazine for each page type. */
+import type { PageType } from '../../shared/pages.ts';
+
+export const samplePages: Readonly<Record<PageType, string>> = {
+  'account-link': '/account/link-your-subscription/',
+  'account-sign-in': '/account/sign-in/',
+  'account-details': '/account/my-account/',
+  'account-register': '/account/register/',
+  'app-shell': '/app-shell/',
+  article: '/story/the-harbor-that-learned-to-listen/',
+  'archive-listing': '/most-recent/page/2/',
+  category: '/category/science/',
+  contributor: '/author/ines-calloway/',
+  cnevideo: '/video/ten-seconds-inside-a-tide-machine/',
+  error: '/no/such/page/',
+  gallery: '/gallery/the-last-signal-boxes/',
+  homepage: '/',
+  'most-popular': '/most-popular/',
+  newsletter: '/newsletter/',
+  offline: '/offline/',
+  unsubscribe: '/newsletter/weekly/unsubscribe/',
+  review: '/review/halcyon-drift-headphones-review/',
+  search: '/search/?q=harbor',
+  sitemap: '/sitemap/',
+  securedrop: '/securedrop/',
+  stamp: '/privacy-choices/',
+  subscribe: '/subscribe/',
+  tag: '/tag/maps/',
+  video: '/video/',
+  staff: '/meridian-staff/',
+};

@@ -1,0 +1,9 @@
+/** What account and newsletter forms do when they are sent, in one file that loads late. */
+export { askPreferences } from '../newsletter/preferences-service.ts';
+export { callNewsletters } from '../newsletter/newsletter-service.ts';
+export { callAccount } from './account-service.ts';
+export { enterAccount } from './enter-account.ts';
+export { loadAccount } from './load-account.ts';
+export { storeLoginCookies } from './login-cookie-jar.ts';
+export { submitAuth } from './submit-auth.ts';
+export { submitLink } from './submit-link.ts';

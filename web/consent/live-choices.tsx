@@ -1,0 +1,39 @@
+/** The form of the preferences page, and when the reader chose. */
+import { useState } from 'react';
+import type { ConsentRecord, Purpose } from '../../shared/consent/consent.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
+import { useSite } from '../store.ts';
+import { currentlyAllowed, currentRecord } from './consent-port.ts';
+import { openPurposes } from './open-choice.ts';
+import { PurposeForm } from './purpose-form.tsx';
+import { purposeWords } from './purpose-words.ts';
+import { saveChoice } from './save-choice.ts';
+
+function chosenAt({ decidedAtS, granted }: ConsentRecord): string {
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+  const allowed =
+    granted.length === 0
+      ? 'only what is needed'
+      : granted.map((purpose) => purposeWords[purpose].title.toLowerCase()).join(', ');
+  return `Saved ${time.format(decidedAtS * SECOND_MS)}: ${allowed}.`;
+}
+
+export function LiveChoices() {
+  const isCi = useSite((state) => state.env.environment === 'ci');
+  const [record, setRecord] = useState(currentRecord);
+  const open = openPurposes();
+  const save = (granted: readonly Purpose[]) => {
+    const saved = saveChoice('preferences', granted, isCi);
+    setRecord(saved.record);
+    if (saved.needsReload) window.location.reload();
+  };
+  if (open.length === 0) return null;
+  return (
+    <>
+      <PurposeForm purposes={open} allowed={currentlyAllowed()} onSave={save} />
+      <p className="choices-saved" role="status">
+        {record && chosenAt(record)}
+      </p>
+    </>
+  );
+}

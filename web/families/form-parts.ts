@@ -1,0 +1,14 @@
+/**
+ * What pages with forms of accounts and newsletters share, in one file that only they load.
+ * `scripts/build/late-imports.ts` names these pages.
+ */
+import '../account/account-form.tsx';
+import '../account/attempt-check.ts';
+import '../account/done-notice.tsx';
+import '../account/field.tsx';
+import '../account/notice.tsx';
+import '../account/password-field.tsx';
+import '../account/sign-in-first.tsx';
+import '../account/use-message-form.ts';
+import '../account/use-redirect.ts';
+import '../account/use-sent-back.ts';
