@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
   unpublish: async () => (await import('./commands/unpublish.ts')).unpublishCommand(),
+  reindex: async () => (await import('./commands/reindex.ts')).reindexCommand(),
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
   experiments: async () => (await import('./commands/experiments.ts')).experimentsCommand(),

@@ -10,6 +10,7 @@ import { putFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
 import { putRedirects } from './publish-redirects.ts';
+import { rebuildSearchIndex } from './rebuild-search-index.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
 import { withdrawItems } from './withdraw-items.ts';
@@ -38,6 +39,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     putTags: (tags) => putTags(run, tags),
     putRedirects: (redirects) => putRedirects(run, redirects),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
+    rebuildSearch: () => rebuildSearchIndex(run),
     changes: () => run.changes,
     finish: (onProgress = () => undefined) => finish(run, onProgress),
   };

@@ -39,21 +39,6 @@ const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
 const missingStopWords: Readonly<Record<string, readonly string[]>> = { en: ['a'] };
 
-/** Stems of words that were asked for. A text repeats its words, and an archive its texts'. */
-const STEMS_KEPT = 50_000;
-
-function remembering(stem: (word: string) => string): (word: string) => string {
-  const known = new Map<string, string>();
-  return (word) => {
-    const found = known.get(word);
-    if (found !== undefined) return found;
-    const stemmed = stem(word);
-    if (known.size >= STEMS_KEPT) known.clear();
-    known.set(word, stemmed);
-    return stemmed;
-  };
-}
-
 async function load(language: string): Promise<LanguageRules> {
   const loader = packages[language];
   if (loader === undefined) return { language, stem: (word) => word, isStopWord: () => false };
@@ -66,7 +51,7 @@ async function load(language: string): Promise<LanguageRules> {
   );
   return {
     language,
-    stem: remembering((word) => stemmer(word) || word),
+    stem: (word) => stemmer(word) || word,
     isStopWord: (word) => stops.has(word),
   };
 }

@@ -12,6 +12,8 @@ export interface Token {
   readonly word: string;
   /** The word says nothing alone, such as `the`. */
   readonly isStopWord: boolean;
+  /** A word between spaces, which has a stem; false for words and pairs of a text without spaces. */
+  readonly isWhole: boolean;
   /** In words from the start; in characters inside a text without spaces. */
   readonly position: number;
 }
@@ -29,12 +31,23 @@ const pairs =
 const unspaced = '[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]+';
 const acronym = '(?:\\p{L}\\.){2,}';
 const number = '\\p{N}+(?:[.,]\\p{N}{3})*(?![\\p{L}\\p{N}])';
-const letter = `(?:(?!${pairs})[\\p{L}\\p{N}\\p{M}])`;
-const word = `${letter}+(?:['’]${letter}+)*`;
-const runs = new RegExp(
-  `(?<pairs>${pairs})|(?<unspaced>${unspaced})|(?<acronym>${acronym})|(?<number>${number})|(?<word>${word})`,
-  'gu',
-);
+
+/** @param letter A letter of a word between spaces. */
+function runs(letter: string, others: readonly string[]): RegExp {
+  const word = `(?<word>${letter}+(?:['’]${letter}+)*)`;
+  return new RegExp(
+    [...others, `(?<acronym>${acronym})`, `(?<number>${number})`, word].join('|'),
+    'gu',
+  );
+}
+
+const spacedRuns = runs('[\\p{L}\\p{N}\\p{M}]', []);
+const allRuns = runs(`(?:(?!${pairs})[\\p{L}\\p{N}\\p{M}])`, [
+  `(?<pairs>${pairs})`,
+  `(?<unspaced>${unspaced})`,
+]);
+/** Most texts have spaces between all words, which is quicker to split. */
+const hasUnspaced = new RegExp(`${pairs}|${unspaced}`, 'u');
 
 /** `l’homme`, `dell’arte`: the article is no part of the word. */
 const elision =
@@ -67,7 +80,8 @@ function plainWord(found: string, language: string): string {
   return foldWord(whole.replace(/['’]/g, ''));
 }
 
-function wordTerms(spelled: string, rules: LanguageRules): string[] {
+/** Returns the terms of one folded word, such as `Token.word`. */
+export function termsOfWord(spelled: string, rules: LanguageRules): readonly string[] {
   const stem = foldAccents(rules.stem(spelled));
   const plain = foldAccents(spelled);
   if (plain === spelled) return [stem];
@@ -75,24 +89,48 @@ function wordTerms(spelled: string, rules: LanguageRules): string[] {
   return other === stem ? [stem] : [stem, other];
 }
 
-function* spellings(
-  text: string,
+type KnownWord = Omit<Token, 'position'>;
+
+/** A text repeats its words, and an archive its texts'. */
+const WORDS_KEPT = 50_000;
+const knownWords = new WeakMap<LanguageRules, Map<string, KnownWord>>();
+
+/** Returns what a word between spaces stands for, as it is found in folded text. */
+function wholeWord(found: string, rules: LanguageRules): KnownWord {
+  let known = knownWords.get(rules);
+  if (known === undefined) knownWords.set(rules, (known = new Map()));
+  const before = known.get(found);
+  if (before !== undefined) return before;
+  const word = plainWord(found, rules.language);
+  const made = {
+    word,
+    terms: termsOfWord(word, rules),
+    isStopWord: rules.isStopWord(word),
+    isWhole: true,
+  };
+  if (known.size >= WORDS_KEPT) known.clear();
+  known.set(found, made);
+  return made;
+}
+
+function unspacedWord(word: string): KnownWord {
+  return { word, terms: [word], isStopWord: false, isWhole: false };
+}
+
+/** Returns the words of one run of letters. */
+function wordsOfRun(
+  groups: Readonly<Partial<Record<string, string>>>,
   rules: LanguageRules,
   splitting: Splitting,
-): Generator<{ readonly word: string; readonly isWhole: boolean }> {
-  for (const { groups = {} } of text.matchAll(runs)) {
-    if (groups.word !== undefined)
-      yield { word: plainWord(groups.word, rules.language), isWhole: true };
-    else if (groups.number !== undefined)
-      yield { word: groups.number.replace(/[.,]/g, ''), isWhole: true };
-    else if (groups.acronym !== undefined)
-      yield { word: groups.acronym.replaceAll('.', ''), isWhole: false };
-    else if (groups.pairs !== undefined && splitting === 'overlapping')
-      for (const pair of pairsOf(groups.pairs)) yield { word: pair, isWhole: false };
-    else
-      for (const one of words(groups.pairs ?? groups.unspaced ?? ''))
-        yield { word: one, isWhole: false };
-  }
+): KnownWord[] {
+  if (groups.word !== undefined) return [wholeWord(groups.word, rules)];
+  if (groups.number !== undefined) return [wholeWord(groups.number.replace(/[.,]/g, ''), rules)];
+  // Letters with dots are a name, even if they spell a stop word.
+  if (groups.acronym !== undefined)
+    return [{ ...unspacedWord(groups.acronym.replaceAll('.', '')), isWhole: true }];
+  if (groups.pairs !== undefined && splitting === 'overlapping')
+    return pairsOf(groups.pairs).map(unspacedWord);
+  return words(groups.pairs ?? groups.unspaced ?? '').map(unspacedWord);
 }
 
 /** Splits a text into its words, in order. Words without a term are left out. */
@@ -101,15 +139,11 @@ export function tokensOf(
   rules: LanguageRules,
   splitting: Splitting = 'overlapping',
 ): Token[] {
+  const folded = foldCase(text);
   const tokens: Token[] = [];
-  let position = 0;
-  for (const { word: spelled, isWhole } of spellings(foldCase(text), rules, splitting)) {
-    if (spelled === '') continue;
-    const isStopWord = isWhole && rules.isStopWord(spelled);
-    const terms = isWhole ? wordTerms(spelled, rules) : [spelled];
-    tokens.push({ terms, word: spelled, isStopWord, position });
-    position += 1;
-  }
+  for (const { groups = {} } of folded.matchAll(hasUnspaced.test(folded) ? allRuns : spacedRuns))
+    for (const word of wordsOfRun(groups, rules, splitting))
+      if (word.word !== '') tokens.push({ ...word, position: tokens.length });
   return tokens;
 }
 

@@ -21,7 +21,7 @@ import type { LogEvent } from '../../lambdas/http/log.ts';
 import { createMeterStore, type MeterStore } from '../../lambdas/payment/meter-store.ts';
 import { createObjectStore, type ObjectStore } from '../../lambdas/aws/objects.ts';
 import { createPaymentReader } from '../../lambdas/readers/payment-reader.ts';
-import { createSearchReader } from '../../lambdas/content/search-reader.ts';
+import { createLateSearch } from '../../lambdas/search/late-search.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
 import { manifest } from '../../web/manifest.ts';
@@ -140,7 +140,13 @@ export async function openContentSite(
       decideAccess,
       previewSecrets: async () => [PREVIEW_SECRET],
       content: createContentReader(dynamo, table, now),
-      search: createSearchReader(objects),
+      search: createLateSearch({
+        objects,
+        language: brand.language,
+        log: (event) => {
+          logged.push(event);
+        },
+      }),
     },
   });
 

@@ -1,0 +1,178 @@
+/**
+ * Finds the terms that a word of a query stands for: its own, those that begin with it while it is
+ * being typed, and those that differ by a typing error when hardly anything has its own.
+ */
+import { foldAccents } from '../../shared/text/fold-text.ts';
+import type { LanguageRules } from '../../shared/text/languages.ts';
+import { termsOfWord } from '../../shared/text/terms.ts';
+import { editDistance } from './edit-distance.ts';
+import type { IndexView } from './index-view.ts';
+import type { QueryWord } from './parse-query.ts';
+import { signatureOf } from './segment.ts';
+
+/** A term to look for, and what a match is worth beside the word itself. */
+export interface WeightedTerm {
+  readonly term: string;
+  readonly weight: number;
+}
+
+export interface ExpandedWord extends QueryWord {
+  readonly weighted: readonly WeightedTerm[];
+  /** The spelling, where it is not one of the terms: headlines, deks and names have it. */
+  readonly spelling: string | undefined;
+  /** Other words begin with it. */
+  readonly isBeginning: boolean;
+  /** How many items have the word itself. */
+  readonly items: number;
+}
+
+/** A word that this many items have needs no help. */
+const ENOUGH_ITEMS = 3;
+const PREFIX_MIN_LETTERS = 3;
+const PREFIXES_MAX = 10;
+const PREFIX_WEIGHT = 0.5;
+const TYPING_ERRORS_MAX = 3;
+const TYPING_ERROR_WEIGHT = 0.6;
+const ONE_ERROR_FROM_LETTERS = 5;
+const TWO_ERRORS_FROM_LETTERS = 8;
+/** A reader types a few words wrong. Looking through all terms costs time. */
+export const WRONG_WORDS_MAX = 4;
+/**
+ * A term behind walls alone is offered for another word only if this many items have it. Otherwise
+ * queries letter by letter could spell what stands in a single text (docs/adr/0051).
+ */
+const SHARED_BY_ITEMS = 3;
+
+const unspacedLetter = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+function isOffered(view: IndexView, term: string): boolean {
+  const { items, publicItems } = view.counts(term);
+  return publicItems > 0 || items >= SHARED_BY_ITEMS;
+}
+
+function mostFrequent(view: IndexView, terms: Iterable<string>, max: number): string[] {
+  return [...new Set(terms)]
+    .filter((term) => isOffered(view, term))
+    .map((term) => ({ term, items: view.counts(term).items }))
+    .sort((one, other) => other.items - one.items || (one.term < other.term ? -1 : 1))
+    .slice(0, max)
+    .map(({ term }) => term);
+}
+
+/** Returns the most frequent terms that begin with a word. */
+function beginningWith(view: IndexView, word: string): string[] {
+  const found = new Set<string>();
+  for (const { segment } of view.segments)
+    for (const term of segment.beginningWith(word)) found.add(segment.term(term));
+  return mostFrequent(view, found, PREFIXES_MAX);
+}
+
+/** Words with digits are names: another number is another thing. */
+function errorsAllowed(word: string): number {
+  if (/\p{N}/u.test(word) || word.length < ONE_ERROR_FROM_LETTERS) return 0;
+  return word.length < TWO_ERRORS_FROM_LETTERS ? 1 : 2;
+}
+
+function bitCount(bits: number): number {
+  let rest = bits;
+  let count = 0;
+  for (; rest !== 0; count += 1) rest &= rest - 1;
+  return count;
+}
+
+/** Bytes of a letter that is not ASCII, at most. */
+const LETTER_BYTES = 3;
+
+/**
+ * Returns every term that lies within `max` typing errors of a word, by its number of errors.
+ * Terms are compared only where their letters are similar.
+ */
+export function similarTerms(view: IndexView, term: string, max: number): Map<string, number> {
+  const bytes = Buffer.from(term);
+  const signature = signatureOf(bytes);
+  const letterBytes = bytes.length === term.length ? 1 : LETTER_BYTES;
+  const bitsMax = 2 * max * letterBytes;
+  const found = new Map<string, number>();
+  for (const { segment } of view.segments) {
+    const { signatures } = segment;
+    for (let number = 0; number < signatures.length; number += 1) {
+      const difference = (signatures[number] ?? 0) ^ signature;
+      if (difference !== 0 && bitCount(difference) > bitsMax) continue;
+      const other = segment.termBytes(number);
+      if (Math.abs(other.length - bytes.length) > max * letterBytes) continue;
+      const text = other.toString('utf8');
+      if (found.has(text)) continue;
+      const errors = editDistance(term, text, max);
+      if (errors <= max && errors > 0) found.set(text, errors);
+    }
+  }
+  return found;
+}
+
+/** Returns the nearest terms, with the stems of those that are spellings. */
+function withTypingErrors(
+  view: IndexView,
+  { word, terms }: QueryWord,
+  rules: LanguageRules,
+): string[] {
+  const max = errorsAllowed(word);
+  if (max === 0) return [];
+  const found = new Map<string, number>();
+  for (const one of new Set([terms[0] ?? word, foldAccents(word)]))
+    for (const [term, errors] of similarTerms(view, one, max))
+      found.set(term, Math.min(errors, found.get(term) ?? max));
+  for (let errors = 1; errors <= max; errors += 1) {
+    const nearest = [...found].flatMap(([term, count]) => (count === errors ? [term] : []));
+    const offered = mostFrequent(view, nearest, TYPING_ERRORS_MAX);
+    if (offered.length > 0)
+      return [...new Set(offered.flatMap((term) => [term, ...termsOfWord(term, rules)]))];
+  }
+  return [];
+}
+
+function mayGoOn({ word, isOpen }: QueryWord): boolean {
+  return isOpen && (word.length >= PREFIX_MIN_LETTERS || unspacedLetter.test(word));
+}
+
+function expand(
+  view: IndexView,
+  word: QueryWord,
+  items: number,
+  similar: () => readonly string[],
+): WeightedTerm[] {
+  const own = word.terms.map((term) => ({ term, weight: 1 }));
+  if (word.isQuoted || word.isStopWord || items >= ENOUGH_ITEMS) return own;
+  const isNew = (term: string) => !word.terms.includes(term);
+  const longer = mayGoOn(word) ? beginningWith(view, foldAccents(word.word)).filter(isNew) : [];
+  if (longer.length > 0)
+    return [...own, ...longer.map((term) => ({ term, weight: PREFIX_WEIGHT }))];
+  const others = similar().filter(isNew);
+  return [...own, ...others.map((term) => ({ term, weight: TYPING_ERROR_WEIGHT }))];
+}
+
+/**
+ * Returns the words of a query with all terms that they stand for.
+ * @param rules of the publication's language.
+ */
+export function expandWords(
+  view: IndexView,
+  words: readonly QueryWord[],
+  rules: LanguageRules,
+): ExpandedWord[] {
+  let wrongWords = 0;
+  return words.map((word) => {
+    const items = Math.max(0, ...word.terms.map((term) => view.counts(term).items));
+    const weighted = expand(view, word, items, () => {
+      wrongWords += 1;
+      return wrongWords > WRONG_WORDS_MAX ? [] : withTypingErrors(view, word, rules);
+    });
+    const plain = foldAccents(word.word);
+    return {
+      ...word,
+      items,
+      weighted,
+      spelling: word.terms.includes(plain) ? undefined : plain,
+      isBeginning: weighted.some(({ weight }) => weight === PREFIX_WEIGHT),
+    };
+  });
+}

@@ -1,0 +1,42 @@
+/** Builds the search index again from the stored items, for a store without one or with a damaged one. */
+import type { Item } from '../shared/content/item.ts';
+import { contentKey, listingName } from '../lambdas/content/keys.ts';
+import { decodeCards, decodeHead, decodeItem } from '../lambdas/content/stored-documents.ts';
+import { readRecords, type PublishRun } from './publish-run.ts';
+import { updateSearchIndex, type IndexedItems } from './update-search-index.ts';
+
+/** Chunks of a list that are read together: some hundred items. */
+const CHUNKS_AT_ONCE = 8;
+
+async function recentHead(run: PublishRun) {
+  const key = contentKey.listingHead(listingName.recent);
+  const record = (await readRecords(run, [key])).get(key.pk);
+  return record === undefined ? undefined : decodeHead(record);
+}
+
+/** Returns how many items lists have. */
+export async function countListedItems(run: PublishRun): Promise<number> {
+  return (await recentHead(run))?.total ?? 0;
+}
+
+/** Yields all items that are in lists, the newest first. */
+async function* listedItems(run: PublishRun): AsyncGenerator<Item> {
+  const names = (await recentHead(run))?.chunks.map(([name]) => name) ?? [];
+  for (let at = 0; at < names.length; at += CHUNKS_AT_ONCE) {
+    const keys = names
+      .slice(at, at + CHUNKS_AT_ONCE)
+      .map((name) => contentKey.listingChunk(listingName.recent, name));
+    const chunks = await readRecords(run, keys);
+    const cards = [...chunks.values()].flatMap((record) => decodeCards(record));
+    const items = await readRecords(
+      run,
+      cards.map(({ id }) => contentKey.item(id)),
+    );
+    for (const record of items.values()) yield decodeItem(record);
+  }
+}
+
+/** Replaces the search index by one of all items that are in lists. */
+export function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {
+  return updateSearchIndex(run, { items: listedItems(run), isComplete: true });
+}

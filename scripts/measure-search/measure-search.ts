@@ -1,0 +1,196 @@
+/**
+ * `npm run measure:search -- DIR…`: how well search finds, beside plain BM25, over the items of data
+ * folders; and how long it takes, over made items with `--made N`.
+ */
+import { parseArgs } from 'node:util';
+import { brand } from '../../shared/brand/meridian.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { foldCase } from '../../shared/text/fold-text.ts';
+import { loadLanguage } from '../../shared/text/languages.ts';
+import { termsOf } from '../../shared/text/terms.ts';
+import { contentOfStore } from '../../cli/open-content.ts';
+import { decodeItem } from '../../lambdas/content/stored-documents.ts';
+import { searchableText } from '../../lambdas/search/index-document.ts';
+import type { SearchReader } from '../../lambdas/search/search-reader.ts';
+import { createStoredSearch } from '../../lambdas/search/stored-search.ts';
+import { plainText } from '../../lambdas/content/plain-text.ts';
+import { openStore } from '../../local/open-store.ts';
+import { updateSearchIndex } from '../../publishing/update-search-index.ts';
+import { createMemoryObjects } from './memory-objects.ts';
+import { createPlainBm25 } from './plain-bm25.ts';
+import { makeQuestions, questionKinds, type Question } from './questions.ts';
+import { syntheticItems } from './synthetic-items.ts';
+
+const help = `npm run measure:search -- [DIR…] [--made N] [--questions N]
+
+  DIR           a data folder with imported items (masthead import PATH --data DIR)
+  --made N      also measure the time of searches over N made items
+  --questions N how many questions about each folder (default 300)`;
+
+const TAKE = 10;
+
+/** Returns the ids of the best items. */
+type Ask = (text: string) => Promise<readonly string[]>;
+
+async function readItems(dataDir: string): Promise<Item[]> {
+  const content = contentOfStore(await openStore({ dataDir }), dataDir, brand);
+  try {
+    const items: Item[] = [];
+    for await (const record of content.records())
+      if (String(record.pk).startsWith('I#')) items.push(decodeItem(record));
+    return items.filter(({ listed }) => listed);
+  } finally {
+    await content.close();
+  }
+}
+
+async function indexed(items: Iterable<Item>) {
+  const objects = createMemoryObjects();
+  const started = process.cpuUsage();
+  await updateSearchIndex({ objects, brand }, { items, isComplete: true });
+  const { user, system } = process.cpuUsage(started);
+  const search = createStoredSearch({
+    objects,
+    language: brand.language,
+    log: ({ message }) => {
+      console.error(message);
+    },
+  });
+  return { search, bytes: objects.bytes(), buildS: (user + system) / 1e6 };
+}
+
+function asking(search: SearchReader): Ask {
+  return async (query) => {
+    const now = new Date().toISOString();
+    const { findings } = await search.search({ query, sort: 'score', now, offset: 0, take: TAKE });
+    return findings.map(({ card }) => card.id);
+  };
+}
+
+function allText(item: Item): string {
+  const { fields } = searchableText(item, brand);
+  return [...fields.hed, ...fields.dek, ...fields.names, ...fields.tags, plainText(item)].join(' ');
+}
+
+const plainWords = (text: string) => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function baseline(items: readonly Item[], split: (text: string) => readonly string[]): Ask {
+  const index = createPlainBm25(
+    items.map((item) => ({ id: item.id, terms: split(allText(item)) })),
+  );
+  return async (text) => index.search(split(text), TAKE);
+}
+
+interface Recall {
+  readonly first: number;
+  readonly ten: number;
+  readonly nothing: number;
+}
+
+async function recallOf(ask: Ask, questions: readonly Question[]): Promise<Recall> {
+  let first = 0;
+  let ten = 0;
+  let nothing = 0;
+  for (const { id, text } of questions) {
+    const found = await ask(text);
+    if (found[0] === id) first += 1;
+    if (found.includes(id)) ten += 1;
+    if (found.length === 0) nothing += 1;
+  }
+  const all = Math.max(1, questions.length);
+  return { first: first / all, ten: ten / all, nothing: nothing / all };
+}
+
+function row(name: string, { first, ten, nothing }: Recall): string {
+  const share = (value: number) => value.toFixed(3).padStart(8);
+  return `  ${name.padEnd(28)}${share(first)}${share(ten)}${share(nothing)}`;
+}
+
+async function measureRecall(dataDir: string, count: number): Promise<void> {
+  const items = await readItems(dataDir);
+  const rules = await loadLanguage(brand.language);
+  const questions = makeQuestions(items, count, rules);
+  const { search, bytes, buildS } = await indexed(items);
+  console.log(
+    `\n${dataDir}: ${items.length} items, ${questions.length} questions, index ${(bytes / 1e6).toFixed(1)} MB, built in ${buildS.toFixed(1)} s of processor`,
+  );
+  console.log(`  ${''.padEnd(28)}${'@1'.padStart(8)}${'@10'.padStart(8)}${'none'.padStart(8)}`);
+  const ours = asking(search);
+  const asks = [
+    ['search', ours],
+    ['plain BM25', baseline(items, plainWords)],
+    ['plain BM25 over stems', baseline(items, (text) => termsOf(text, rules))],
+  ] as const;
+  for (const [name, ask] of asks) {
+    console.log(row(name, await recallOf(ask, questions)));
+    for (const kind of questionKinds) {
+      const some = questions.filter((question) => question.kind === kind);
+      console.log(row(`    ${kind} (${some.length})`, await recallOf(ask, some)));
+    }
+  }
+  await measureTime(
+    ours,
+    questions.map(({ text }) => text),
+  );
+}
+
+function quantile(sorted: readonly number[], share: number): string {
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+}
+
+/** Prints times of the processor: other programs on the machine do not count. */
+async function measureTime(ask: Ask, texts: readonly string[]): Promise<void> {
+  const times: number[] = [];
+  const cpuMs: number[] = [];
+  for (const text of texts) {
+    const before = process.cpuUsage();
+    const started = performance.now();
+    await ask(text);
+    times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(before);
+    cpuMs.push((user + system) / 1_000);
+  }
+  const [first = 0] = times;
+  for (const list of [times, cpuMs]) list.sort((one, other) => one - other);
+  console.log(
+    `  ${texts.length} searches: p50 ${quantile(times, 0.5)} ms, p95 ${quantile(times, 0.95)} ms (processor ${quantile(cpuMs, 0.5)} and ${quantile(cpuMs, 0.95)} ms); the first, which loads the index, ${first.toFixed(0)} ms`,
+  );
+}
+
+async function measureMade(count: number): Promise<void> {
+  const { search, bytes, buildS } = await indexed(syntheticItems(count));
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const rules = await loadLanguage(brand.language);
+  const questions = makeQuestions([...syntheticItems(Math.min(count, 400))], 200, rules);
+  await asking(search)('warm');
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  console.log(
+    `\n${count} made items: index ${(bytes / 1e6).toFixed(1)} MB stored, ${(used / 1e6).toFixed(0)} MB in memory, built in ${buildS.toFixed(1)} s of processor`,
+  );
+  await measureTime(
+    asking(search),
+    questions.map(({ text }) => text),
+  );
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    made: { type: 'string', multiple: true },
+    questions: { type: 'string', default: '300' },
+  },
+});
+const counts = [...(values.made ?? []), values.questions].map(Number);
+if (values.help === true || (positionals.length === 0 && values.made === undefined)) {
+  console.log(help);
+} else if (counts.some((count) => !Number.isInteger(count) || count < 1)) {
+  console.error('--made and --questions take a whole number from 1');
+  process.exitCode = 1;
+} else {
+  for (const folder of positionals) await measureRecall(folder, Number(values.questions));
+  for (const count of values.made ?? []) await measureMade(Number(count));
+}
