@@ -10,7 +10,7 @@ import { putFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
 import { putRedirects } from './publish-redirects.ts';
-import { rebuildSearchIndex } from './rebuild-search-index.ts';
+import { rebuildSearchIndex } from './update-search.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
 import { withdrawItems } from './withdraw-items.ts';

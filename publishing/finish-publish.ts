@@ -13,8 +13,7 @@ import { writeDirectory } from './contributor-directory.ts';
 import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
-import { countListedItems, rebuildSearchIndex } from './rebuild-search-index.ts';
-import { readManifest, updateSearchIndex } from './update-search-index.ts';
+import { updateSearch } from './update-search.ts';
 
 const FINISH_BATCH = 100;
 
@@ -72,18 +71,6 @@ async function pendingChanges(run: PublishRun): Promise<PendingChanges> {
   return { listings, placements, items, withdrawn };
 }
 
-/** A store that an earlier release wrote has no index that this one reads: all items are indexed. */
-async function updateSearch(
-  run: PublishRun,
-  items: readonly Item[],
-  withdrawn: readonly string[],
-): Promise<void> {
-  const isThere = (await readManifest(run.objects)) !== undefined;
-  if (isThere || (await countListedItems(run)) <= items.length)
-    await updateSearchIndex(run, { items, withdrawn });
-  else await rebuildSearchIndex(run);
-}
-
 /** Brings lists, ranking and search index up to date. `Publisher.finish` says more. */
 export async function finish(
   run: PublishRun,
@@ -98,7 +85,7 @@ export async function finish(
     onProgress(done, total);
   });
   await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items, withdrawn);
-  await updateSearch(run, items, withdrawn);
+  await updateSearch(run, { items, withdrawn });
   await dynamo.batchWrite(table, placements);
   run.pending.clear();
   await announce(run);

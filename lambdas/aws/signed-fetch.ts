@@ -79,7 +79,7 @@ function createSigner(connection: AwsConnection, service: string): () => Promise
  */
 export function signedFetch(
   connection: AwsConnection,
-  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses',
+  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es',
 ) {
   const signer = createSigner(connection, service);
 

@@ -58,7 +58,14 @@ export const handler = pageHandler({
     now,
     decideAccess,
     content: createContentReader(dynamo, env.CONTENT_TABLE, now),
-    search: createLateSearch({ objects, language: brand.language, log }),
+    search: createLateSearch({
+      objects,
+      connection,
+      log,
+      language: brand.language,
+      brandKey: brand.key,
+      settings: brand.search,
+    }),
     previewSecrets: secrets('preview'),
   },
 });

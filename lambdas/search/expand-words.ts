@@ -31,7 +31,7 @@ const ENOUGH_ITEMS = 3;
 const PREFIX_MIN_LETTERS = 3;
 const PREFIXES_MAX = 10;
 const PREFIX_WEIGHT = 0.5;
-const TYPING_ERRORS_MAX = 3;
+const TYPING_ERRORS_MAX = 2;
 const TYPING_ERROR_WEIGHT = 0.6;
 const ONE_ERROR_FROM_LETTERS = 5;
 const TWO_ERRORS_FROM_LETTERS = 8;
@@ -123,7 +123,9 @@ function withTypingErrors(
       found.set(term, Math.min(errors, found.get(term) ?? max));
   for (let errors = 1; errors <= max; errors += 1) {
     const nearest = [...found].flatMap(([term, count]) => (count === errors ? [term] : []));
-    const offered = mostFrequent(view, nearest, TYPING_ERRORS_MAX);
+    // Few readers type the first letter wrong.
+    const alike = nearest.filter((term) => term[0] === word[0]);
+    const offered = mostFrequent(view, alike.length > 0 ? alike : nearest, TYPING_ERRORS_MAX);
     if (offered.length > 0)
       return [...new Set(offered.flatMap((term) => [term, ...termsOfWord(term, rules)]))];
   }

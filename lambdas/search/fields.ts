@@ -27,7 +27,7 @@ export const lengthOf = [0, 1, 2, 3, 4, 4] as const;
  * Weights and normalization by length of BM25F
  * (https://trec.nist.gov/pubs/trec13/papers/microsoft-cambridge.web.hard.pdf), by field.
  */
-export const fieldWeights = [4, 2, 3, 2, 1, 1] as const;
+export const fieldWeights = [2.5, 1.5, 2, 1, 1, 1] as const;
 export const lengthShare = [0.5, 0.5, 0.3, 0.3, 0.75, 0.75] as const;
 /** How soon further occurrences of a word stop to count. */
-export const SATURATION = 1.2;
+export const SATURATION = 0.9;

@@ -16,6 +16,8 @@ export interface DocumentTerm {
   readonly term: string;
   /** Absent behind a wall. */
   readonly position?: number;
+  /** The word as it is spelled, beside its stem. */
+  readonly isSpelling?: true;
 }
 
 export interface IndexDocument {
@@ -23,6 +25,8 @@ export interface IndexDocument {
   /** ms since 1970. */
   readonly publishedAt: number;
   readonly card: Card;
+  /** Names of people and tags, as they are spelled. */
+  readonly names: readonly string[];
   /** The words of each field before anything is left out. */
   readonly lengths: Readonly<Record<FieldName, number>>;
   readonly terms: readonly DocumentTerm[];
@@ -44,6 +48,10 @@ const ENTITY_MARK = '=';
 /** Returns the term of a whole name, of the terms of its words. */
 export function entityTerm(terms: readonly string[]): string {
   return `${ENTITY_MARK}${terms.join(' ')}`;
+}
+
+export function isNameTerm(term: string): boolean {
+  return term.startsWith(ENTITY_MARK);
 }
 
 /** Only items that are free for everybody show all their text to everybody. */
@@ -86,10 +94,13 @@ interface Collected {
   position: number;
 }
 
-/** What lists show is found by its spelling too, and better than by its stem. */
-function withSpelling({ terms, word, isWhole }: Token): readonly string[] {
+type Term = Pick<DocumentTerm, 'term' | 'isSpelling'>;
+
+/** A word is found by its spelling too, and better than by its stem. */
+function termsOfToken({ terms, word, isWhole }: Token): Term[] {
+  const stems = terms.map((term) => ({ term }));
   const plain = foldAccents(word);
-  return !isWhole || terms.includes(plain) ? terms : [...terms, plain];
+  return !isWhole || terms.includes(plain) ? stems : [...stems, { term: plain, isSpelling: true }];
 }
 
 function addText(into: Collected, field: FieldName, text: string, rules: LanguageRules): void {
@@ -99,13 +110,12 @@ function addText(into: Collected, field: FieldName, text: string, rules: Languag
   const start = into.position;
   for (const token of tokensOf(text, rules, splitting)) {
     const { isStopWord, position } = token;
-    const terms = isBody ? token.terms : withSpelling(token);
     into.position = start + position;
     // Stop words count where they may be all there is, as in a headline.
     if (isBody && isStopWord) continue;
     into.lengths[field] += 1;
-    for (const term of terms)
-      into.terms.push(isWalled ? { field, term } : { field, term, position: into.position });
+    for (const term of termsOfToken(token))
+      into.terms.push(isWalled ? { field, ...term } : { field, ...term, position: into.position });
   }
   if (!isWalled) into.position += GAP;
 }
@@ -115,21 +125,21 @@ function addText(into: Collected, field: FieldName, text: string, rules: Languag
  * what the public text has of it.
  */
 function withoutOrder(terms: readonly DocumentTerm[]): DocumentTerm[] {
-  const counts = new Map<string, number>();
-  for (const { field, term } of terms) {
-    if (field === 'walled') counts.set(term, (counts.get(term) ?? 0) + 1);
+  const walled = new Map<string, { readonly term: DocumentTerm; count: number }>();
+  for (const term of terms) {
+    if (term.field !== 'walled') continue;
+    const known = walled.get(term.term);
+    if (known === undefined) walled.set(term.term, { term, count: 1 });
+    else known.count += 1;
   }
   for (const { field, term } of terms) {
-    const count = counts.get(term) ?? 0;
-    if (field === 'text' && count > 0) counts.set(term, count - 1);
+    const known = field === 'text' ? walled.get(term) : undefined;
+    if (known !== undefined) known.count -= 1;
   }
-  return [...counts]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([term, count]) =>
-      Array.from({ length: Math.min(count, WALLED_COUNT_MAX) }, () => ({
-        field: 'walled' as const,
-        term,
-      })),
+  return [...walled.values()]
+    .sort((one, other) => (one.term.term < other.term.term ? -1 : 1))
+    .flatMap(({ term, count }) =>
+      Array.from({ length: Math.max(0, Math.min(count, WALLED_COUNT_MAX)) }, () => term),
     );
 }
 
@@ -152,6 +162,7 @@ export async function toIndexDocument(item: Item, brand: Brand): Promise<IndexDo
     id: item.id,
     publishedAt: Date.parse(item.pubDate),
     card: toCard(item),
+    names: entities.map(({ name }) => name),
     lengths: {
       ...into.lengths,
       // The lead-in is part of what stands behind the wall.

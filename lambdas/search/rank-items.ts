@@ -28,13 +28,13 @@ const FRESHNESS_SHARE = 0.02;
 const FRESHNESS_HALF_MS = 365 * DAY_MS;
 /** A name of several words inside a longer query. */
 const NAME_WORDS_MAX = 4;
-const NAME_SHARE = 0.5;
+const NAME_SHARE = 0.25;
 /** A word as it was typed counts beside its stem. */
-const SPELLING_SHARE = 0.3;
+const SPELLING_SHARE = 0.6;
 /** Added when the whole query is the name of an author or a tag: more than words can give. */
 const WHOLE_NAME_SCORE = 1_000;
 /** Items with less than this share of what the best item has of the query are chance. */
-const COVERAGE_SHARE = 0.3;
+const COVERAGE_SHARE = 0.2;
 
 interface Group {
   readonly terms: readonly { readonly term: string; readonly weight: number }[];
@@ -50,14 +50,19 @@ function valueOf(items: number, all: number): number {
   return Math.log(1 + (all - items + 0.5) / (items + 0.5));
 }
 
+function has(view: IndexView, term: string): boolean {
+  return view.counts(term).items > 0;
+}
+
 function wordGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
   return words.flatMap(({ weighted }) => {
     const items = Math.max(0, ...weighted.map(({ term }) => view.counts(term).items));
     if (items === 0) return [];
+    const share = Math.max(...weighted.map(({ term, weight }) => (has(view, term) ? weight : 0)));
     return [
       {
         terms: weighted,
-        value: valueOf(Math.min(items, view.items), view.items),
+        value: share * valueOf(Math.min(items, view.items), view.items),
         bonus: 0,
         covers: true,
       },

@@ -8,6 +8,7 @@
  * as many as these counts say.
  */
 import * as v from 'valibot';
+import type { Card } from '../../shared/content/card.ts';
 
 /** Raise it with every change after which older segments must be built again. */
 export const SEGMENT_VERSION = 1;
@@ -38,12 +39,18 @@ export const tableNames = [
   'terms',
   'postings',
   'positions',
-  /** JSON of each card. */
+  /** JSON of each item's card and names (`ShownItem`). */
   'cards',
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
 const table = v.tuple([v.number(), v.number()]);
+/** What search shows of an item, or spells as it does. */
+export interface ShownItem {
+  readonly card: Card;
+  readonly names: readonly string[];
+}
+
 export const headerSchema = v.object({
   version: v.literal(SEGMENT_VERSION),
   ids: v.array(v.string()),

@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 import { ByteReader } from './byte-reader.ts';
 import { fieldNames, LENGTH_FIELDS, PUBLIC_FIELDS } from './fields.ts';
-import { aligned, FIELD_BITS, headerSchema, ONCE_EACH, type TableName } from './segment-format.ts';
+import {
+  aligned,
+  FIELD_BITS,
+  headerSchema,
+  ONCE_EACH,
+  type ShownItem,
+  type TableName,
+} from './segment-format.ts';
 import type { Posting, SegmentDocument, TermPostings } from './write-segment.ts';
 
 const decoder = new TextDecoder();
@@ -178,8 +185,12 @@ export class Segment {
     return this.#cards.subarray(this.#cardStarts[document], this.#cardStarts[document + 1]);
   }
 
+  shown(document: number): ShownItem {
+    return JSON.parse(decoder.decode(this.#cardBytes(document))) as ShownItem;
+  }
+
   card(document: number): Card {
-    return JSON.parse(decoder.decode(this.#cardBytes(document))) as Card;
+    return this.shown(document).card;
   }
 
   /** Returns an item as it is written into another segment. */
@@ -188,7 +199,7 @@ export class Segment {
       id: this.ids[document] ?? '',
       publishedAt: this.dates[document] ?? 0,
       lengths: [...this.lengths.subarray(document * LENGTH_FIELDS, (document + 1) * LENGTH_FIELDS)],
-      card: this.#cardBytes(document),
+      shown: this.#cardBytes(document),
     };
   }
 

@@ -8,6 +8,7 @@ import type { LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf } from '../../shared/text/terms.ts';
 import { similarTerms, WRONG_WORDS_MAX, type ExpandedWord } from './expand-words.ts';
 import { SHOWN_FIELDS } from './fields.ts';
+import type { ShownItem } from './segment-format.ts';
 import type { IndexView } from './index-view.ts';
 
 /** More terms than this lie near no word. */
@@ -27,9 +28,9 @@ function shownIn(
   view: IndexView,
   term: string,
   now: number,
-): { readonly card: Card | undefined; readonly items: number } {
+): { readonly item: ShownItem | undefined; readonly items: number } {
   let items = 0;
-  let card: Card | undefined;
+  let item: ShownItem | undefined;
   for (const { segment, gone } of view.segments) {
     const number = segment.find(term);
     if (number === undefined) continue;
@@ -37,15 +38,19 @@ function shownIn(
       const isPublic = (segment.dates[document] ?? Number.POSITIVE_INFINITY) <= now;
       if ((mask & SHOWN_FIELDS) === 0 || !isPublic || gone.has(document)) return;
       items += 1;
-      card ??= segment.card(document);
+      item ??= segment.shown(document);
     });
   }
-  return { card, items };
+  return { item, items };
 }
 
-/** Returns a word of an item's card that has the term, as it is written there. */
-function spelling(card: Card, term: string, rules: LanguageRules): string | undefined {
-  return [card.hed, card.dek, ...card.authors]
+/** Returns a word of an item's card or names that has the term, as it is written there. */
+function spelling(
+  { card, names }: ShownItem,
+  term: string,
+  rules: LanguageRules,
+): string | undefined {
+  return [card.hed, card.dek, card.kicker ?? '', ...names]
     .flatMap((text) => tokensOf(text, rules))
     .find(({ terms }) => terms.includes(term))?.word;
 }
@@ -62,8 +67,8 @@ function nearest(
     .map(([term, errors]) => ({ term, errors, ...shownIn(view, term, now) }))
     .filter(({ items }) => items > 0)
     .sort((one, other) => one.errors - other.errors || other.items - one.items);
-  for (const { card, term } of candidates) {
-    const found = card === undefined ? undefined : spelling(card, term, rulesOf(card));
+  for (const { item, term } of candidates) {
+    const found = item === undefined ? undefined : spelling(item, term, rulesOf(item.card));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -24,8 +24,8 @@ export interface SegmentDocument {
   readonly id: string;
   readonly publishedAt: number;
   readonly lengths: readonly number[];
-  /** JSON. */
-  readonly card: Uint8Array;
+  /** JSON of `ShownItem`. */
+  readonly shown: Uint8Array;
 }
 
 /** Terms in the order of their UTF-8 bytes, with postings in the order of the documents. */
@@ -103,8 +103,8 @@ function bytesOf(numbers: Uint32Array | Uint16Array | Float64Array): Uint8Array 
 function documentTables(documents: readonly SegmentDocument[]) {
   const cards = new ByteWriter();
   const starts = [0];
-  for (const { card } of documents) {
-    cards.bytes(card);
+  for (const { shown } of documents) {
+    cards.bytes(shown);
     starts.push(cards.length);
   }
   return {
@@ -190,7 +190,7 @@ function toSegmentDocument(document: IndexDocument): SegmentDocument {
     id: document.id,
     publishedAt: document.publishedAt,
     lengths,
-    card: encoder.encode(JSON.stringify(document.card)),
+    shown: encoder.encode(JSON.stringify({ card: document.card, names: document.names })),
   };
 }
 

@@ -346,6 +346,7 @@ describe('An interrupted publish', () => {
       table: site.table,
       objects: site.objects,
       brand: site.brand,
+      connection: site.connection,
     });
     try {
       await publishing(publisher);

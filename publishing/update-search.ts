@@ -1,9 +1,15 @@
-/** Builds the search index again from the stored items, for a store without one or with a damaged one. */
+/** Keeps search in step with the stored items, or builds it again from all of them. */
 import type { Item } from '../shared/content/item.ts';
 import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { decodeCards, decodeHead, decodeItem } from '../lambdas/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
-import { updateSearchIndex, type IndexedItems } from './update-search-index.ts';
+import {
+  readManifest,
+  updateSearchIndex,
+  type IndexedItems,
+  type SearchChanges,
+} from './update-search-index.ts';
+import { updateSearchService } from './update-search-service.ts';
 
 /** Chunks of a list that are read together: some hundred items. */
 const CHUNKS_AT_ONCE = 8;
@@ -15,7 +21,7 @@ async function recentHead(run: PublishRun) {
 }
 
 /** Returns how many items lists have. */
-export async function countListedItems(run: PublishRun): Promise<number> {
+async function countListedItems(run: PublishRun): Promise<number> {
   return (await recentHead(run))?.total ?? 0;
 }
 
@@ -36,7 +42,29 @@ async function* listedItems(run: PublishRun): AsyncGenerator<Item> {
   }
 }
 
-/** Replaces the search index by one of all items that are in lists. */
-export function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {
-  return updateSearchIndex(run, { items: listedItems(run), isComplete: true });
+/**
+ * Replaces the search index, and that of the brand's search service, by one of all items that are in
+ * lists.
+ */
+export async function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {
+  const indexed = await updateSearchIndex(run, { items: listedItems(run), isComplete: true });
+  await updateSearchService(run, { items: listedItems(run), isComplete: true });
+  return indexed;
+}
+
+/**
+ * Brings search up to date. A store that an earlier release wrote has no index that this one reads:
+ * then all items are indexed.
+ */
+export async function updateSearch(
+  run: PublishRun,
+  changes: SearchChanges & { readonly items: readonly Item[] },
+): Promise<void> {
+  const isThere = (await readManifest(run.objects)) !== undefined;
+  if (!isThere && (await countListedItems(run)) > changes.items.length) {
+    await rebuildSearchIndex(run);
+    return;
+  }
+  await updateSearchIndex(run, changes);
+  await updateSearchService(run, changes);
 }
