@@ -12,8 +12,9 @@ import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, objectArn, stackArn } from './object-arns.ts';
 
-/** The search index is replaced as a whole, originals are added. */
-const WRITTEN_PREFIXES = ['photos/*', 'search/*'] as const;
+const SEARCH_OBJECTS = 'search/*';
+/** Originals are added. Segments of the search index are added, and removed when others replace them. */
+const WRITTEN_PREFIXES = ['photos/*', SEARCH_OBJECTS] as const;
 
 /** For the alarm `publish-failures`. */
 function reportingOutcomes(): PolicyStatement {
@@ -53,6 +54,10 @@ export function publisherPolicy(
       new PolicyStatement({
         actions: ['s3:GetObject', 's3:PutObject'],
         resources: [...objects.map(({ arn }) => arn), data.objects.arnForObjects(PUBLISHED_KEY)],
+      }),
+      new PolicyStatement({
+        actions: ['s3:DeleteObject'],
+        resources: [objectArn(data, 'ObjectsBucket', SEARCH_OBJECTS).arn],
       }),
       new PolicyStatement({
         actions: ['secretsmanager:GetSecretValue'],

@@ -67,8 +67,11 @@ function beginningWith(view: IndexView, word: string): string[] {
   return mostFrequent(view, found, PREFIXES_MAX);
 }
 
-/** Words with digits are names: another number is another thing. */
-function errorsAllowed(word: string): number {
+/**
+ * Returns how many typing errors a word of this length may have. Words with digits are names:
+ * another number is another thing.
+ */
+export function errorsAllowed(word: string): number {
   if (/\p{N}/u.test(word) || word.length < ONE_ERROR_FROM_LETTERS) return 0;
   return word.length < TWO_ERRORS_FROM_LETTERS ? 1 : 2;
 }

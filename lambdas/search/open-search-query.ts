@@ -3,6 +3,7 @@
  * @see https://docs.opensearch.org/latest/query-dsl/
  */
 import { SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
+import { errorsAllowed } from './expand-words.ts';
 import { fieldNames, fieldWeights, FIELD_NUMBERS, type FieldName } from './fields.ts';
 import type { PhraseWord, Query, QueryWord } from './parse-query.ts';
 import type { SearchRequest } from './search-reader.ts';
@@ -29,12 +30,13 @@ function wordClause({ terms, isOpen, isQuoted, word }: QueryWord): Clause {
     multi_match: { query: terms.join(' '), type: 'most_fields', fields: weighted(fieldNames) },
   };
   if (isQuoted) return own;
+  const errors = errorsAllowed(word);
   const similar = {
     multi_match: {
       query: terms[0] ?? word,
       type: 'best_fields',
       fields: weighted(publicFields),
-      fuzziness: 'AUTO:5,8',
+      fuzziness: errors,
       prefix_length: 1,
       boost: OTHER_WORD_BOOST,
     },
@@ -42,8 +44,15 @@ function wordClause({ terms, isOpen, isQuoted, word }: QueryWord): Clause {
   const longer = publicFields.map((name) => ({
     prefix: { [name]: { value: word, boost: OTHER_WORD_BOOST } },
   }));
-  const others = isOpen && word.length >= PREFIX_MIN_LETTERS ? [similar, ...longer] : [similar];
-  return { dis_max: { queries: [own, ...others] } };
+  return {
+    dis_max: {
+      queries: [
+        own,
+        ...(errors > 0 ? [similar] : []),
+        ...(isOpen && word.length >= PREFIX_MIN_LETTERS ? longer : []),
+      ],
+    },
+  };
 }
 
 function phraseClause(phrase: readonly PhraseWord[]): Clause {
