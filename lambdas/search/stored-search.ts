@@ -83,13 +83,20 @@ export interface StoredSearchOptions {
   /** Of the publication, BCP 47. */
   readonly language: string;
   readonly log: Log;
+  /** ms, only rising. */
+  readonly now?: () => number;
 }
 
 /**
  * A search throws what the object store throws, and only if there is no index in memory: an index
  * that could not be renewed is still searched.
  */
-export function createStoredSearch({ objects, language, log }: StoredSearchOptions): SearchReader {
+export function createStoredSearch({
+  objects,
+  language,
+  log,
+  now = () => performance.now(),
+}: StoredSearchOptions): SearchReader {
   const loaded: LoadedSegments = new Map();
   let view: IndexView | undefined;
   let etag: string | undefined;
@@ -126,12 +133,12 @@ export function createStoredSearch({ objects, language, log }: StoredSearchOptio
     } finally {
       renewal = undefined;
     }
-    checkedAt = performance.now();
+    checkedAt = now();
     return view;
   }
 
   async function current(): Promise<IndexView> {
-    if (view !== undefined && performance.now() - checkedAt < FRESH_MS) return view;
+    if (view !== undefined && now() - checkedAt < FRESH_MS) return view;
     renewal ??= renewed();
     return renewal;
   }

@@ -16,7 +16,7 @@ import { createStoredSearch } from '../../lambdas/search/stored-search.ts';
 import { plainText } from '../../lambdas/content/plain-text.ts';
 import { openStore } from '../../local/open-store.ts';
 import { updateSearchIndex } from '../../publishing/update-search-index.ts';
-import { createMemoryObjects } from './memory-objects.ts';
+import { createMemoryObjects } from '../../test/support/memory-objects.ts';
 import { createPlainBm25 } from './plain-bm25.ts';
 import { makeQuestions, questionKinds, type Question } from './questions.ts';
 import { syntheticItems } from './synthetic-items.ts';

@@ -31,7 +31,9 @@ export function* syntheticItems(count: number, seed = 7): Generator<Item> {
   const random = createRandom(seed);
   const word = () => wordOf(Math.floor(VOCABULARY ** random()) - 1);
   const words = (length: number) =>
-    Array.from({ length }, (_, at) => (at % SENTENCE_WORDS === SENTENCE_WORDS - 1 ? `${word()}.` : word())).join(' ');
+    Array.from({ length }, (_, at) =>
+      at % SENTENCE_WORDS === SENTENCE_WORDS - 1 ? `${word()}.` : word(),
+    ).join(' ');
   for (let index = 0; index < count; index += 1) {
     const pubDate = new Date(Date.UTC(2026, 0, 1) - index * DAY_MS * 0.2).toISOString();
     const author = `${wordOf(2_000 + (index % 300))} ${wordOf(5_000 + (index % 170))}`;
