@@ -1,4 +1,4 @@
-/** Chooses who responds to searches: the stored index, or the brand's search service before it. */
+/** Chooses what responds to searches: the stored index, or the brand's search service before it. */
 import type { SearchSettings } from '../../shared/brand/brand.ts';
 import type { AwsConnection } from '../aws/signed-fetch.ts';
 import { createOpenSearch } from './open-search.ts';

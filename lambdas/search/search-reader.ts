@@ -1,4 +1,4 @@
-/** The port of search: what the search page asks, whoever answers it (design §5). */
+/** The port of search: what the search page asks of the index, or of a service (design §5). */
 import type { Card } from '../../shared/content/card.ts';
 
 export interface SearchRequest {

@@ -151,8 +151,8 @@ export class Segment {
       const mask = flags & FIELD_BITS;
       const isOnceEach = (flags & ONCE_EACH) !== 0;
       for (let field = 0; field < counts.length; field += 1) {
-        const has = (mask & (1 << field)) !== 0;
-        counts[field] = has ? (isOnceEach ? 1 : reader.byte()) : 0;
+        if ((mask & (1 << field)) === 0) counts[field] = 0;
+        else counts[field] = isOnceEach ? 1 : reader.byte();
       }
       onPosting(document, mask, counts);
     }

@@ -16,12 +16,16 @@ import { createStoredSearch } from '../../lambdas/search/stored-search.ts';
 import { plainText } from '../../lambdas/content/plain-text.ts';
 import { openStore } from '../../local/open-store.ts';
 import { updateSearchIndex } from '../../publishing/update-search-index.ts';
+import { buildItem } from '../../test/support/build-item.ts';
 import { createMemoryObjects } from '../../test/support/memory-objects.ts';
 import { createPlainBm25 } from './plain-bm25.ts';
 import { makeQuestions, questionKinds, type Question } from './questions.ts';
+import { sampleTexts, type SampleText } from './sample-texts.ts';
 import { syntheticItems } from './synthetic-items.ts';
 
 const help = `npm run measure:search -- [DIR…] [--made N] [--questions N]
+
+Measures short texts of our own in four languages, and:
 
   DIR           a data folder with imported items (masthead import PATH --data DIR)
   --made N      also measure the time of searches over N made items
@@ -134,6 +138,31 @@ async function measureRecall(dataDir: string, count: number): Promise<void> {
   );
 }
 
+function sampleItem({ hed, body }: SampleText, id: string, language: string): Item {
+  const html = `<p>–</p><p>–</p><p>${body}</p>`;
+  return buildItem({ id, language, hed, dek: '', body: [{ kind: 'html', html }] });
+}
+
+/** Questions about our own texts in other languages, which lie together in one archive. */
+async function measureLanguages(): Promise<void> {
+  const samples = Object.entries(sampleTexts).flatMap(([language, texts]) =>
+    texts.map((text, index) => ({ language, text, id: `${language}-${index}` })),
+  );
+  const items = samples.map(({ text, id, language }) => sampleItem(text, id, language));
+  const { search } = await indexed(items);
+  const plain = baseline(items, plainWords);
+  console.log(`\nShort texts in other languages, questions about walled text: @1, @10, none`);
+  for (const language of Object.keys(sampleTexts)) {
+    const questions = samples
+      .filter((sample) => sample.language === language)
+      .map(({ id, text }): Question => ({ id, kind: 'inflected', text: text.question }));
+    console.log(
+      row(`${language} (${questions.length})`, await recallOf(asking(search), questions)),
+    );
+    console.log(row('    plain BM25', await recallOf(plain, questions)));
+  }
+}
+
 function quantile(sorted: readonly number[], share: number): string {
   return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
 }
@@ -185,12 +214,13 @@ const { values, positionals } = parseArgs({
   },
 });
 const counts = [...(values.made ?? []), values.questions].map(Number);
-if (values.help === true || (positionals.length === 0 && values.made === undefined)) {
+if (values.help === true) {
   console.log(help);
 } else if (counts.some((count) => !Number.isInteger(count) || count < 1)) {
   console.error('--made and --questions take a whole number from 1');
   process.exitCode = 1;
 } else {
+  await measureLanguages();
   for (const folder of positionals) await measureRecall(folder, Number(values.questions));
   for (const count of values.made ?? []) await measureMade(Number(count));
 }
