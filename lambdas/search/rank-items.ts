@@ -191,18 +191,39 @@ function dateOf({ segment: { segment }, document }: RankedItem): number {
 }
 
 /** Orders by date, the newest first. */
-export function byDate(one: RankedItem, other: RankedItem): number {
+function byDate(one: RankedItem, other: RankedItem): number {
   return dateOf(other) - dateOf(one);
 }
 
-/** Returns the items that match, the best first. */
+/** Orders by score, the best first. */
+function byScore(one: RankedItem, other: RankedItem): number {
+  return other.score - one.score || byDate(one, other);
+}
+
+/**
+ * Returns the first items of an order. Sorting numbers is quick; only those that may be among the
+ * first are sorted as items.
+ */
+export function firstItems(
+  ranked: readonly RankedItem[],
+  sort: 'score' | 'date',
+  max: number,
+): RankedItem[] {
+  const valueOf = sort === 'date' ? dateOf : ({ score }: RankedItem) => score;
+  const values = Float64Array.from(ranked, valueOf).sort();
+  const least = values[Math.max(0, values.length - max)] ?? 0;
+  return ranked
+    .filter((item) => valueOf(item) >= least)
+    .sort(sort === 'date' ? byDate : byScore)
+    .slice(0, max);
+}
+
+/** Returns the items that match, in no order. */
 export function rankItems(view: IndexView, request: RankRequest): RankedItem[] {
   const groups = [wordGroups, spellingGroups, nameGroups].flatMap((groupsOf) =>
     groupsOf(view, request.words),
   );
   const ranked = view.segments.flatMap((live) => rankSegment(view, live, groups, request));
   const best = ranked.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  return ranked
-    .filter(({ coverage }) => coverage >= COVERAGE_SHARE * best)
-    .sort((one, other) => other.score - one.score || byDate(one, other));
+  return ranked.filter(({ coverage }) => coverage >= COVERAGE_SHARE * best);
 }

@@ -5,7 +5,7 @@ import { baseLanguage, loadLanguage, type LanguageRules } from '../../shared/tex
 import { expandWords } from './expand-words.ts';
 import type { IndexView } from './index-view.ts';
 import { parseQuery } from './parse-query.ts';
-import { byDate, rankItems, type RankedItem, type RankRequest } from './rank-items.ts';
+import { firstItems, rankItems, type RankedItem, type RankRequest } from './rank-items.ts';
 import type { SearchRequest, SearchResult } from './search-reader.ts';
 import { shownWords } from './shown-words.ts';
 import { suggestQuery } from './suggest-query.ts';
@@ -25,9 +25,9 @@ function rank(view: IndexView, request: RankRequest): RankedItem[] {
     : rankItems(view, { ...request, phrases: [] });
 }
 
-function newestFirst(ranked: readonly RankedItem[]): RankedItem[] {
+function wellCovered(ranked: readonly RankedItem[]): RankedItem[] {
   const best = ranked.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  return ranked.filter(({ coverage }) => coverage >= DATED_COVERAGE_SHARE * best).sort(byDate);
+  return ranked.filter(({ coverage }) => coverage >= DATED_COVERAGE_SHARE * best);
 }
 
 /** Returns the items that match any word of a query, in order. */
@@ -39,8 +39,9 @@ export async function searchItems(view: IndexView, request: SearchRequest): Prom
   const now = Date.parse(request.now);
   const expanded = expandWords(view, words, own);
   const ranked = rank(view, { words: expanded, phrases, now });
-  const ordered = (request.sort === 'date' ? newestFirst(ranked) : ranked).slice(
-    0,
+  const ordered = firstItems(
+    request.sort === 'date' ? wellCovered(ranked) : ranked,
+    request.sort,
     SEARCH_RESULTS_MAX,
   );
   const rulesOf = (card: Card): LanguageRules => {

@@ -13,6 +13,8 @@ import type { IndexView } from './index-view.ts';
 
 /** More terms than this lie near no word. */
 const CANDIDATES_MAX = 50;
+/** A word that more items than this have for everybody to read is no mistake. */
+const COMMON_ITEMS = 20;
 const TWO_ERRORS_FROM_LETTERS = 6;
 const MIN_LETTERS = 4;
 
@@ -83,7 +85,9 @@ export function suggestQuery(view: IndexView, request: SuggestRequest): string |
   let looked = 0;
   let isOther = false;
   const suggested = words.flatMap((word) => {
-    const isShown = word.terms.some((term) => shownIn(view, term, now).items > 0);
+    const isShown = word.terms.some(
+      (term) => view.counts(term).publicItems > COMMON_ITEMS || shownIn(view, term, now).items > 0,
+    );
     if (isShown || word.isBeginning || word.isQuoted || looked === WRONG_WORDS_MAX)
       return [word.word];
     looked += 1;
