@@ -6,6 +6,19 @@
  */
 export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  return middleDistance(one.slice(start, end), other.slice(start, otherEnd), max);
+}
+
+/** As `editDistance`, for words without a common beginning or end. */
+function middleDistance(one: string, other: string, max: number): number {
+  if (one === '' || other === '') return one.length + other.length;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

@@ -8,7 +8,7 @@ import { termsOfWord } from '../../shared/text/terms.ts';
 import { editDistance } from './edit-distance.ts';
 import type { IndexView } from './index-view.ts';
 import type { QueryWord } from './parse-query.ts';
-import { signatureOf } from './segment.ts';
+import { signatureOf, type Segment } from './segment.ts';
 
 /** A term to look for, and what a match is worth beside the word itself. */
 export interface WeightedTerm {
@@ -86,35 +86,45 @@ function bitCount(bits: number): number {
 /** Bytes of a letter that is not ASCII, at most. */
 const LETTER_BYTES = 3;
 
-/**
- * Returns every term that lies within `max` typing errors of a word, by its number of errors.
- * Terms are compared only where their letters are similar.
- */
-export function similarTerms(view: IndexView, term: string, max: number): Map<string, number> {
+/** Returns terms within `max` typing errors of a term, by their number of errors. */
+export type SimilarTerms = (term: string, max: number) => ReadonlyMap<string, number>;
+
+/** Adds the similar terms of one segment. Terms are compared only where their letters are alike. */
+function addSimilar(segment: Segment, term: string, max: number, found: Map<string, number>): void {
   const bytes = Buffer.from(term);
   const signature = signatureOf(bytes);
   const letterBytes = bytes.length === term.length ? 1 : LETTER_BYTES;
   const bitsMax = 2 * max * letterBytes;
-  const found = new Map<string, number>();
-  for (const { segment } of view.segments) {
-    const { signatures } = segment;
-    for (let number = 0; number < signatures.length; number += 1) {
-      const difference = (signatures[number] ?? 0) ^ signature;
-      if (difference !== 0 && bitCount(difference) > bitsMax) continue;
-      const other = segment.termBytes(number);
-      if (Math.abs(other.length - bytes.length) > max * letterBytes) continue;
-      const text = other.toString('utf8');
-      if (found.has(text)) continue;
-      const errors = editDistance(term, text, max);
-      if (errors <= max && errors > 0) found.set(text, errors);
-    }
+  const { signatures } = segment;
+  for (let number = 0; number < signatures.length; number += 1) {
+    const difference = (signatures[number] ?? 0) ^ signature;
+    if (difference !== 0 && bitCount(difference) > bitsMax) continue;
+    if (Math.abs(segment.termLength(number) - bytes.length) > max * letterBytes) continue;
+    const other = segment.term(number);
+    if (found.has(other)) continue;
+    const errors = editDistance(term, other, max);
+    if (errors <= max && errors > 0) found.set(other, errors);
   }
-  return found;
+}
+
+/** Looks through all terms of an index once for each term that is asked for. */
+export function createSimilarTerms(view: IndexView): SimilarTerms {
+  const known = new Map<string, ReadonlyMap<string, number>>();
+  return (term, max) => {
+    const key = `${max}${term}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = new Map<string, number>();
+    for (const { segment } of view.segments) addSimilar(segment, term, max, found);
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Returns the nearest terms, with the stems of those that are spellings. */
 function withTypingErrors(
   view: IndexView,
+  similarTerms: SimilarTerms,
   { word, terms }: QueryWord,
   rules: LanguageRules,
 ): string[] {
@@ -122,7 +132,7 @@ function withTypingErrors(
   if (max === 0) return [];
   const found = new Map<string, number>();
   for (const one of new Set([terms[0] ?? word, foldAccents(word)]))
-    for (const [term, errors] of similarTerms(view, one, max))
+    for (const [term, errors] of similarTerms(one, max))
       found.set(term, Math.min(errors, found.get(term) ?? max));
   for (let errors = 1; errors <= max; errors += 1) {
     const nearest = [...found].flatMap(([term, count]) => (count === errors ? [term] : []));
@@ -162,6 +172,7 @@ function expand(
 export function expandWords(
   view: IndexView,
   words: readonly QueryWord[],
+  similarTerms: SimilarTerms,
   rules: LanguageRules,
 ): ExpandedWord[] {
   let wrongWords = 0;
@@ -169,7 +180,7 @@ export function expandWords(
     const items = Math.max(0, ...word.terms.map((term) => view.counts(term).items));
     const weighted = expand(view, word, items, () => {
       wrongWords += 1;
-      return wrongWords > WRONG_WORDS_MAX ? [] : withTypingErrors(view, word, rules);
+      return wrongWords > WRONG_WORDS_MAX ? [] : withTypingErrors(view, similarTerms, word, rules);
     });
     const plain = foldAccents(word.word);
     return {

@@ -2,7 +2,7 @@
 import type { Card } from '../../shared/content/card.ts';
 import { SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
 import { baseLanguage, loadLanguage, type LanguageRules } from '../../shared/text/languages.ts';
-import { expandWords } from './expand-words.ts';
+import { createSimilarTerms, expandWords } from './expand-words.ts';
 import type { IndexView } from './index-view.ts';
 import { parseQuery } from './parse-query.ts';
 import { firstItems, rankItems, type RankedItem, type RankRequest } from './rank-items.ts';
@@ -37,7 +37,8 @@ export async function searchItems(view: IndexView, request: SearchRequest): Prom
   const { words, phrases } = parseQuery(request.query, rules);
   if (words.length === 0) return nothing;
   const now = Date.parse(request.now);
-  const expanded = expandWords(view, words, own);
+  const similarTerms = createSimilarTerms(view);
+  const expanded = expandWords(view, words, similarTerms, own);
   const ranked = rank(view, { words: expanded, phrases, now });
   const ordered = firstItems(
     request.sort === 'date' ? wellCovered(ranked) : ranked,
@@ -49,7 +50,7 @@ export async function searchItems(view: IndexView, request: SearchRequest): Prom
     return rules.find((one) => one.language === language) ?? own;
   };
   const matched = new Set(expanded.flatMap(({ weighted }) => weighted.map(({ term }) => term)));
-  const suggestion = suggestQuery(view, { words: expanded, now, rulesOf });
+  const suggestion = suggestQuery(view, { words: expanded, now, similarTerms, rulesOf });
   return {
     total: ordered.length,
     findings: ordered

@@ -96,8 +96,13 @@ export class Segment {
     return this.#terms.subarray(this.#termStarts[term], this.#termStarts[term + 1]);
   }
 
+  /** In bytes. */
+  termLength(term: number): number {
+    return (this.#termStarts[term + 1] ?? 0) - (this.#termStarts[term] ?? 0);
+  }
+
   term(term: number): string {
-    return this.termBytes(term).toString('utf8');
+    return this.#terms.toString('utf8', this.#termStarts[term], this.#termStarts[term + 1]);
   }
 
   /** Returns the first term that is not before the given bytes. */

@@ -6,7 +6,7 @@
 import type { Card } from '../../shared/content/card.ts';
 import type { LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf } from '../../shared/text/terms.ts';
-import { similarTerms, WRONG_WORDS_MAX, type ExpandedWord } from './expand-words.ts';
+import { WRONG_WORDS_MAX, type ExpandedWord, type SimilarTerms } from './expand-words.ts';
 import { SHOWN_FIELDS } from './fields.ts';
 import type { ShownItem } from './segment-format.ts';
 import type { IndexView } from './index-view.ts';
@@ -22,6 +22,7 @@ export interface SuggestRequest {
   readonly words: readonly ExpandedWord[];
   /** ms since 1970. */
   readonly now: number;
+  readonly similarTerms: SimilarTerms;
   readonly rulesOf: (card: Card) => LanguageRules;
 }
 
@@ -60,11 +61,11 @@ function spelling(
 function nearest(
   view: IndexView,
   { word, terms }: ExpandedWord,
-  { now, rulesOf }: SuggestRequest,
+  { now, similarTerms, rulesOf }: SuggestRequest,
 ): string | undefined {
   if (word.length < MIN_LETTERS) return undefined;
   const max = word.length < TWO_ERRORS_FROM_LETTERS ? 1 : 2;
-  const near = [...similarTerms(view, terms[0] ?? word, max)].slice(0, CANDIDATES_MAX);
+  const near = [...similarTerms(terms[0] ?? word, max)].slice(0, CANDIDATES_MAX);
   const candidates = near
     .map(([term, errors]) => ({ term, errors, ...shownIn(view, term, now) }))
     .filter(({ items }) => items > 0)

@@ -6,10 +6,9 @@ import * as v from 'valibot';
 import { itemSchema, type Item } from '../../shared/content/item.ts';
 import { createRandom } from './questions.ts';
 
-const SYLLABLES =
-  'ba be bi bo bu da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no pa pe po ra re ri ro sa se si so ta te ti to va ve vi vo'.split(
-    ' ',
-  );
+const SYLLABLES = [...'bcdfghjklmnprstvwz'].flatMap((consonant) =>
+  [...'aeiou'].flatMap((vowel) => [`${consonant}${vowel}`, `${vowel}${consonant}`]),
+);
 const VOCABULARY = 150_000;
 const BODY_WORDS = 500;
 const SENTENCE_WORDS = 12;
