@@ -6,7 +6,7 @@ import { foldAccents } from '../../shared/text/fold-text.ts';
 import type { LanguageRules } from '../../shared/text/languages.ts';
 import { termsOfWord } from '../../shared/text/terms.ts';
 import { editDistance } from './edit-distance.ts';
-import type { IndexView } from './index-view.ts';
+import type { IndexView, TermCounts } from './index-view.ts';
 import type { QueryWord } from './parse-query.ts';
 import { signatureOf, type Segment } from './segment.ts';
 
@@ -18,7 +18,7 @@ export interface WeightedTerm {
 
 export interface ExpandedWord extends QueryWord {
   readonly weighted: readonly WeightedTerm[];
-  /** The spelling, where it is not one of the terms: headlines, deks and names have it. */
+  /** The spelling, where it is not one of the terms. */
   readonly spelling: string | undefined;
   /** Other words begin with it. */
   readonly isBeginning: boolean;
@@ -45,26 +45,29 @@ const SHARED_BY_ITEMS = 3;
 
 const unspacedLetter = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-function isOffered(view: IndexView, term: string): boolean {
-  const { items, publicItems } = view.counts(term);
-  return publicItems > 0 || items >= SHARED_BY_ITEMS;
-}
+type CountedTerms = ReadonlyMap<string, TermCounts>;
 
-function mostFrequent(view: IndexView, terms: Iterable<string>, max: number): string[] {
-  return [...new Set(terms)]
-    .filter((term) => isOffered(view, term))
-    .map((term) => ({ term, items: view.counts(term).items }))
-    .sort((one, other) => other.items - one.items || (one.term < other.term ? -1 : 1))
+function mostFrequent(terms: CountedTerms, max: number): string[] {
+  return [...terms]
+    .filter(([, { items, publicItems }]) => publicItems > 0 || items >= SHARED_BY_ITEMS)
+    .sort(([a, one], [b, other]) => other.items - one.items || (a < b ? -1 : 1))
     .slice(0, max)
-    .map(({ term }) => term);
+    .map(([term]) => term);
 }
 
 /** Returns the most frequent terms that begin with a word. */
 function beginningWith(view: IndexView, word: string): string[] {
-  const found = new Set<string>();
+  const found = new Map<string, TermCounts>();
   for (const { segment } of view.segments)
-    for (const term of segment.beginningWith(word)) found.add(segment.term(term));
-  return mostFrequent(view, found, PREFIXES_MAX);
+    for (const number of segment.beginningWith(word)) {
+      const term = segment.term(number);
+      const { items = 0, publicItems = 0 } = found.get(term) ?? {};
+      found.set(term, {
+        items: items + (segment.counts[number] ?? 0),
+        publicItems: publicItems + (segment.publicCounts[number] ?? 0),
+      });
+    }
+  return mostFrequent(found, PREFIXES_MAX);
 }
 
 /**
@@ -138,7 +141,10 @@ function withTypingErrors(
     const nearest = [...found].flatMap(([term, count]) => (count === errors ? [term] : []));
     // Few readers type the first letter wrong.
     const alike = nearest.filter((term) => term[0] === word[0]);
-    const offered = mostFrequent(view, alike.length > 0 ? alike : nearest, TYPING_ERRORS_MAX);
+    const counted = (alike.length > 0 ? alike : nearest).map(
+      (term) => [term, view.counts(term)] as const,
+    );
+    const offered = mostFrequent(new Map(counted), TYPING_ERRORS_MAX);
     if (offered.length > 0)
       return [...new Set(offered.flatMap((term) => [term, ...termsOfWord(term, rules)]))];
   }

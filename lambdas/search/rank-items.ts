@@ -70,7 +70,7 @@ function wordGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
   });
 }
 
-/** Headlines, deks and names that have a word just as it was typed. */
+/** Items that have a word just as it was typed. */
 function spellingGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
   return words.flatMap(({ spelling }) => {
     const items = spelling === undefined ? 0 : view.counts(spelling).items;
@@ -107,6 +107,7 @@ function nameGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
 class Scores {
   readonly scores: Float64Array;
   readonly coverage: Float64Array;
+  readonly bonuses: Float64Array;
   readonly #frequency: Float64Array;
   readonly #view: IndexView;
   readonly #live: LiveSegment;
@@ -117,6 +118,7 @@ class Scores {
     this.#live = live;
     this.scores = new Float64Array(size);
     this.coverage = new Float64Array(size);
+    this.bonuses = new Float64Array(size);
     this.#frequency = new Float64Array(size);
   }
 
@@ -149,8 +151,9 @@ class Scores {
     for (const document of touched) {
       const frequency = this.#frequency[document] ?? 0;
       this.#frequency[document] = 0;
-      const score = (value * frequency * (SATURATION + 1)) / (SATURATION + frequency) + bonus;
+      const score = (value * frequency * (SATURATION + 1)) / (SATURATION + frequency);
       this.scores[document] = (this.scores[document] ?? 0) + score;
+      this.bonuses[document] = (this.bonuses[document] ?? 0) + bonus;
       if (covers) this.coverage[document] = (this.coverage[document] ?? 0) + value;
     }
   }
@@ -179,7 +182,7 @@ function rankSegment(
     ranked.push({
       segment: live,
       document,
-      score: score * freshness(publishedAt, now),
+      score: score * freshness(publishedAt, now) + (scores.bonuses[document] ?? 0),
       coverage: scores.coverage[document] ?? 0,
     });
   }
