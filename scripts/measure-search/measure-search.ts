@@ -12,10 +12,20 @@ import { contentOfStore } from '../../cli/open-content.ts';
 import { decodeItem } from '../../lambdas/content/stored-documents.ts';
 import { searchableText } from '../../lambdas/search/index-document.ts';
 import type { SearchReader } from '../../lambdas/search/search-reader.ts';
+import {
+  SEARCH_MANIFEST_KEY,
+  segmentKey,
+  type ManifestSegment,
+} from '../../lambdas/search/search-manifest.ts';
 import { createStoredSearch } from '../../lambdas/search/stored-search.ts';
+import type { ObjectStore } from '../../lambdas/aws/objects.ts';
 import { plainText } from '../../lambdas/content/plain-text.ts';
 import { openStore } from '../../local/open-store.ts';
-import { updateSearchIndex } from '../../publishing/update-search-index.ts';
+import {
+  readManifest,
+  SEGMENT_ITEMS_MAX,
+  updateSearchIndex,
+} from '../../publishing/update-search-index.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import { createMemoryObjects } from '../../test/support/memory-objects.ts';
 import { createPlainBm25 } from './plain-bm25.ts';
@@ -48,11 +58,19 @@ async function readItems(dataDir: string): Promise<Item[]> {
   }
 }
 
-async function indexed(items: Iterable<Item>) {
+interface MeasuredIndex {
+  readonly search: SearchReader;
+  readonly bytes: number;
+  readonly buildS: number;
+}
+
+/** @param copies How often each segment is in the index, for an archive that takes long to build. */
+async function indexed(items: Iterable<Item>, copies = 1): Promise<MeasuredIndex> {
   const objects = createMemoryObjects();
   const started = process.cpuUsage();
   await updateSearchIndex({ objects, brand }, { items, isComplete: true });
   const { user, system } = process.cpuUsage(started);
+  if (copies > 1) await copySegments(objects, copies);
   const search = createStoredSearch({
     objects,
     language: brand.language,
@@ -61,6 +79,24 @@ async function indexed(items: Iterable<Item>) {
     },
   });
   return { search, bytes: objects.bytes(), buildS: (user + system) / 1e6 };
+}
+
+async function copySegments(objects: ObjectStore, copies: number): Promise<void> {
+  const manifest = await readManifest(objects);
+  if (manifest === undefined) return;
+  const segments: ManifestSegment[] = [];
+  for (const segment of manifest.segments) {
+    const stored = await objects.get(segmentKey(segment.name));
+    if (stored === undefined || stored === 'unchanged') continue;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const name = `${segment.name}-${copy}`;
+      await objects.put(segmentKey(name), stored.bytes, 'application/gzip', 'private');
+      segments.push({ ...segment, name });
+    }
+    await objects.remove(segmentKey(segment.name));
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...manifest, segments }));
+  await objects.put(SEARCH_MANIFEST_KEY, bytes, 'application/json', 'private');
 }
 
 function asking(search: SearchReader): Ask {
@@ -187,7 +223,11 @@ async function measureTime(ask: Ask, texts: readonly string[]): Promise<void> {
 }
 
 async function measureMade(count: number): Promise<void> {
-  const { search, bytes, buildS } = await indexed(syntheticItems(count));
+  const copies = Math.max(1, Math.round(count / SEGMENT_ITEMS_MAX));
+  const { search, bytes, buildS } = await indexed(
+    syntheticItems(Math.min(count, SEGMENT_ITEMS_MAX)),
+    copies,
+  );
   globalThis.gc?.();
   const before = process.memoryUsage();
   const rules = await loadLanguage(brand.language);
@@ -197,7 +237,7 @@ async function measureMade(count: number): Promise<void> {
   const after = process.memoryUsage();
   const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
   console.log(
-    `\n${count} made items: index ${(bytes / 1e6).toFixed(1)} MB stored, ${(used / 1e6).toFixed(0)} MB in memory, built in ${buildS.toFixed(1)} s of processor`,
+    `\n${count} made items: index ${(bytes / 1e6).toFixed(1)} MB stored, ${(used / 1e6).toFixed(0)} MB in memory${copies > 1 ? `, in ${copies} copies of one segment` : `, built in ${buildS.toFixed(1)} s of processor`}`,
   );
   await measureTime(
     asking(search),
