@@ -185,7 +185,7 @@ describe('masthead doctor on one machine', () => {
     ]);
   });
 
-  it('names a search index that is missing, or is none', async () => {
+  it('names a search index that is missing, or is none, until it is built again', async () => {
     await change(({ objects }) => objects.remove(SEARCH_MANIFEST_KEY));
     expect((await doctor()).names).toEqual(['search']);
     await change(({ objects }) =>
@@ -194,6 +194,9 @@ describe('masthead doctor on one machine', () => {
     expect((await doctor()).problems).toMatchObject([
       { name: 'search', says: expect.stringMatching(/^The search index cannot be read: /) },
     ]);
+    const reindexed = await runMasthead(['reindex', '--data', dataDir], environment);
+    expect(reindexed.stdout).toMatch(/^Search knows \d+ items\n$/);
+    expect((await doctor()).names).toEqual([]);
   });
 
   it('names the meter without its keys, and one whose file is none', async () => {
