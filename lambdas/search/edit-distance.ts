@@ -16,33 +16,45 @@ export function editDistance(one: string, other: string, max: number): number {
   return middleDistance(one.slice(start, end), other.slice(start, otherEnd), max);
 }
 
-/** As `editDistance`, for words without a common beginning or end. */
+/** Rows of the table, used again for each pair of words. Words are short. */
+const ROW_LENGTH = 256;
+const rows = [0, 1, 2].map(() => new Uint8Array(ROW_LENGTH)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+];
+const FAR = 200;
+
+/** As `editDistance`, for words without a common beginning or end. Looks only near the diagonal. */
 function middleDistance(one: string, other: string, max: number): number {
   if (one === '' || other === '') return one.length + other.length;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  if (other.length + 2 > ROW_LENGTH) return max + 1;
+  let [before, last, current] = rows;
+  for (let column = 0; column <= other.length; column += 1) last[column] = Math.min(column, FAR);
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
+    const from = Math.max(1, row - max);
+    const to = Math.min(other.length, row + max);
+    const letter = one.charCodeAt(row - 1);
+    current[from - 1] = from === 1 ? Math.min(row, FAR) : FAR;
+    let least = current[from - 1] ?? FAR;
+    for (let column = from; column <= to; column += 1) {
+      const isSame = letter === other.charCodeAt(column - 1);
+      let cost = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
+      const isInside = column < row + max;
+      if (isInside) cost = Math.min(cost, (last[column] ?? 0) + 1);
+      cost = Math.min(cost, (current[column - 1] ?? 0) + 1);
       const isExchanged =
         row > 1 &&
         column > 1 &&
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1];
-      const cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isExchanged ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-      current.push(cost);
+        letter === other.charCodeAt(column - 2) &&
+        one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
+      if (isExchanged) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      current[column] = Math.min(cost, FAR);
       least = Math.min(least, cost);
     }
+    if (to < other.length) current[to + 1] = FAR;
     if (least > max) return max + 1;
-    before = last;
-    last = current;
+    [before, last, current] = [last, current, before];
   }
-  return last[other.length] ?? max + 1;
+  return Math.min(last[other.length] ?? FAR, max + 1);
 }

@@ -58,8 +58,9 @@ function mostFrequent(terms: CountedTerms, max: number): string[] {
 /** Returns the most frequent terms that begin with a word. */
 function beginningWith(view: IndexView, word: string): string[] {
   const found = new Map<string, TermCounts>();
-  for (const { segment } of view.segments)
-    for (const number of segment.beginningWith(word)) {
+  for (const { segment } of view.segments) {
+    const [start, end] = segment.rangeOf(word);
+    for (let number = start; number < end; number += 1) {
       const term = segment.term(number);
       const { items = 0, publicItems = 0 } = found.get(term) ?? {};
       found.set(term, {
@@ -67,6 +68,7 @@ function beginningWith(view: IndexView, word: string): string[] {
         publicItems: publicItems + (segment.publicCounts[number] ?? 0),
       });
     }
+  }
   return mostFrequent(found, PREFIXES_MAX);
 }
 
@@ -92,14 +94,25 @@ const LETTER_BYTES = 3;
 /** Returns terms within `max` typing errors of a term, by their number of errors. */
 export type SimilarTerms = (term: string, max: number) => ReadonlyMap<string, number>;
 
-/** Adds the similar terms of one segment. Terms are compared only where their letters are alike. */
-function addSimilar(segment: Segment, term: string, max: number, found: Map<string, number>): void {
+interface Similar {
+  readonly term: string;
+  readonly max: number;
+  /** Terms with their number of errors. */
+  readonly found: Map<string, number>;
+}
+
+/**
+ * Adds the similar terms of one segment that begin with a text. Terms are compared only where their
+ * letters are alike.
+ */
+function addSimilar(segment: Segment, { term, max, found }: Similar, beginning: string): void {
   const bytes = Buffer.from(term);
   const signature = signatureOf(bytes);
   const letterBytes = bytes.length === term.length ? 1 : LETTER_BYTES;
   const bitsMax = 2 * max * letterBytes;
   const { signatures } = segment;
-  for (let number = 0; number < signatures.length; number += 1) {
+  const [start, end] = segment.rangeOf(beginning);
+  for (let number = start; number < end; number += 1) {
     const difference = (signatures[number] ?? 0) ^ signature;
     if (difference !== 0 && bitCount(difference) > bitsMax) continue;
     if (Math.abs(segment.termLength(number) - bytes.length) > max * letterBytes) continue;
@@ -110,15 +123,28 @@ function addSimilar(segment: Segment, term: string, max: number, found: Map<stri
   }
 }
 
-/** Looks through all terms of an index once for each term that is asked for. */
+/** Looking through more terms than this takes longer than a reader's wrong first letter is worth. */
+const TERMS_MAX = 300_000;
+
+/** Looks for terms with the same first letter, and for others if there are none. */
+function similarIn({ segments }: IndexView, term: string, max: number): Map<string, number> {
+  const similar: Similar = { term, max, found: new Map() };
+  const terms = segments.reduce((sum, { segment }) => sum + segment.termCount, 0);
+  const [first = ''] = term;
+  for (const { segment } of segments) addSimilar(segment, similar, first);
+  if (similar.found.size === 0 && terms <= TERMS_MAX)
+    for (const { segment } of segments) addSimilar(segment, similar, '');
+  return similar.found;
+}
+
+/** Looks through the terms of an index once for each term that is asked for. */
 export function createSimilarTerms(view: IndexView): SimilarTerms {
   const known = new Map<string, ReadonlyMap<string, number>>();
   return (term, max) => {
     const key = `${max}${term}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const found = new Map<string, number>();
-    for (const { segment } of view.segments) addSimilar(segment, term, max, found);
+    const found = similarIn(view, term, max);
     known.set(key, found);
     return found;
   };

@@ -124,13 +124,11 @@ export class Segment {
     return at < this.termCount && this.termBytes(at).equals(bytes) ? at : undefined;
   }
 
-  /** Yields the numbers of the terms that begin with a text. */
-  *beginningWith(text: string): Generator<number> {
-    const bytes = Buffer.from(text);
-    for (let at = this.#firstFrom(bytes); at < this.termCount; at += 1) {
-      if (!this.termBytes(at).subarray(0, bytes.length).equals(bytes)) return;
-      yield at;
-    }
+  /** Returns the number of the first term that begins with a text, and that after the last one. */
+  rangeOf(beginning: string): readonly [number, number] {
+    const bytes = Buffer.from(beginning);
+    // No byte of UTF-8 is higher.
+    return [this.#firstFrom(bytes), this.#firstFrom(Buffer.concat([bytes, Buffer.of(0xff)]))];
   }
 
   /**
