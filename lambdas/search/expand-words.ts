@@ -6,6 +6,7 @@ import { foldAccents } from '../../shared/text/fold-text.ts';
 import type { LanguageRules } from '../../shared/text/languages.ts';
 import { termsOfWord } from '../../shared/text/terms.ts';
 import { editDistance } from './edit-distance.ts';
+import { isNameTerm } from './index-document.ts';
 import type { IndexView, TermCounts } from './index-view.ts';
 import type { QueryWord } from './parse-query.ts';
 import { signatureOf, type Segment } from './segment.ts';
@@ -117,7 +118,7 @@ function addSimilar(segment: Segment, { term, max, found }: Similar, beginning: 
     if (difference !== 0 && bitCount(difference) > bitsMax) continue;
     if (Math.abs(segment.termLength(number) - bytes.length) > max * letterBytes) continue;
     const other = segment.term(number);
-    if (found.has(other)) continue;
+    if (found.has(other) || isNameTerm(other)) continue;
     const errors = editDistance(term, other, max);
     if (errors <= max && errors > 0) found.set(other, errors);
   }
