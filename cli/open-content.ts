@@ -63,7 +63,7 @@ async function openDeployed(
   const dynamo = createDynamoClient(connection);
   // Under the name that all SDKs of AWS read.
   const objects = createObjectStore(connection, bucket, process.env.AWS_ENDPOINT_URL_S3);
-  const publisher = createPublisher({ dynamo, table, objects, brand });
+  const publisher = createPublisher({ dynamo, table, objects, brand, connection });
   return {
     dynamo,
     objects,
@@ -100,7 +100,7 @@ export function contentOfStore(store: Store, dataDir: string, brand: Brand): Ope
     dynamo,
     table,
     objects,
-    publisher: createPublisher({ dynamo, table, objects, brand }),
+    publisher: createPublisher({ dynamo, table, objects, brand, connection }),
     invalidate: () => Promise.resolve([]),
     records: () => scanTable(connection, table, store.endpoints.dynamodb),
     previewSecrets: async () => [(await siteSecrets(dataDir)).PREVIEW_SECRET],

@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
   unpublish: async () => (await import('./commands/unpublish.ts')).unpublishCommand(),
   related: async () => (await import('./commands/related.ts')).relatedCommand(),
+  reindex: async () => (await import('./commands/reindex.ts')).reindexCommand(),
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
   experiments: async () => (await import('./commands/experiments.ts')).experimentsCommand(),

@@ -57,6 +57,11 @@ export interface FunctionDefinition {
    * that the function then runs on (docs/adr/0017).
    */
   readonly nativePackages?: readonly string[];
+  /**
+   * Modules of `lambdas/` that the function loads when it first needs them. They are files beside
+   * the bundle, so that they cost a cold start nothing.
+   */
+  readonly lateModules?: readonly string[];
   /** Secrets whose values the function may read. */
   readonly secrets?: readonly SecretName[];
   /**
@@ -128,6 +133,7 @@ export const functions = {
     timeoutS: 5,
     tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ...paymentTables },
     reads: ['search/'],
+    lateModules: ['search/create-search.ts'],
     secrets: ['preview', ...paymentSecrets],
     setsCookies: true,
   },

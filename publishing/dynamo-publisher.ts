@@ -10,6 +10,7 @@ import { putFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
 import { putRedirects } from './publish-redirects.ts';
+import { rebuildSearchIndex } from './update-search.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
 import { relateAll } from './relate-items.ts';
@@ -39,6 +40,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     putTags: (tags) => putTags(run, tags),
     putRedirects: (redirects) => putRedirects(run, redirects),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
+    rebuildSearch: () => rebuildSearchIndex(run),
     changes: () => run.changes,
     relateAll: (ids, onProgress = () => undefined) => relateAll(run, ids, onProgress),
     finish: (onProgress = () => undefined) => finish(run, onProgress),

@@ -14,7 +14,7 @@ import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 import { relateItems } from './relate-items.ts';
-import { updateSearchIndex } from './update-search-index.ts';
+import { updateSearch } from './update-search.ts';
 
 const FINISH_BATCH = 100;
 
@@ -86,7 +86,7 @@ export async function finish(
     onProgress(done, total);
   });
   await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items, withdrawn);
-  await updateSearchIndex(run.objects, items, withdrawn);
+  await updateSearch(run, { items, withdrawn });
   await relateItems(run, [...run.pending]);
   await dynamo.batchWrite(table, placements);
   run.pending.clear();

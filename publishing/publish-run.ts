@@ -3,6 +3,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 import type { Contributor } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
+import type { AwsConnection } from '../lambdas/aws/signed-fetch.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
 import { PUBLISHED_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
@@ -14,6 +15,8 @@ export interface PublisherOptions {
   readonly brand: Brand;
   /** ISO; decides which items are scheduled. Default: the clock. */
   readonly now?: () => string;
+  /** Signs calls of the brand's search service, if it has one. */
+  readonly connection: Pick<AwsConnection, 'region' | 'credentials'>;
 }
 
 export interface PublishRun extends Required<PublisherOptions> {

@@ -4,6 +4,7 @@
  */
 import type { PublishChanges } from './changed-paths.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
+import type { IndexedItems } from './update-search-index.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
 
 /**
@@ -86,9 +87,14 @@ export interface Publisher {
     ids: readonly string[],
     onProgress?: (done: number, total: number) => void,
   ): Promise<number>;
+  /**
+   * Builds the search index again from all items that are in lists.
+   * @returns how many items search knows, and how many older ones did not fit.
+   */
+  rebuildSearch(): Promise<IndexedItems>;
   /** Returns what this publisher has changed so far. */
   changes(): PublishChanges;
 }
 
-/** What an import does to the store: it withdraws nothing, and relates what it stores. */
-export type ImportPublisher = Omit<Publisher, 'withdrawItems' | 'relateAll'>;
+/** What an import does to the store: it withdraws nothing and rebuilds nothing. */
+export type ImportPublisher = Omit<Publisher, 'withdrawItems' | 'relateAll' | 'rebuildSearch'>;

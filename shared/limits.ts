@@ -62,6 +62,8 @@ export const LISTING_PAGE_SIZE = 20;
  */
 export const SEARCH_QUERY_MAX_LENGTH = 200;
 export const SEARCH_WORDS_MAX = 12;
+/** Nobody reads further: a program that does is taking an inventory. */
+export const SEARCH_RESULTS_MAX = 200;
 
 /** Default status of an error page (spec §9). */
 export const DEFAULT_ERROR_STATUS = 500;

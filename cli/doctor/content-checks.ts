@@ -1,8 +1,8 @@
 /** Checks of what a store holds: lists, paths, items, media and search must agree. */
-import { gunzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { ObjectStore } from '../../lambdas/aws/objects.ts';
-import { loadSearchIndex, SEARCH_INDEX_KEY } from '../../lambdas/content/search-index.ts';
+import { parseManifest, SEARCH_MANIFEST_KEY } from '../../lambdas/search/search-manifest.ts';
+import { loadView } from '../../lambdas/search/stored-search.ts';
 import { noneOf, ok, problem, someOf, type Check, type Finding } from './check.ts';
 import type { ContentSurvey } from './survey-content.ts';
 import { errorMessage } from '../../shared/error-message.ts';
@@ -10,6 +10,7 @@ import { errorMessage } from '../../shared/error-message.ts';
 const OBJECTS_AT_ONCE = 8;
 const IMPORT_AGAIN =
   'Import or publish the content again, which writes what is missing, or go back with masthead restore.';
+const REINDEX = 'Build it again with masthead reindex.';
 const RESTORE = 'Go back to a backup with masthead restore FILE --replace.';
 
 function checkDocuments({ unreadable, items }: ContentSurvey): Finding {
@@ -94,26 +95,39 @@ function checkEmbeds({ items, embedCards }: ContentSurvey): Finding {
   });
 }
 
+/** @throws Error when the manifest or a segment is missing or none. */
+async function indexedIds(objects: ObjectStore, manifest: Uint8Array): Promise<Set<string>> {
+  const { segments } = await loadView(objects, parseManifest(manifest), new Map(), '');
+  return new Set(
+    segments.flatMap(({ segment, gone }) =>
+      segment.ids.filter((_id, document) => !gone.has(document)),
+    ),
+  );
+}
+
 async function checkSearch({ items }: ContentSurvey, objects: ObjectStore): Promise<Finding> {
   const listed = [...items].filter(([, { isListed }]) => isListed);
-  const stored = await objects.get(SEARCH_INDEX_KEY);
+  const stored = await objects.get(SEARCH_MANIFEST_KEY);
   if (stored === undefined || stored === 'unchanged')
     return listed.length === 0
       ? ok('nothing is published, and there is no index')
-      : problem(`There is no search index (${SEARCH_INDEX_KEY})`, IMPORT_AGAIN);
-  let index: ReturnType<typeof loadSearchIndex>;
+      : problem(`There is no search index (${SEARCH_MANIFEST_KEY})`, REINDEX);
+  let ids: Set<string>;
+  let leftOut: number;
   try {
-    index = loadSearchIndex(gunzipSync(stored.bytes).toString('utf8'));
+    ids = await indexedIds(objects, stored.bytes);
+    ({ leftOut } = parseManifest(stored.bytes));
   } catch (error) {
-    const reason = errorMessage(error);
-    return problem(`The search index cannot be read: ${reason}`, RESTORE);
+    return problem(`The search index cannot be read: ${errorMessage(error)}`, REINDEX);
   }
-  const lost = listed.filter(([id]) => !index.has(id)).map(([, { slug }]) => slug);
-  if (lost.length > 0) return problem(`Search does not know: ${someOf(lost)}`, IMPORT_AGAIN);
-  const extra = index.documentCount - listed.length;
-  return extra > 0
-    ? problem(`Search finds ${extra} items that are not published`, IMPORT_AGAIN)
-    : ok(`search knows ${listed.length.toLocaleString('en-US')} items`);
+  const lost = listed.filter(([id]) => !ids.has(id)).map(([, { slug }]) => slug);
+  if (lost.length > leftOut) return problem(`Search does not know: ${someOf(lost)}`, REINDEX);
+  const extra = ids.size - (listed.length - lost.length);
+  if (extra > 0) return problem(`Search finds ${extra} items that are not published`, REINDEX);
+  const known = `search knows ${ids.size.toLocaleString('en-US')} items`;
+  return ok(
+    leftOut === 0 ? known : `${known}; ${leftOut.toLocaleString('en-US')} older ones do not fit`,
+  );
 }
 
 /** @param show receives how far a long check is. */

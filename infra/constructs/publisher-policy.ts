@@ -10,10 +10,11 @@ import { METRIC_NAMESPACE } from '../../lambdas/observability/metric-table.ts';
 import { PUBLISHED_KEY } from '../../shared/published-key.ts';
 import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
-import { acknowledgeObjectArns, objectArn, stackArn } from './object-arns.ts';
+import { acknowledgeObjectArns, objectArn, stackArn, type ObjectArn } from './object-arns.ts';
 
-/** The search index is replaced as a whole, originals are added. */
-const WRITTEN_PREFIXES = ['photos/*', 'search/*'] as const;
+const SEARCH_OBJECTS = 'search/*';
+/** Originals are added. Segments of the search index are added, and removed when others replace them. */
+const WRITTEN_PREFIXES = ['photos/*', SEARCH_OBJECTS] as const;
 
 /** For the alarm `publish-failures`. */
 function reportingOutcomes(): PolicyStatement {
@@ -22,6 +23,19 @@ function reportingOutcomes(): PolicyStatement {
     resources: ['*'],
     conditions: { StringEquals: { 'cloudwatch:namespace': METRIC_NAMESPACE } },
   });
+}
+
+function writingObjects(data: DataStack, objects: readonly ObjectArn[]): PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resources: [...objects.map(({ arn }) => arn), data.objects.arnForObjects(PUBLISHED_KEY)],
+    }),
+    new PolicyStatement({
+      actions: ['s3:DeleteObject'],
+      resources: [objectArn(data, 'ObjectsBucket', SEARCH_OBJECTS).arn],
+    }),
+  ];
 }
 
 export function publisherPolicy(
@@ -50,10 +64,7 @@ export function publisherPolicy(
         ],
         resources: [data.tables.content.tableArn],
       }),
-      new PolicyStatement({
-        actions: ['s3:GetObject', 's3:PutObject'],
-        resources: [...objects.map(({ arn }) => arn), data.objects.arnForObjects(PUBLISHED_KEY)],
-      }),
+      ...writingObjects(data, objects),
       new PolicyStatement({
         actions: ['secretsmanager:GetSecretValue'],
         resources: [data.secrets.preview.secretArn],

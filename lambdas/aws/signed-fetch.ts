@@ -76,7 +76,7 @@ export type AwsRequest = Omit<UnsignedRequest, 'url'>;
  */
 export function signedFetch(
   connection: AwsConnection,
-  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses',
+  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es',
 ) {
   const signer = signerOf(connection, service);
 

@@ -74,7 +74,7 @@ const formerNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns a document without a schema version under today's names, at every depth. */
-export function withTodaysNames(value: unknown): unknown {
+function withTodaysNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withTodaysNames);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

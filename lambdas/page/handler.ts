@@ -6,7 +6,7 @@ import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../content/content-reader.ts';
 import { createObjectStore } from '../aws/objects.ts';
 import { createPaywallDeps, paywallVariables } from '../payment/paywall-deps.ts';
-import { createSearchReader } from '../content/search-reader.ts';
+import { createLateSearch } from '../search/late-search.ts';
 import { createLeanDynamo } from '../aws/lean-dynamo.ts';
 import { readVariables } from '../aws/read-variables.ts';
 import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
@@ -58,7 +58,14 @@ export const handler = pageHandler({
     now,
     decideAccess,
     content: createContentReader(dynamo, env.CONTENT_TABLE, now),
-    search: createSearchReader(objects),
+    search: createLateSearch({
+      objects,
+      connection,
+      log,
+      language: brand.language,
+      brandKey: brand.key,
+      settings: brand.search,
+    }),
     previewSecrets: secrets('preview'),
   },
 });

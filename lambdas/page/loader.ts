@@ -2,7 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentReader } from '../content/content-reader.ts';
-import type { SearchReader } from '../content/search-reader.ts';
+import type { SearchReader } from '../search/search-reader.ts';
 import type { AccessDecider } from './item-access.ts';
 import type { PageRequest } from './page-request.ts';
 import type { PageResult } from './page-result.ts';

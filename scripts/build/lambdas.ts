@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Manifest } from '../../web/manifest.ts';
+import { lateModuleOutput, lateModules } from './late-modules.ts';
 import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { projectRoot } from './paths.ts';
@@ -28,10 +29,13 @@ export async function buildLambdas(
   const definitions: readonly [string, FunctionDefinition][] = Object.entries(functions);
   // One build for all: each source is read and parsed once, however many functions have it.
   await esbuild.build({
-    entryPoints: definitions.map(([name]) => ({
-      in: resolve(projectRoot, 'lambdas', name, 'handler.ts'),
-      out: `${name}/index`,
-    })),
+    entryPoints: definitions.flatMap(([name, { lateModules: late = [] }]) => [
+      { in: resolve(projectRoot, 'lambdas', name, 'handler.ts'), out: `${name}/index` },
+      ...late.map((module) => ({
+        in: resolve(projectRoot, 'lambdas', module),
+        out: `${name}/${lateModuleOutput(module)}`,
+      })),
+    ]),
     outdir: directory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -50,7 +54,7 @@ export async function buildLambdas(
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
-    plugins: [virtualModules(brandFile, manifest), embedCommonPasswords(), leaveOutLateCode()],
+    plugins: [virtualModules(brandFile, manifest), embedCommonPasswords(), leaveOutLateCode(), lateModules()],
     external: definitions.flatMap(([, { nativePackages = [] }]) => nativePackages),
     absWorkingDir: projectRoot,
     logLevel: 'error',

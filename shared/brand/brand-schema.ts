@@ -349,6 +349,7 @@ export const brandSchema = v.looseObject({
   ),
   videoService: v.optional(v.object({ imagesHost: serviceOrigin })),
   comments: v.optional(v.object({ frame: serviceAddress })),
+  search: v.optional(v.object({ endpoint: serviceOrigin, index: v.optional(slug) })),
   vendorWidget: v.optional(
     v.object({ endpoint: serviceAddress, imageOrigins: v.optional(v.array(serviceOrigin)) }),
   ),

@@ -131,6 +131,14 @@ export interface AdSettings {
   readonly house?: readonly HouseMessage[];
 }
 
+/** A domain of Amazon OpenSearch Service, or another that responds as one. */
+export interface SearchSettings {
+  /** Its origin, e.g. `https://search-magazine.us-east-1.es.amazonaws.com`. */
+  readonly endpoint: string;
+  /** The name of the index; the brand's key by default. */
+  readonly index?: string;
+}
+
 export interface Brand {
   /**
    * Lower-case key. It is also the site's ad channel and the prefix of brand-named paths and
@@ -288,6 +296,8 @@ export interface Brand {
   readonly comments?: { readonly frame: string };
   /** A vendor whose recommendations stand at the end of sections; none without it. */
   readonly vendorWidget?: { readonly endpoint: string; readonly imageOrigins?: readonly string[] };
+  /** A service that searches in place of the index of our own; see docs/guides/search.md. */
+  readonly search?: SearchSettings;
   /** Services that readers' browsers ask how often an item was shared; none without it. */
   readonly shareCounts?: ShareCountSources;
   /** Experiments on readers who allow personalization; none without it. */

@@ -475,6 +475,7 @@ describe('publishers', () => {
       ...['BatchGetItem', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
         (action) => `Allow dynamodb:${action} <contenttableADC0B964.Arn>`,
       ),
+      `Allow s3:DeleteObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
       `Allow s3:GetObject <${bucket}.Arn>/published.txt`,
       `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/photos/*`,
       `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,

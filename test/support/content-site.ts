@@ -21,8 +21,12 @@ import type { LogEvent } from '../../lambdas/http/log.ts';
 import { createMeterStore, type MeterStore } from '../../lambdas/payment/meter-store.ts';
 import { createObjectStore, type ObjectStore } from '../../lambdas/aws/objects.ts';
 import { createPaymentReader } from '../../lambdas/readers/payment-reader.ts';
-import { createSearchReader } from '../../lambdas/content/search-reader.ts';
-import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
+import { createLateSearch } from '../../lambdas/search/late-search.ts';
+import {
+  environmentCredentials,
+  patientBudget,
+  type AwsConnection,
+} from '../../lambdas/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
 import { manifest } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
@@ -52,6 +56,8 @@ export interface ContentSite {
   readonly brand: Brand;
   readonly dynamo: DynamoClient;
   readonly objects: ObjectStore;
+  /** Signs calls of services. */
+  readonly connection: AwsConnection;
   readonly table: string;
   /** The environment that tells functions where the store is. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -140,7 +146,16 @@ export async function openContentSite(
       decideAccess,
       previewSecrets: async () => [PREVIEW_SECRET],
       content: createContentReader(dynamo, table, now),
-      search: createSearchReader(objects),
+      search: createLateSearch({
+        objects,
+        language: brand.language,
+        brandKey: brand.key,
+        settings: brand.search,
+        connection,
+        log: (event) => {
+          logged.push(event);
+        },
+      }),
     },
   });
 
@@ -162,6 +177,7 @@ export async function openContentSite(
     brand,
     dynamo,
     objects,
+    connection,
     table,
     env: store.env,
     get,
@@ -169,7 +185,7 @@ export async function openContentSite(
     meter,
     readersTable,
     meterConfig: testConfig(),
-    publisher: () => createPublisher({ dynamo, table, objects, brand, now }),
+    publisher: () => createPublisher({ dynamo, table, objects, brand, now, connection }),
     async state(target) {
       const response = await get(`${target}${target.includes('?') ? '&' : '?'}output=json`);
       if (response.statusCode !== 200)

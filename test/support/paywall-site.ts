@@ -188,7 +188,7 @@ export async function openPaywallSite(
         store.env.OBJECTS_BUCKET ?? '',
         store.endpoints.objects,
       );
-      await work(createPublisher({ dynamo, table: tables.content, objects, brand }));
+      await work(createPublisher({ dynamo, table: tables.content, objects, brand, connection }));
     },
     reader(cookies = {}) {
       const jar = new Map(Object.entries(cookies));

@@ -1,10 +1,11 @@
 /**
  * Search: one large field, the results, two links for sorting, and help when there are no results.
  */
-import { LISTING_PAGE_SIZE } from '../../shared/limits.ts';
+import { LISTING_PAGE_SIZE, SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { searchHref, SearchHelp } from '../search/search-help.tsx';
+import { SearchSuggestion } from '../search/search-suggestion.tsx';
 import { SearchResults } from '../search/search-results.tsx';
 import { useSite } from '../store.ts';
 
@@ -15,6 +16,7 @@ const orders = [
 
 function countWords(total: number): string {
   if (total === 0) return 'No story matches';
+  if (total >= SEARCH_RESULTS_MAX) return `The best ${total} stories`;
   return `${total} ${total === 1 ? 'story' : 'stories'}`;
 }
 
@@ -55,6 +57,7 @@ export function Page() {
           )}
         </div>
       )}
+      <SearchSuggestion />
       <SearchResults cards={results} start={start} />
       {total === 0 && <SearchHelp query={q} />}
       {paging !== undefined && (

@@ -30,18 +30,12 @@ function SectionLinks() {
 }
 
 export function SearchHelp({ query }: { query: string }) {
-  const suggestion = useSite((state) => state.secondary.suggestion);
   const latest = useSite((state) => state.secondary.lists.latest) ?? [];
   return (
     <div className="search-help">
-      {suggestion !== undefined && (
-        <p className="search-suggestion">
-          Did you mean <a href={searchHref(suggestion)}>{suggestion}</a>?
-        </p>
-      )}
       {query !== '' && (
         <ul className="search-tips">
-          <li>Nothing in the archive has all of these words: try fewer of them.</li>
+          <li>Nothing in the archive has any of these words: try others.</li>
           <li>Try a name, a place or the subject; the beginning of a word is enough.</li>
           <li>The search reads headlines, names, tags and the stories themselves.</li>
         </ul>

@@ -6,8 +6,10 @@ import {
   SEARCH_QUERY_MAX_LENGTH,
   SEARCH_WORDS_MAX,
 } from '../../../shared/limits.ts';
+import type { Card } from '../../../shared/content/card.ts';
 import { removeIllegalCharacters } from '../../../shared/content/text.ts';
-import type { Loader } from '../loader.ts';
+import type { Loader, LoaderContext } from '../loader.ts';
+import { isUnwell } from '../../aws/aws-error.ts';
 import { missing } from '../page-result.ts';
 import { latestCards } from './latest.ts';
 import { pageNumber } from './listings.ts';
@@ -24,18 +26,32 @@ function readQuery(typed: string): string {
     .trim();
 }
 
+/** The latest items are an offer: without them the page still says what was found. */
+async function latestIfThere({ content }: LoaderContext): Promise<readonly Card[]> {
+  try {
+    return await latestCards(content);
+  } catch (error) {
+    if (isUnwell(error)) return [];
+    throw error;
+  }
+}
+
 export const search: Loader = async (context, match, request) => {
   const query = readQuery(request.query.q ?? '');
   const sort = request.query.sort === 'date' ? 'date' : 'score';
   const number = pageNumber(request.query.page === '' ? undefined : request.query.page);
   if (number === undefined) return missing;
   const words = query.split(/\s+/).slice(0, SEARCH_WORDS_MAX).join(' ');
-  const found = await context.search.search(words, sort, context.now());
-  const pages = Math.max(1, Math.ceil(found.length / LISTING_PAGE_SIZE));
+  const { total, findings, suggestion } = await context.search.search({
+    query: words,
+    sort,
+    now: context.now(),
+    offset: (number - 1) * LISTING_PAGE_SIZE,
+    take: LISTING_PAGE_SIZE,
+  });
+  const pages = Math.max(1, Math.ceil(total / LISTING_PAGE_SIZE));
   if (number > pages) return missing;
-  const shown = found.slice((number - 1) * LISTING_PAGE_SIZE, number * LISTING_PAGE_SIZE);
   const title = query === '' ? 'Search' : `Search: ${query}`;
-  const isEmpty = found.length === 0;
   return {
     kind: 'page',
     type: match.type,
@@ -43,14 +59,12 @@ export const search: Loader = async (context, match, request) => {
     secondary: {
       heading: { title, description: '' },
       lists: {
-        page: shown.map(({ card }) => card),
-        ...(isEmpty ? { latest: await latestCards(context.content) } : {}),
+        page: findings.map(({ card }) => card),
+        ...(total === 0 ? { latest: await latestIfThere(context) } : {}),
       },
-      paging: { page: number, pages, total: found.length, base: '/search/', first: '/search/' },
-      foundWords: Object.fromEntries(shown.map(({ card, words: foundBy }) => [card.id, foundBy])),
-      ...(isEmpty && query !== ''
-        ? { suggestion: await context.search.suggest(words, context.now()) }
-        : {}),
+      paging: { page: number, pages, total, base: '/search/', first: '/search/' },
+      foundWords: Object.fromEntries(findings.map(({ card, words: by }) => [card.id, by])),
+      ...(suggestion === undefined ? {} : { suggestion }),
     },
     context: { query: { q: query, sort } },
   };

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as v from 'valibot';
 import { contentOfStore, type OpenContent } from '../../../cli/open-content.ts';
 import { contentKey } from '../../../lambdas/content/keys.ts';
-import { SEARCH_INDEX_KEY } from '../../../lambdas/content/search-index.ts';
+import { SEARCH_MANIFEST_KEY } from '../../../lambdas/search/search-manifest.ts';
 import { decodeHead } from '../../../lambdas/content/stored-documents.ts';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
 import { openStore } from '../../../local/open-store.ts';
@@ -185,15 +185,18 @@ describe('masthead doctor on one machine', () => {
     ]);
   });
 
-  it('names a search index that is missing, or is none', async () => {
-    await change(({ objects }) => objects.remove(SEARCH_INDEX_KEY));
+  it('names a search index that is missing, or is none, until it is built again', async () => {
+    await change(({ objects }) => objects.remove(SEARCH_MANIFEST_KEY));
     expect((await doctor()).names).toEqual(['search']);
     await change(({ objects }) =>
-      objects.put(SEARCH_INDEX_KEY, Buffer.from('x'), 'text/plain', 'private'),
+      objects.put(SEARCH_MANIFEST_KEY, Buffer.from('x'), 'text/plain', 'private'),
     );
     expect((await doctor()).problems).toMatchObject([
       { name: 'search', says: expect.stringMatching(/^The search index cannot be read: /) },
     ]);
+    const reindexed = await runMasthead(['reindex', '--data', dataDir], environment);
+    expect(reindexed.stdout).toMatch(/^Search knows \d+ items\n$/);
+    expect((await doctor()).names).toEqual([]);
   });
 
   it('names the meter without its keys, and one whose file is none', async () => {

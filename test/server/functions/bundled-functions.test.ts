@@ -146,7 +146,7 @@ describe('A module that Lambda loads at a cold start', () => {
   // The list of common passwords takes up 67 KB of the account functions, the AWS SDK 200 KB of all
   // but the first three.
   it.each<[number, readonly FunctionName[]]>([
-    [820_000, ['page']],
+    [800_000, ['page']],
     [82_000, ['feeds']],
     [25_000, ['image']],
     [400_000, accountFunctions],
@@ -159,6 +159,16 @@ describe('A module that Lambda loads at a cold start', () => {
   ])('has fewer than %i bytes: %j', async (most, names) => {
     for (const name of names)
       expect({ name, isSmall: (await bundleBytes(name)) < most }).toEqual({ name, isSmall: true });
+  });
+
+  it('has no code of search: the page function loads it with the first search', async () => {
+    const sources = await bundledSources('page');
+    expect(sources.filter((path) => /orama|shared\/text|rank-items/.test(path))).toEqual([]);
+    const { statusCode, body } = await bundles.invoke('page', {
+      rawPath: '/search/',
+      rawQueryString: 'q=lighthouse',
+    });
+    expect([statusCode, body?.includes('No story matches')]).toEqual([200, true]);
   });
 
   it.each<[boolean, readonly FunctionName[]]>([

@@ -120,6 +120,25 @@ describe('Search', () => {
     }
   });
 
+  it('finds items that have any of the words, and says when it shows the best alone', async () => {
+    const state = await site.state(find('xyzzyplugh lighthouse quagmire'));
+    expect(state.secondary.lists.page?.map(({ id }) => id)).toEqual(['lighthouse', 'newer']);
+    const document = await page(find('lighthouse'));
+    expect(document.querySelector('[role=status]')?.textContent).toBe('2 stories');
+  });
+
+  it('responds to 300 searches in a row, known words or not', async () => {
+    const words = ['lighthouse', 'keeper', 'beacon', 'headline', 'xyzzy', 'deep', 'wrytter', 'sea'];
+    const failed: string[] = [];
+    for (let number = 0; number < 300; number += 1) {
+      const [one, other] = [words[number % 8] ?? '', words[Math.floor(number / 8) % 8] ?? ''];
+      const query = `${one} ${other} ${number}`;
+      const { statusCode } = await site.get(`${find(query)}&output=json`);
+      if (statusCode !== 200) failed.push(`${query}: ${statusCode}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
   it('says when there is no result and what to try, and without a query offers the sections and the latest items', async () => {
     const none = await page(find('xyzzyplugh'));
     expect(none.querySelector('[role=status]')?.textContent).toBe('No story matches');

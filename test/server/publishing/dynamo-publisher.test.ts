@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toCard } from '../../../shared/content/card.ts';
 import { CONTENT_SCHEMA_VERSION, type Item } from '../../../shared/content/item.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import { encodeDocument } from '../../../lambdas/content/document.ts';
 import { contentKey, listingName } from '../../../lambdas/content/keys.ts';
-import {
-  loadSearchIndex,
-  SEARCH_INDEX_KEY,
-  searchCards,
-} from '../../../lambdas/content/search-index.ts';
+import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
 import { writeListings } from '../../../publishing/listing-writer.ts';
 import type { Publisher } from '../../../publishing/publisher.ts';
@@ -259,10 +254,15 @@ describe('A document of another release', () => {
 describe('Withdrawing items', () => {
   /** Searches the stored index; pages may search an index that they read seconds ago. */
   async function searched(query: string) {
-    const stored = await site.objects.get(SEARCH_INDEX_KEY);
-    if (stored === undefined || stored === 'unchanged') throw new Error('There is no index');
-    const index = loadSearchIndex(gunzipSync(stored.bytes).toString());
-    return searchCards(index, query, 'score', new Date().toISOString());
+    const search = createStoredSearch({
+      objects: site.objects,
+      language: site.brand.language,
+      log: (event) => {
+        throw new Error(event.message);
+      },
+    });
+    const now = new Date().toISOString();
+    return (await search.search({ query, sort: 'score', now, offset: 0, take: 100 })).findings;
   }
 
   async function withdraw(ids: readonly string[], to?: string) {
@@ -347,6 +347,7 @@ describe('An interrupted publish', () => {
       table: site.table,
       objects: site.objects,
       brand: site.brand,
+      connection: site.connection,
     });
     try {
       await publishing(publisher);

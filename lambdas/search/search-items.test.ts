@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { brand } from '../../shared/brand/meridian.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { buildItem } from '../../test/support/build-item.ts';
+import { toIndexDocument } from './index-document.ts';
+import { viewOf, type IndexView } from './index-view.ts';
+import { mergeSegments, type LiveSegment } from './merge-segments.ts';
+import { searchItems } from './search-items.ts';
+import type { SearchResult } from './search-reader.ts';
+import { Segment } from './segment.ts';
+import { writeSegment } from './write-segment.ts';
+
+const NOW = '2026-06-01T00:00:00.000Z';
+const paragraphs = (...all: string[]) => [
+  { kind: 'html' as const, html: all.map((text) => `<p>${text}</p>`).join('') },
+];
+const walled = (text: string) => paragraphs('One of two.', 'Two of two.', text);
+const person = (name: string) => ({ slug: name.toLowerCase().replaceAll(' ', '-'), name });
+
+async function segmentOf(items: readonly Item[]): Promise<LiveSegment> {
+  const documents = await Promise.all(items.map((item) => toIndexDocument(item, brand)));
+  return { segment: new Segment(writeSegment(documents)), gone: new Set() };
+}
+
+function search(
+  view: IndexView,
+  query: string,
+  options: { sort?: 'date'; now?: string } = {},
+): Promise<SearchResult> {
+  const { sort = 'score', now = NOW } = options;
+  return searchItems(view, { query, sort, now, offset: 0, take: 20 });
+}
+
+async function ids(view: IndexView, query: string, options?: { sort?: 'date'; now?: string }) {
+  return (await search(view, query, options)).findings.map(({ card }) => card.id);
+}
+
+const items = [
+  buildItem({
+    id: 'reef',
+    hed: 'Reefs that grow back',
+    dek: 'Corals recover on an old wreck',
+    tags: [{ slug: 'deep-sea', name: 'Deep sea' }],
+    contributors: { author: [person('Ada Writer')] },
+    body: walled('A parrotfish carries quicksilver past the harbour master.'),
+  }),
+  buildItem({
+    id: 'harbour',
+    hed: 'The harbour at night',
+    dek: 'Cranes, tides and the pilots',
+    contributors: { author: [person('Bo Reef')] },
+    access: 'free',
+    body: paragraphs(
+      'First of all.',
+      'Then more.',
+      'The harbour master sleeps beside a barometer.',
+    ),
+  }),
+  buildItem({ id: 'old', hed: 'Accessibility for all', pubDate: '2015-01-01T00:00:00.000Z' }),
+  buildItem({ id: 'new', hed: 'Accessibility for all', pubDate: '2026-05-01T00:00:00.000Z' }),
+  buildItem({ id: 'access', hed: 'Access for all', pubDate: '2026-05-20T00:00:00.000Z' }),
+  buildItem({ id: 'soon', hed: 'Zeppelins over town', pubDate: '2026-07-01T00:00:00.000Z' }),
+  buildItem({
+    id: 'sea',
+    hed: 'Deep in debt',
+    body: walled('The sea was deep. The deep sea again.'),
+  }),
+];
+let view: IndexView;
+beforeAll(async () => {
+  view = viewOf([await segmentOf(items.slice(0, 3)), await segmentOf(items.slice(3))], ['en']);
+});
+
+describe('Search over an index', () => {
+  it('finds items that have any of the words, those with more of them first', async () => {
+    expect(await ids(view, 'corals of the harbour wreck')).toEqual(['reef', 'harbour']);
+  });
+
+  it('finds other forms of a word, and the form that was typed first', async () => {
+    expect(await ids(view, 'growing reef')).toContain('reef');
+    expect((await ids(view, 'accessibility')).slice(0, 2)).toEqual(['new', 'old']);
+    expect((await ids(view, 'access'))[0]).toBe('access');
+  });
+
+  it('puts the newer of equals first, and orders by date on request', async () => {
+    expect((await ids(view, 'accessibility for all')).slice(0, 2)).toEqual(['new', 'old']);
+    expect(await ids(view, 'accessibility', { sort: 'date' })).toEqual(['access', 'new', 'old']);
+  });
+
+  it('puts items of an author or a tag first when the query is its name', async () => {
+    expect((await ids(view, 'deep sea'))[0]).toBe('reef');
+    expect((await ids(view, 'bo reef'))[0]).toBe('harbour');
+  });
+
+  it('finds what begins with the last word, until it is ended', async () => {
+    expect(await ids(view, 'barom')).toEqual(['harbour']);
+    expect(await ids(view, 'barom ')).toEqual([]);
+  });
+
+  it('finds a word with a typing error only where hardly anything has the word itself', async () => {
+    expect(await ids(view, 'barmoeter')).toEqual(['harbour']);
+    expect(await ids(view, 'accesibility')).toEqual(expect.arrayContaining(['new', 'old']));
+    expect(await ids(view, 'crans')).toEqual(['harbour']);
+    expect(await ids(view, 'nigth')).toEqual(['harbour']);
+    expect(await ids(view, 'nigh2')).toEqual([]);
+    expect(await ids(view, 'tids')).toEqual([]);
+  });
+
+  it('finds a phrase in quotes where everybody may read it', async () => {
+    expect(await ids(view, '"harbour master"')).toEqual(['harbour']);
+    expect(await ids(view, '“the harbour at night”')).toEqual(['harbour']);
+    expect(await ids(view, 'harbour master')).toEqual(['harbour', 'reef']);
+  });
+
+  it('searches by its words for a phrase that no public text has', async () => {
+    expect(await ids(view, '"wreck of corals"')).toEqual(['reef']);
+  });
+
+  it('takes stop words for words only where there is nothing else', async () => {
+    expect(await ids(view, 'back to the and of')).toEqual(['reef']);
+    expect((await ids(view, 'for all')).length).toBe(3);
+  });
+
+  it('marks words of headline and dek alone, in all their forms', async () => {
+    const { findings } = await search(view, 'reef coral quicksilver');
+    expect(findings[0]?.words).toEqual(['reefs', 'corals']);
+  });
+
+  it('finds nothing that is not public yet, and does not suggest it', async () => {
+    expect(await search(view, 'zeppelins')).toEqual({ total: 0, findings: [] });
+    expect(await search(view, 'zeppelims ')).toEqual({ total: 0, findings: [] });
+    expect(await ids(view, 'zeppelin', { now: '2026-08-01T00:00:00.000Z' })).toEqual(['soon']);
+  });
+
+  it('suggests the spelling of a headline, a dek or a name', async () => {
+    expect((await search(view, 'adda wryter')).suggestion).toBe('ada writer');
+    expect((await search(view, 'rees corals')).suggestion).toBe('reefs corals');
+    expect((await search(view, 'corals')).suggestion).toBeUndefined();
+  });
+});
+
+describe('Words behind a wall', () => {
+  it('PW-10 find their item as whole words', async () => {
+    expect(await ids(view, 'quicksilver')).toEqual(['reef']);
+    expect(await ids(view, 'parrotfish')).toEqual(['reef']);
+  });
+
+  it.each(['quicksil', 'uicksilver', 'quicksilvers1', 'quickslver', 'parotfish', 'parrotf'])(
+    'PW-10 are not found by a part or a misspelling: %s',
+    async (query) => {
+      expect(await search(view, query)).toEqual({ total: 0, findings: [] });
+    },
+  );
+
+  it('PW-10 have no order that a phrase could ask for', async () => {
+    const found = await Promise.all(
+      ['"carries quicksilver"', '"quicksilver carries"'].map((query) => search(view, query)),
+    );
+    expect(found[0]).toEqual(found[1]);
+    expect(found[0]?.findings.map(({ card }) => card.id)).toEqual(['reef']);
+  });
+
+  it('PW-10 are stored without positions, in the order of the alphabet', async () => {
+    const [one, other] = await Promise.all(
+      ['pearls under black water', 'black water under pearls'].map(async (text) => {
+        const { terms } = await toIndexDocument(buildItem({ id: 'a', body: walled(text) }), brand);
+        return terms.filter(({ field }) => field === 'walled');
+      }),
+    );
+    expect(one).toEqual(other);
+    expect(one?.every(({ position }) => position === undefined)).toBe(true);
+    expect(one?.map(({ term }) => term)).toEqual(['black', 'pearl', 'pearls', 'water']);
+  });
+
+  it('PW-10 of Chinese do not overlap, so nobody can walk from one to the next', async () => {
+    const { terms } = await toIndexDocument(
+      buildItem({ id: 'zh', language: 'zh', body: walled('我们今天去北京大学') }),
+      brand,
+    );
+    const words = terms.flatMap(({ field, term }) => (field === 'walled' ? [term] : []));
+    expect([...words].sort()).toEqual(['今天', '北京', '去', '大学', '我们'].sort());
+  });
+
+  it('PW-10 that several items share may be found by their beginning', async () => {
+    const same = await segmentOf(
+      ['a', 'b', 'c'].map((id) => buildItem({ id, body: walled('A heliograph flashed.') })),
+    );
+    expect(await ids(viewOf([same], ['en']), 'heliogr')).toHaveLength(3);
+    const two = await segmentOf(
+      ['a', 'b'].map((id) => buildItem({ id, body: walled('A heliograph flashed.') })),
+    );
+    expect(await ids(viewOf([two], ['en']), 'heliogr')).toEqual([]);
+  });
+});
+
+describe('Merged segments', () => {
+  it('find the same as the segments that they replace', async () => {
+    const merged: LiveSegment = {
+      segment: new Segment(mergeSegments(view.segments)),
+      gone: new Set(),
+    };
+    const whole = viewOf([merged], ['en']);
+    for (const query of [
+      'corals wreck',
+      '"harbour master"',
+      'accessibility for all',
+      'barom',
+      'deep sea',
+    ])
+      expect([query, await search(whole, query)]).toEqual([query, await search(view, query)]);
+  });
+
+  it('leave out items that are gone, with their words', async () => {
+    const [first, second] = view.segments;
+    if (first === undefined || second === undefined) throw new Error('There are two segments');
+    const merged = new Segment(mergeSegments([{ ...first, gone: new Set([0]) }, second]));
+    expect(merged.ids).toEqual(['harbour', 'old', 'new', 'access', 'soon', 'sea']);
+    expect(merged.find('quicksilver')).toBeUndefined();
+  });
+});
+
+describe('Search in other languages', () => {
+  it.each([
+    [
+      'es',
+      'La política del agua',
+      'politicas',
+      'Cómo las ciudades guardan la lluvia',
+      'ciudad lluvias',
+    ],
+    ['zh', '北京的春天', '北京春天', '人们在公园里唱歌', '公园唱歌'],
+    ['ja', '東京の静かな朝', '東京 朝', '古い喫茶店を歩く', '喫茶店'],
+    ['ar', 'مكتبة المدينة القديمة', 'المكتبة', 'كيف يحفظ الناس الكتب', 'الكِتاب كتب'],
+  ])('finds items in %s by headline and dek', async (language, hed, asked, dek, other) => {
+    const noise = ['x', 'y'].map((id) => buildItem({ id, language, hed: `Something ${id}` }));
+    const segment = await segmentOf([buildItem({ id: 'it', language, hed, dek }), ...noise]);
+    const multilingual = viewOf([segment], ['en', language]);
+    expect([await ids(multilingual, asked), await ids(multilingual, other)]).toEqual([
+      ['it'],
+      ['it'],
+    ]);
+  });
+
+  it('marks words of a text without spaces as far as they match', async () => {
+    const segment = await segmentOf([
+      buildItem({ id: 'it', language: 'ja', hed: '東京タワーの朝', dek: '' }),
+    ]);
+    const { findings } = await search(viewOf([segment], ['en', 'ja']), '東京タワー');
+    expect(findings[0]?.words).toEqual(['東京タワー']);
+  });
+});

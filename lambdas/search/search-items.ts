@@ -1,0 +1,64 @@
+/** Searches an index in memory. */
+import type { Card } from '../../shared/content/card.ts';
+import { SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
+import { baseLanguage, loadLanguage, type LanguageRules } from '../../shared/text/languages.ts';
+import { createSimilarTerms, expandWords } from './expand-words.ts';
+import type { IndexView } from './index-view.ts';
+import { parseQuery } from './parse-query.ts';
+import { firstItems, rankItems, type RankedItem, type RankRequest } from './rank-items.ts';
+import type { SearchRequest, SearchResult } from './search-reader.ts';
+import { shownWords } from './shown-words.ts';
+import { suggestQuery } from './suggest-query.ts';
+
+/** By date, items with less than this share of what the best has of the query are left out. */
+const DATED_COVERAGE_SHARE = 0.7;
+
+const noRules: LanguageRules = { language: '', stem: (word) => word, isStopWord: () => false };
+
+const nothing: SearchResult = { total: 0, findings: [] };
+
+/** Phrases in quotes are a wish: a phrase that no public text has is searched by its words. */
+function rank(view: IndexView, request: RankRequest): RankedItem[] {
+  const exact = rankItems(view, request);
+  return exact.length > 0 || request.phrases.length === 0
+    ? exact
+    : rankItems(view, { ...request, phrases: [] });
+}
+
+function wellCovered(ranked: readonly RankedItem[]): RankedItem[] {
+  const best = ranked.reduce((most, { coverage }) => Math.max(most, coverage), 0);
+  return ranked.filter(({ coverage }) => coverage >= DATED_COVERAGE_SHARE * best);
+}
+
+/** Returns the items that match any word of a query, in order. */
+export async function searchItems(view: IndexView, request: SearchRequest): Promise<SearchResult> {
+  const rules = await Promise.all(view.languages.map(loadLanguage));
+  const [own = noRules] = rules;
+  const { words, phrases } = parseQuery(request.query, rules);
+  if (words.length === 0) return nothing;
+  const now = Date.parse(request.now);
+  const similarTerms = createSimilarTerms(view);
+  const expanded = expandWords(view, words, similarTerms, own);
+  const ranked = rank(view, { words: expanded, phrases, now });
+  const ordered = firstItems(
+    request.sort === 'date' ? wellCovered(ranked) : ranked,
+    request.sort,
+    SEARCH_RESULTS_MAX,
+  );
+  const rulesOf = (card: Card): LanguageRules => {
+    const language = baseLanguage(card.language ?? '');
+    return rules.find((one) => one.language === language) ?? own;
+  };
+  const matched = new Set(expanded.flatMap(({ weighted }) => weighted.map(({ term }) => term)));
+  const suggestion = suggestQuery(view, { words: expanded, now, similarTerms, rulesOf });
+  return {
+    total: ordered.length,
+    findings: ordered
+      .slice(request.offset, request.offset + request.take)
+      .map(({ segment: { segment }, document }) => {
+        const card = segment.card(document);
+        return { card, words: shownWords(card, matched, rulesOf(card)) };
+      }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}

@@ -1,0 +1,50 @@
+/** The manifest of the search index: which segments it has, replaced as one object. */
+import * as v from 'valibot';
+import { SEGMENT_VERSION } from './segment-format.ts';
+
+/** Where everything of the search index is stored. */
+export const SEARCH_PREFIX = 'search/';
+export const SEARCH_MANIFEST_KEY = `${SEARCH_PREFIX}manifest.json`;
+/** The index of releases before segments: it is removed with the first manifest. */
+export const FORMER_INDEX_KEY = `${SEARCH_PREFIX}index.json.gz`;
+
+/** @param name a hash of the segment's bytes. */
+export function segmentKey(name: string): string {
+  return `${SEARCH_PREFIX}segments/${name}.gz`;
+}
+
+/** How many items the index holds: the newest. See docs/guides/search.md. */
+export const INDEX_ITEMS_MAX = 50_000;
+
+const manifestSchema = v.object({
+  version: v.literal(SEGMENT_VERSION),
+  segments: v.array(
+    v.object({
+      name: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+      items: v.number(),
+      /** Numbers of items that were replaced or withdrawn. */
+      gone: v.array(v.number()),
+    }),
+  ),
+  /** Items by language, e.g. `en`. */
+  languages: v.record(v.string(), v.number()),
+  /** Segments that the last manifest had: somebody may still be reading them. */
+  former: v.array(v.string()),
+  /** Older items that did not fit, so that search does not know them. */
+  leftOut: v.number(),
+});
+export type SearchManifest = v.InferOutput<typeof manifestSchema>;
+export type ManifestSegment = SearchManifest['segments'][number];
+
+export const emptyManifest: SearchManifest = {
+  version: SEGMENT_VERSION,
+  segments: [],
+  languages: {},
+  former: [],
+  leftOut: 0,
+};
+
+/** @throws SyntaxError and ValiError for what is no manifest of this release. */
+export function parseManifest(bytes: Uint8Array): SearchManifest {
+  return v.parse(manifestSchema, JSON.parse(new TextDecoder().decode(bytes)));
+}

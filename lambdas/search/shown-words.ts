@@ -1,0 +1,36 @@
+/** Which words of a headline and dek matched. Nothing else of an item is ever marked. */
+import type { Card } from '../../shared/content/card.ts';
+import type { LanguageRules } from '../../shared/text/languages.ts';
+import { tokensOf, type Token } from '../../shared/text/terms.ts';
+
+/** Returns pairs of letters that follow each other as one word. */
+function joined(tokens: readonly Token[]): string[] {
+  const words: string[] = [];
+  let last: Token | undefined;
+  for (const token of tokens) {
+    const before = words.at(-1);
+    const follows =
+      last !== undefined &&
+      !token.isWhole &&
+      !last.isWhole &&
+      token.position === last.position + 1 &&
+      Array.from(last.word).at(-1) === Array.from(token.word)[0];
+    if (follows && before !== undefined)
+      words.splice(-1, 1, before + Array.from(token.word).slice(1).join(''));
+    else words.push(token.word);
+    last = token;
+  }
+  return words;
+}
+
+/** @param rules of the item's language. @returns words in lower case, each once. */
+export function shownWords(
+  card: Pick<Card, 'hed' | 'dek'>,
+  matched: ReadonlySet<string>,
+  rules: LanguageRules,
+): string[] {
+  const words = [card.hed, card.dek].flatMap((text) =>
+    joined(tokensOf(text, rules).filter(({ terms }) => terms.some((term) => matched.has(term)))),
+  );
+  return [...new Set(words)];
+}

@@ -1,0 +1,226 @@
+/** Writes a segment of the search index: from items, or from segments that it replaces. */
+import { ByteWriter } from './byte-writer.ts';
+import { FIELD_NUMBERS, fieldNames, LENGTH_FIELDS, lengthOf, PUBLIC_FIELDS } from './fields.ts';
+import type { IndexDocument } from './index-document.ts';
+import {
+  aligned,
+  COUNT_MAX,
+  ONCE_EACH,
+  SEGMENT_VERSION,
+  tableNames,
+  type SegmentHeader,
+  type TableName,
+} from './segment-format.ts';
+
+/** A term of an item: how often it is in each field, and where in those that everybody may read. */
+export interface Posting {
+  readonly document: number;
+  readonly counts: readonly number[];
+  readonly positions: readonly number[];
+}
+
+/** An item as a segment holds it. */
+export interface SegmentDocument {
+  readonly id: string;
+  readonly publishedAt: number;
+  readonly lengths: readonly number[];
+  /** JSON of `ShownItem`. */
+  readonly shown: Uint8Array;
+}
+
+/** Terms in the order of their UTF-8 bytes, with postings in the order of the documents. */
+export interface TermPostings {
+  readonly term: Uint8Array;
+  readonly postings: Iterable<Posting>;
+}
+
+const LENGTH_MAX = 0xffff;
+const encoder = new TextEncoder();
+
+class TermTables {
+  readonly terms = new ByteWriter();
+  readonly postings = new ByteWriter();
+  readonly positions = new ByteWriter();
+  readonly termStarts: number[] = [];
+  readonly postingStarts: number[] = [];
+  readonly positionStarts: number[] = [];
+  readonly counts: number[] = [];
+  readonly publicCounts: number[] = [];
+
+  #mark(): void {
+    this.termStarts.push(this.terms.length);
+    this.postingStarts.push(this.postings.length);
+    this.positionStarts.push(this.positions.length);
+  }
+
+  /** Returns whether everybody may read the term in the item. */
+  #writePosting({ document, counts, positions }: Posting, last: number): boolean {
+    let mask = 0;
+    let isOnceEach = true;
+    counts.forEach((count, field) => {
+      if (count === 0) return;
+      mask |= 1 << field;
+      if (count > 1) isOnceEach = false;
+    });
+    this.postings.number(document - last);
+    this.postings.byte(isOnceEach ? mask | ONCE_EACH : mask);
+    if (!isOnceEach)
+      for (const count of counts) if (count > 0) this.postings.byte(Math.min(count, COUNT_MAX));
+    let at = 0;
+    for (const position of positions) {
+      this.positions.number(position - at);
+      at = position;
+    }
+    return (mask & PUBLIC_FIELDS) !== 0;
+  }
+
+  add({ term, postings }: TermPostings): void {
+    let last = 0;
+    let count = 0;
+    let publicCount = 0;
+    for (const posting of postings) {
+      if (count === 0) this.#mark();
+      if (this.#writePosting(posting, last)) publicCount += 1;
+      last = posting.document;
+      count += 1;
+    }
+    // A term whose items are all gone is gone too.
+    if (count === 0) return;
+    this.terms.bytes(term);
+    this.counts.push(count);
+    this.publicCounts.push(publicCount);
+  }
+
+  end(): void {
+    this.#mark();
+  }
+}
+
+function bytesOf(numbers: Uint32Array | Uint16Array | Float64Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+function documentTables(documents: readonly SegmentDocument[]) {
+  const cards = new ByteWriter();
+  const starts = [0];
+  for (const { shown } of documents) {
+    cards.bytes(shown);
+    starts.push(cards.length);
+  }
+  return {
+    cards: cards.written(),
+    cardStarts: bytesOf(Uint32Array.from(starts)),
+    dates: bytesOf(Float64Array.from(documents, ({ publishedAt }) => publishedAt)),
+    lengths: bytesOf(
+      Uint16Array.from(
+        documents.flatMap(({ lengths }) => lengths.map((all) => Math.min(all, LENGTH_MAX))),
+      ),
+    ),
+  };
+}
+
+/** Returns the bytes of a segment. */
+export function encodeSegment(
+  documents: readonly SegmentDocument[],
+  terms: Iterable<TermPostings>,
+): Uint8Array {
+  const tables = new TermTables();
+  for (const term of terms) tables.add(term);
+  tables.end();
+  const bytes: Record<TableName, Uint8Array> = {
+    ...documentTables(documents),
+    termStarts: bytesOf(Uint32Array.from(tables.termStarts)),
+    counts: bytesOf(Uint32Array.from(tables.counts)),
+    publicCounts: bytesOf(Uint32Array.from(tables.publicCounts)),
+    postingStarts: bytesOf(Uint32Array.from(tables.postingStarts)),
+    positionStarts: bytesOf(Uint32Array.from(tables.positionStarts)),
+    terms: tables.terms.written(),
+    postings: tables.postings.written(),
+    positions: tables.positions.written(),
+  };
+  let end = 0;
+  const places = {} as Record<TableName, [number, number]>;
+  for (const name of tableNames) {
+    places[name] = [end, bytes[name].length];
+    end = aligned(end + bytes[name].length);
+  }
+  const words = Array.from({ length: LENGTH_FIELDS }, (_, field) =>
+    documents.reduce((sum, { lengths }) => sum + (lengths[field] ?? 0), 0),
+  );
+  const header: SegmentHeader = {
+    version: SEGMENT_VERSION,
+    ids: documents.map(({ id }) => id),
+    words,
+    tables: places,
+  };
+  return joined(
+    encoder.encode(JSON.stringify(header)),
+    end,
+    tableNames.map((name) => [places[name][0], bytes[name]]),
+  );
+}
+
+/** The length of the header in 8 bytes, the header, and the tables. */
+function joined(
+  header: Uint8Array,
+  tablesLength: number,
+  tables: readonly (readonly [number, Uint8Array])[],
+): Uint8Array {
+  const start = aligned(8 + header.length);
+  const all = new Uint8Array(start + tablesLength);
+  new DataView(all.buffer).setUint32(0, header.length, true);
+  all.set(header, 8);
+  for (const [at, bytes] of tables) all.set(bytes, start + at);
+  return all;
+}
+
+interface Occurrences {
+  readonly document: number;
+  readonly counts: number[];
+  readonly positions: number[];
+}
+
+function toSegmentDocument(document: IndexDocument): SegmentDocument {
+  const lengths = Array.from({ length: LENGTH_FIELDS }, () => 0);
+  for (const name of fieldNames) {
+    const place = lengthOf[FIELD_NUMBERS[name]];
+    lengths[place] = (lengths[place] ?? 0) + document.lengths[name];
+  }
+  return {
+    id: document.id,
+    publishedAt: document.publishedAt,
+    lengths,
+    shown: encoder.encode(JSON.stringify({ card: document.card, names: document.names })),
+  };
+}
+
+function occurrencesOf(documents: readonly IndexDocument[]): Map<string, Occurrences[]> {
+  const terms = new Map<string, Occurrences[]>();
+  documents.forEach(({ terms: found }, document) => {
+    for (const { term, field, position } of found) {
+      let all = terms.get(term);
+      if (all === undefined) terms.set(term, (all = []));
+      let own = all.at(-1);
+      if (own?.document !== document) {
+        own = { document, counts: fieldNames.map(() => 0), positions: [] };
+        all.push(own);
+      }
+      const number = FIELD_NUMBERS[field];
+      const count = own.counts[number] ?? 0;
+      if (count === COUNT_MAX) continue;
+      own.counts[number] = count + 1;
+      if (position !== undefined) own.positions.push(position);
+    }
+  });
+  for (const all of terms.values())
+    for (const { positions } of all) positions.sort((one, other) => one - other);
+  return terms;
+}
+
+/** Returns the bytes of a segment of items. */
+export function writeSegment(documents: readonly IndexDocument[]): Uint8Array {
+  const terms = [...occurrencesOf(documents)]
+    .map(([term, postings]) => ({ term: encoder.encode(term), postings }))
+    .sort((one, other) => Buffer.compare(one.term, other.term));
+  return encodeSegment(documents.map(toSegmentDocument), terms);
+}

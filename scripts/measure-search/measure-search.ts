@@ -1,0 +1,267 @@
+/**
+ * `npm run measure:search -- DIR…`: how well search finds, beside plain BM25, over the items of data
+ * folders; and how long it takes, over made items with `--made N`.
+ */
+import { parseArgs } from 'node:util';
+import { brand } from '../../shared/brand/meridian.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { foldCase } from '../../shared/text/fold-text.ts';
+import { loadLanguage } from '../../shared/text/languages.ts';
+import { termsOf } from '../../shared/text/terms.ts';
+import { contentOfStore } from '../../cli/open-content.ts';
+import { decodeItem } from '../../lambdas/content/stored-documents.ts';
+import { searchableText } from '../../lambdas/search/index-document.ts';
+import type { SearchReader } from '../../lambdas/search/search-reader.ts';
+import {
+  SEARCH_MANIFEST_KEY,
+  segmentKey,
+  type ManifestSegment,
+} from '../../lambdas/search/search-manifest.ts';
+import { createStoredSearch } from '../../lambdas/search/stored-search.ts';
+import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+import { plainText } from '../../lambdas/content/plain-text.ts';
+import { openStore } from '../../local/open-store.ts';
+import {
+  readManifest,
+  SEGMENT_ITEMS_MAX,
+  updateSearchIndex,
+} from '../../publishing/update-search-index.ts';
+import { buildItem } from '../../test/support/build-item.ts';
+import { createMemoryObjects } from '../../test/support/memory-objects.ts';
+import { createPlainBm25 } from './plain-bm25.ts';
+import { makeQuestions, questionKinds, type Question } from './questions.ts';
+import { sampleTexts, type SampleText } from './sample-texts.ts';
+import { syntheticItems } from './synthetic-items.ts';
+
+const help = `npm run measure:search -- [DIR…] [--made N] [--questions N]
+
+Measures short texts of our own in four languages, and:
+
+  DIR           a data folder with imported items (masthead import PATH --data DIR)
+  --made N      also measure the time of searches over N made items
+  --questions N how many questions about each folder (default 300)`;
+
+const TAKE = 10;
+
+/** Returns the ids of the best items. */
+type Ask = (text: string) => Promise<readonly string[]>;
+
+async function readItems(dataDir: string): Promise<Item[]> {
+  const content = contentOfStore(await openStore({ dataDir }), dataDir, brand);
+  try {
+    const items: Item[] = [];
+    for await (const record of content.records())
+      if (String(record.pk).startsWith('I#')) items.push(decodeItem(record));
+    return items.filter(({ listed }) => listed);
+  } finally {
+    await content.close();
+  }
+}
+
+interface MeasuredIndex {
+  readonly search: SearchReader;
+  readonly bytes: number;
+  readonly buildS: number;
+}
+
+/** @param copies How often each segment is in the index, for an archive that takes long to build. */
+async function indexed(items: Iterable<Item>, copies = 1): Promise<MeasuredIndex> {
+  const objects = createMemoryObjects();
+  const started = process.cpuUsage();
+  await updateSearchIndex({ objects, brand }, { items, isComplete: true });
+  const { user, system } = process.cpuUsage(started);
+  if (copies > 1) await copySegments(objects, copies);
+  const search = createStoredSearch({
+    objects,
+    language: brand.language,
+    log: ({ message }) => {
+      console.error(message);
+    },
+  });
+  return { search, bytes: objects.bytes(), buildS: (user + system) / 1e6 };
+}
+
+async function copySegments(objects: ObjectStore, copies: number): Promise<void> {
+  const manifest = await readManifest(objects);
+  if (manifest === undefined) return;
+  const segments: ManifestSegment[] = [];
+  for (const segment of manifest.segments) {
+    const stored = await objects.get(segmentKey(segment.name));
+    if (stored === undefined || stored === 'unchanged') continue;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const name = `${segment.name}-${copy}`;
+      await objects.put(segmentKey(name), stored.bytes, 'application/gzip', 'private');
+      segments.push({ ...segment, name });
+    }
+    await objects.remove(segmentKey(segment.name));
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...manifest, segments }));
+  await objects.put(SEARCH_MANIFEST_KEY, bytes, 'application/json', 'private');
+}
+
+function asking(search: SearchReader): Ask {
+  return async (query) => {
+    const now = new Date().toISOString();
+    const { findings } = await search.search({ query, sort: 'score', now, offset: 0, take: TAKE });
+    return findings.map(({ card }) => card.id);
+  };
+}
+
+function allText(item: Item): string {
+  const { fields } = searchableText(item, brand);
+  return [...fields.hed, ...fields.dek, ...fields.names, ...fields.tags, plainText(item)].join(' ');
+}
+
+const plainWords = (text: string) => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function baseline(items: readonly Item[], split: (text: string) => readonly string[]): Ask {
+  const index = createPlainBm25(
+    items.map((item) => ({ id: item.id, terms: split(allText(item)) })),
+  );
+  return async (text) => index.search(split(text), TAKE);
+}
+
+interface Recall {
+  readonly first: number;
+  readonly ten: number;
+  readonly nothing: number;
+}
+
+async function recallOf(ask: Ask, questions: readonly Question[]): Promise<Recall> {
+  let first = 0;
+  let ten = 0;
+  let nothing = 0;
+  for (const { id, text } of questions) {
+    const found = await ask(text);
+    if (found[0] === id) first += 1;
+    if (found.includes(id)) ten += 1;
+    if (found.length === 0) nothing += 1;
+  }
+  const all = Math.max(1, questions.length);
+  return { first: first / all, ten: ten / all, nothing: nothing / all };
+}
+
+function row(name: string, { first, ten, nothing }: Recall): string {
+  const share = (value: number) => value.toFixed(3).padStart(8);
+  return `  ${name.padEnd(28)}${share(first)}${share(ten)}${share(nothing)}`;
+}
+
+async function measureRecall(dataDir: string, count: number): Promise<void> {
+  const items = await readItems(dataDir);
+  const rules = await loadLanguage(brand.language);
+  const questions = makeQuestions(items, count, rules);
+  const { search, bytes, buildS } = await indexed(items);
+  console.log(
+    `\n${dataDir}: ${items.length} items, ${questions.length} questions, index ${(bytes / 1e6).toFixed(1)} MB, built in ${buildS.toFixed(1)} s of processor`,
+  );
+  console.log(`  ${''.padEnd(28)}${'@1'.padStart(8)}${'@10'.padStart(8)}${'none'.padStart(8)}`);
+  const ours = asking(search);
+  const asks = [
+    ['search', ours],
+    ['plain BM25', baseline(items, plainWords)],
+    ['plain BM25 over stems', baseline(items, (text) => termsOf(text, rules))],
+  ] as const;
+  for (const [name, ask] of asks) {
+    console.log(row(name, await recallOf(ask, questions)));
+    for (const kind of questionKinds) {
+      const some = questions.filter((question) => question.kind === kind);
+      console.log(row(`    ${kind} (${some.length})`, await recallOf(ask, some)));
+    }
+  }
+  await measureTime(
+    ours,
+    questions.map(({ text }) => text),
+  );
+}
+
+function sampleItem({ hed, body }: SampleText, id: string, language: string): Item {
+  const html = `<p>–</p><p>–</p><p>${body}</p>`;
+  return buildItem({ id, language, hed, dek: '', body: [{ kind: 'html', html }] });
+}
+
+/** Questions about our own texts in other languages, which lie together in one archive. */
+async function measureLanguages(): Promise<void> {
+  const samples = Object.entries(sampleTexts).flatMap(([language, texts]) =>
+    texts.map((text, index) => ({ language, text, id: `${language}-${index}` })),
+  );
+  const items = samples.map(({ text, id, language }) => sampleItem(text, id, language));
+  const { search } = await indexed(items);
+  const plain = baseline(items, plainWords);
+  console.log(`\nShort texts in other languages, questions about walled text: @1, @10, none`);
+  for (const language of Object.keys(sampleTexts)) {
+    const questions = samples
+      .filter((sample) => sample.language === language)
+      .map(({ id, text }): Question => ({ id, kind: 'inflected', text: text.question }));
+    console.log(
+      row(`${language} (${questions.length})`, await recallOf(asking(search), questions)),
+    );
+    console.log(row('    plain BM25', await recallOf(plain, questions)));
+  }
+}
+
+function quantile(sorted: readonly number[], share: number): string {
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+}
+
+/** Prints times of the processor: other programs on the machine do not count. */
+async function measureTime(ask: Ask, texts: readonly string[]): Promise<void> {
+  const times: number[] = [];
+  const cpuMs: number[] = [];
+  for (const text of texts) {
+    const before = process.cpuUsage();
+    const started = performance.now();
+    await ask(text);
+    times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(before);
+    cpuMs.push((user + system) / 1_000);
+  }
+  for (const list of [times, cpuMs]) list.sort((one, other) => one - other);
+  console.log(
+    `  ${texts.length} searches: p50 ${quantile(times, 0.5)} ms, p95 ${quantile(times, 0.95)} ms (processor ${quantile(cpuMs, 0.5)} and ${quantile(cpuMs, 0.95)} ms)`,
+  );
+}
+
+async function measureMade(count: number): Promise<void> {
+  const copies = Math.max(1, Math.round(count / SEGMENT_ITEMS_MAX));
+  const { search, bytes, buildS } = await indexed(
+    syntheticItems(Math.min(count, SEGMENT_ITEMS_MAX)),
+    copies,
+  );
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const rules = await loadLanguage(brand.language);
+  const questions = makeQuestions([...syntheticItems(Math.min(count, 400))], 200, rules);
+  const started = process.cpuUsage();
+  await asking(search)('warm');
+  const { user, system } = process.cpuUsage(started);
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  console.log(
+    `\n${count} made items: index ${(bytes / 1e6).toFixed(1)} MB stored, ${(used / 1e6).toFixed(0)} MB in memory${copies > 1 ? `, in ${copies} copies of one segment` : `, built in ${buildS.toFixed(1)} s of processor`}; the first search, which loads it, ${((user + system) / 1_000).toFixed(0)} ms of processor`,
+  );
+  await measureTime(
+    asking(search),
+    questions.map(({ text }) => text),
+  );
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    made: { type: 'string', multiple: true },
+    questions: { type: 'string', default: '300' },
+  },
+});
+const counts = [...(values.made ?? []), values.questions].map(Number);
+if (values.help === true) {
+  console.log(help);
+} else if (counts.some((count) => !Number.isInteger(count) || count < 1)) {
+  console.error('--made and --questions take a whole number from 1');
+  process.exitCode = 1;
+} else {
+  await measureLanguages();
+  for (const folder of positionals) await measureRecall(folder, Number(values.questions));
+  for (const count of values.made ?? []) await measureMade(Number(count));
+}

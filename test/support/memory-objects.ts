@@ -1,0 +1,30 @@
+/** An object store in memory: for tests that fail its calls, and measurements that leave no trace. */
+import { hash } from 'node:crypto';
+import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+
+export interface MemoryObjects extends ObjectStore {
+  /** Bytes of all objects. */
+  readonly bytes: () => number;
+  readonly keys: () => string[];
+}
+
+export function createMemoryObjects(): MemoryObjects {
+  const objects = new Map<string, Uint8Array>();
+  const etag = (bytes: Uint8Array) => `"${hash('md5', bytes)}"`;
+  return {
+    async get(key, ifNoneMatch) {
+      const bytes = objects.get(key);
+      if (bytes === undefined) return undefined;
+      return etag(bytes) === ifNoneMatch ? 'unchanged' : { bytes, etag: etag(bytes) };
+    },
+    has: async (key) => objects.has(key),
+    async remove(key) {
+      objects.delete(key);
+    },
+    async put(key, bytes) {
+      objects.set(key, new Uint8Array(bytes));
+    },
+    keys: () => [...objects.keys()],
+    bytes: () => [...objects.values()].reduce((sum, { length }) => sum + length, 0),
+  };
+}

@@ -1,0 +1,13 @@
+/** Another spelling of the query, when a word of it is in no headline, dek or name. */
+import { useSite } from '../store.ts';
+import { searchHref } from './search-help.tsx';
+
+export function SearchSuggestion() {
+  const suggestion = useSite((state) => state.secondary.suggestion);
+  if (suggestion === undefined) return null;
+  return (
+    <p className="search-suggestion">
+      Did you mean <a href={searchHref(suggestion)}>{suggestion}</a>?
+    </p>
+  );
+}
