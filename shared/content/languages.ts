@@ -28,13 +28,14 @@ export function textDirection(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * Returns a language's name in the language itself: `español` for `es`. Returns the tag when the
- * name is not known.
+ * Returns a language's name in the language itself, as a link begins with it: `Español` for `es`.
+ * Returns the tag when the name is not known.
  * @param language BCP 47.
  */
 export function ownLanguageName(language: string): string {
   try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+    return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
   } catch {
     return language;
   }

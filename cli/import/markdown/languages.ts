@@ -66,7 +66,8 @@ function candidatesOf(paths: readonly string[]): Map<string, Candidate> {
     const parts = path.split('/');
     for (let at = 0; at < Math.min(parts.length - 1, MAX_DEPTH); at += 1) {
       const name = parts[at] ?? '';
-      if (languageTag(name) === undefined) continue;
+      // Codes of three letters are words as well: `src` is a language of Sardinia.
+      if (!/^[a-z]{2}(?![a-z])/i.test(name) || languageTag(name) === undefined) continue;
       const parent = parts.slice(0, at).join('/');
       const candidate = candidates.get(parent) ?? { parent, folders: new Map() };
       candidates.set(parent, candidate);
@@ -99,7 +100,7 @@ function areLanguages(
       .filter((path) => path.startsWith(below) && path.slice(below.length).includes('/'))
       .map((path) => path.slice(below.length).split('/')[0]),
   );
-  return names.length === siblings.size;
+  return names.length > 1 && names.length === siblings.size;
 }
 
 /** @param paths of the content files. */
