@@ -1,5 +1,5 @@
 /** Counts what became of the links within the source's site, for the report. */
-import type { LinkOutcome } from './source.ts';
+import type { ImportRun, LinkOutcome } from './source.ts';
 
 export interface LinkReport {
   /** Links that now have the new address of their target. */
@@ -23,4 +23,25 @@ export class LinkCounts {
   report(): LinkReport {
     return { rewritten: this.rewritten, unchanged: this.unchanged, dead: this.dead };
   }
+}
+
+/**
+ * Returns a function that resolves the links of one item and counts what became of them.
+ * @param ref of the item, for links that lead nowhere.
+ */
+export function countedLinks(
+  links: {
+    resolve(href: string): string | undefined;
+    /** Whether a link is to the site itself. */
+    isOwn(href: string): boolean;
+  },
+  ref: string,
+  run: Pick<ImportRun, 'link'>,
+): (href: string) => string | undefined {
+  return (href) => {
+    const path = links.resolve(href);
+    if (path !== undefined) run.link?.({ kind: path === href.trim() ? 'unchanged' : 'rewritten' });
+    else if (links.isOwn(href)) run.link?.({ kind: 'dead', ref, href });
+    return path;
+  };
 }

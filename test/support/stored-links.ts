@@ -5,7 +5,6 @@ import { itemPath, type Item } from '../../shared/content/item.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { authorPath, tagPath } from '../../shared/urls/paths.ts';
 import { pointerPath } from '../../lambdas/content/pointer-path.ts';
-import type { MemoryPublisher } from './memory-publisher.ts';
 
 const route = createRouter(brand.key);
 
@@ -20,8 +19,16 @@ export function linksOf(item: Pick<Item, 'body'>): string[] {
   );
 }
 
+/** What an import has stored, by id or slug; redirects by their old path. */
+export interface StoredContent {
+  readonly items: ReadonlyMap<string, Item>;
+  readonly tags: ReadonlyMap<string, unknown>;
+  readonly contributors: ReadonlyMap<string, unknown>;
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
 /** Returns the paths that lead to something in the store. */
-function storedPaths(store: MemoryPublisher): ReadonlySet<string> {
+function storedPaths(store: StoredContent): ReadonlySet<string> {
   const items = [...store.items.values()];
   return new Set(
     [
@@ -39,7 +46,7 @@ function storedPaths(store: MemoryPublisher): ReadonlySet<string> {
 }
 
 /** Returns links of published items within the site that lead nowhere, with their item's slug. */
-export function deadLinks(store: MemoryPublisher): string[] {
+export function deadLinks(store: StoredContent): string[] {
   const known = storedPaths(store);
   return [...store.items.values()].flatMap((item) =>
     linksOf(item)

@@ -1,5 +1,10 @@
 /** Links and languages of small archives in the dialects of several generators. */
+import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { markdownImporter } from '../../../cli/import/markdown/markdown-importer.ts';
+import { openSource } from '../../../cli/import/open-source.ts';
+import { projectRoot } from '../../../scripts/build/paths.ts';
+import { collectImport } from '../../support/collect-import.ts';
 import { importFolder } from '../../support/import-folder.ts';
 import { deadLinks, linksOf } from '../../support/stored-links.ts';
 
@@ -354,4 +359,28 @@ describe('CT-01 languages', () => {
       { language: 'en', path: '/story/b/', pubDate: '2021-03-04T12:00:00.000Z' },
     ]);
   });
+});
+
+it('CT-01 no link in the sample magazine is dead', async () => {
+  const { items, records } = await collectImport(
+    markdownImporter,
+    await openSource(resolve(projectRoot, 'sample')),
+    () => ({ path: '/photos/any.webp', width: 1600, height: 900 }),
+  );
+  const slugs = (kind: 'tag' | 'contributor') =>
+    new Map(
+      records.flatMap((record) =>
+        record.kind === kind
+          ? [['tag' in record ? record.tag.slug : record.contributor.slug, record]]
+          : [],
+      ),
+    );
+  const stored = {
+    items: new Map(items.map((item) => [item.id, item])),
+    tags: slugs('tag'),
+    contributors: slugs('contributor'),
+    redirects: new Map<string, string>(),
+  };
+  expect(items.flatMap(linksOf).length).toBeGreaterThan(15);
+  expect(deadLinks(stored)).toEqual([]);
 });
