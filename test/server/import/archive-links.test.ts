@@ -200,6 +200,8 @@ permalink: :year/:month/:title/
   });
 });
 
+const mkdocsFolder = 'docs/blog/posts';
+
 /** Archives with one article that is linked to, and the addresses that links to it have. */
 const dialects: readonly (readonly [string, Record<string, string>, string, readonly string[]])[] =
   [
@@ -231,8 +233,8 @@ const dialects: readonly (readonly [string, Record<string, string>, string, read
       'MkDocs with a blog',
       {
         'mkdocs.yml': 'site_url: https://docs.example/\nplugins:\n  - search\n  - blog\n',
-        'docs/blog/posts/deep.md': post('Deep water'),
-        'docs/blog/posts/start.md': post('Start', 'LINKS'),
+        [`${mkdocsFolder}/deep.md`]: post('Deep water'),
+        [`${mkdocsFolder}/start.md`]: post('Start', 'LINKS'),
       },
       '/blog/2021/03/04/deep-water/',
       [
