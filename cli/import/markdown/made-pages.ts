@@ -26,6 +26,7 @@ export class MadePages {
   private readonly authors = new Set<string>();
   private readonly terms = new Map<string, string>();
   private readonly folders = new Set<string>();
+  private readonly languages: ReadonlySet<string>;
   private readonly router: ReturnType<typeof createRouter>;
 
   private readonly index: SiteIndex;
@@ -35,6 +36,11 @@ export class MadePages {
     this.index = index;
     this.brand = brand;
     this.router = createRouter(brand.key);
+    this.languages = new Set(
+      [...index.config.languages, ...index.files.map(({ languageCode }) => languageCode)].map(
+        (code) => code?.toLowerCase() ?? '',
+      ),
+    );
     for (const { data, role, inContent } of index.files) {
       if (role.kind !== 'item') continue;
       for (const handle of listField(data, 'authors', 'author'))
@@ -82,10 +88,7 @@ export class MadePages {
 
   private withoutLanguage(parts: string[]): string[] {
     const [first = ''] = parts;
-    return this.index.config.languages.some((tag) => tag.toLowerCase() === first) ||
-      this.index.files.some(({ languageCode }) => languageCode?.toLowerCase() === first)
-      ? parts.slice(1)
-      : parts;
+    return this.languages.has(first) ? parts.slice(1) : parts;
   }
 
   /** Whether a path is a page of this publication that no item, person or term makes. */

@@ -33,10 +33,7 @@ function stemOf(inContent: string): string {
   return datedFileName(name)?.rest ?? name;
 }
 
-/**
- * Returns the name of the item in its address. Jekyll lists categories before the name when the
- * pattern says so; folders that begin with an underscore are the generator's.
- */
+/** Returns the name of the item in its address: its own, or that of its file without the date. */
 function slugOf({ data, inContent }: PermalinkSubject): string {
   return textField(data, 'slug')?.replace(/^\/+|\/+$/g, '') ?? stemOf(inContent);
 }
@@ -102,6 +99,8 @@ function tokenValue(token: string, subject: PermalinkSubject): string | undefine
     case 'filename':
     case 'contentbasename':
       return stemOf(inContent);
+    case 'file_slug':
+      return textField(data, 'slug') ?? contentName(inContent);
     case 'dated_slug':
       return datedSlug(subject);
     case 'path':

@@ -118,6 +118,8 @@ function readJekyllOrHexo(data: FrontMatter, isHexo: boolean, draft: Draft): voi
 /** See https://gohugo.io/configuration/permalinks/ and https://gohugo.io/configuration/languages/ */
 function readHugo(data: FrontMatter, root: string, draft: Draft): void {
   addPatterns(recordField(data, 'permalinks') ?? {}, draft);
+  // Hugo's own pattern keeps the date of a file's name.
+  draft.permalinks.push({ pattern: '/:sections/:file_slug/' });
   const main = addLanguage(draft, textField(data, 'defaultContentLanguage'));
   draft.defaultLanguage ??= main ?? addLanguage(draft, textField(data, 'languageCode', 'locale'));
   addLanguages(recordField(data, 'languages') ?? {}, root, draft);
@@ -311,7 +313,12 @@ export async function readSiteConfig(source: OpenSource, run: ImportRun): Promis
   return {
     ...draft,
     languages: [...draft.languages],
-    permalinks: permalink === undefined ? draft.permalinks : [{ pattern: permalink }],
+    permalinks:
+      permalink === undefined
+        ? draft.permalinks.toSorted(
+            (one, other) => Number(one.folder === undefined) - Number(other.folder === undefined),
+          )
+        : [{ pattern: permalink }],
   };
 }
 

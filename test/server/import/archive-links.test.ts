@@ -219,6 +219,20 @@ const dialects: readonly (readonly [string, Record<string, string>, string, read
       ],
     ],
     [
+      'Hugo without patterns of its own',
+      {
+        'config/_default/hugo.yaml': 'baseURL: https://h.example/\n',
+        'content/posts/2021-03-04-deep-water.md': post('Deep water'),
+        'content/posts/start.md': post('Start', 'LINKS'),
+      },
+      '/posts/2021-03-04-deep-water/',
+      [
+        '/posts/2021-03-04-deep-water',
+        '{{< relref "2021-03-04-deep-water" >}}',
+        '../2021-03-04-deep-water/',
+      ],
+    ],
+    [
       'Eleventy with data of the folder',
       {
         'src/posts/posts.json':
