@@ -4,6 +4,7 @@
  */
 import { brand } from '#brand';
 import { LOADER_SCRIPT } from './loader-script.ts';
+import { textDirection } from '../shared/content/languages.ts';
 import { withoutMarkup } from './story/body-from-markup.ts';
 import { pageTitle } from './navigation/page-title.ts';
 import { serializeForScript } from './serialize-for-script.ts';
@@ -29,6 +30,8 @@ export interface PageMetadata {
   readonly authors: readonly string[];
   readonly previousPage?: string;
   readonly nextPage?: string;
+  /** Addresses of the page in each of its languages (BCP 47), if it has several. */
+  readonly languages?: readonly { readonly language: string; readonly href: string }[];
   /** Feeds of this page's list, or of the site. */
   readonly feeds: readonly {
     readonly type: string;
@@ -103,6 +106,9 @@ function PageLinks({ metadata }: { metadata: PageMetadata }) {
       <link rel="canonical" href={metadata.canonical} />
       {metadata.previousPage && <link rel="prev" href={metadata.previousPage} />}
       {metadata.nextPage && <link rel="next" href={metadata.nextPage} />}
+      {metadata.languages?.map(({ language, href }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={href} />
+      ))}
       {metadata.feeds.map(({ type, title: feedTitle, href }) => (
         <link key={href} rel="alternate" type={type} title={feedTitle} href={href} />
       ))}
@@ -121,7 +127,11 @@ export function Document({
 }: DocumentProps) {
   const title = pageTitle(state, brand);
   return (
-    <html lang={state.content.language ?? brand.language} data-modules={modules.join(' ')}>
+    <html
+      lang={state.content.language ?? brand.language}
+      dir={textDirection(brand.language) === 'rtl' ? 'rtl' : undefined}
+      data-modules={modules.join(' ')}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -20,9 +20,30 @@ const optionsSchema = v.object({
   brand: v.optional(v.string()),
   format: v.optional(v.picklist(importFormats)),
   media: v.optional(v.string()),
+  permalink: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPermalink, '--permalink needs a pattern such as /:year/:month/:slug/'),
+    ),
+  ),
+  siteUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isWebAddress, '--site-url needs an address such as https://www.example.org/'),
+    ),
+  ),
   report: v.optional(v.string()),
   dryRun: v.optional(v.boolean(), false),
 });
+
+function isPermalink(pattern: string): boolean {
+  return /:\w|%\w+%|\{\w/.test(pattern);
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
+}
+
 type Options = v.InferOutput<typeof optionsSchema>;
 
 const help = `
@@ -58,6 +79,10 @@ async function importInto(path: string, options: Options): Promise<Imported> {
       dryRun: options.dryRun,
       progress: createProgress(process.stderr),
       ...(options.format === undefined ? {} : { format: options.format }),
+      addresses: {
+        ...(options.permalink === undefined ? {} : { permalink: options.permalink }),
+        ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
+      },
       ...(options.media === undefined ? {} : { uploads: options.media }),
       openPublisher: async () => {
         if (options.dryRun) return createDryPublisher();
@@ -89,6 +114,14 @@ export function importCommand(): Command {
       ]),
     )
     .option('--media <dir>', 'folder with the uploads of the old site')
+    .option(
+      '--site-url <url>',
+      'address of the old site, when links name it and its configuration does not',
+    )
+    .option(
+      '--permalink <pattern>',
+      "pattern of the old site's addresses, such as /:year/:month/:slug/",
+    )
     .option('--edge-stack <name>', edgeStackHelp)
     .option('--report <file>', 'write the whole report as JSON')
     .option('--dry-run', 'read and check everything, write nothing')

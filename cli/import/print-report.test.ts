@@ -22,6 +22,7 @@ const report: ImportReport = {
   subscribersOnly: 2,
   sections: { science: 12 },
   media: { found: 3, missing: 4 },
+  links: { rewritten: 0, unchanged: 0, dead: [] },
   redirects: 1,
   fronts: 0,
   unknownShortcodes: { chart: 2 },

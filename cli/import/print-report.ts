@@ -43,6 +43,13 @@ function together(said: readonly { readonly ref: string; readonly words: string 
     );
 }
 
+function linkLines({ rewritten, unchanged, dead }: ImportReport['links']): string[] {
+  if (rewritten + unchanged + dead.length === 0) return [];
+  return [
+    `  links within the site: ${number(rewritten)} rewritten, ${number(unchanged)} unchanged, ${number(dead.length)} dead`,
+  ];
+}
+
 /** Returns the report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
@@ -63,6 +70,7 @@ export function printReport(report: ImportReport): string {
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
+    ...linkLines(report.links),
     ...(report.fronts === 0 ? [] : [`  ${count(report.fronts, 'front')} arranged`]),
     ...listed(
       'Drafts, to be seen with masthead preview ID',
@@ -71,6 +79,10 @@ export function printReport(report: ImportReport): string {
     ...listed(
       'Skipped',
       together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason }))),
+    ),
+    ...listed(
+      'Links to what is not in the source',
+      report.links.dead.map(({ ref, href }) => `${ref}: ${href}`),
     ),
     ...listed(
       'Shortcodes without a meaning here, left out',

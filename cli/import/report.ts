@@ -1,4 +1,5 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
+import { LinkCounts, type LinkReport } from './link-counts.ts';
 import type { ImportFormat, ImportRun } from './source.ts';
 
 export interface ImportReport {
@@ -21,6 +22,8 @@ export interface ImportReport {
   /** How many items went into each section of the publication. All other categories became tags. */
   readonly sections: Readonly<Record<string, number>>;
   readonly media: { readonly found: number; readonly missing: number };
+  /** Links from one page of the source to another. */
+  readonly links: LinkReport;
   readonly redirects: number;
   /** How many fronts were arranged, drafts included. */
   readonly fronts: number;
@@ -49,6 +52,7 @@ export class ReportBuilder {
   private unchanged = 0;
   private readonly drafts: { id: string; hed: string }[] = [];
   private subscribersOnly = 0;
+  readonly links = new LinkCounts();
   redirects = 0;
   fronts = 0;
 
@@ -108,6 +112,7 @@ export class ReportBuilder {
       subscribersOnly: this.subscribersOnly,
       sections: sorted(this.sections),
       media: about.media,
+      links: this.links.report(),
       redirects: this.redirects,
       fronts: this.fronts,
       unknownShortcodes: sorted(this.unknown),

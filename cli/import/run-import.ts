@@ -7,7 +7,13 @@ import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
 import type { Progress } from './progress.ts';
 import { ReportBuilder, type ImportReport } from './report.ts';
-import { SourceError, type ImportFormat, type ImportRun, type OpenSource } from './source.ts';
+import {
+  SourceError,
+  type AddressOptions,
+  type ImportFormat,
+  type ImportRun,
+  type OpenSource,
+} from './source.ts';
 import { createRecordWriter, type RecordWriter } from './write-records.ts';
 
 export interface ImportOptions {
@@ -17,6 +23,7 @@ export interface ImportOptions {
   /** A folder with the site's uploads. */
   readonly uploads?: string;
   readonly brand: Brand;
+  readonly addresses?: AddressOptions;
   readonly dryRun: boolean;
   /**
    * Called once, when there is something to store, so that an unreadable source opens or creates
@@ -58,6 +65,8 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     brand,
     warn: report.warn,
     unknownShortcode: report.unknownShortcode,
+    link: report.links.count,
+    ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     media: media.lookUp,
   };
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);

@@ -46,12 +46,32 @@ export interface FoundMedia {
   readonly tone?: string;
 }
 
+/**
+ * What became of a link within the source's site. `unchanged` leads to the right page as it was. A
+ * dead link names nothing in the source; `ref` says where it stands.
+ */
+export type LinkOutcome =
+  | { readonly kind: 'rewritten' | 'unchanged' }
+  | { readonly kind: 'dead'; readonly ref: string; readonly href: string };
+
+/** What the publisher says about the addresses of the old site. */
+export interface AddressOptions {
+  /** Pattern of its articles' addresses, such as `/:year/:month/:slug/`. */
+  readonly permalink?: string;
+  /** Its address, such as `https://www.example.org/blog/`. */
+  readonly siteUrl?: string;
+}
+
 /** The services of an import run: what an importer may use, and where it must report. */
 export interface ImportRun {
   readonly brand: Brand;
   /** Reports a problem for the publisher to check. The item is still stored. */
   warn(ref: string, message: string): void;
   unknownShortcode(name: string): void;
+  /** Counts a link to another page of the source's own site, where somebody reads the counts. */
+  link?(outcome: LinkOutcome): void;
+  /** What the publisher says about the addresses of the old site. */
+  readonly addresses?: AddressOptions;
   /**
    * Looks up a media reference (a path within the source, or a URL), stores the file if found and
    * returns its location. Returns undefined when the file is not available. Each distinct reference

@@ -7,6 +7,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
 import { itemPath, primarySection, type Item, type Segment } from '../../shared/content/item.ts';
 import type { Show } from '../../shared/paywall/access-decision.ts';
+import { textDirection } from '../../shared/content/languages.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
@@ -91,5 +92,6 @@ export function presentArticle(
     review: show === 'full' ? item.review : undefined,
     linkUrl: item.linkUrl,
     language: item.language,
+    direction: item.language === undefined ? undefined : textDirection(item.language),
   };
 }

@@ -226,6 +226,16 @@ export const itemSchema = v.object({
   source: v.object({ format: v.string(), ref: v.string() }),
   /** BCP 47, when it differs from the brand's. */
   language: v.optional(v.string()),
+  /** The same item in other languages, from when each is published. */
+  translations: v.optional(
+    v.array(
+      v.object({
+        language: v.string(),
+        path: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
+        pubDate: timestamp,
+      }),
+    ),
+  ),
 });
 export type Item = v.InferOutput<typeof itemSchema>;
 

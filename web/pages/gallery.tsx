@@ -51,6 +51,8 @@ export function Page() {
   return (
     <article
       className={`gallery${isTruncated ? ' gallery-walled' : ''}`}
+      lang={content.language}
+      dir={content.direction}
       data-section={content.channel}
     >
       <Head />

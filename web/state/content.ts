@@ -85,7 +85,15 @@ export interface ContentState {
   readonly wordCount: number;
   readonly review?: Item['review'];
   readonly linkUrl?: string;
+  /** BCP 47, if it is not the publication's, and the direction of its script. */
   readonly language?: string;
+  readonly direction?: 'ltr' | 'rtl';
+  /** The item in other languages, with each language's own name for itself. */
+  readonly translations?: readonly {
+    readonly language: string;
+    readonly name: string;
+    readonly url: string;
+  }[];
 }
 
 export const initialContent: ContentState = {

@@ -54,6 +54,16 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
             modifiedAt={content.modifiedAt}
             wordCount={content.wordCount}
           />
+          {content.translations && (
+            <p className="story-meta">
+              Also in
+              {content.translations.map(({ language, name, url }) => (
+                <a key={url} href={url} lang={language} hrefLang={language}>
+                  {name}
+                </a>
+              ))}
+            </p>
+          )}
         </div>
         {withShare && <ItemShare services={shared} />}
       </div>

@@ -29,6 +29,8 @@ export function Story({ className, before, beside }: StoryProps) {
   return (
     <article
       className={isRailed ? `${className} railed` : className}
+      lang={content.language}
+      dir={content.direction}
       data-template={content.template}
       data-section={content.channel}
     >

@@ -65,7 +65,7 @@ function Player() {
 export function VideoPlayer() {
   const content = useSite((state) => state.content);
   return (
-    <article className="video" data-section="video">
+    <article className="video" lang={content.language} dir={content.direction} data-section="video">
       <Player key={content.id} />
       <header className="story-head">
         <Kicker section={content.channel} text={content.kicker} linked />

@@ -34,12 +34,15 @@ function sanitizeNodes(nodes: readonly BodyNode[]): string {
   }).trim();
 }
 
-/** Resolves a relative address in an item that came from the web. */
+/**
+ * Resolves a relative address in an item that came from the web. A link without an address would
+ * lead to the old page of its own item, so it stays without one.
+ */
 function wholeAddress(href: string, base: string | undefined): string {
   const from = base === undefined ? undefined : webAddress(base);
   if (
     from === undefined ||
-    /^(?:[a-z][a-z\d+.-]*:|#)/i.test(href.trim()) ||
+    /^(?:[a-z][a-z\d+.-]*:|#|$)/i.test(href.trim()) ||
     !URL.canParse(href, from)
   )
     return href;

@@ -13,7 +13,8 @@ import {
 import { termSlug } from '../terms.ts';
 import { dispositionOf } from './disposition.ts';
 import { createGhostLibrary, type GhostLibrary } from './ghost-library.ts';
-import { createGhostLinks } from './ghost-links.ts';
+import { countedLinks } from '../link-counts.ts';
+import { createGhostLinks, type GhostLinks } from './ghost-links.ts';
 import { contributorOf, createPeople, type Person } from './ghost-people.ts';
 import { readRedirects, redirectFiles } from './ghost-redirects.ts';
 import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
@@ -60,7 +61,7 @@ class ExportReader {
   private readonly tables: GhostTables;
   private readonly run: ImportRun;
   private readonly library: GhostLibrary;
-  private readonly links: (href: string) => string | undefined;
+  private readonly links: GhostLinks;
   private readonly personOf = createPeople();
   private readonly people = new Set<string>();
   private readonly tags = new Set<string>();
@@ -76,7 +77,14 @@ class ExportReader {
     const published = tables.posts
       .flatMap((row) => parsePost(row) ?? [])
       .filter((post) => this.disposition(post).kind === 'item');
-    this.links = createGhostLinks(published.map(ghostSlug), run.brand);
+    this.links = createGhostLinks(
+      {
+        items: published.map(ghostSlug),
+        tags: tables.tags.map(({ slug }) => slug),
+        authors: tables.users.map(({ slug }) => slug),
+      },
+      run.brand,
+    );
   }
 
   async *records(source: OpenSource): AsyncGenerator<SourceRecord> {
@@ -84,7 +92,7 @@ class ExportReader {
     for (const [index, row] of this.tables.posts.entries()) yield* this.row(row, index);
     if (source.single) return;
     for (const file of redirectFiles(source, this.path)) {
-      const { redirects, warnings } = await readRedirects(file, this.links);
+      const { redirects, warnings } = await readRedirects(file, this.links.resolve);
       for (const { ref, message } of warnings) this.run.warn(ref, message);
       for (const redirect of redirects) yield { kind: 'redirect-path', redirect };
     }
@@ -153,7 +161,7 @@ class ExportReader {
       run: this.run,
       library: this.library,
       authors,
-      resolveLink: this.links,
+      resolveLink: countedLinks(this.links, ref, this.run),
       fallbackDate: this.tables.exportedOn ?? new Date(0).toISOString(),
     });
     for (const { name, slug, description } of this.library.tagsOf(post.id)) {

@@ -3,16 +3,26 @@ import { brand } from '../../../shared/brand/meridian.ts';
 import { createGhostLinks } from './ghost-links.ts';
 
 describe('links within a Ghost site', () => {
-  const resolve = createGhostLinks(['one', 'two', 'twice', 'twice', 'news', 'ü'], brand);
+  const { resolve, isOwn } = createGhostLinks(
+    {
+      items: ['one', 'two', 'twice', 'twice', 'news', 'ü'],
+      tags: ['harbors', 'science'],
+      authors: ['ana'],
+    },
+    brand,
+  );
 
   it.each([
     ['/one/', '/story/one/'],
     ['/one', '/story/one/'],
-    ['/one/#part', '/story/one/#part'],
+    ['/one/#part', '/story/one/#user-content-part'],
     ['/one/?ref=x', '/story/one/'],
     ['/one/amp/', '/story/one/'],
     ['/blog/2020/two/', '/story/two/'],
     ['/%C3%BC/', '/story/%C3%BC/'],
+    ['/tag/harbors/', '/tag/harbors/'],
+    ['/tag/science/', '/category/science/'],
+    ['/author/ana', '/author/ana/'],
     ['#/portal/signup', brand.links.subscribe],
     ['/#/portal/signin', brand.links.signIn],
     ['#/portal/account', brand.links.myAccount],
@@ -35,5 +45,13 @@ describe('links within a Ghost site', () => {
     '',
   ])('%s is left unchanged', (href) => {
     expect(resolve(href)).toBeUndefined();
+  });
+
+  it.each([
+    ['/none/', true],
+    ['/content/images/x.png', false],
+    ['https://other.example/none/', false],
+  ])('%s is a page of the site: %s', (href, expected) => {
+    expect(isOwn(href)).toBe(expected);
   });
 });

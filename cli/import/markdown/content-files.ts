@@ -1,5 +1,6 @@
 /** Decides which files of a folder are content, and what each one describes. */
 import type { OpenSource, SourceFile } from '../source.ts';
+import { findLanguageFolders, splitLanguage, type DeclaredLanguages } from './languages.ts';
 
 /** The kind of record that a content file becomes. `skip` says why it becomes none. */
 export type Role =
@@ -8,8 +9,11 @@ export type Role =
 
 export interface ContentFileRef {
   readonly file: SourceFile;
-  /** The path below the content folder. */
+  /** The path below the content folder. Translations of a file have the same one. */
   readonly inContent: string;
+  /** The language that the path names (BCP 47). */
+  readonly language?: string;
+  readonly languageCode?: string;
   readonly role: Role;
 }
 
@@ -72,24 +76,35 @@ export function isHtmlContent(path: string): boolean {
   return htmlFile.test(path);
 }
 
-/** Returns all content files of a source, in source order. */
-export function contentFiles(source: OpenSource): ContentFileRef[] {
+const nothingDeclared: DeclaredLanguages = { languages: [], folders: new Map() };
+
+/**
+ * Returns all content files of a source, in source order.
+ * @param declared what its configuration says about languages.
+ */
+export function contentFiles(
+  source: OpenSource,
+  declared: DeclaredLanguages = nothingDeclared,
+): ContentFileRef[] {
   const files = source.files.filter(
     (file) => markdownFile.test(file.path) || htmlFile.test(file.path),
   );
-  const roots = contentRoots(files.map((file) => file.path));
-  return files.flatMap((file) => {
-    const root = roots.find(
-      (candidate) => candidate === '' || file.path.startsWith(`${candidate}/`),
-    );
+  const languages = findLanguageFolders(
+    files.map((file) => file.path),
+    declared,
+  );
+  const places = files.map((file) => ({ file, ...splitLanguage(file.path, languages) }));
+  const roots = contentRoots(places.map(({ path }) => path));
+  return places.flatMap(({ file, path, ...language }) => {
+    const root = roots.find((candidate) => candidate === '' || path.startsWith(`${candidate}/`));
     // Outside a content-only folder, an HTML page is more likely a template than an article.
     if (
       root === undefined ||
-      (isHtmlContent(file.path) && root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(file.path))
+      (isHtmlContent(path) && root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(path))
     )
       return [];
-    const inContent = root === '' ? file.path : file.path.slice(root.length + 1);
-    return [{ file, inContent, role: roleOf(inContent) }];
+    const inContent = root === '' ? path : path.slice(root.length + 1);
+    return [{ file, inContent, role: roleOf(inContent), ...language }];
   });
 }
 

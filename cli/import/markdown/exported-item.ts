@@ -89,6 +89,7 @@ export function writeExportedItem(item: Item, draft: boolean): ExportedFile {
             }),
       linkUrl: item.linkUrl,
       language: item.language,
+      translations: item.translations,
       source: item.source,
     }),
     body: writeExportedBody(item.body),
@@ -260,6 +261,8 @@ export async function readExportedItem(
     linkUrl: verbatim(data, 'linkUrl'),
     source: recordField(data, 'source') ?? { format: 'markdown', ref: path },
     language: verbatim(data, 'language'),
+    translations:
+      data['translations'] === undefined ? undefined : recordsField(data, 'translations'),
   });
   return {
     kind: flagField(data, 'draft') === true ? 'draft' : 'item',

@@ -12,11 +12,9 @@ import {
   type FrontMatter,
 } from './fields.ts';
 
-const languageSuffix = /\.([a-z]{2}(?:-[a-z]{2})?)$/i;
-
-/** Returns a file's name without date and language. */
+/** Returns a file's name without its date. */
 export function itemStem(inContent: string): string {
-  const name = contentName(inContent).replace(languageSuffix, '');
+  const name = contentName(inContent);
   return datedFileName(name)?.rest ?? name;
 }
 
@@ -81,7 +79,7 @@ export function itemDate(
   const unreadable = own === undefined || /^(?:true|false)$/i.test(own) ? {} : { unreadable: own };
   const evidence: readonly (readonly [string | undefined, string | undefined])[] = [
     // Not a guess: by Jekyll's convention, the file name holds the date.
-    [datedFileName(contentName(inContent).replace(languageSuffix, ''))?.date, undefined],
+    [datedFileName(contentName(inContent))?.date, undefined],
     ...['cms_date', 'lastmod', 'modified', 'updated', 'last_modified_at'].map(
       (key) => [textField(data, key), `its ${key}`] as const,
     ),
@@ -131,26 +129,6 @@ export function isListed(data: FrontMatter): boolean {
     numberField(data, 'weight') !== 0 &&
     textField(data, 'layout', 'type') !== 'page'
   );
-}
-
-/** BCP 47 language, when it differs from the publication's. */
-export function itemLanguage(
-  data: FrontMatter,
-  inContent: string,
-  own: string,
-): string | undefined {
-  const text =
-    textField(data, 'language', 'lang', 'locale') ??
-    languageSuffix.exec(contentName(inContent))?.[1];
-  const language = text?.replaceAll('_', '-');
-  if (language === undefined || !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language)) return undefined;
-  const [main, region] = language.split('-');
-  if (
-    language.toLowerCase() === own.toLowerCase() ||
-    (region === undefined && main?.toLowerCase() === own.split('-')[0]?.toLowerCase())
-  )
-    return undefined;
-  return region === undefined ? language.toLowerCase() : language;
 }
 
 /** Returns the address on another site where the item is published. */

@@ -432,7 +432,7 @@ describe('Markdown folders, counts', () => {
       '/story/a/',
       '/story/b/#user-content-x',
       '/story/a/',
-      '../b',
+      '/story/b/',
       '/story/b/',
       'https://other.example/2020/01/02/a/',
       '/about/',

@@ -112,7 +112,7 @@ function redirectsOf(file: IndexedFile, record: SourceRecord): SourceRecord[] {
 const order = { person: 0, tag: 1, item: 2, skip: 3 } as const;
 
 async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
-  const index = await readSiteIndex(source, run.brand);
+  const index = await readSiteIndex(source, run);
   if (index.files.length === 0 && index.unreadable.length === 0)
     throw new SourceError(`${source.name} contains no Markdown files.`);
   const [only] = index.unreadable;
@@ -124,7 +124,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     );
   const site: Site = {
     index,
-    links: createSiteLinks(index),
+    links: createSiteLinks(index, run.brand),
     images: await readImageRecords(source),
   };
   for (const { ref, reason } of index.unreadable) yield { kind: 'skip', ref, reason };
@@ -146,11 +146,6 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     run.warn(
       source.name,
       `${expiring} items have an expiry date, which is ignored: they stay published`,
-    );
-  if (site.links.lost.count > 0)
-    run.warn(
-      source.name,
-      `${site.links.lost.count} links to pages that are not in the source became text, the first to ${site.links.lost.example ?? ''}`,
     );
 }
 

@@ -27,10 +27,11 @@ import {
   linkPostUrl,
   modifiedDate,
   itemDate,
-  itemLanguage,
   itemStem,
 } from './item-fields.ts';
 import { readLead, readSlides } from './item-images.ts';
+import { resolveItemLinks } from './item-links.ts';
+import { languageOfScript, storedLanguage } from './languages.ts';
 import { renderInline, renderMarkdown } from './render-markdown.ts';
 import { readText, termKeys, type IndexedFile, type SiteIndex } from './site-index.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -249,6 +250,27 @@ function readDescriptions(
   };
 }
 
+/** Returns the item's language, if it is not the publication's, and its translations. */
+function languageFields(
+  file: IndexedFile,
+  text: string,
+  site: Site,
+  { brand }: ImportRun,
+): Pick<Item, 'language' | 'translations'> {
+  const translations = site.index.translationsOf(file).flatMap((other) => {
+    const path = isDraft(other.data, other.file.path) ? undefined : site.links.addressOf(other);
+    if (path === undefined || other.date === undefined) return [];
+    return [{ language: other.language ?? brand.language, path, pubDate: other.date.iso }];
+  });
+  return {
+    ...optional(
+      'language',
+      storedLanguage(file.language ?? languageOfScript(text), brand.language),
+    ),
+    ...(translations.length === 0 ? {} : { translations }),
+  };
+}
+
 /**
  * Returns the item that a file describes.
  * @throws IncompleteItemError with the reason, when it cannot become a page.
@@ -258,7 +280,7 @@ export async function readItem(
   site: Site,
   run: ImportRun,
 ): Promise<{ kind: 'item' | 'draft'; item: Item }> {
-  const { data, inContent } = file;
+  const { data } = file;
   const { path } = file.file;
   const context = expandContext(file, site, run);
   if (isHtmlContent(path) && Object.keys(data).length === 0)
@@ -269,17 +291,12 @@ export async function readItem(
     throw new IncompleteItemError(
       'no date, and nothing in the file, its name or its folders says one',
     );
-  const { hed, body } = readTitle(
-    file,
-    readContentFile(await readText(file.file)).body,
-    site,
-    context,
-    run,
-  );
+  const text = await readText(file.file);
+  const { hed, body } = readTitle(file, readContentFile(text).body, site, context, run);
   const expanded = expandTemplates(body, { liquid: site.index.liquid, context });
-  const html = isHtmlContent(path) ? expanded : renderMarkdown(expanded);
+  const html = isHtmlContent(path) ? expanded : renderMarkdown(expanded, site.index.fragments);
   const segments = await toSegments({ html, ref: path, base: path }, run, {
-    resolveLink: (href) => site.links.resolve(href, file),
+    resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
   });
   const type = readType(data);
   const terms = readTerms(data, site, run);
@@ -308,7 +325,7 @@ export async function readItem(
     ...(promoted === undefined ? {} : { promoted }),
     ...optional('linkUrl', linkPostUrl(data)),
     source: { format: 'markdown', ref: path },
-    ...optional('language', itemLanguage(data, inContent, run.brand.language)),
+    ...languageFields(file, `${hed} ${body}`, site, run),
   };
   return { kind: draft ? 'draft' : 'item', item };
 }

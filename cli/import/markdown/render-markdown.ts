@@ -66,15 +66,21 @@ markdown.core.ruler.push('heading_ids', (state) => {
   });
 });
 
-/** Removes heading ids when no link points to one. */
-function withoutIdleIds(html: string): string {
-  return /href="#/.test(html) ? html : html.replace(/<(h[1-6]) id="[^"]*">/g, '<$1>');
+/** Removes the ids of headings to which no link points, neither here nor in another item. */
+function withoutIdleIds(html: string, named: ReadonlySet<string>): string {
+  if (/href="#/.test(html)) return html;
+  return html.replace(/<(h[1-6]) id="([^"]*)">/g, (tag, name: string, id: string) =>
+    named.has(id) ? tag : `<${name}>`,
+  );
 }
 
-/** Renders a body to HTML. */
-export function renderMarkdown(text: string): string {
+/**
+ * Renders a body to HTML.
+ * @param named headings that links of other items name.
+ */
+export function renderMarkdown(text: string, named: ReadonlySet<string> = new Set()): string {
   return repairMarkdown(
-    withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {}))),
+    withoutIdleIds(restoreMarkers(markdown.render(withoutAttributes(text), {})), named),
   );
 }
 

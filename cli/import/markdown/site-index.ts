@@ -9,15 +9,22 @@ import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { itemId } from '../item-id.ts';
 import { MAX_MARKDOWN_BYTES } from '../limits.ts';
-import type { OpenSource, SourceFile } from '../source.ts';
+import type { ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { termSlug } from '../terms.ts';
-import { contentFiles, contentName, type Role } from './content-files.ts';
+import { addressesOf, type AddressRules } from './addresses.ts';
+import { contentFiles, contentName, type ContentFileRef, type Role } from './content-files.ts';
+import type { WrittenDate } from './dates.ts';
 import { isExported } from './exported-item.ts';
 import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
+import { itemDate, itemSlug, oldPath, oldPaths } from './item-fields.ts';
+import { statedLanguage } from './languages.ts';
+import { createLinkSurvey, inferPatterns, ownHosts, type LinkSurvey } from './link-survey.ts';
 import { personSlug, profileName } from './people.ts';
-import { oldPath, oldPaths, itemDate, itemSlug } from './item-fields.ts';
+import { belowBasePath, readSiteConfig, type SiteConfig } from './site-config.ts';
+import { surveyedItems } from './surveyed-items.ts';
+import { languageIn, ownSlugs, tieTranslations } from './translations.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
 
 export interface IndexedFile {
@@ -31,7 +38,15 @@ export interface IndexedFile {
   readonly title: string | undefined;
   /** The page's new path. Undefined if the file has no page. */
   readonly path: string | undefined;
+  /** Addresses that redirect to the new path, the most likely first. */
   readonly oldPaths: readonly string[];
+  /** All addresses that links to the file may have. */
+  readonly addresses: readonly string[];
+  /** BCP 47. Undefined if neither the file nor the source says it. */
+  readonly language: string | undefined;
+  /** What the source calls the language in the file's path. */
+  readonly languageCode: string | undefined;
+  readonly date: WrittenDate | undefined;
 }
 
 export interface SiteIndex {
@@ -42,8 +57,15 @@ export interface SiteIndex {
   readonly people: ReadonlyMap<string, { slug: string; name: string }>;
   /** Term names by slug: the title of the term's page, or else the form that most items use. */
   readonly terms: ReadonlyMap<string, string>;
-  /** Hosts on which the source's own pages were published. */
+  /** Hosts on which the source's own pages were published, without `www.`. */
   readonly hosts: ReadonlySet<string>;
+  readonly config: SiteConfig;
+  /** Patterns of addresses that its links follow, by folder. */
+  readonly inferred: ReadonlyMap<string, string>;
+  /** Headings that links of other items name. */
+  readonly fragments: ReadonlySet<string>;
+  /** The files of an item in other languages. */
+  translationsOf(file: IndexedFile): readonly IndexedFile[];
   /** Whether `{% %}` and `{{ }}` are template tags in this source. */
   readonly liquid: boolean;
   /** Whether the folders are those of Masthead's own Markdown. */
@@ -52,7 +74,6 @@ export interface SiteIndex {
 
 const liquidTag = /\{%-?\s*[a-z]|\{\{-?\s*(?:(?:site|page)\.|["'][^"'\n]*["']\s*\|)/;
 const hugoTag = /\{\{<\s*\/?\s*[\w-]|\{\{%\s*\/?\s*[\w-][^{}%]*%\}\}/;
-const datedAddress = /https?:\/\/([\w.-]+)(\/\d{4}\/\d{2}\/(?:\d{2}\/)?[\w-]+)/g;
 
 /** Front matter keys under which items list topics. */
 export const termKeys = [
@@ -100,7 +121,6 @@ function sourceIdentity(source: OpenSource): string {
 
 interface Counters {
   readonly forms: Map<string, Map<string, number>>;
-  readonly addresses: Map<string, Set<string>>;
   liquid: number;
   hugo: number;
 }
@@ -108,8 +128,6 @@ interface Counters {
 function countText(text: string, counters: Counters): void {
   if (liquidTag.test(text)) counters.liquid += 1;
   if (hugoTag.test(text)) counters.hugo += 1;
-  for (const [, host = '', path = ''] of text.matchAll(datedAddress))
-    counters.addresses.set(host, (counters.addresses.get(host) ?? new Set()).add(path));
 }
 
 function countTerms(data: FrontMatter, counters: Counters): void {
@@ -134,54 +152,25 @@ function termNames(counters: Counters, files: readonly IndexedFile[]): Map<strin
   return names;
 }
 
-/**
- * Returns the source's own hosts. A host is its own when most of its dated addresses belong to
- * items.
- */
-function ownHosts(counters: Counters, files: readonly IndexedFile[]): Set<string> {
-  const known = new Set(
-    files.flatMap((file) => file.oldPaths.map((path) => path.replace(/\/$/, ''))),
-  );
-  const hosts = [...counters.addresses].filter(([, paths]) => {
-    const own = [...paths].filter((path) => known.has(path)).length;
-    return own >= 3 && own * 2 > paths.size;
-  });
-  return new Set(hosts.map(([host]) => host));
-}
-
 function slugOf(role: Role, data: FrontMatter, inContent: string): string {
   if (role.kind === 'item') return itemSlug(data, inContent);
   const name = textField(data, 'slug') ?? contentName(inContent);
   return role.kind === 'person' ? personSlug(name) : termSlug(name);
 }
 
-function indexOne(
-  inContent: string,
-  file: SourceFile,
-  role: Role,
+/** A file as it was read, before the addresses of the whole source are known. */
+type ReadFile = Omit<IndexedFile, 'oldPaths' | 'addresses'>;
+
+function readOne(
+  { file, inContent, role, language, languageCode }: ContentFileRef,
   text: string,
   brand: Brand,
   identity: string,
-  dated: boolean,
-): IndexedFile {
+  defaultLanguage: string | undefined,
+): ReadFile {
   const { data, problems } = readContentFile(text);
   const title = role.kind === 'person' ? profileName(data) : lineField(data, 'title', 'name');
   const slug = slugOf(role, data, inContent);
-  const before =
-    role.kind === 'skip'
-      ? []
-      : oldPaths(
-          data,
-          inContent,
-          slug,
-          role.kind === 'item' ? itemDate(data, inContent, brand.timeZone)?.date : undefined,
-        );
-  const path = newPath(role, slug, title, data);
-  const folder = oldPath(`${inContent.split('/')[0] ?? ''}/${slug}/`);
-  const own =
-    role.kind === 'person' || role.kind === 'tag'
-      ? [...(folder === undefined ? [] : [folder]), ...before]
-      : before;
   return {
     file,
     inContent,
@@ -190,40 +179,67 @@ function indexOne(
     problems,
     slug,
     title: title === undefined ? undefined : plainText(title),
-    path,
+    path: newPath(role, slug, title, data),
     id:
       (isExported(data) ? textField(data, 'id') : undefined) ??
       itemId('markdown', identity, file.path),
-    oldPaths: dated
-      ? [...new Set(own)].filter((old) => old !== path)
-      : addressesGiven(data, own, path),
+    language: statedLanguage(data) ?? language ?? defaultLanguage,
+    languageCode,
+    date: role.kind === 'item' ? itemDate(data, inContent, brand.timeZone)?.date : undefined,
   };
 }
 
-/** In Masthead's own folders, an item has only those other addresses that it lists itself. */
-function addressesGiven(
-  data: FrontMatter,
-  paths: readonly string[],
-  path: string | undefined,
-): string[] {
+/**
+ * Adds a file's addresses. In Masthead's own folders, an item has only those other addresses that
+ * it lists itself.
+ */
+function withAddresses(file: ReadFile, rules: AddressRules, isMasthead: boolean): IndexedFile {
+  const { role, data, inContent, slug, path } = file;
+  if (role.kind === 'skip') return { ...file, oldPaths: [], addresses: [] };
+  const folder = oldPath(`${inContent.split('/')[0] ?? ''}/${slug}/`);
+  const { used, possible } =
+    role.kind === 'item'
+      ? addressesOf(file, rules)
+      : { used: oldPaths(data, inContent, slug, undefined), possible: [] };
+  const own = role.kind === 'item' || folder === undefined ? used : [folder, ...used];
+  const addresses = [...new Set([...own, ...possible])];
+  return {
+    ...file,
+    addresses,
+    oldPaths: [...new Set(isMasthead ? addressesGiven(data, own) : own)].filter(
+      (old) => old !== path,
+    ),
+  };
+}
+
+function addressesGiven(data: FrontMatter, paths: readonly string[]): string[] {
   const given = new Set(
     listField(data, 'aliases', 'alias', 'redirect_from', 'redirectFrom', 'permalink').flatMap(
       (address) => oldPath(address) ?? [],
     ),
   );
-  return paths.filter((old) => given.has(old) && old !== path);
+  return paths.filter((old) => given.has(old));
 }
 
-export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<SiteIndex> {
-  const refs = contentFiles(source);
-  const isMasthead =
-    refs.some(({ inContent }) => inContent.startsWith('contributors/')) ||
-    refs.some(({ inContent }) => /^(?:articles|drafts)\/[^/]+$/.test(inContent));
-  const identity = sourceIdentity(source);
-  const counters: Counters = { forms: new Map(), addresses: new Map(), liquid: 0, hugo: 0 };
-  const files: IndexedFile[] = [];
+interface ReadSource {
+  readonly files: ReadFile[];
+  readonly unreadable: { ref: string; reason: string }[];
+  readonly counters: Counters;
+  readonly survey: LinkSurvey;
+}
+
+async function readFiles(
+  refs: readonly ContentFileRef[],
+  brand: Brand,
+  identity: string,
+  defaultLanguage: string | undefined,
+): Promise<ReadSource> {
+  const counters: Counters = { forms: new Map(), liquid: 0, hugo: 0 };
+  const files: ReadFile[] = [];
   const unreadable: { ref: string; reason: string }[] = [];
-  for (const { file, inContent, role } of refs) {
+  const survey = createLinkSurvey();
+  for (const ref of refs) {
+    const { file, role } = ref;
     if (file.size > MAX_MARKDOWN_BYTES) {
       unreadable.push({
         ref: file.path,
@@ -233,19 +249,21 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
     }
     try {
       const text = await readText(file);
-      const indexed = indexOne(inContent, file, role, text, brand, identity, !isMasthead);
-      files.push(indexed);
+      const read = readOne(ref, text, brand, identity, defaultLanguage);
+      files.push(read);
       if (role.kind !== 'item') continue;
       countText(text, counters);
-      countTerms(indexed.data, counters);
+      countTerms(read.data, counters);
+      survey.add(text);
     } catch (error) {
       const line = error instanceof FrontMatterError ? `:${error.line}` : '';
-      unreadable.push({
-        ref: `${file.path}${line}`,
-        reason: errorMessage(error),
-      });
+      unreadable.push({ ref: `${file.path}${line}`, reason: errorMessage(error) });
     }
   }
+  return { files, unreadable, counters, survey };
+}
+
+function peopleByHandle(files: readonly IndexedFile[]): SiteIndex['people'] {
   const people = new Map<string, { slug: string; name: string }>();
   for (const file of files) {
     if (file.role.kind !== 'person' || file.title === undefined) continue;
@@ -256,13 +274,66 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
     ])
       people.set(handle.toLowerCase(), { slug: file.slug, name: file.title });
   }
+  return people;
+}
+
+export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise<SiteIndex> {
+  const { brand } = run;
+  const config = await readSiteConfig(source, run);
+  const refs = contentFiles(source, config);
+  const isMasthead =
+    refs.some(({ inContent }) => inContent.startsWith('contributors/')) ||
+    refs.some(({ inContent }) => /^(?:articles|drafts)\/[^/]+$/.test(inContent));
+  const read = await readFiles(refs, brand, sourceIdentity(source), config.defaultLanguage);
+  const { counters, survey, unreadable } = read;
+  const items = read.files.filter(({ role, data }) => role.kind === 'item' && !isExported(data));
+  const byName = surveyedItems(items);
+  const hosts = new Set([...config.hosts, ...ownHosts(survey, byName)]);
+  const ownLinks = ['', ...hosts].flatMap((host) => [...(survey.paths.get(host) ?? [])]);
+  const mainLanguage =
+    config.defaultLanguage ?? languageIn(items, brand.language) ?? languageIn(items, 'en');
+  const rules: AddressRules = {
+    config,
+    inferred: inferPatterns(
+      ownLinks.map((path) => belowBasePath(path, config)),
+      byName,
+    ),
+    mainLanguage,
+    timeZone: brand.timeZone,
+  };
+  const slugs = ownSlugs(items, languageIn(items, brand.language) ?? mainLanguage);
+  const files = read.files
+    .map((file) => {
+      const slug = slugs.get(file);
+      return slug === undefined
+        ? file
+        : { ...file, slug, path: newPath(file.role, slug, undefined, file.data) };
+    })
+    .map((file) => withAddresses(file, rules, isMasthead));
   return {
-    files,
+    files: withoutOthersAddresses(files),
     unreadable,
-    people,
+    people: peopleByHandle(files),
     terms: termNames(counters, files),
-    hosts: ownHosts(counters, files),
+    hosts,
+    config,
+    inferred: rules.inferred,
+    fragments: survey.fragments,
+    translationsOf: tieTranslations(files.filter(({ role }) => role.kind === 'item')),
     liquid: counters.liquid > counters.hugo || (counters.hugo === 0 && !isMasthead),
     isMasthead,
   };
+}
+
+/** An address that one file certainly had redirects to it, and not to others that might have had it. */
+function withoutOthersAddresses(files: readonly IndexedFile[]): IndexedFile[] {
+  const owners = new Map<string, IndexedFile>();
+  for (const file of files) {
+    const [first] = file.oldPaths;
+    if (first !== undefined && !owners.has(first)) owners.set(first, file);
+  }
+  return files.map((file) => ({
+    ...file,
+    oldPaths: file.oldPaths.filter((path) => (owners.get(path) ?? file) === file),
+  }));
 }

@@ -5,6 +5,7 @@ import type { ImportRun, SourceRecord } from '../source.ts';
 import { termSlug } from '../terms.ts';
 import { dispositionOf } from './disposition.ts';
 import { entryId, makeItem, type ItemContext } from './make-item.ts';
+import { createMadePages } from './made-pages.ts';
 import { createLinkResolver, oldPath } from './old-links.ts';
 import { percentDecoded } from './slug-of.ts';
 import type { WxrEntry, WxrItem } from './wxr-entry.ts';
@@ -29,7 +30,11 @@ export class ItemReader {
       library,
       run,
       source,
-      resolveLink: createLinkResolver(library.site.url, library.items),
+      links: createLinkResolver(
+        library.site.url,
+        library.items,
+        createMadePages(library, run.brand),
+      ),
     };
   }
 

@@ -3,6 +3,7 @@ import type { Item, Image, Segment } from '../../../shared/content/item.ts';
 import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
+import { countedLinks } from '../link-counts.ts';
 import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { bodyHtml } from './body-html.ts';
@@ -13,6 +14,7 @@ import { innerHtml, tokenizeHtml } from './html-tokens.ts';
 import { imageOf } from './known-shortcodes.ts';
 import { isMembersOnly } from './members-only.ts';
 import { feedDate } from './post-date.ts';
+import type { SiteLinks } from './old-links.ts';
 import { seoText } from './seo-text.ts';
 import { slugOf } from './slug-of.ts';
 import { termsOf } from './terms-of.ts';
@@ -27,7 +29,7 @@ export interface ItemContext {
    * Distinguishes this site's items from those of other sites: its address, or else the file name.
    */
   readonly source: string;
-  resolveLink(href: string): string | undefined;
+  readonly links: SiteLinks;
 }
 
 export interface MadeItem {
@@ -140,7 +142,7 @@ export async function makeItem(
   const html = bodyHtml(item, library, hooks);
   const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
   const body = await toSegments({ html, ref, ...(base === '' ? {} : { base }) }, run, {
-    resolveLink: context.resolveLink,
+    resolveLink: countedLinks(context.links, ref, run),
   });
 
   const hed = titleOf(item, html, warn);

@@ -18,22 +18,29 @@ describe('the path of an old address', () => {
 });
 
 describe('links to the site itself', () => {
-  const resolve = createLinkResolver('https://old.test/blog', [
-    { id: '1', link: 'https://old.test/blog/2020/one/', slug: 'one', mayBeGallery: false },
-    { id: '2', link: 'https://old.test/blog/two/', slug: 'two', mayBeGallery: true },
-    { id: '3', link: 'https://old.test/blog/a/team/', slug: 'team', mayBeGallery: false },
-    { id: '4', link: 'https://old.test/blog/b/team/', slug: 'team', mayBeGallery: false },
-    { id: '5', link: 'https://old.test/?p=5', slug: 'five', mayBeGallery: false },
-    { id: '6', link: 'https://old.test/blog/%ce%b5/', slug: 'ε', mayBeGallery: false },
-  ]);
+  const { resolve, isOwn } = createLinkResolver(
+    'https://old.test/blog',
+    [
+      { id: '1', link: 'https://old.test/blog/2020/one/', slug: 'one', mayBeGallery: false },
+      { id: '2', link: 'https://old.test/blog/two/', slug: 'two', mayBeGallery: true },
+      { id: '3', link: 'https://old.test/blog/a/team/', slug: 'team', mayBeGallery: false },
+      { id: '4', link: 'https://old.test/blog/b/team/', slug: 'team', mayBeGallery: false },
+      { id: '5', link: 'https://old.test/?p=5', slug: 'five', mayBeGallery: false },
+      { id: '6', link: 'https://old.test/blog/%ce%b5/', slug: 'ε', mayBeGallery: false },
+    ],
+    (path) => (path === '/blog/category/known/' ? '/tag/known/' : undefined),
+  );
 
   it.each([
     ['https://old.test/blog/2020/one/', '/story/one/'],
-    ['http://www.old.test/blog/2020/one#part', '/story/one/#part'],
+    ['http://www.old.test/blog/2020/one#part', '/story/one/#user-content-part'],
     ['/blog/2020/one/', '/story/one/'],
     ['https://old.test/blog/?p=1', '/story/one/'],
     ['https://old.test/?page_id=5', '/story/five/'],
     ['https://old.test/blog/%CE%B5', '/story/%CE%B5/'],
+    ['https://old.test/blog/1999/12/one/', '/story/one/'],
+    ['https://old.test/blog/category/known/', '/tag/known/'],
+    ['https://old.test/blog/', '/'],
   ])('%s resolves to %s', (href, path) => {
     expect(resolve(href)).toBe(path);
   });
@@ -61,9 +68,21 @@ describe('links to the site itself', () => {
     expect(resolve(href)).toBeUndefined();
   });
 
+  it.each([
+    ['https://old.test/blog/never-written/', true],
+    ['/blog/never-written/', true],
+    ['https://old.test/blog/wp-content/uploads/a.pdf', false],
+    ['https://other.test/blog/never-written/', false],
+    ['#part', false],
+  ])('%s is a page of the site: %s', (href, expected) => {
+    expect(isOwn(href)).toBe(expected);
+  });
+
   it('no link is resolved for a site without an address', () => {
     expect(
-      createLinkResolver('', [{ id: '1', link: '', slug: 'a', mayBeGallery: false }])('/a/'),
+      createLinkResolver('', [{ id: '1', link: '', slug: 'a', mayBeGallery: false }]).resolve(
+        '/a/',
+      ),
     ).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage, type PageResult } from '../page-result.ts';
 import { presentArticle } from '../present-article.ts';
+import { alternateLanguages, translationLinks } from '../translations.ts';
 import { authorUrl } from '../structured-data/person.ts';
 import { homepageOf } from './homepage.ts';
 import { frontTags, withFront } from './with-front.ts';
@@ -52,6 +53,7 @@ function itemPage(
   const content = {
     ...presentArticle(item, decision.show, brand, embeds),
     related: (related?.lists?.related ?? []).map(({ id }) => id),
+    translations: translationLinks(item, context.now()),
   };
   // Names of the state (spec §3).
   const acceptedPayment = decision.paidBy === 'none' ? 'free' : decision.paidBy;
@@ -78,6 +80,7 @@ function itemPage(
       publishedTime: item.pubDate,
       modifiedTime: item.modifiedAt,
       section: content.name,
+      languages: alternateLanguages(item, context.now(), brand),
       authors: (item.contributors.author ?? []).map(({ slug }) => authorUrl(slug, brand.origin)),
     },
     canonicalPath: itemPath(item),

@@ -317,7 +317,7 @@ describe('URLs in an import', () => {
       wxrItem({ id: '3', slug: 'three', status: 'private' }),
     ]);
     expect(JSON.stringify(found?.body).match(/href=\\"[^"\\]*/g)).toEqual([
-      'href=\\"/story/two/#x',
+      'href=\\"/story/two/#user-content-x',
       'href=\\"/story/two/',
       'href=\\"https://old.test/2020/three/',
     ]);

@@ -1,0 +1,63 @@
+/** Items in several languages: what their pages say of language, direction and translations. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildItem } from '../../support/build-item.ts';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+import { documentOf } from '../../support/fixture-site.ts';
+
+const pubDate = '2026-03-10T15:00:00.000Z';
+const english = { language: 'en-US', path: '/story/river/', pubDate };
+const arabic = { language: 'ar', path: '/story/river-ar/', pubDate };
+const scheduled = { language: 'es', path: '/story/river-es/', pubDate: '2999-01-01T00:00:00.000Z' };
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openContentSite();
+  const publisher = site.publisher();
+  await publisher.putItems([
+    buildItem({ id: 'river', access: 'free', translations: [arabic, scheduled] }),
+    buildItem({
+      id: 'river-ar',
+      access: 'free',
+      language: 'ar',
+      hed: 'النهر',
+      translations: [english, scheduled],
+    }),
+    buildItem({ id: 'alone', access: 'free' }),
+  ]);
+  await publisher.finish();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+it('RT-13 a translated item links to its other languages, each by its own name', async () => {
+  const page = await documentOf(site, '/story/river/');
+  const links = [...page.querySelectorAll('.story-credit a[hreflang]')];
+  expect(
+    links.map((link) => [link.getAttribute('href'), link.getAttribute('lang'), link.textContent]),
+  ).toEqual([['/story/river-ar/', 'ar', 'العربية']]);
+  const alone = await documentOf(site, '/story/alone/');
+  expect(alone.querySelector('[hreflang]')).toBeNull();
+  expect(alone.querySelector('article')?.hasAttribute('dir')).toBe(false);
+});
+
+it('RT-13 the head names the page in each language, its own and the default included', async () => {
+  const alternates = async (path: string) =>
+    [...(await documentOf(site, path)).querySelectorAll('link[rel="alternate"][hreflang]')].map(
+      (link) =>
+        `${link.getAttribute('hreflang') ?? ''} ${new URL(link.getAttribute('href') ?? '').pathname}`,
+    );
+  const all = ['ar /story/river-ar/', 'en-US /story/river/', 'x-default /story/river/'];
+  expect((await alternates('/story/river/')).toSorted()).toEqual(all);
+  expect((await alternates('/story/river-ar/')).toSorted()).toEqual(all);
+});
+
+it('CT-07 an article from right to left says its language and direction', async () => {
+  const page = await documentOf(site, '/story/river-ar/');
+  const article = page.querySelector('article');
+  expect([page.documentElement.lang, article?.lang, article?.dir]).toEqual(['ar', 'ar', 'rtl']);
+  const data = [...page.querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) => JSON.parse(script.textContent ?? '') as { '@type': string; inLanguage?: string },
+  );
+  expect(data.find((entry) => entry['@type'] === 'NewsArticle')?.inLanguage).toBe('ar');
+});
