@@ -58,6 +58,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     brand,
     warn: report.warn,
     unknownShortcode: report.unknownShortcode,
+    embedded: report.embedded,
     media: media.lookUp,
   };
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);

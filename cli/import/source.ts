@@ -46,12 +46,21 @@ export interface FoundMedia {
   readonly tone?: string;
 }
 
+/** What readers see of a tag that has no meaning of its own here. */
+export type TagOutcome = 'component' | 'link' | 'text' | 'nothing';
+
+/** What becomes of an image or embed that a source names: shown, linked, or not in the source. */
+export type EmbedOutcome = 'placed' | 'linked' | 'missing';
+
 /** The services of an import run: what an importer may use, and where it must report. */
 export interface ImportRun {
   readonly brand: Brand;
   /** Reports a problem for the publisher to check. The item is still stored. */
   warn(ref: string, message: string): void;
-  unknownShortcode(name: string): void;
+  /** Counts a tag or shortcode without a meaning here. By default readers see nothing of it. */
+  unknownShortcode(name: string, became?: TagOutcome): void;
+  /** Counts what became of an image or embed. */
+  embedded(kind: 'image' | 'embed', outcome: EmbedOutcome): void;
   /**
    * Looks up a media reference (a path within the source, or a URL), stores the file if found and
    * returns its location. Returns undefined when the file is not available. Each distinct reference

@@ -15,7 +15,11 @@ const context: ExpandContext = {
   imageRecord: () => undefined,
   person: (handle) => ({ name: handle, path: '/author/x/' }),
   pageTitle: () => 'Page',
+  depth: 0,
   unknownShortcode: () => undefined,
+  warn: () => undefined,
+  lookUp: () => undefined,
+  template: () => undefined,
   inline: renderInline,
 };
 const names = [

@@ -24,8 +24,12 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
+/** A reference to a footnote that the text does not hold. */
+const looseNote = /\[\^([\w-]{1,40})\]/g;
+
 function repairText(html: string): string {
   let text = html;
+  if (text.includes('[^')) text = text.replace(looseNote, '<sup>$1</sup>');
   if (text.includes('](')) {
     text = text
       .replace(
@@ -76,7 +80,7 @@ function repairOutsideCode(html: string): string {
  * text.
  */
 export function repairMarkdown(html: string): string {
-  const repaired = /\]\(|\*\*/.test(html) ? repairOutsideCode(html) : html;
+  const repaired = /\]\(|\*\*|\[\^/.test(html) ? repairOutsideCode(html) : html;
   return repaired.includes('x-site:')
     ? repaired.replace(looseTarget, (target) => siteTarget(target) ?? '')
     : repaired;
