@@ -117,6 +117,7 @@ function embedHtml(url: string, title: string | undefined): string {
 
 /** Block components, by the words of a name. */
 const kinds: readonly (readonly [RegExp, string])[] = [
+  [/\bsummary$/, 'summary'],
   [
     /\b(?:gallery|carousel|slider|slideshow|lightbox|swiper|image (?:row|grid|compare))\b/,
     'gallery',
@@ -174,7 +175,23 @@ function linkTo(call: ShortcodeCall): string | undefined {
   const href = webAddress.test(target) ? target.replace(/^\/\//, 'https://') : siteLink(target);
   if (inner !== undefined && text !== undefined && /[<[*_`]/.test(text))
     return `<a href="${escapeHtml(href)}">${text}</a>`;
-  return linkHtml(href, text ?? target.replace(/^(?:https?:)?\/\//, ''));
+  return linkHtml(href, text ?? call.context.pageTitle(target) ?? addressWords(target));
+}
+
+/** Returns words for a link without any: the host of another site, the last name of a path. */
+function addressWords(target: string): string {
+  if (webAddress.test(target)) return target.replace(/^(?:https?:)?\/\/|^mailto:/, '');
+  const name =
+    target
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? target;
+  const words = name
+    .replace(/\.\w+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Shows what a tag holds, whatever it is: its media, else a link, with its words and its content. */
@@ -247,6 +264,22 @@ function imageOf(call: ShortcodeCall): string | undefined {
   return content === '' ? html : blockHtml([html, content], call.indent);
 }
 
+/** The summary may be an argument, or a tag of its own within. */
+function detailsHtml(call: ShortcodeCall, title: string | undefined): string | undefined {
+  const inner = call.inner ?? '';
+  if (inner.trim() === '') return undefined;
+  const own = /<summary>([^]*?)<\/summary>/.exec(inner);
+  const summary = own?.[1] ?? title;
+  return hugoShortcodes['details']?.({
+    ...call,
+    inner: own === null ? inner : inner.replace(own[0], ''),
+    args: {
+      positional: call.args.positional,
+      named: summary === undefined ? {} : { summary },
+    },
+  });
+}
+
 /** Returns the component that a tag's name says, or undefined when it lacks what that needs. */
 function byName(kind: string, call: ShortcodeCall): string | undefined {
   const { args, inner, indent } = call;
@@ -270,16 +303,10 @@ function byName(kind: string, call: ShortcodeCall): string | undefined {
         : hugoShortcodes['note']?.(call);
     case 'quote':
       return quoteHtml(call);
+    case 'summary':
+      return inner === undefined ? undefined : `<summary>${call.context.inline(inner)}</summary>`;
     case 'details':
-      return (inner ?? '').trim() === ''
-        ? undefined
-        : hugoShortcodes['details']?.({
-            ...call,
-            args: {
-              positional: args.positional,
-              named: title === undefined ? {} : { summary: title },
-            },
-          });
+      return detailsHtml(call, title);
     case 'link':
       return linkTo(call);
     case 'code':

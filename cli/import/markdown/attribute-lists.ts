@@ -35,6 +35,9 @@ const extension = /\{::comment\}[^]*?\{:\/(?:comment)?\}|\{:{1,2}\/?[a-z]*(?:[ \
 /** Pandoc's spans: `[words]{.mark}`. */
 const span = new RegExp(String.raw`(?<!\])\[([^[\]\n]{1,300})\]\{[ \t]*${list}[ \t]*\}`, 'g');
 
+/** An id in the text, where only a heading can have one. */
+const strayId = /[ \t]*\{#[\p{L}\p{N}_:.?!'’-]{1,120}\}/gu;
+
 /** Returns Markdown without attribute lists. Those of headings stay: they may hold an id. */
 export function withoutAttributeLists(text: string): string {
   if (!/\{[ \t]*[:.#]|\{[ \t]*[\w-]+=/.test(text)) return text;
@@ -47,9 +50,16 @@ export function withoutAttributeLists(text: string): string {
       return typeof kept === 'string' ? kept : '';
     });
   }
-  const regions = codeRegions(result);
-  return result.replace(atLineEnd, (whole: string, at: number) => {
-    const start = result.lastIndexOf('\n', at) + 1;
-    return isWithin(regions, at) || /^[ \t]*#/.test(result.slice(start, at)) ? whole : '';
-  });
+  for (const pattern of [atLineEnd, strayId]) {
+    const regions = codeRegions(result);
+    const from = result;
+    result = from.replace(pattern, (whole: string, at: number) => {
+      const start = from.lastIndexOf('\n', at) + 1;
+      const inHeading =
+        /^[ \t]*#/.test(from.slice(start, at)) ||
+        /^[ \t]*\n(?:=+|-+)[ \t]*(?:\n|$)/.test(from.slice(at + whole.length).slice(0, 200));
+      return inHeading || isWithin(regions, at) ? whole : '';
+    });
+  }
+  return result;
 }

@@ -346,8 +346,15 @@ function convertMarkdownBlock(lines: readonly string[], at: number, work: Work):
   const wrapper = /^(?:p|span|td)$/i.test(name) ? 'div' : name;
   const closed = closing.test(lines[end - 1] ?? '');
   if (!closed) return undefined;
+  const rendered = content.map((line) =>
+    line.replace(
+      /^([ \t]*<(figcaption|summary|p|span|td)\b[^>]*>)([^<][^\n]*)(<\/\2>[ \t]*)$/i,
+      (_whole, start: string, _name, words: string, stop: string) =>
+        `${start}${work.context.inline(words)}${stop}`,
+    ),
+  );
   return {
-    lines: block([`<${wrapper}${one}${other}>`], content, [`</${wrapper}>`], indent, work),
+    lines: block([`<${wrapper}${one}${other}>`], rendered, [`</${wrapper}>`], indent, work),
     end,
   };
 }

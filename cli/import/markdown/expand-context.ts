@@ -4,7 +4,7 @@
  */
 import type { FrontMatter } from './fields.ts';
 import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
-import type { TagOutcome } from '../source.ts';
+import type { EmbedOutcome, TagOutcome } from '../source.ts';
 
 /** An image's record in the source's data files. */
 export interface ImageRecord {
@@ -35,6 +35,8 @@ export interface ExpandContext {
   pageTitle(target: string): string | undefined;
   /** Counts a tag that has no meaning of its own here, by what a reader now sees of it. */
   unknownShortcode(name: string, became: TagOutcome): void;
+  /** Counts what became of an embed that no marker stands for. */
+  embedded(outcome: EmbedOutcome): void;
   /** Reports what the publisher should check. */
   warn(message: string): void;
   /** Returns the value of a variable of the item: `page.image`, or what its MDX file imports. */

@@ -152,10 +152,13 @@ function expandNodes(nodes: readonly Node[], context: ExpandContext): string {
     const { tag } = node;
     const inner = node.inner === undefined ? undefined : expandNodes(node.inner, context);
     const html = expandTag(tag, inner, context);
-    // White space before a tag would make code of a line that another text takes.
-    if (tag.alone && tag.indent === '' && html !== '' && !tag.inCode)
-      text = text.slice(0, text.length - trailingWhite(text));
-    text += html;
+    const white = trailingWhite(text);
+    // As far from the margin as code, the tag is a block of its own.
+    const outdented = tag.alone && !tag.inCode && tag.indent === '' && white > 0 && html !== '';
+    if (outdented) text = text.slice(0, text.length - white);
+    const isLoose =
+      outdented && !html.startsWith('\n') && !/(?:^|\n)[ \t]*<[^\n]*\n$/.test(text.slice(-400));
+    text += isLoose ? `\n${html}\n` : html;
     emptied = tag.alone && tag.indent === '' && html.trim() === '';
   }
   return text;

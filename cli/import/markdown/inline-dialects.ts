@@ -67,12 +67,28 @@ function taskLists(markdown: MarkdownIt): void {
   });
 }
 
+/**
+ * Removes codes of icons, and writes out an emoji whose code was part of a longer word: a command
+ * such as `has::tree:`.
+ */
 function iconCodes(markdown: MarkdownIt): void {
   markdown.core.ruler.push('icon_codes', (state) => {
-    for (const token of state.tokens)
-      for (const child of token.children ?? [])
+    for (const token of state.tokens) {
+      const children = token.children ?? [];
+      children.forEach((child, index) => {
         if (child.type === 'text' && child.content.includes(':'))
           child.content = child.content.replace(iconCode, '').replace(githubCode, '');
+        if (child.type !== 'emoji') return;
+        const [before, after] = [children[index - 1], children[index + 1]];
+        if (
+          (before?.type === 'text' && /[\w:]$/.test(before.content)) ||
+          (after?.type === 'text' && /^\w/.test(after.content))
+        ) {
+          child.type = 'text';
+          child.content = `:${child.markup}:`;
+        }
+      });
+    }
   });
 }
 

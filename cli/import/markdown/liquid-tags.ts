@@ -54,12 +54,17 @@ const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#].*)?$/i;
 const mediaFile = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm|mp3|ogg|m4a|wav)(?:[?#].*)?$/i;
 
 const imageTag: Shortcode = ({ args, context, name }) => {
-  const reference = pickArgument(args, 0, 'src', 'path', 'image_path', 'image');
+  // A word before the file names the settings of a plugin: `picture hero pier.png`.
+  const file = args.positional.findIndex((value) => imageFile.test(value));
+  const reference =
+    args.positional[file] ?? pickArgument(args, 0, 'src', 'path', 'image_path', 'image');
   if (reference === undefined) return undefined;
   // `image_with_class` has the class between the file and the alternative text.
-  const alt = name.endsWith('_with_class')
-    ? pickArgument(args, 2, 'alt')
-    : pickArgument(args, 1, 'alt');
+  const alt =
+    optionOf(args, '--alt') ??
+    (name.endsWith('_with_class')
+      ? pickArgument(args, 2, 'alt')
+      : pickArgument(args, Math.max(file, 0) + 1, 'alt'));
   return imageHtml(
     {
       reference: rooted(reference),
@@ -71,6 +76,15 @@ const imageTag: Shortcode = ({ args, context, name }) => {
     context,
   );
 };
+
+/** Returns the words of an option of a tag that reads like a command: `--alt A pier --img x`. */
+function optionOf({ positional }: TagArguments, name: string): string | undefined {
+  const at = positional.indexOf(name);
+  if (at === -1) return undefined;
+  const rest = positional.slice(at + 1);
+  const end = rest.findIndex((value) => value.startsWith('--'));
+  return rest.slice(0, end === -1 ? rest.length : end).join(' ');
+}
 
 /** Paths in tags start at the site's root, with or without a leading slash. */
 function rooted(path: string): string {

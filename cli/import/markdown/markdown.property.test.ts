@@ -17,6 +17,7 @@ const context: ExpandContext = {
   pageTitle: () => 'Page',
   depth: 0,
   unknownShortcode: () => undefined,
+  embedded: () => undefined,
   warn: () => undefined,
   lookUp: () => undefined,
   template: () => undefined,

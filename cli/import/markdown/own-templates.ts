@@ -32,6 +32,7 @@ export function flatHtml(html: string): string {
 
 function createEngine(context: ExpandContext, jekyll: boolean): Liquid {
   const engine = new Liquid({
+    relativeReference: false,
     jekyllInclude: jekyll,
     dynamicPartials: !jekyll,
     ownPropertyOnly: true,

@@ -78,6 +78,9 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
     unknownShortcode: (name, became) => {
       run.unknownShortcode(name, became);
     },
+    embedded: (outcome) => {
+      run.embedded('embed', outcome);
+    },
     warn: (message) => {
       run.warn(file.file.path, message);
     },

@@ -11,6 +11,7 @@ import marks from 'markdown-it-mark';
 import { restoreMarkers } from '../body/embed-marker.ts';
 import { withoutAttributeLists } from './attribute-lists.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
+import { isHtmlName } from './html-names.ts';
 import { inlineDialects } from './inline-dialects.ts';
 import { repairMarkdown } from './repair-markdown.ts';
 
@@ -32,9 +33,20 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = () => true;
 
 /** Attributes after a heading: `{#id .class}`. */
-const headingAttributes = /\s*\{:?\s*((?:[.#][\w:.-]+\s*|[\w-]+="[^"\n]*"\s*){1,10})\}\s*$/;
+const headingAttributes = /\s*\{:?\s*((?:[.#][\w:.?!-]+\s*|[\w-]+="[^"\n]*"\s*){1,10})\}\s*$/;
+
+/** A sign alone on a line, which is no definition of the line above. */
+const loneSign = /^([ \t]*)([~:])[ \t]*$/gm;
 
 const noteDefinition = /^( {0,3})\[\^([^\]\s]{1,60})\]:[ \t]+(?=\S)/gm;
+
+function withLoneSigns(text: string): string {
+  if (!/^[ \t]*[~:][ \t]*$/m.test(text)) return text;
+  const regions = codeRegions(text);
+  return text.replace(loneSign, (whole, white: string, sign: string, at: number) =>
+    isWithin(regions, at) ? whole : `${white}\\${sign}`,
+  );
+}
 
 /** A footnote that no text refers to would vanish: it becomes a paragraph. */
 function withLooseNotes(text: string): string {
@@ -48,6 +60,17 @@ function withLooseNotes(text: string): string {
         return whole;
     return `\n${indent}${name}. `;
   });
+}
+
+const curlyAttributes = /<(?:img|a|iframe|video|audio|source)\s[^<>]{0,2000}[“”″][^<>]{0,2000}>/g;
+
+/** Elements whose attributes a word processor quoted. */
+function withStraightQuotes(text: string): string {
+  if (!/=[“”″]/.test(text)) return text;
+  const regions = codeRegions(text);
+  return text.replace(curlyAttributes, (whole, at: number) =>
+    isWithin(regions, at) ? whole : whole.replace(/[“”″]/g, '"'),
+  );
 }
 
 const keys =
@@ -93,18 +116,60 @@ markdown.core.ruler.push('heading_ids', (state) => {
   });
 });
 
+const blockOfHtml = /<(\/?)(?:table|ul|ol|dl|blockquote|div|section|figure)\b/gi;
+const startOfHtml = /^<\/?([a-z][a-z\d]*)(?=[\s/>])/i;
+
+/** How many elements of HTML are open where a document is read. */
+interface OpenElements {
+  tokens?: number;
+  open?: number;
+}
+
+/**
+ * HTML within an element of HTML is no code, however far it is indented: a table whose author left
+ * an empty line between two cells.
+ */
+markdown.block.ruler.before('code', 'nested_html', (state, startLine, endLine, silent) => {
+  const indented = (state.sCount[startLine] ?? 0) - state.blkIndent >= 4;
+  if (!indented || silent) return false;
+  const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  const name = startOfHtml.exec(state.src.slice(from, from + 20))?.[1];
+  if (name === undefined || !isHtmlName(name)) return false;
+  const seen: OpenElements & Record<string, unknown> = state.env;
+  let open = seen.open ?? 0;
+  for (const token of state.tokens.slice(seen.tokens ?? 0))
+    if (token.type === 'html_block')
+      for (const [, closing] of token.content.matchAll(blockOfHtml))
+        open = Math.max(0, open + (closing === '' ? 1 : -1));
+  Object.assign(seen, { tokens: state.tokens.length, open });
+  if (open === 0) return false;
+  let next = startLine + 1;
+  while (next < endLine && !state.isEmpty(next)) next += 1;
+  const token = state.push('html_block', '', 0);
+  token.map = [startLine, next];
+  token.content = state.getLines(startLine, next, state.blkIndent, true);
+  state.line = next;
+  return true;
+});
+
 /** Removes heading ids when no link points to one. */
 function withoutIdleIds(html: string): string {
   return /href="#/.test(html) ? html : html.replace(/<(h[1-6]) id="[^"]*">/g, '<$1>');
 }
 
+/** What is put right in the text before it is read, in this order. */
+const preparations = [
+  withoutAttributeLists,
+  withLoneSigns,
+  withLooseNotes,
+  withKeys,
+  withStraightQuotes,
+] as const;
+
 /** Renders a body to HTML. */
 export function renderMarkdown(text: string): string {
-  return repairMarkdown(
-    withoutIdleIds(
-      restoreMarkers(markdown.render(withKeys(withLooseNotes(withoutAttributeLists(text))), {})),
-    ),
-  );
+  const prepared = preparations.reduce((current, prepare) => prepare(current), text);
+  return repairMarkdown(withoutIdleIds(restoreMarkers(markdown.render(prepared, {}))));
 }
 
 /** Renders inline Markdown to HTML: captions, summaries. */

@@ -24,6 +24,9 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
+/** Matches an image that is still text, for instance because a quotation mark is missing. */
+const looseImage = /!\[([^[\]<>]{0,400})\]\(((?:https?:\/\/|\.{0,2}\/)[^()<>"\s]{1,1000})\)/g;
+
 /** A reference to a footnote that the text does not hold. */
 const looseNote = /\[\^([\w-]{1,40})\]/g;
 
@@ -32,6 +35,11 @@ function repairText(html: string): string {
   if (text.includes('[^')) text = text.replace(looseNote, '<sup>$1</sup>');
   if (text.includes('](')) {
     text = text
+      .replace(
+        looseImage,
+        (_whole, alt: string, address: string) =>
+          `<img src="${address}" alt="${alt.replace(/"/g, '&quot;')}">`,
+      )
       .replace(
         looseLink,
         (

@@ -43,7 +43,7 @@ export type TemplatePart = string | TemplateTag;
 
 type Place = Pick<TemplateTag, 'indent' | 'alone' | 'inRow'>;
 
-const openers = /\{\{[<%]|\{%|\{\{|\{#(?=[\s-])|<\/?(?=[A-Z]|[a-z]\w*-)/g;
+const openers = /\{\{-?\s*\/\*|\{\{[<%]|\{%|\{\{|\{#(?=[\s-])|<\/?(?=[A-Z]|[a-z]\w*-)/g;
 /** Maximum length within which the end of a tag is searched. */
 const MAX_TAG_CHARACTERS = 20_000;
 const MAX_COMPONENT_CHARACTERS = 5_000;
@@ -232,6 +232,11 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
     }
     if (opener === '{#') {
       const end = liquid && !isWithin(regions, index) ? find('#}', index) : -1;
+      if (end !== -1) take(index, end + 2);
+      continue;
+    }
+    if (opener.endsWith('/*')) {
+      const end = isWithin(regions, index) ? -1 : find('}}', index);
       if (end !== -1) take(index, end + 2);
       continue;
     }
