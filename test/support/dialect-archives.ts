@@ -220,6 +220,7 @@ Use \`<Component />\` and \`{value}\` in text.
     'blog/_shared.mdx':
       'Shared words with {"braces"}.\n\n<Aside>An aside that is shared.</Aside>\n',
     'blog/hero.png': pixel,
+    'attachments/Pasted image.png': pixel,
     'blog/2024-04-06-directives.md': `${front('Directives')}
 :::note
 A note.
@@ -259,7 +260,7 @@ Right column.
 
 ::youtube[Talk]{#aqz-KE-bpKQ}
 
-![[hero.png|300]] and [[2024-03-05-components|the other post]], ![[gone.png]].
+![[hero.png|300]] and [[2024-03-05-components|the other post]], ![[gone.png]], ![[Pasted image.png]].
 
 \`\`\`{note} A note of MyST
 Its words.
@@ -276,7 +277,7 @@ A paragraph.
 The end { .last }
 `,
   },
-  images: { placed: 3, linked: 0, missing: 2 },
+  images: { placed: 4, linked: 0, missing: 2 },
   embeds: { placed: 3, linked: 3, missing: 0 },
 };
 

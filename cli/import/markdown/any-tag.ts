@@ -139,7 +139,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
     'code',
   ],
   [
-    /\b(?:columns?|cols?|rows?|grid|cards|tabs?|tab (?:item|panel|list)|steps?|step|section|container|center|wrap|wrapper|div|span|content|layout|group|stack|flex|figure group|fragment|block)\b/,
+    /\b(?:columns?|cols?|rows?|grid|cards|tabs?|tab (?:item|panel|list)|steps?|step|section|container|center|group)\b/,
     'group',
   ],
 ];

@@ -40,6 +40,8 @@ function labelOf(type: string): string {
 interface Work {
   readonly context: ExpandContext;
   readonly depth: number;
+  /** Blocks that nothing closes further down, so that their ends are not looked for again. */
+  readonly endless?: Set<string>;
 }
 
 /** Returns a box with a title, as lines. */
@@ -284,9 +286,13 @@ function convertContainer(lines: readonly string[], at: number, work: Work): Con
   }
   const [, before = '', slashes = '', type, title = ''] = slashLine.exec(line) ?? [];
   if (slashes !== '' && type !== undefined) {
+    if (work.endless?.has(slashes) === true) return undefined;
     const isClosing = (other: string): boolean => other.trim() === slashes;
     const closed = untilClosed(lines, at + 1, () => false, isClosing);
-    if (!isClosing(lines[closed.end - 1] ?? '')) return undefined;
+    if (!isClosing(lines[closed.end - 1] ?? '')) {
+      work.endless?.add(slashes);
+      return undefined;
+    }
     const rest = closed.content.filter((other) => !/^ {4}[\w-]+:[^\n]*$/.test(other));
     return { lines: container({ type, title }, rest, before, work), end: closed.end };
   }
@@ -334,7 +340,7 @@ function convertSnippet(lines: readonly string[], at: number, work: Work): Conve
 function convertMarkdownBlock(lines: readonly string[], at: number, work: Work): Converted {
   const [, indent = '', name = '', one = '', other = ''] =
     markdownBlock.exec(lines[at] ?? '') ?? [];
-  if (name === '') return undefined;
+  if (name === '' || work.endless?.has(name) === true) return undefined;
   const opening = new RegExp(`<${name}\\b`, 'i');
   const closing = new RegExp(`^[ \\t]*</${name}>[ \\t]*$`, 'i');
   const { content, end } = untilClosed(
@@ -345,7 +351,10 @@ function convertMarkdownBlock(lines: readonly string[], at: number, work: Work):
   );
   const wrapper = /^(?:p|span|td)$/i.test(name) ? 'div' : name;
   const closed = closing.test(lines[end - 1] ?? '');
-  if (!closed) return undefined;
+  if (!closed) {
+    work.endless?.add(name);
+    return undefined;
+  }
   const rendered = content.map((line) =>
     line.replace(
       /^([ \t]*<(figcaption|summary|p|span|td)\b[^>]*>)([^<][^\n]*)(<\/\2>[ \t]*)$/i,
@@ -367,8 +376,9 @@ const converters = [
   convertMarkdownBlock,
 ] as const;
 
-function convert(lines: readonly string[], work: Work): string[] {
-  if (work.depth > MAX_DEPTH) return [...lines];
+function convert(lines: readonly string[], { context, depth }: Work): string[] {
+  if (depth > MAX_DEPTH) return [...lines];
+  const work: Work = { context, depth, endless: new Set() };
   const result: string[] = [];
   let at = 0;
   while (at < lines.length) {

@@ -140,28 +140,29 @@ function trailingWhite(text: string): number {
 }
 
 function expandNodes(nodes: readonly Node[], context: ExpandContext): string {
-  let text = '';
+  const parts: string[] = [];
   /** Whether what follows stands on the line below a tag that left nothing but an empty line. */
   let emptied = false;
   for (const node of nodes) {
     if (typeof node === 'string') {
-      text += emptied ? withoutCodeIndent(node) : node;
+      parts.push(emptied ? withoutCodeIndent(node) : node);
       emptied = false;
       continue;
     }
     const { tag } = node;
     const inner = node.inner === undefined ? undefined : expandNodes(node.inner, context);
     const html = expandTag(tag, inner, context);
-    const white = trailingWhite(text);
+    const before = parts.at(-1) ?? '';
+    const white = trailingWhite(before);
     // As far from the margin as code, the tag is a block of its own.
     const outdented = tag.alone && !tag.inCode && tag.indent === '' && white > 0 && html !== '';
-    if (outdented) text = text.slice(0, text.length - white);
-    const isLoose =
-      outdented && !html.startsWith('\n') && !/(?:^|\n)[ \t]*<[^\n]*\n$/.test(text.slice(-400));
-    text += isLoose ? `\n${html}\n` : html;
+    if (outdented) parts[parts.length - 1] = before.slice(0, before.length - white);
+    const afterHtml = /(?:^|\n)[ \t]*<[^\n]*\n[ \t]*$/.test(before.slice(-400));
+    const isLoose = outdented && !html.startsWith('\n') && !afterHtml;
+    parts.push(isLoose ? `\n${html}\n` : html);
     emptied = tag.alone && tag.indent === '' && html.trim() === '';
   }
-  return text;
+  return parts.join('');
 }
 
 /**

@@ -31,7 +31,7 @@ interface Scope {
 class Unsupported extends Error {}
 
 const MAX_STEPS = 5_000;
-const action = /\{\{(-?)\s*([^]*?)\s*(-?)\}\}/g;
+const action = /\{\{(-?)\s*([^]{0,2000}?)\s*(-?)\}\}/g;
 
 interface Token {
   readonly text?: string;

@@ -10,7 +10,7 @@ import { braceEnd, readAttributes } from './tag-arguments.ts';
 import { escapeHtml } from './expand-context.ts';
 
 const importLine =
-  /^import\s+(?:([\w$]+)?\s*,?\s*(?:\{[^}]*\}|\*\s+as\s+[\w$]+)?\s*from\s+)?['"]([^'"\n]+)['"];?[ \t]*$/gm;
+  /^import\s+(?:([\w$]+)?\s*,?\s*(?:\{[^}]{0,2000}\}|\*\s+as\s+[\w$]+)?\s*from\s+)?['"]([^'"\n]+)['"];?[ \t]*$/gm;
 const exportLine = /^export\s+(?:default|const|let|var|function|async|class)\b/gm;
 const stringConstant = /^export\s+(?:const|let|var)\s+([\w$]+)\s*=\s*(?:"([^"\n]*)"|'([^'\n]*)')/;
 
@@ -19,25 +19,27 @@ export interface PreparedMdx {
   readonly context: ExpandContext;
 }
 
+/** Maximum length of a declaration. Of a longer one only the first line goes. */
+const MAX_DECLARATION_CHARACTERS = 20_000;
+
 /** Returns the end of an exported declaration: the first line end outside brackets. */
 function declarationEnd(text: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
+  const limit = Math.min(text.length, from + MAX_DECLARATION_CHARACTERS);
+  for (let at = from; at < limit; at += 1) {
     const character = text[at] ?? '';
     if ('({['.includes(character)) depth += 1;
     else if (')}]'.includes(character)) depth -= 1;
     else if (character === '\n' && depth <= 0) return at;
   }
-  return text.length;
+  const lineEnd = text.indexOf('\n', from);
+  return depth <= 0 || lineEnd === -1 ? limit : lineEnd;
 }
 
 /** Removes imports and exports, and collects the names that they give to files and strings. */
-function withoutDeclarations(
-  text: string,
-  names: Map<string, string>,
-): { readonly text: string; readonly removed: boolean } {
+function withoutDeclarations(text: string, names: Map<string, string>): string {
   const regions = codeRegions(text);
-  let removed = text.replace(
+  const imported = text.replace(
     importLine,
     (whole, name: string | undefined, path: string, at: number) => {
       if (isWithin(regions, at)) return whole;
@@ -45,18 +47,18 @@ function withoutDeclarations(
       return '';
     },
   );
-  const inCode = codeRegions(removed);
-  const cuts: { start: number; end: number }[] = [];
-  for (const match of removed.matchAll(exportLine)) {
-    if (isWithin(inCode, match.index) || match.index < (cuts.at(-1)?.end ?? 0)) continue;
+  const inCode = codeRegions(imported);
+  const parts: string[] = [];
+  let written = 0;
+  for (const { index } of imported.matchAll(exportLine)) {
+    if (isWithin(inCode, index) || index < written) continue;
     const [, name, double, single] =
-      stringConstant.exec(removed.slice(match.index, match.index + 2_000)) ?? [];
+      stringConstant.exec(imported.slice(index, index + 2_000)) ?? [];
     if (name !== undefined) names.set(name, double ?? single ?? '');
-    cuts.push({ start: match.index, end: declarationEnd(removed, match.index) });
+    parts.push(imported.slice(written, index));
+    written = declarationEnd(imported, index);
   }
-  for (const { start, end } of cuts.reverse())
-    removed = removed.slice(0, start) + removed.slice(end);
-  return { text: removed, removed: removed !== text };
+  return [...parts, imported.slice(written)].join('');
 }
 
 /** Returns what an expression in the text prints. */
@@ -156,7 +158,7 @@ const frontMatterName =
  */
 export function prepareMdx(text: string, context: ExpandContext): PreparedMdx {
   const names = new Map<string, string>();
-  const { text: declared } = withoutDeclarations(text, names);
+  const declared = withoutDeclarations(text, names);
   const inner: ExpandContext = {
     ...context,
     lookUp(name) {

@@ -30,6 +30,9 @@ export function flatHtml(html: string): string {
     .trim();
 }
 
+/** Templates that need more than they came with. */
+const unsupported = new WeakSet<OwnTemplate>();
+
 function createEngine(context: ExpandContext, jekyll: boolean): Liquid {
   const engine = new Liquid({
     relativeReference: false,
@@ -37,7 +40,7 @@ function createEngine(context: ExpandContext, jekyll: boolean): Liquid {
     dynamicPartials: !jekyll,
     ownPropertyOnly: true,
     parseLimit: 200_000,
-    renderLimit: 1_000,
+    renderLimit: 200,
     memoryLimit: 10_000_000,
     fs: {
       exists: () => Promise.resolve(false),
@@ -61,6 +64,7 @@ function renderLiquid(template: OwnTemplate, call: ShortcodeCall): string | unde
   const { args, context } = call;
   const jekyll = /(?:^|\/)_includes\//.test(template.path) && /\binclude\./.test(template.text);
   const content = call.inner;
+  if (unsupported.has(template)) return undefined;
   try {
     const printed: unknown = createEngine(context, jekyll).parseAndRenderSync(
       template.text.replace(/^---\n[^]*?\n---\n/, ''),
@@ -74,6 +78,7 @@ function renderLiquid(template: OwnTemplate, call: ShortcodeCall): string | unde
     );
     return typeof printed === 'string' ? printed : undefined;
   } catch {
+    unsupported.add(template);
     return undefined;
   }
 }

@@ -9,10 +9,9 @@ import { full as emoji } from 'markdown-it-emoji';
 import footnote from 'markdown-it-footnote';
 import marks from 'markdown-it-mark';
 import { restoreMarkers } from '../body/embed-marker.ts';
-import { withoutAttributeLists } from './attribute-lists.ts';
-import { codeRegions, isWithin } from './code-regions.ts';
 import { isHtmlName } from './html-names.ts';
 import { inlineDialects } from './inline-dialects.ts';
+import { prepareMarkdown } from './prepare-markdown.ts';
 import { repairMarkdown } from './repair-markdown.ts';
 
 // Hugo, Jekyll and Eleventy use typographic quotation marks. Other replacements, such as (c), would
@@ -33,63 +32,9 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = () => true;
 
 /** Attributes after a heading: `{#id .class}`. */
+/** An id of a heading, which may stand before an image. */
+const headingIdMark = /\s*\{#([^\s{}]{1,120})\}/;
 const headingAttributes = /\s*\{:?\s*((?:[.#][\w:.?!-]+\s*|[\w-]+="[^"\n]*"\s*){1,10})\}\s*$/;
-
-/** A sign alone on a line, which is no definition of the line above. */
-const loneSign = /^([ \t]*)([~:])[ \t]*$/gm;
-
-const noteDefinition = /^( {0,3})\[\^([^\]\s]{1,60})\]:[ \t]+(?=\S)/gm;
-
-function withLoneSigns(text: string): string {
-  if (!/^[ \t]*[~:][ \t]*$/m.test(text)) return text;
-  const regions = codeRegions(text);
-  return text.replace(loneSign, (whole, white: string, sign: string, at: number) =>
-    isWithin(regions, at) ? whole : `${white}\\${sign}`,
-  );
-}
-
-/** A footnote that no text refers to would vanish: it becomes a paragraph. */
-function withLooseNotes(text: string): string {
-  if (!text.includes('[^')) return text;
-  const regions = codeRegions(text);
-  return text.replace(noteDefinition, (whole, indent: string, name: string, at: number) => {
-    if (isWithin(regions, at)) return whole;
-    const mark = `[^${name}]`;
-    for (let place = text.indexOf(mark); place !== -1; place = text.indexOf(mark, place + 1))
-      if (text[place + mark.length] !== ':' || (place > 0 && text[place - 1] !== '\n'))
-        return whole;
-    return `\n${indent}${name}. `;
-  });
-}
-
-const curlyAttributes = /<(?:img|a|iframe|video|audio|source)\s[^<>]{0,2000}[“”″][^<>]{0,2000}>/g;
-
-/** Elements whose attributes a word processor quoted. */
-function withStraightQuotes(text: string): string {
-  if (!/=[“”″]/.test(text)) return text;
-  const regions = codeRegions(text);
-  return text.replace(curlyAttributes, (whole, at: number) =>
-    isWithin(regions, at) ? whole : whole.replace(/[“”″]/g, '"'),
-  );
-}
-
-const keys =
-  /(?<![\w+])\+\+((?:[\w-]+|"[^"\n]{1,20}")(?:\+(?:[\w-]+|"[^"\n]{1,20}"))*)\+\+(?![\w+])/g;
-
-/** Keys of a keyboard as MkDocs writes them: `++ctrl+alt+del++`. */
-function withKeys(text: string): string {
-  if (!text.includes('++')) return text;
-  const regions = codeRegions(text);
-  return text.replace(keys, (whole, names: string, at: number) =>
-    isWithin(regions, at)
-      ? whole
-      : names
-          .split('+')
-          .map((name) => name.replaceAll('"', ''))
-          .map((name) => `<kbd>${name.charAt(0).toUpperCase()}${name.slice(1)}</kbd>`)
-          .join('+'),
-  );
-}
 
 /**
  * Returns the heading id that GitHub, Hugo and kramdown generate, so that links within an item
@@ -108,10 +53,15 @@ markdown.core.ruler.push('heading_ids', (state) => {
     const inline = state.tokens[index + 1];
     if (token.type !== 'heading_open' || inline === undefined) return;
     const attributes = headingAttributes.exec(inline.content)?.[1];
-    const last = inline.children?.findLast((child) => child.type === 'text');
+    const texts = (inline.children ?? []).filter((child) => child.type === 'text');
+    const last = texts.at(-1);
     if (attributes !== undefined && last !== undefined)
       last.content = last.content.replace(headingAttributes, '');
-    const id = /#([\w:.-]+)/.exec(attributes ?? '')?.[1] ?? headingId(inline.content);
+    for (const child of texts) child.content = child.content.replace(headingIdMark, '');
+    const id =
+      headingIdMark.exec(inline.content)?.[1] ??
+      /#([\w:.-]+)/.exec(attributes ?? '')?.[1] ??
+      headingId(inline.content);
     if (id !== '') token.attrSet('id', id);
   });
 });
@@ -157,19 +107,9 @@ function withoutIdleIds(html: string): string {
   return /href="#/.test(html) ? html : html.replace(/<(h[1-6]) id="[^"]*">/g, '<$1>');
 }
 
-/** What is put right in the text before it is read, in this order. */
-const preparations = [
-  withoutAttributeLists,
-  withLoneSigns,
-  withLooseNotes,
-  withKeys,
-  withStraightQuotes,
-] as const;
-
 /** Renders a body to HTML. */
 export function renderMarkdown(text: string): string {
-  const prepared = preparations.reduce((current, prepare) => prepare(current), text);
-  return repairMarkdown(withoutIdleIds(restoreMarkers(markdown.render(prepared, {}))));
+  return repairMarkdown(withoutIdleIds(restoreMarkers(markdown.render(prepareMarkdown(text), {}))));
 }
 
 /** Renders inline Markdown to HTML: captions, summaries. */

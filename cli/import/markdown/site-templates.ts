@@ -13,7 +13,7 @@ export interface SiteTemplates {
 
 /** Larger files are no templates. */
 const MAX_TEMPLATE_BYTES = 256 * 1024;
-const MAX_TEMPLATES = 2_000;
+const MAX_TEMPLATES = 20_000;
 
 const templateFile = /\.(?:html?|liquid|njk|jinja2?|j2|md|mdx|markdown|txt|webc)$/i;
 const shortcodePath = /(?:^|\/)layouts\/_?shortcodes\/(.+)\.(?:html|md)$/i;

@@ -125,12 +125,9 @@ export function pickArgument(
   ...keys: readonly (string | number)[]
 ): string | undefined {
   for (const key of keys) {
-    const value =
-      typeof key === 'number'
-        ? from.positional[key]
-        : Object.hasOwn(from.named, key)
-          ? from.named[key]
-          : undefined;
+    let value: string | undefined;
+    if (typeof key === 'number') value = from.positional[key];
+    else if (Object.hasOwn(from.named, key)) value = from.named[key];
     if (value !== undefined && value.trim() !== '') return value.trim();
   }
   return undefined;

@@ -230,13 +230,9 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
       if (found !== undefined) take(index, found.after, found.tag);
       continue;
     }
-    if (opener === '{#') {
-      const end = liquid && !isWithin(regions, index) ? find('#}', index) : -1;
-      if (end !== -1) take(index, end + 2);
-      continue;
-    }
-    if (opener.endsWith('/*')) {
-      const end = isWithin(regions, index) ? -1 : find('}}', index);
+    if (opener === '{#' || opener.endsWith('/*')) {
+      const isComment = (liquid || opener !== '{#') && !isWithin(regions, index);
+      const end = isComment ? find(opener === '{#' ? '#}' : '}}', index) : -1;
       if (end !== -1) take(index, end + 2);
       continue;
     }
