@@ -22,10 +22,13 @@ export interface PreparedMdx {
 /** Maximum length of a declaration. Of a longer one only the first line goes. */
 const MAX_DECLARATION_CHARACTERS = 20_000;
 
+/** So many brackets may stay open. In a text with more, every other one is text. */
+const MAX_UNCLOSED = 100;
+
 /** Returns the end of an exported declaration: the first line end outside brackets. */
-function declarationEnd(text: string, from: number): number {
+function declarationEnd(text: string, from: number, characters: number): number {
   let depth = 0;
-  const limit = Math.min(text.length, from + MAX_DECLARATION_CHARACTERS);
+  const limit = Math.min(text.length, from + characters);
   for (let at = from; at < limit; at += 1) {
     const character = text[at] ?? '';
     if ('({['.includes(character)) depth += 1;
@@ -56,7 +59,11 @@ function withoutDeclarations(text: string, names: Map<string, string>): string {
       stringConstant.exec(imported.slice(index, index + 2_000)) ?? [];
     if (name !== undefined) names.set(name, double ?? single ?? '');
     parts.push(imported.slice(written, index));
-    written = declarationEnd(imported, index);
+    written = declarationEnd(
+      imported,
+      index,
+      parts.length > MAX_UNCLOSED ? 200 : MAX_DECLARATION_CHARACTERS,
+    );
   }
   return [...parts, imported.slice(written)].join('');
 }
@@ -117,6 +124,7 @@ function withoutExpressions(text: string, context: ExpandContext): string {
   const marks = /[{<]|\$\$|\\\{/g;
   let result = '';
   let written = 0;
+  let unclosed = 0;
   const take = (start: number, end: number, replacement: string): void => {
     result += text.slice(written, start) + replacement;
     written = end;
@@ -124,13 +132,14 @@ function withoutExpressions(text: string, context: ExpandContext): string {
   };
   for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
     const { index: at } = match;
-    if (isWithin(regions, at)) continue;
+    if (unclosed > MAX_UNCLOSED || isWithin(regions, at)) continue;
     if (match[0] === '\\{') take(at, at + 2, '{');
     else if (match[0] === '$$') {
       const end = text.indexOf('$$', at + 2);
       if (end !== -1) marks.lastIndex = end + 2;
     } else if (match[0] === '{') {
       const end = braceEnd(text, at, MAX_EXPRESSION_CHARACTERS);
+      if (end === -1) unclosed += 1;
       // An id of a heading is no expression.
       if (end === -1 || text[at + 1] === '#' || '\\_^'.includes(text[at - 1] ?? ' ')) continue;
       take(at, end, printed(text.slice(at + 1, end - 1), context));

@@ -47,6 +47,8 @@ const openers = /\{\{-?\s*\/\*|\{\{[<%]|\{%|\{\{|\{#(?=[\s-])|<\/?(?=[A-Z]|[a-z]
 /** Maximum length within which the end of a tag is searched. */
 const MAX_TAG_CHARACTERS = 20_000;
 const MAX_COMPONENT_CHARACTERS = 5_000;
+/** In a text with more elements that are no components, the rest is not looked at. */
+const MAX_UNREAD = 20_000;
 /** How much of a line is looked at on both sides of a tag. */
 const MAX_LINE_CHARACTERS = 400;
 
@@ -216,6 +218,7 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
   const find = createFinder(text);
   const findBlockEnd = createBlockFinder(text);
   let written = 0;
+  let unread = 0;
   const take = (start: number, after: number, ...parts: readonly TemplatePart[]): void => {
     items.push(text.slice(written, start), ...parts);
     written = after;
@@ -226,8 +229,10 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
     const [opener] = match;
     const { index } = match;
     if (opener.startsWith('<')) {
-      const found = readComponent(text, index, mdx, isWithin(regions, index));
-      if (found !== undefined) take(index, found.after, found.tag);
+      const found =
+        unread > MAX_UNREAD ? undefined : readComponent(text, index, mdx, isWithin(regions, index));
+      if (found === undefined) unread += 1;
+      else take(index, found.after, found.tag);
       continue;
     }
     if (opener === '{#' || opener.endsWith('/*')) {
