@@ -127,6 +127,12 @@ graph LR
 Of PyMdown.
 ///
 
+\`\`\`js
+import x from 'y';
+\`\`\`
+
+Braces such as {x} are text beside code that imports.
+
 Code \`!!! note\` and \`:smile:\` and \`[[x]]\` stay.
 `,
   },

@@ -200,7 +200,12 @@ function unindented(text: string): string {
     .join('\n');
 }
 
+const mdxImport = /^import\s[^\n]*\sfrom\s+['"][^'"\n]+['"];?[ \t]*$/gm;
+
 /** Whether a text has lines that only MDX reads: Docusaurus and Astro read it from `.md` as well. */
 export function hasMdxImports(text: string): boolean {
-  return /^import\s[^\n]*\sfrom\s+['"][^'"\n]+['"];?[ \t]*$/m.test(text);
+  const matches = [...text.matchAll(mdxImport)];
+  if (matches.length === 0) return false;
+  const regions = codeRegions(text);
+  return matches.some(({ index }) => !isWithin(regions, index));
 }

@@ -71,6 +71,7 @@ describe('CT-01 dialects of Markdown', () => {
     expect(body).toContain('<li>☑ done</li><li>☐ open</li>');
     expect(body).toContain('<p>Words under <strong>CC BY</strong>.</p>');
     expect(body).toContain('a lost one<sup>9</sup>');
+    expect(body).toContain('Braces such as {x} are text');
     expect(body).toContain('Words nobody refers to.');
     expect(body).toContain('<code>!!! note</code> and <code>:smile:</code> and <code>[[x]]</code>');
     expect(body).toContain('<details><summary>More</summary><p>Hidden <strong>words</strong>.</p>');
