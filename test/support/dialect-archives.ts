@@ -19,10 +19,10 @@ export interface DialectArchive {
 /** A blog of MkDocs Material. */
 export const mkdocs: DialectArchive = {
   files: {
-    'mkdocs.yml': 'site_name: Notes\ntheme:\n  name: material\n',
-    'docs/includes/license.md': 'Words under **CC BY**.\n',
-    'docs/assets/chart.png': pixel,
-    'docs/blog/posts/admonitions.md': `${front('"Boxes &amp; tabs"')}
+    'mkdocs.yml': 'site_name: Notes\ndocs_dir: pages\ntheme:\n  name: material\n',
+    'pages/includes/license.md': 'Words under **CC BY**.\n',
+    'pages/assets/chart.png': pixel,
+    'pages/blog/posts/admonitions.md': `${front('"Boxes &amp; tabs"')}
 !!! note
     First words of the *note*.
 
@@ -63,7 +63,7 @@ After the note.
 
 The end of the tabs.
 `,
-    'docs/blog/posts/lists.md': `${front('Lists and codes')}
+    'pages/blog/posts/lists.md': `${front('Lists and codes')}
 [TOC]
 
 Happy :smile: and :material-account-circle: and :fontawesome-brands-github:{ .icon } words at 10:30:45.

@@ -198,12 +198,12 @@ function addressWords(target: string): string {
 function byContent(call: ShortcodeCall, known: boolean): AnyTag {
   const { args, inner, indent, context } = call;
   const values = valuesOf(args);
-  const pictures = values.filter((value) => imageFile.test(value));
+  const imageFiles = values.filter((value) => imageFile.test(value));
   const files = values.filter((value) => mediaFile.test(value));
   const players = values.filter((value) => readPlayer(value) !== undefined);
   const title = pickArgument(args, 'title');
   const shown = [
-    ...images(call, pictures),
+    ...images(call, imageFiles),
     ...files.slice(0, 1).map((file) => mediaHtml(file, title)),
     ...players.map((url) => embedHtml(url, title)),
   ];
@@ -241,24 +241,25 @@ function byContent(call: ShortcodeCall, known: boolean): AnyTag {
 }
 
 function galleryHtml(call: ShortcodeCall): string | undefined {
-  const pictures = valuesOf(call.args).filter((value) => imageFile.test(value));
-  if (pictures.length === 0 && !/!\[|<(?:img|masthead-embed|picture)\b/.test(call.inner ?? ''))
+  const imageFiles = valuesOf(call.args).filter((value) => imageFile.test(value));
+  if (imageFiles.length === 0 && !/!\[|<(?:img|masthead-embed|picture)\b/.test(call.inner ?? ''))
     return undefined;
   return blockHtml(
-    ['<div class="gallery">', ...images(call, pictures), call.inner ?? '', '</div>'],
+    ['<div class="gallery">', ...images(call, imageFiles), call.inner ?? '', '</div>'],
     call.indent,
   );
 }
 
 function imageOf(call: ShortcodeCall): string | undefined {
   const { args } = call;
-  const pictures = valuesOf(args).filter((value) => imageFile.test(value));
+  const imageFiles = valuesOf(args).filter((value) => imageFile.test(value));
   const reference =
-    pictures[0] ?? pickArgument(args, 'src', 'image', 'url', 'path', 'file', 'filename', 'img', 0);
+    imageFiles[0] ??
+    pickArgument(args, 'src', 'image', 'url', 'path', 'file', 'filename', 'img', 0);
   if (reference === undefined || /^\d+$/.test(reference)) return undefined;
   const html = images(
     call,
-    pictures.length > 1 && args.named['src'] === undefined ? pictures : [reference],
+    imageFiles.length > 1 && args.named['src'] === undefined ? imageFiles : [reference],
   ).join(' ');
   const content = call.inner?.trim() ?? '';
   return content === '' ? html : blockHtml([html, content], call.indent);

@@ -14,7 +14,7 @@ const inline =
 const greek =
   'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ sigma σ tau τ upsilon υ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Phi Φ Psi Ψ Omega Ω';
 const signs =
-  'times × cdot · div ÷ pm ± mp ∓ leq ≤ le ≤ geq ≥ ge ≥ neq ≠ ne ≠ approx ≈ equiv ≡ sim ∼ propto ∝ infty ∞ sum ∑ prod ∏ int ∫ partial ∂ nabla ∇ in ∈ notin ∉ subset ⊂ subseteq ⊆ cup ∪ cap ∩ emptyset ∅ forall ∀ exists ∃ neg ¬ land ∧ lor ∨ to → rightarrow → leftarrow ← Rightarrow ⇒ Leftarrow ⇐ iff ⇔ mapsto ↦ ldots … dots … cdots ⋯ circ ∘ degree ° prime ′ ell ℓ langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ lceil ⌈ rceil ⌉ mid | quad   qquad   log log ln ln exp exp sin sin cos cos tan tan min min max max lim lim';
+  'times × cdot · div ÷ pm ± mp ∓ leq ≤ le ≤ geq ≥ ge ≥ neq ≠ ne ≠ approx ≈ equiv ≡ sim ∼ propto ∝ infty ∞ sum ∑ prod ∏ int ∫ partial ∂ nabla ∇ in ∈ notin ∉ subset ⊂ subseteq ⊆ cup ∪ cap ∩ emptyset ∅ forall ∀ exists ∃ neg ¬ land ∧ lor ∨ to → rightarrow → leftarrow ← Rightarrow ⇒ Leftarrow ⇐ iff ⇔ mapsto ↦ ldots … dots … cdots ⋯ circ ∘ degree ° prime ′ ell ℓ langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ lceil ⌈ rceil ⌉ mid | log log ln ln exp exp sin sin cos cos tan tan min min max max lim lim';
 const commands = new Map<string, string>();
 const names = `${greek} ${signs}`.split(' ');
 for (let index = 0; index + 1 < names.length; index += 2)
@@ -34,7 +34,8 @@ function simpleFormula(tex: string): string | undefined {
       return `${part(over)}/${part(under)}`;
     })
     .replace(/\\([{}%$#_&])/g, '&brace;$1')
-    .replace(/\\([a-zA-Z]+) ?/g, (whole, name: string) => commands.get(name) ?? whole);
+    .replace(/\\q?quad(?![a-zA-Z])/g, ' ')
+    .replace(/\\([a-zA-Z]+)/g, (whole, name: string) => commands.get(name) ?? whole);
   if (text.includes('\\')) return undefined;
   text = text
     .replace(
