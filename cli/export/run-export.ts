@@ -74,6 +74,7 @@ async function readBack(run: ExportRun, text: string, path: string): Promise<Ite
     brand: run.brand,
     warn: () => undefined,
     unknownShortcode: () => undefined,
+    embedded: () => undefined,
     media: (reference) => Promise.resolve({ path: reference }),
   };
   const { item } = await readExportedItem(readContentFile(text), importRun, path);

@@ -25,7 +25,10 @@ const report: ImportReport = {
   links: { rewritten: 0, unchanged: 0, dead: [] },
   redirects: 1,
   fronts: 0,
+  images: { in: 9, placed: 3, linked: 4, missing: 2 },
+  embeds: { in: 0, placed: 0, linked: 0, missing: 0 },
   unknownShortcodes: { chart: 2 },
+  shownInstead: { chart: { link: 1, nothing: 1 } },
   warnings: Array.from({ length: 30 }, (_unused, index) => ({
     ref: `w${index}`,
     message: `m${index}`,
@@ -36,20 +39,21 @@ const report: ImportReport = {
 describe('printReport', () => {
   it('adds up the counts, and groups identical reasons', () => {
     const lines = printReport(report).split('\n');
-    expect(lines.slice(0, 6)).toEqual([
+    expect(lines.slice(0, 7)).toEqual([
       'Imported site.tar.gz (markdown) in 3.4 s',
       '  1,205 in = 1,200 stored + 1 unchanged + 4 skipped',
       '  1,190 articles, 1 gallery, 10 contributors',
       '  2 items for subscribers only, as in the source',
       '  in sections of the magazine: science 12; all other categories are tags',
       '  media: 3 found, 4 missing; 1 redirect from old addresses',
+      '  images: 9 in = 3 placed + 4 linked + 2 missing',
     ]);
     expect(lines).toEqual(
       expect.arrayContaining([
         '  5v3b2y2fq3lcxn5fbest  Soon',
         '  2 × no date (a.md, …)',
         '  c.md:3: broken',
-        '  chart: 2',
+        '  chart: 2 (1 as a link, 1 left out)',
       ]),
     );
   });

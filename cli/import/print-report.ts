@@ -1,5 +1,5 @@
 /** Formats an import report for people. */
-import type { ImportReport } from './report.ts';
+import type { EmbedCounts, ImportReport } from './report.ts';
 
 /** Longer lists are cut. The JSON report holds all entries. */
 const MAX_LINES = 12;
@@ -50,6 +50,30 @@ function linkLines({ rewritten, unchanged, dead }: ImportReport['links']): strin
   ];
 }
 
+function embedLine(what: string, counts: EmbedCounts): string[] {
+  if (counts.in === 0) return [];
+  const { placed, linked, missing } = counts;
+  return [
+    `  ${what}: ${number(counts.in)} in = ${number(placed)} placed + ${number(linked)} linked + ${number(missing)} missing`,
+  ];
+}
+
+const insteads = {
+  component: 'as what it holds',
+  link: 'as a link',
+  text: 'as text',
+  nothing: 'left out',
+} as const;
+
+/** Returns what readers see of a tag, when it is not simply left out. */
+function insteadOf(outcomes: ImportReport['shownInstead'][string] = {}): string {
+  const parts = Object.entries(insteads).flatMap(([outcome, words]) => {
+    const amount = outcomes[outcome as keyof typeof insteads];
+    return amount === undefined ? [] : [`${number(amount)} ${words}`];
+  });
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
 /** Returns the report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
@@ -70,6 +94,8 @@ export function printReport(report: ImportReport): string {
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
+    ...embedLine('images', report.images),
+    ...embedLine('videos, sounds and embeds', report.embeds),
     ...linkLines(report.links),
     ...(report.fronts === 0 ? [] : [`  ${count(report.fronts, 'front')} arranged`]),
     ...listed(
@@ -85,9 +111,9 @@ export function printReport(report: ImportReport): string {
       report.links.dead.map(({ ref, href }) => `${ref}: ${href}`),
     ),
     ...listed(
-      'Shortcodes without a meaning here, left out',
+      'Tags and shortcodes without a meaning of their own here',
       Object.entries(report.unknownShortcodes).map(
-        ([name, amount]) => `${name}: ${number(amount)}`,
+        ([name, amount]) => `${name}: ${number(amount)}${insteadOf(report.shownInstead[name])}`,
       ),
     ),
     ...listed(

@@ -1,6 +1,11 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
 import { LinkCounts, type LinkReport } from './link-counts.ts';
-import type { ImportFormat, ImportRun } from './source.ts';
+import type { EmbedOutcome, ImportFormat, ImportRun, TagOutcome } from './source.ts';
+
+/** What became of the images or embeds that the items name: in = placed + linked + missing. */
+export interface EmbedCounts extends Record<EmbedOutcome, number> {
+  readonly in: number;
+}
 
 export interface ImportReport {
   readonly source: string;
@@ -27,7 +32,13 @@ export interface ImportReport {
   readonly redirects: number;
   /** How many fronts were arranged, drafts included. */
   readonly fronts: number;
+  /** Images in bodies, leads, slides and portraits. A missing one is shown by its words. */
+  readonly images: EmbedCounts;
+  /** Videos, sounds, players and posts of other sites. */
+  readonly embeds: EmbedCounts;
   readonly unknownShortcodes: Readonly<Record<string, number>>;
+  /** What readers see of these, by name. */
+  readonly shownInstead: Readonly<Record<string, Readonly<Partial<Record<TagOutcome, number>>>>>;
   readonly warnings: readonly { readonly ref: string; readonly message: string }[];
   readonly seconds: number;
 }
@@ -40,12 +51,21 @@ interface StoredItem {
   readonly sections: readonly string[];
 }
 
+function withSum(counts: Record<EmbedOutcome, number>): EmbedCounts {
+  return { in: counts.placed + counts.linked + counts.missing, ...counts };
+}
+
 /** Collects the data for the report. */
 export class ReportBuilder {
   private readonly started = Date.now();
   private readonly skipped: { ref: string; reason: string }[] = [];
   private readonly warnings: { ref: string; message: string }[] = [];
   private readonly unknown = new Map<string, number>();
+  private readonly instead = new Map<string, Partial<Record<TagOutcome, number>>>();
+  private readonly counts = {
+    image: { placed: 0, linked: 0, missing: 0 },
+    embed: { placed: 0, linked: 0, missing: 0 },
+  };
   private readonly types = new Map<string, number>();
   private readonly sections = new Map<string, number>();
   private stored = 0;
@@ -60,8 +80,15 @@ export class ReportBuilder {
     this.warnings.push({ ref, message });
   };
 
-  readonly unknownShortcode: ImportRun['unknownShortcode'] = (name) => {
+  readonly unknownShortcode: ImportRun['unknownShortcode'] = (name, became = 'nothing') => {
     this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1);
+    const outcomes = this.instead.get(name) ?? {};
+    outcomes[became] = (outcomes[became] ?? 0) + 1;
+    this.instead.set(name, outcomes);
+  };
+
+  readonly embedded: ImportRun['embedded'] = (kind, outcome) => {
+    this.counts[kind][outcome] += 1;
   };
 
   skip(ref: string, reason: string): void {
@@ -115,7 +142,10 @@ export class ReportBuilder {
       links: this.links.report(),
       redirects: this.redirects,
       fronts: this.fronts,
+      images: withSum(this.counts.image),
+      embeds: withSum(this.counts.embed),
       unknownShortcodes: sorted(this.unknown),
+      shownInstead: Object.fromEntries(this.instead),
       warnings: this.warnings,
       seconds: Math.round((Date.now() - this.started) / 100) / 10,
     };

@@ -65,6 +65,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     brand,
     warn: report.warn,
     unknownShortcode: report.unknownShortcode,
+    embedded: report.embedded,
     link: report.links.count,
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     media: media.lookUp,

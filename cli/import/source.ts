@@ -62,12 +62,21 @@ export interface AddressOptions {
   readonly siteUrl?: string;
 }
 
+/** What readers see of a tag that has no meaning of its own here. */
+export type TagOutcome = 'component' | 'link' | 'text' | 'nothing';
+
+/** What becomes of an image or embed that a source names: shown, linked, or not in the source. */
+export type EmbedOutcome = 'placed' | 'linked' | 'missing';
+
 /** The services of an import run: what an importer may use, and where it must report. */
 export interface ImportRun {
   readonly brand: Brand;
   /** Reports a problem for the publisher to check. The item is still stored. */
   warn(ref: string, message: string): void;
-  unknownShortcode(name: string): void;
+  /** Counts a tag or shortcode without a meaning here. By default readers see nothing of it. */
+  unknownShortcode(name: string, became?: TagOutcome): void;
+  /** Counts what became of an image or embed. */
+  embedded(kind: 'image' | 'embed', outcome: EmbedOutcome): void;
   /** Counts a link to another page of the source's own site, where somebody reads the counts. */
   link?(outcome: LinkOutcome): void;
   /** What the publisher says about the addresses of the old site. */

@@ -77,6 +77,7 @@ export async function collectImport(
     unknownShortcode: (name: string): void => {
       unknown[name] = (unknown[name] ?? 0) + 1;
     },
+    embedded: (): void => undefined,
     media: (reference: string): Promise<FoundMedia | undefined> => {
       media.add(reference);
       return Promise.resolve(found(reference));

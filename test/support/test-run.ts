@@ -20,6 +20,7 @@ export function createTestRun(media: Readonly<Record<string, FoundMedia>> = {}):
     unknownShortcode: (name) => {
       run.unknown.push(name);
     },
+    embedded: () => undefined,
     media: (reference) => {
       run.asked.push(reference);
       return Promise.resolve(media[reference]);

@@ -116,11 +116,13 @@ export function readImage(node: BodyElement): readonly BodyNode[] {
 }
 
 /** Returns whether an element's class marks a group of images. */
+export function hasGalleryClass(node: BodyElement): boolean {
+  return classesOf(node).some((name) => galleryClass.test(name));
+}
+
+/** Returns whether an element is a group of images. */
 export function isGallery(node: BodyElement): boolean {
-  return (
-    classesOf(node).some((name) => galleryClass.test(name)) &&
-    findElements(node.children, isImage).length > 1
-  );
+  return hasGalleryClass(node) && findElements(node.children, isImage).length > 1;
 }
 
 function isCaption(node: BodyNode): node is BodyElement {

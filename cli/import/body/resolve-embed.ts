@@ -22,6 +22,9 @@ async function resolveMedia(
 ): Promise<ResolvedEmbed[]> {
   const title = plainText(request.title ?? '');
   const found = await run.media(request.reference, body.base);
+  const url = webAddress(request.reference);
+  if (found !== undefined) run.embedded('embed', 'placed');
+  else run.embedded('embed', url === undefined ? 'missing' : 'linked');
   if (found !== undefined)
     return [
       {
@@ -33,7 +36,6 @@ async function resolveMedia(
         },
       },
     ];
-  const url = webAddress(request.reference);
   const name = title === '' ? mediaFilename(request.reference) : title;
   return url === undefined ? [{ nodes: [element('p', [name])] }] : [link(url.href, name)];
 }
@@ -45,9 +47,16 @@ function resolveAddress(
 ): ResolvedEmbed[] {
   const title = plainText(request.title ?? '');
   const player = readPlayer(request.url);
-  if (player !== undefined) return [{ segment: { ...player, ...(title === '' ? {} : { title }) } }];
+  if (player !== undefined) {
+    run.embedded('embed', 'placed');
+    return [{ segment: { ...player, ...(title === '' ? {} : { title }) } }];
+  }
   const url = webAddress(request.url);
-  if (url === undefined) return [];
+  run.embedded('embed', url === undefined ? 'missing' : 'linked');
+  if (url === undefined) {
+    run.warn(body.ref, `an embed without a web address was left out: ${request.url.slice(0, 120)}`);
+    return title === '' ? [] : [{ nodes: [element('p', [title])] }];
+  }
   run.warn(body.ref, `an embed of ${url.hostname} became a link`);
   return [link(url.href, title === '' ? url.hostname.replace(/^www\./, '') : title)];
 }
@@ -70,7 +79,9 @@ function resolveReady(
       typeof value === 'string' ? cleanText(value) : value,
     ]),
   );
+  const isEmbed = request.kind === 'player' || request.kind === 'quote';
   const whole = v.safeParse(segmentSchema, cleaned);
+  if (isEmbed) run.embedded('embed', whole.success ? 'placed' : 'missing');
   if (whole.success) return [{ segment: whole.output }];
   const { url: _url, ...rest } = cleaned;
   const bare = v.safeParse(segmentSchema, rest);

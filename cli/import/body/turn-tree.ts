@@ -3,10 +3,11 @@
  * or dropped.
  */
 import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list.ts';
-import { MARKER_ELEMENT, readEmbedMarker } from './embed-marker.ts';
+import { MARKER_ELEMENT, readEmbedMarker, type ImageRequest } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
 import {
   classesOf,
+  hasGalleryClass,
   isGallery,
   readFigure,
   readGallery,
@@ -245,6 +246,25 @@ function turnBlock(node: BodyElement, context: TurnContext, place: Place): BodyN
   return [{ ...node, children }];
 }
 
+/** Returns a gallery of the images of a group that a source marked as one, and its words below. */
+function gatherImages(nodes: readonly BodyNode[]): BodyNode[] {
+  const images: ImageRequest[] = [];
+  const gather = (list: readonly BodyNode[]): BodyNode[] =>
+    list.flatMap((node): BodyNode[] => {
+      if (isElement(node)) return [{ ...node, children: gather(node.children) }];
+      if (!isEmbed(node) || node.embed.kind !== 'image') return [node];
+      images.push(node.embed.image);
+      return [];
+    });
+  const rest = gather(nodes);
+  return images.length < 2
+    ? [...nodes]
+    : [
+        { embed: { kind: 'gallery', images } },
+        ...(isBlank(textOf(rest)) && !rest.some(isEmbed) ? [] : makeParagraphs(rest)),
+      ];
+}
+
 function turnGroup(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
   if (node.name === 'form') context.leftOut('form');
   const inside = node.name === 'form' ? { ...place, form: true } : place;
@@ -253,6 +273,7 @@ function turnGroup(node: BodyElement, context: TurnContext, place: Place): BodyN
   );
   const children = turnNodes(node.children, context, inside);
   if (place.phrasing === true) return [' ', ...children, ' '];
+  if (hasGalleryClass(node)) return gatherImages(children);
   if (known !== undefined)
     return [element(node.name === 'section' ? 'section' : 'aside', children, { class: known })];
   if (children.every((child) => isEmbed(child) || (typeof child === 'string' && isBlank(child))))

@@ -53,8 +53,6 @@ function roleOf(inContent: string): Role {
   const parts = inContent.split('/');
   const name = (parts.at(-1) ?? '').replace(ending, '');
   const folder = parts.length > 1 ? (parts[0] ?? '') : '';
-  if (/\.mdx$/i.test(inContent))
-    return { kind: 'skip', reason: 'MDX is a program, which an import does not run' };
   if (notes.test(name)) return { kind: 'skip', reason: 'a note to those who work on the source' };
   const isList = name === '_index';
   const isOwn = (isList || name === 'index') && parts.length > 2;

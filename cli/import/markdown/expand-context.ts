@@ -4,6 +4,7 @@
  */
 import type { FrontMatter } from './fields.ts';
 import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
+import type { EmbedOutcome, TagOutcome } from '../source.ts';
 
 /** An image's record in the source's data files. */
 export interface ImageRecord {
@@ -13,7 +14,18 @@ export interface ImageRecord {
   readonly credit?: string;
 }
 
+/** Templates of shortcodes, files that tags include, and text files that MDX imports. */
+export type TemplateKind = 'shortcode' | 'include' | 'import';
+
+/** A template that came with the source. */
+export interface OwnTemplate {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface ExpandContext {
+  /** How many templates are open around the text: templates include templates. */
+  readonly depth: number;
   readonly data: FrontMatter;
   /** Returns an image by its key in the source's data. */
   imageRecord(key: string): ImageRecord | undefined;
@@ -21,7 +33,16 @@ export interface ExpandContext {
   person(handle: string): { readonly name: string; readonly path?: string };
   /** Returns the title of another page of the source. */
   pageTitle(target: string): string | undefined;
-  unknownShortcode(name: string): void;
+  /** Counts a tag that has no meaning of its own here, by what a reader now sees of it. */
+  unknownShortcode(name: string, became: TagOutcome): void;
+  /** Counts what became of an embed that no marker stands for. */
+  embedded(outcome: EmbedOutcome): void;
+  /** Reports what the publisher should check. */
+  warn(message: string): void;
+  /** Returns the value of a variable of the item: `page.image`, or what its MDX file imports. */
+  lookUp(name: string): string | undefined;
+  /** Returns a template that came with the source, by the name that a tag has for it. */
+  template(kind: TemplateKind, name: string): OwnTemplate | undefined;
   /** Renders inline Markdown to untrusted HTML. */
   inline(markdown: string): string;
 }

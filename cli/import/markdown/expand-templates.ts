@@ -1,15 +1,22 @@
 /** Replaces the template tags in a text with what a reader would have seen. */
+import { expandAnyTag } from './any-tag.ts';
 import type { ExpandContext } from './expand-context.ts';
+import { expandOwnTemplate } from './own-templates.ts';
 import { hugoShortcodes, linkShortcodes } from './hugo-shortcodes.ts';
-import { expandLiquidOutput, expandLiquidTag } from './liquid-tags.ts';
+import { expandComponent } from './components.ts';
+import { reindent } from './line-indent.ts';
+import { expandLiquidOutput, expandLiquidTag, isControlTag } from './liquid-tags.ts';
 import { mastheadShortcodes } from './masthead-shortcodes.ts';
-import type { Shortcode } from './shortcode.ts';
-import { readArguments } from './tag-arguments.ts';
-import { cutTemplateTags, type TemplatePart, type TemplateTag } from './template-tags.ts';
+import type { Shortcode, ShortcodeCall } from './shortcode.ts';
+import { readArguments, readAttributes, type TagArguments } from './tag-arguments.ts';
+import {
+  cutTemplateTags,
+  type TagStyles,
+  type TemplatePart,
+  type TemplateTag,
+} from './template-tags.ts';
 
-export interface TemplateOptions {
-  /** Whether `{% %}` and `{{ }}` are tags. */
-  readonly liquid: boolean;
+export interface TemplateOptions extends TagStyles {
   readonly context: ExpandContext;
 }
 
@@ -41,8 +48,7 @@ function nest(items: readonly TemplatePart[]): Node[] {
     if (typeof item === 'string') top().nodes.push(item);
     // Tags in code are examples and are not paired.
     else if (item.inCode && item.closing) top().nodes.push(item.source);
-    else if (item.inCode || item.style === 'liquid-output')
-      top().nodes.push({ tag: item, inner: undefined });
+    else if (item.inCode || item.empty) top().nodes.push({ tag: item, inner: undefined });
     else if (!item.closing) {
       if ((waiting.get(item.name) ?? 0) > 0 && stack.length < MAX_DEPTH)
         stack.push({ tag: item, nodes: [] });
@@ -64,46 +70,120 @@ function knownShortcode(name: string): Shortcode | undefined {
   return Object.hasOwn(mastheadShortcodes, name) ? mastheadShortcodes[name] : undefined;
 }
 
+function expandKnown(call: ShortcodeCall, style: TemplateTag['style']): string | undefined {
+  if (style === 'component') return expandComponent(call);
+  return style === 'liquid-tag' ? expandLiquidTag(call) : knownShortcode(call.name)?.(call);
+}
+
+/** Whether HTML shows media or a link, so that a site's own template says more than a table here. */
+const telling = /<(?:img|iframe|video|audio|picture|figure|object|embed|a)\b|!\[|<masthead-embed/i;
+
+/** Returns the name under which a tag is counted in the report. */
+function reportName(tag: TemplateTag, args: TagArguments): string {
+  const { name } = tag;
+  const file =
+    name.startsWith('include') || name === 'render' ? ` ${args.positional[0] ?? ''}`.trimEnd() : '';
+  return `${name}${file}`.slice(0, 60) || tag.source.slice(0, 20);
+}
+
+function expandCall(tag: TemplateTag, call: ShortcodeCall): string {
+  const { context, inner, args } = call;
+  if (tag.style === 'liquid-tag' && isControlTag(tag.name)) return inner ?? '';
+  const own = expandOwnTemplate(call, tag.style, expandTemplates);
+  if (own !== undefined && telling.test(own)) return own;
+  const expanded = expandKnown(call, tag.style) ?? own;
+  if (expanded !== undefined) return expanded;
+  // Text in angle brackets that is no element: `https://<Your-Host>/`.
+  if (tag.style === 'component' && !tag.empty && tag.content === '' && inner === undefined)
+    return tag.source.replace(/</g, '&lt;');
+  const { html, outcome, known } = expandAnyTag(call);
+  if (!known) {
+    context.unknownShortcode(reportName(tag, args), outcome);
+    if (outcome === 'nothing' && tag.content !== '')
+      context.warn(`left out, since it has no meaning here: ${tag.source.slice(0, 120)}`);
+  }
+  if (html === '' && inner !== undefined) return inner;
+  return tag.alone && html !== '' && !html.startsWith('\n')
+    ? `\n\n${tag.indent}${html}\n\n${tag.indent}`
+    : html;
+}
+
 function expandTag(tag: TemplateTag, inner: string | undefined, context: ExpandContext): string {
-  const { name, indent, inCode, source } = tag;
-  if (tag.style === 'liquid-output')
-    return expandLiquidOutput(tag.content, inCode, context) ?? source;
-  const args = readArguments(tag.content);
+  const { name, indent, inCode, source, style } = tag;
+  if (style === 'liquid-output')
+    return (
+      expandLiquidOutput(tag, context, (call) => expandCall({ ...tag, name: call.name }, call)) ??
+      source
+    );
+  const args =
+    style === 'component'
+      ? readAttributes(tag.content, context.lookUp)
+      : readArguments(tag.content, context.lookUp);
   if (inCode)
     return Object.hasOwn(linkShortcodes, name) && args.positional[0] !== undefined
       ? args.positional[0]
       : source;
-  const call = { name, args, inner, indent, context };
-  const expanded =
-    tag.style === 'liquid-tag' ? expandLiquidTag(call) : knownShortcode(name)?.(call);
-  if (expanded !== undefined) return expanded;
-  const file =
-    name.startsWith('include') || name === 'render' ? ` ${args.positional[0] ?? ''}`.trimEnd() : '';
-  context.unknownShortcode(`${name}${file}`.slice(0, 60) || source.slice(0, 20));
-  return inner ?? '';
+  // The content of a block is indented like the block, so that it is not read as code.
+  const content =
+    inner?.includes('\n') === true && !/^(?:highlight|code)/i.test(name)
+      ? reindent(inner, indent)
+      : inner;
+  const html = expandCall(tag, { name, args, inner: content, indent, context });
+  return tag.inRow ? html.replace(/\s*\n\s*/g, ' ') : html;
+}
+
+/** Returns the length of the white space at the end of a text's last line. */
+function trailingWhite(text: string): number {
+  let at = text.length;
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at -= 1;
+  return text.length - at;
 }
 
 function expandNodes(nodes: readonly Node[], context: ExpandContext): string {
-  return nodes
-    .map((node) =>
-      typeof node === 'string'
-        ? node
-        : expandTag(
-            node.tag,
-            node.inner === undefined ? undefined : expandNodes(node.inner, context),
-            context,
-          ),
-    )
-    .join('');
+  const parts: string[] = [];
+  /** Whether what follows stands on the line below a tag that left nothing but an empty line. */
+  let emptied = false;
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      parts.push(emptied ? withoutCodeIndent(node) : node);
+      emptied = false;
+      continue;
+    }
+    const { tag } = node;
+    const inner = node.inner === undefined ? undefined : expandNodes(node.inner, context);
+    const html = expandTag(tag, inner, context);
+    const before = parts.at(-1) ?? '';
+    const white = trailingWhite(before);
+    // As far from the margin as code, the tag is a block of its own.
+    const outdented = tag.alone && !tag.inCode && tag.indent === '' && white > 0 && html !== '';
+    if (outdented) parts[parts.length - 1] = before.slice(0, before.length - white);
+    const afterHtml = /(?:^|\n)[ \t]*<[^\n]*\n[ \t]*$/.test(before.slice(-400));
+    const isLoose = outdented && !html.startsWith('\n') && !afterHtml;
+    parts.push(isLoose ? `\n${html}\n` : html);
+    emptied = tag.alone && tag.indent === '' && html.trim() === '';
+  }
+  return parts.join('');
 }
 
 /**
- * Returns the text without template tags. Unknown tags are removed and counted, and the content
- * between them stays.
+ * Returns the text below a removed tag. Its lines up to the next blank one continued a paragraph or
+ * stood in a block of HTML; without the tag they would become code.
  */
-export function expandTemplates(text: string, { liquid, context }: TemplateOptions): string {
-  if (!/\{[{%]/.test(text)) return text;
-  return expandNodes(nest(cutTemplateTags(text, liquid)), context);
+function withoutCodeIndent(text: string): string {
+  return text.replace(/^[ \t]*\n(?:(?: {4,}|\t)[^\n]*\S[^\n]*(?:\n|$))+/, (lines) =>
+    /^[ \t]*\n[ \t]*(?:[-*+]|\d+[.)])[ \t]/.test(lines)
+      ? lines
+      : `\n${reindent(lines.replace(/^[ \t]*\n/, ''), '')}`,
+  );
+}
+
+/**
+ * Returns the text without template tags. Unknown tags become what their arguments hold, and are
+ * counted; the content between them stays.
+ */
+export function expandTemplates(text: string, { context, ...styles }: TemplateOptions): string {
+  if (!/\{[{%#]|<\/?(?:[A-Z]|[a-z]\w*-)/.test(text)) return text;
+  return expandNodes(nest(cutTemplateTags(text, styles)), context);
 }
 
 /** Does the same for a front matter value that becomes text. Its tags expand to text only. */

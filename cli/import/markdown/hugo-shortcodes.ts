@@ -66,11 +66,12 @@ function around(element: string): Shortcode {
  * Replaces a post of which the source holds only the id with a link, since its text is not in the
  * source.
  */
-const post: Shortcode = ({ args }) => {
+const post: Shortcode = ({ args, context }) => {
   const user = pickArgument(args, 'user', 'username');
   const id = pickArgument(args, 'id', 0);
   if (id === undefined || !/^[\w-]+$/.test(id)) return undefined;
   const handle = user !== undefined && /^\w+$/.test(user) ? user : undefined;
+  context.embedded('linked');
   return linkHtml(
     `https://twitter.com/${handle ?? 'i'}/status/${id}`,
     handle === undefined ? 'A post on Twitter' : `A post by @${handle} on Twitter`,
@@ -192,14 +193,14 @@ const players: Readonly<Record<string, Shortcode>> = {
   ),
   iframe: player((id) => id, 'src', 'url', 0),
   instagram: player((id) => `https://www.instagram.com/p/${encodeURIComponent(id)}/`, 0, 'id'),
-  gist: ({ args }) => {
+  gist: ({ args, context }) => {
     const [user, id] = [pickArgument(args, 0), pickArgument(args, 1)];
-    return user === undefined || id === undefined
-      ? undefined
-      : linkHtml(
-          `https://gist.github.com/${encodeURIComponent(user)}/${encodeURIComponent(id)}`,
-          'Code on GitHub',
-        );
+    if (user === undefined || id === undefined) return undefined;
+    context.embedded('linked');
+    return linkHtml(
+      `https://gist.github.com/${encodeURIComponent(user)}/${encodeURIComponent(id)}`,
+      'Code on GitHub',
+    );
   },
   tweet: post,
   twitter: post,
@@ -277,9 +278,15 @@ const blocks: Readonly<Record<string, Shortcode>> = {
   },
   audio: ({ args }) => {
     const reference = pickArgument(args, 'src', 'mp3', 0);
+    const title = pickArgument(args, 'title', 'caption');
     return reference === undefined
       ? undefined
-      : embedMarker({ kind: 'media', media: 'audio', reference });
+      : embedMarker({
+          kind: 'media',
+          media: 'audio',
+          reference,
+          ...(title === undefined ? {} : { title }),
+        });
   },
 };
 

@@ -4,9 +4,11 @@ import { escapeHtml, linkHtml, imageHtml, type ExpandContext } from './expand-co
 import { asText } from './fields.ts';
 import { hugoShortcodes } from './hugo-shortcodes.ts';
 import { mastheadShortcodes } from './masthead-shortcodes.ts';
+import { nameWords } from './any-tag.ts';
 import type { Shortcode, ShortcodeCall } from './shortcode.ts';
 import { siteLink } from './site-link.ts';
 import { pickArgument, readArguments, type TagArguments } from './tag-arguments.ts';
+import type { TemplateTag } from './template-tags.ts';
 
 /** Tags that control a template and print nothing themselves. The content between them stays. */
 const controlTags: ReadonlySet<string> = new Set([
@@ -36,18 +38,33 @@ const controlTags: ReadonlySet<string> = new Set([
   'elif',
   'css',
   'js',
+  'from',
+  'call',
+  'filter',
+  'with',
+  'asyncEach',
+  'asyncAll',
+  'ifAsync',
+  'elseif',
+  'seo',
+  'feed_meta',
 ]);
 
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#].*)?$/i;
 const mediaFile = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm|mp3|ogg|m4a|wav)(?:[?#].*)?$/i;
 
 const imageTag: Shortcode = ({ args, context, name }) => {
-  const reference = pickArgument(args, 0, 'src', 'path', 'image_path', 'image');
+  // A word before the file names the settings of a plugin: `picture hero pier.png`.
+  const file = args.positional.findIndex((value) => imageFile.test(value));
+  const reference =
+    args.positional[file] ?? pickArgument(args, 0, 'src', 'path', 'image_path', 'image');
   if (reference === undefined) return undefined;
   // `image_with_class` has the class between the file and the alternative text.
-  const alt = name.endsWith('_with_class')
-    ? pickArgument(args, 2, 'alt')
-    : pickArgument(args, 1, 'alt');
+  const alt =
+    optionOf(args, '--alt') ??
+    (name.endsWith('_with_class')
+      ? pickArgument(args, 2, 'alt')
+      : pickArgument(args, Math.max(file, 0) + 1, 'alt'));
   return imageHtml(
     {
       reference: rooted(reference),
@@ -59,6 +76,15 @@ const imageTag: Shortcode = ({ args, context, name }) => {
     context,
   );
 };
+
+/** Returns the words of an option of a tag that reads like a command: `--alt A pier --img x`. */
+function optionOf({ positional }: TagArguments, name: string): string | undefined {
+  const at = positional.indexOf(name);
+  if (at === -1) return undefined;
+  const rest = positional.slice(at + 1);
+  const end = rest.findIndex((value) => value.startsWith('--'));
+  return rest.slice(0, end === -1 ? rest.length : end).join(' ');
+}
 
 /** Paths in tags start at the site's root, with or without a leading slash. */
 function rooted(path: string): string {
@@ -128,9 +154,13 @@ const tags: Readonly<Record<string, Shortcode>> = {
   blockquote: ({ inner }) => `\n\n<blockquote>\n\n${(inner ?? '').trim()}\n\n</blockquote>\n\n`,
 };
 
+/** Whether a tag only controls a template. The content between such tags stays. */
+export function isControlTag(name: string): boolean {
+  return controlTags.has(name);
+}
+
 /** Returns the replacement of a tag, or undefined if the tag is unknown. */
 export function expandLiquidTag(call: ShortcodeCall): string | undefined {
-  if (controlTags.has(call.name)) return call.inner ?? '';
   if (call.name === 'highlight' || call.name === 'codeblock')
     return hugoShortcodes['highlight']?.({
       ...call,
@@ -184,22 +214,39 @@ function lookUp(variable: string, context: ExpandContext): string | undefined {
   return Object.hasOwn(context.data, name) ? asText(context.data[name]) : undefined;
 }
 
+/** A call of a macro or a shortcode in an output: `{{ image("a.jpg", alt="b") }}`. */
+const macroCall = /^(?:[A-Za-z_]\w*\.)*([A-Za-z_]\w*)\s*\(([^]*)\)\s*(?:\|[^]*)?$/;
+/** Calls that print what the template holds and nothing of their own. */
+const silentCalls = new Set(['super', 'caller', 'range', 'cycler', 'joiner', 'url', 'url_for']);
+/** Words in the name of a filter that makes a component of its value. */
+const componentFilter =
+  /\b(?:img|image|figure|picture|photo|video|youtube|vimeo|tweet|gist|codepen|gallery|audio)\b/;
+
 /**
  * Returns what an output prints. In code, replaces only a definite output. Returns undefined for
- * the rest, which are examples and stay as written.
+ * the rest, which are examples and stay as written. `callTag` expands a tag: outputs may call one.
  */
 export function expandLiquidOutput(
-  content: string,
-  inCode: boolean,
+  { content, inCode, indent }: Pick<TemplateTag, 'content' | 'inCode' | 'indent'>,
   context: ExpandContext,
+  callTag: (call: ShortcodeCall) => string,
 ): string | undefined {
+  const [, macro, written = ''] = macroCall.exec(content) ?? [];
+  if (macro !== undefined && !inCode && !silentCalls.has(macro))
+    return callTag({
+      name: macro,
+      args: readArguments(written, context.lookUp),
+      inner: undefined,
+      indent,
+      context,
+    });
   const { literal, variable, filters } = readOutput(content);
   const [filter] = filters;
   if (inCode)
     return literal !== undefined && addressFilters.has(filter?.name ?? '') ? literal : undefined;
   const value = literal ?? (variable === undefined ? undefined : lookUp(variable, context));
   if (value === undefined) {
-    context.unknownShortcode(`{{ ${(variable ?? content).slice(0, 40)} }}`);
+    context.unknownShortcode(`{{ ${(variable ?? content).slice(0, 40)} }}`, 'nothing');
     return '';
   }
   if (filter === undefined) return value;
@@ -220,5 +267,9 @@ export function expandLiquidOutput(
     return person.path === undefined ? escapeHtml(person.name) : linkHtml(person.path, person.name);
   }
   // The portrait belongs to the person's profile, to which the item links by name.
-  return filter.name === 'team_photo' ? '' : value;
+  if (filter.name === 'team_photo') return '';
+  const component = filters.find(({ name }) => componentFilter.test(nameWords(name)));
+  if (component === undefined) return value;
+  const args = { ...component.args, positional: [value, ...component.args.positional] };
+  return callTag({ name: component.name, args, inner: undefined, indent, context });
 }

@@ -19,8 +19,8 @@ describe('Markdown folders, titles and slugs', () => {
       'takes the first heading when there is none',
       'x: y',
       '# A *heading*\n\nText',
-      'A *heading*',
-      ['no title: its first heading is taken, "A *heading*"'],
+      'A heading',
+      ['no title: its first heading is taken, "A heading"'],
     ],
     [
       'takes the name of the file when there is no heading',
@@ -369,7 +369,7 @@ describe('Markdown folders, counts', () => {
       'content/communities/a.md':
         'the page of a community, which is neither an article nor a topic',
       'content/authors/x.md': 'a profile without a name',
-      'content/page.mdx': 'MDX is a program, which an import does not run',
+      'content/page.mdx': 'no date, and nothing in the file, its name or its folders says one',
       'content/news/2020-01-02-broken.md:2': 'the front matter is not a set of keys and values',
     });
   });

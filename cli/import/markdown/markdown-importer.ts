@@ -28,6 +28,7 @@ import { renderInline } from './render-markdown.ts';
 import { readSiteFiles } from './site-files.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
 import { createSiteLinks } from './site-links.ts';
+import { createSiteTemplates } from './site-templates.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
 
 function warnOfProblems(file: IndexedFile, run: ImportRun): void {
@@ -126,6 +127,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     index,
     links: createSiteLinks(index, run.brand),
     images: await readImageRecords(source),
+    templates: createSiteTemplates(source),
   };
   for (const { ref, reason } of index.unreadable) yield { kind: 'skip', ref, reason };
   const redirects: SourceRecord[] = [];

@@ -4,10 +4,12 @@ import { faultsOfSegments } from '../../../test/support/check-segments.ts';
 import { hostileHtml } from '../../../test/support/hostile-html.ts';
 import { createTestRun } from '../../../test/support/test-run.ts';
 import { toSegments } from '../body/to-segments.ts';
+import { expandBlockDialects } from './block-dialects.ts';
 import type { ExpandContext } from './expand-context.ts';
 import { expandTemplates } from './expand-templates.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
+import { prepareMdx } from './mdx.ts';
 import { renderInline, renderMarkdown } from './render-markdown.ts';
 
 const context: ExpandContext = {
@@ -15,7 +17,12 @@ const context: ExpandContext = {
   imageRecord: () => undefined,
   person: (handle) => ({ name: handle, path: '/author/x/' }),
   pageTitle: () => 'Page',
+  depth: 0,
   unknownShortcode: () => undefined,
+  embedded: () => undefined,
+  warn: () => undefined,
+  lookUp: () => undefined,
+  template: () => undefined,
   inline: renderInline,
 };
 const names = [
@@ -116,6 +123,12 @@ const item = fc.oneof(
       '}}',
       '&lt;',
       '[^1]',
+      '\n:::note\n',
+      '\n!!! tip\n    ',
+      '<Card title="',
+      '{x}',
+      '[[',
+      '$',
       '\n[^1]: x\n',
     ),
   },
@@ -133,7 +146,12 @@ describe('Markdown import of any text with template tags', () => {
   it('never fails, and never stores anything outside the allowlist', async () => {
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (markdown, liquid) => {
-        const html = renderMarkdown(expandTemplates(markdown, { liquid, context }));
+        const mdx = prepareMdx(markdown, context);
+        const [source, inner] = liquid ? [markdown, context] : [mdx.text, mdx.context];
+        const blocks = expandBlockDialects(source, inner);
+        const html = renderMarkdown(
+          expandTemplates(blocks, { liquid, mdx: !liquid, context: inner }),
+        );
         const segments = await toSegments({ html, ref: 'x' }, createTestRun());
         expect(faultsOfSegments(segments)).toEqual([]);
         expect(JSON.stringify(segments)).not.toContain('data-value');

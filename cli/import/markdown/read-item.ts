@@ -15,8 +15,16 @@ import type { ImportRun } from '../source.ts';
 import { sortTerms, termSlug } from '../terms.ts';
 import { isHtmlContent } from './content-files.ts';
 import type { ExpandContext, ImageRecord } from './expand-context.ts';
+import { expandBlockDialects } from './block-dialects.ts';
 import { expandTemplates, expandValue } from './expand-templates.ts';
-import { lineField, listField, numberField, textField, type FrontMatter } from './fields.ts';
+import {
+  asText,
+  lineField,
+  listField,
+  numberField,
+  textField,
+  type FrontMatter,
+} from './fields.ts';
 import { readContentFile } from './front-matter.ts';
 import { nameOfHandle, personSlug } from './people.ts';
 import {
@@ -32,22 +40,32 @@ import {
 import { readLead, readSlides } from './item-images.ts';
 import { resolveItemLinks } from './item-links.ts';
 import { languageOfScript, storedLanguage } from './languages.ts';
-import { renderInline, renderMarkdown } from './render-markdown.ts';
+import { hasMdxImports, prepareMdx } from './mdx.ts';
+import { renderInline, renderMarkdown, renderTitle } from './render-markdown.ts';
 import { readText, termKeys, type IndexedFile, type SiteIndex } from './site-index.ts';
 import type { SiteLinks } from './site-links.ts';
+import type { SiteTemplates } from './site-templates.ts';
 import { IncompleteItemError, readReview, readVideo } from './typed-fields.ts';
 
 export interface Site {
   readonly index: SiteIndex;
   readonly links: SiteLinks;
   readonly images: ReadonlyMap<string, ImageRecord>;
+  readonly templates: SiteTemplates;
 }
 
 /** Date for a draft that has none yet. The day has no meaning and is the same in every run. */
 const UNDATED_DRAFT = '2000-01-01T00:00:00.000Z';
 
+/** Returns a variable of a template that the item itself sets: `page.image`, `front_matter.video`. */
+function itemVariable(name: string, data: FrontMatter): string | undefined {
+  const [, field] = /^(?:page|frontmatter|frontMatter|front_matter)\.(\w+)$/.exec(name) ?? [];
+  return field !== undefined && Object.hasOwn(data, field) ? asText(data[field]) : undefined;
+}
+
 function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandContext {
   return {
+    depth: 0,
     data: file.data,
     imageRecord: (key) => site.images.get(key),
     person(handle) {
@@ -58,9 +76,17 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
       };
     },
     pageTitle: (target) => site.links.find(target, file)?.title,
-    unknownShortcode: (name) => {
-      run.unknownShortcode(name);
+    unknownShortcode: (name, became) => {
+      run.unknownShortcode(name, became);
     },
+    embedded: (outcome) => {
+      run.embedded('embed', outcome);
+    },
+    warn: (message) => {
+      run.warn(file.file.path, message);
+    },
+    lookUp: (name) => itemVariable(name, file.data),
+    template: (kind, name) => site.templates.find(kind, name),
     inline: renderInline,
   };
 }
@@ -100,6 +126,19 @@ function readPeople(data: FrontMatter, site: Site): Item['contributors'] {
   return roles;
 }
 
+/**
+ * Returns a headline as plain text: without Markdown, without HTML, and without entities that were
+ * escaped twice.
+ */
+function titleText(value: string): string {
+  const text = plainText(/[*_`[\]<&~:\\]/.test(value) ? renderTitle(value) : value);
+  return /&(?:#\d{2,6}|#x[\da-f]{2,5}|amp|quot|rsquo|lsquo|rdquo|ldquo|hellip|mdash|ndash);/i.test(
+    text,
+  )
+    ? plainText(text.replace(/</g, '&lt;'))
+    : text;
+}
+
 interface Title {
   readonly hed: string;
   /** The body without the heading that became the title. */
@@ -118,15 +157,15 @@ function readTitle(
   run: ImportRun,
 ): Title {
   const first = leadingHeading(body);
-  const own = plainText(
+  const own = titleText(
     expandValue(textField(file.data, 'title') ?? '', { liquid: site.index.liquid, context }),
   );
   if (own !== '')
     return {
       hed: own,
-      body: first !== undefined && plainText(first.heading) === own ? first.rest : body,
+      body: first !== undefined && titleText(first.heading) === own ? first.rest : body,
     };
-  const heading = first === undefined ? undefined : plainText(first.heading);
+  const heading = first === undefined ? undefined : titleText(first.heading);
   if (first !== undefined && heading !== undefined && heading !== '') {
     run.warn(file.file.path, `no title: its first heading is taken, "${heading}"`);
     return { hed: heading, body: first.rest };
@@ -271,6 +310,25 @@ function languageFields(
   };
 }
 
+/** Returns a body as untrusted HTML: its dialect and template tags expanded, its Markdown rendered. */
+function bodyHtml(
+  body: string,
+  path: string,
+  { liquid, fragments }: SiteIndex,
+  context: ExpandContext,
+): string {
+  if (isHtmlContent(path)) return expandTemplates(body, { liquid, context });
+  const isMdx = /\.mdx$/i.test(path);
+  const prepared =
+    isMdx || hasMdxImports(body) ? prepareMdx(body, context) : { text: body, context };
+  const expanded = expandTemplates(expandBlockDialects(prepared.text, prepared.context), {
+    liquid: liquid && !isMdx,
+    mdx: prepared.text !== body || isMdx,
+    context: prepared.context,
+  });
+  return renderMarkdown(expanded, fragments);
+}
+
 /**
  * Returns the item that a file describes.
  * @throws IncompleteItemError with the reason, when it cannot become a page.
@@ -293,8 +351,8 @@ export async function readItem(
     );
   const text = await readText(file.file);
   const { hed, body } = readTitle(file, readContentFile(text).body, site, context, run);
-  const expanded = expandTemplates(body, { liquid: site.index.liquid, context });
-  const html = isHtmlContent(path) ? expanded : renderMarkdown(expanded, site.index.fragments);
+  await site.templates.prepare(body);
+  const html = bodyHtml(body, path, site.index, context);
   const segments = await toSegments({ html, ref: path, base: path }, run, {
     resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
   });

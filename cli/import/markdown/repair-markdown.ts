@@ -24,10 +24,22 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
+/** Matches an image that is still text, for instance because a quotation mark is missing. */
+const looseImage = /!\[([^[\]<>]{0,400})\]\(((?:https?:\/\/|\.{0,2}\/)[^()<>"\s]{1,1000})\)/g;
+
+/** A reference to a footnote that the text does not hold. */
+const looseNote = /\[\^([\w-]{1,40})\]/g;
+
 function repairText(html: string): string {
   let text = html;
+  if (text.includes('[^')) text = text.replace(looseNote, '<sup>$1</sup>');
   if (text.includes('](')) {
     text = text
+      .replace(
+        looseImage,
+        (_whole, alt: string, address: string) =>
+          `<img src="${address}" alt="${alt.replace(/"/g, '&quot;')}">`,
+      )
       .replace(
         looseLink,
         (
@@ -76,7 +88,7 @@ function repairOutsideCode(html: string): string {
  * text.
  */
 export function repairMarkdown(html: string): string {
-  const repaired = /\]\(|\*\*/.test(html) ? repairOutsideCode(html) : html;
+  const repaired = /\]\(|\*\*|\[\^/.test(html) ? repairOutsideCode(html) : html;
   return repaired.includes('x-site:')
     ? repaired.replace(looseTarget, (target) => siteTarget(target) ?? '')
     : repaired;

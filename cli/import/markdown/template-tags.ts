@@ -1,9 +1,20 @@
 /**
- * Splits a text into plain text and template tags: Hugo's shortcodes and Liquid's tags and outputs.
+ * Splits a text into plain text and template tags: Hugo's shortcodes, Liquid's tags and outputs, and
+ * components of MDX and Vue.
  */
 import { codeRegions, isWithin } from './code-regions.ts';
+import { isHtmlName } from './html-names.ts';
+import { lineIndent } from './line-indent.ts';
+import { braceEnd } from './tag-arguments.ts';
 
-export type TagStyle = 'shortcode' | 'liquid-tag' | 'liquid-output';
+export type TagStyle = 'shortcode' | 'liquid-tag' | 'liquid-output' | 'component';
+
+export interface TagStyles {
+  /** Whether `{% %}` and `{{ }}` are tags. */
+  readonly liquid: boolean;
+  /** Whether the text is MDX, where every capitalized element is a component. */
+  readonly mdx?: boolean;
+}
 
 export interface TemplateTag {
   readonly style: TagStyle;
@@ -17,18 +28,31 @@ export interface TemplateTag {
   readonly inCode: boolean;
   /**
    * The white space before the tag, when nothing else precedes it on its line. The replacement is
-   * indented to match.
+   * indented to match. Outside a list it is never as deep as a code block.
    */
   readonly indent: string;
+  /** Whether the tag's line holds nothing else. */
+  readonly alone: boolean;
+  /** Whether the tag stands in a row of a table, where no block fits. */
+  readonly inRow: boolean;
+  /** Whether the tag cannot have content: `<Image />`. */
+  readonly empty: boolean;
 }
 
 export type TemplatePart = string | TemplateTag;
 
-const openers = /\{\{[<%]|\{%|\{\{/g;
+type Place = Pick<TemplateTag, 'indent' | 'alone' | 'inRow'>;
+
+const openers = /\{\{-?\s*\/\*|\{\{[<%]|\{%|\{\{|\{#(?=[\s-])|<\/?(?=[A-Z]|[a-z]\w*-)/g;
 /** Maximum length within which the end of a tag is searched. */
 const MAX_TAG_CHARACTERS = 20_000;
+const MAX_COMPONENT_CHARACTERS = 5_000;
+/** In a text with more elements that are no components, the rest is not looked at. */
+const MAX_UNREAD = 20_000;
+/** How much of a line is looked at on both sides of a tag. */
+const MAX_LINE_CHARACTERS = 400;
 
-const styles: Readonly<Record<string, { style: TagStyle; close: string }>> = {
+const styles: Readonly<Record<string, { style: Exclude<TagStyle, 'component'>; close: string }>> = {
   '{{<': { style: 'shortcode', close: '>}}' },
   '{{%': { style: 'shortcode', close: '%}}' },
   '{%': { style: 'liquid-tag', close: '%}' },
@@ -66,26 +90,40 @@ function createFinder(text: string): (string: string, from: number) => number {
   };
 }
 
-/**
- * Returns the white space after the last line end of a text, or an empty string when that line
- * holds anything else.
- */
-function lastLineIndent(text: string, isStart: boolean): string {
-  const at = text.lastIndexOf('\n');
-  const line = text.slice(at + 1);
-  return (at !== -1 || isStart) && line.trim() === '' ? line : '';
+/** Returns where a tag stands on its line. */
+function placeOf(text: string, start: number, end: number): Place {
+  const from = Math.max(0, start - MAX_LINE_CHARACTERS);
+  const near = text.slice(from, start);
+  const lineStart = near.lastIndexOf('\n') + 1;
+  const before = near.slice(lineStart);
+  const after = /^[^\n]*/.exec(text.slice(end, end + MAX_LINE_CHARACTERS))?.[0] ?? '';
+  const first = before.trim() === '' && (lineStart > 0 || from === 0);
+  return {
+    indent: first ? lineIndent(text, from + lineStart, start) : '',
+    alone: first && after.trim() === '',
+    inRow: /^\s*\|/.test(before),
+  };
 }
 
 function readTag(
-  style: TagStyle,
+  style: Exclude<TagStyle, 'component'>,
   inner: string,
   source: string,
   inCode: boolean,
-  indent: string,
+  place: Place,
 ): TemplateTag {
   const bare = inner.replace(/^-|-$/g, '').trim();
   if (style === 'liquid-output')
-    return { style, name: '', content: bare, closing: false, source, inCode, indent };
+    return {
+      style,
+      name: '',
+      content: bare,
+      closing: false,
+      source,
+      inCode,
+      empty: true,
+      ...place,
+    };
   const match = /^(\/?)\s*([\w./-]+)\s*([^]*)$/.exec(bare);
   const name = match?.[2] ?? '';
   const closing = style === 'shortcode' ? match?.[1] === '/' : /^end\w/.test(name);
@@ -96,8 +134,56 @@ function readTag(
     closing,
     source,
     inCode,
-    indent,
+    empty: style === 'shortcode' && /\/$/.test(bare),
+    ...place,
   };
+}
+
+const componentName = /^<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/;
+
+/**
+ * Returns the component that begins at a position, and the position after it, or undefined when
+ * there is none: an element of HTML, or text such as `a < B`.
+ */
+function readComponent(
+  text: string,
+  at: number,
+  mdx: boolean,
+  inCode: boolean,
+): { readonly tag: TemplateTag; readonly after: number } | undefined {
+  const [whole = '', slash, name = ''] = componentName.exec(text.slice(at, at + 120)) ?? [];
+  if (whole === '' || name === 'masthead-embed') return undefined;
+  if (isHtmlName(name) && !(mdx && /^[A-Z]/.test(name))) return undefined;
+  const limit = Math.min(text.length, at + MAX_COMPONENT_CHARACTERS);
+  let quote: string | undefined;
+  for (let end = at + whole.length; end < limit; end += 1) {
+    const character = text[end] ?? '';
+    if (quote !== undefined) {
+      if (character === quote) quote = undefined;
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '{') {
+      const close = braceEnd(text, end, MAX_COMPONENT_CHARACTERS);
+      if (close === -1) return undefined;
+      end = close - 1;
+    } else if (character === '<') return undefined;
+    else if (character === '>') {
+      const content = text.slice(at + whole.length, end);
+      return {
+        tag: {
+          style: 'component',
+          name,
+          content: content.replace(/\/\s*$/, '').trim(),
+          closing: slash === '/',
+          source: text.slice(at, end + 1),
+          inCode,
+          empty: /\/\s*$/.test(content),
+          ...placeOf(text, at, end + 1),
+        },
+        after: end + 1,
+      };
+    }
+  }
+  return undefined;
 }
 
 /** Liquid blocks whose content is not parsed, and whether the content is kept as text. */
@@ -123,21 +209,41 @@ function createBlockFinder(
 }
 
 /**
- * Returns the parts of a text, in order. With `liquid` false, `{% %}` and `{{ }}` are text. A tag
- * without an end is text. Hugo's escape `{{</* x *\/>}}` becomes the text `{{< x >}}`.
+ * Returns the parts of a text, in order. A tag without an end is text. Hugo's escape
+ * `{{</* x *\/>}}` becomes the text `{{< x >}}`; comments of Nunjucks and Hugo are left out.
  */
-export function cutTemplateTags(text: string, liquid: boolean): TemplatePart[] {
+export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles): TemplatePart[] {
   const items: TemplatePart[] = [];
   const regions = codeRegions(text);
   const find = createFinder(text);
   const findBlockEnd = createBlockFinder(text);
   let written = 0;
+  let unread = 0;
+  const take = (start: number, after: number, ...parts: readonly TemplatePart[]): void => {
+    items.push(text.slice(written, start), ...parts);
+    written = after;
+    openers.lastIndex = after;
+  };
   openers.lastIndex = 0;
   for (let match = openers.exec(text); match !== null; match = openers.exec(text)) {
     const [opener] = match;
+    const { index } = match;
+    if (opener.startsWith('<')) {
+      const found =
+        unread > MAX_UNREAD ? undefined : readComponent(text, index, mdx, isWithin(regions, index));
+      if (found === undefined) unread += 1;
+      else take(index, found.after, found.tag);
+      continue;
+    }
+    if (opener === '{#' || opener.endsWith('/*')) {
+      const isComment = (liquid || opener !== '{#') && !isWithin(regions, index);
+      const end = isComment ? find(opener === '{#' ? '#}' : '}}', index) : -1;
+      if (end !== -1) take(index, end + 2);
+      continue;
+    }
     const kind = styles[opener];
     if (kind === undefined || (kind.style !== 'shortcode' && !liquid)) continue;
-    const inside = match.index + opener.length;
+    const inside = index + opener.length;
     const end = findEnd(
       text,
       inside,
@@ -148,23 +254,20 @@ export function cutTemplateTags(text: string, liquid: boolean): TemplatePart[] {
     if (end === -1) continue;
     const after = end + kind.close.length;
     const inner = text.slice(inside, end);
-    const before = text.slice(written, match.index);
     const tag = readTag(
       kind.style,
       inner,
-      text.slice(match.index, after),
-      isWithin(regions, match.index),
-      lastLineIndent(before, written === 0),
+      text.slice(index, after),
+      isWithin(regions, index),
+      placeOf(text, index, after),
     );
-    items.push(before);
     const comment = kind.style === 'shortcode' ? /^\s*\/\*([^]*)\*\/\s*$/.exec(inner) : null;
     const kept = kind.style === 'liquid-tag' && !tag.closing ? rawBlocks[tag.name] : undefined;
     const block = kept === undefined ? undefined : findBlockEnd(tag.name, after);
-    if (comment !== null) items.push(`${opener} ${(comment[1] ?? '').trim()} ${kind.close}`);
-    else if (block === undefined) items.push(tag);
-    else if (kept === true) items.push(text.slice(after, block.start));
-    written = block?.end ?? after;
-    openers.lastIndex = written;
+    if (comment !== null)
+      take(index, after, `${opener} ${(comment[1] ?? '').trim()} ${kind.close}`);
+    else if (block === undefined) take(index, after, tag);
+    else take(index, block.end, kept === true ? text.slice(after, block.start) : '');
   }
   items.push(text.slice(written));
   return items.filter((item) => item !== '');

@@ -81,6 +81,29 @@ function candidates(path: string, base: string | undefined): string[] {
   return [...new Set([...beside, ...served].flatMap((candidate) => inside(candidate) ?? []))];
 }
 
+/** The files of each source by their bare names; a name that several files have leads to none. */
+const byName = new WeakMap<OpenSource, ReadonlyMap<string, SourceFile | 'several'>>();
+
+/**
+ * Returns the only file of that name, wherever it is: notes of Obsidian and other wikis name images
+ * without their folders.
+ */
+function onlyFileNamed(name: string, source: OpenSource): SourceFile | undefined {
+  if (name.includes('/') || !/\.\w+$/.test(name)) return undefined;
+  let names = byName.get(source);
+  if (names === undefined) {
+    const found = new Map<string, SourceFile | 'several'>();
+    for (const file of source.files) {
+      const bare = posix.basename(file.path);
+      found.set(bare, found.has(bare) ? 'several' : file);
+    }
+    byName.set(source, found);
+    names = found;
+  }
+  const file = names.get(name);
+  return file === 'several' ? undefined : file;
+}
+
 /**
  * Returns the file that a reference means, or undefined. Files of the source come first, then those
  * of the uploads.
@@ -97,6 +120,8 @@ export function findMedia(
       const found = source.find(candidate);
       if (found !== undefined) return found;
     }
+    const named = webAddress(reference) === undefined ? onlyFileNamed(path, source) : undefined;
+    if (named !== undefined) return named;
   }
   if (uploads === undefined) return undefined;
   const below = path.replace(uploadRoots, '');

@@ -37,6 +37,8 @@ export async function resolveImage(
 ): Promise<Image> {
   const found = await run.media(request.reference, base);
   const original = found === undefined ? originalAddress(request.reference) : undefined;
+  if (found !== undefined) run.embedded('image', 'placed');
+  else run.embedded('image', original === undefined ? 'missing' : 'linked');
   const caption = request.captionHtml === undefined ? '' : sanitizeInline(request.captionHtml);
   const title = plainText(request.title ?? '');
   const credit = plainText(request.credit ?? '');

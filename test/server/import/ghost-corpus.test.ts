@@ -5,6 +5,7 @@ import type { Item } from '../../../shared/content/item.ts';
 import { ghostImporter } from '../../../cli/import/ghost/ghost-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { corpusPath, corpusSuite } from '../../support/corpus.ts';
+import { rawRemains } from '../../support/raw-remains.ts';
 
 const folder = corpusPath('ghost');
 
@@ -49,6 +50,7 @@ corpusSuite('Exports of Ghost', ['ghost'], () => {
         [],
       ]);
       expect(result.text).not.toMatch(/__GHOST_URL__|kg-card-begin|members-only-->|<!--/);
+      expect([...result.items, ...result.drafts].flatMap(rawRemains)).toEqual([]);
       expect((await load(name)).text).toBe(result.text);
       await expect(
         ghostImporter.detect(memorySource(name, { [name]: bytesOf(name) })),

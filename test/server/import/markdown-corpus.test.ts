@@ -7,6 +7,7 @@ import { faultsOfSegments } from '../../support/check-segments.ts';
 import { corpusPath, corpusSuite } from '../../support/corpus.ts';
 import type { Imported } from '../../support/import-folder.ts';
 import { importArchive, type ImportedArchive } from '../../support/imported-archive.ts';
+import { rawRemains } from '../../support/raw-remains.ts';
 
 const eighteenF = 'articles/18f';
 const digitalGov = 'articles/digitalgov/digitalgov-content.tar.gz';
@@ -32,6 +33,29 @@ function totalsOf({ report }: Imported): number {
   return report.items.stored + report.items.unchanged + report.items.skipped.length;
 }
 
+/** What readers see of syntax because the source means it so or misspelled it, by item. */
+const rawInSource: Readonly<Record<string, readonly string[]>> = {
+  [eighteenF]: [
+    'a-story-of-an-agile-workshop: a heading of Markdown',
+    'an-open-source-tool-for-easier-database-testing: an element or component',
+    'how-to-run-an-efficient-meeting: an element or component',
+    'improving-government-outcomes-through-an-agile-contract-format: a row of a table',
+    'what-was-your-path-to-18f: an element or component',
+    'working-with-oracle-databases-in-open-source-projects: a template tag',
+  ],
+  [digitalGov]: [
+    '8-ways-community-of-practice-cop-managers-can-improve-member-engagement-on-listservs: a link of Markdown',
+    'a-new-digitalgov: a link of Markdown',
+    'agency-perspectives-on-personas-use-development-and-challenges: strong text',
+    'check-your-refund-status-and-pay-your-taxes-with-irs2go: an element or component',
+    'day-100-the-great-federal-mobile-product-hunt: a link of Markdown',
+    'foia-best-practices-workshop-continues-this-summer: a link of Markdown',
+    'https-and-other-ranking-factors-what-impacts-the-seo-of-government-websites: an element or component',
+    'ssi-mobile-wage-reporting: a link of Markdown',
+    'the-api-briefing-apis-come-in-many-data-flavors: an element or component',
+  ],
+};
+
 const corpora = [
   {
     name: '18F (Eleventy)',
@@ -41,6 +65,8 @@ const corpora = [
     skipped: 0,
     found: 198,
     unknown: {},
+    images: { in: 864, placed: 282, linked: 3, missing: 579 },
+    embeds: { in: 31, placed: 30, linked: 1, missing: 0 },
   },
   {
     name: 'Digital.gov (Hugo)',
@@ -50,6 +76,8 @@ const corpora = [
     skipped: 101,
     found: 0,
     unknown: { 'featured-resource': 1 },
+    images: { in: 3_319, placed: 0, linked: 173, missing: 3_146 },
+    embeds: { in: 113, placed: 41, linked: 72, missing: 0 },
   },
 ] as const;
 
@@ -91,6 +119,19 @@ for (const corpus of corpora) {
           ? ['working-with-oracle-databases-in-open-source-projects']
           : [],
       );
+    });
+
+    it('CT-01 shows nothing raw but what the source itself spelled wrongly', () => {
+      const remains = items.flatMap((item) =>
+        rawRemains(item).map(({ what }) => `${item.slug}: ${what}`),
+      );
+      expect(remains.sort()).toEqual(rawInSource[corpus.archive]);
+    });
+
+    it('CT-01 counts every image and embed as placed, linked or missing', () => {
+      const { images, embeds } = imported.report;
+      expect(images).toEqual(corpus.images);
+      expect(embeds).toEqual(corpus.embeds);
     });
 
     it('stores nothing outside the allow-list', () => {

@@ -5,6 +5,7 @@ import type { Item } from '../../../shared/content/item.ts';
 import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { corpusPath, corpusSuite } from '../../support/corpus.ts';
+import { rawRemains } from '../../support/raw-remains.ts';
 
 const folder = corpusPath('wxr');
 
@@ -51,6 +52,7 @@ corpusSuite('Exports of the tests of WordPress', ['wxr'], () => {
         expect(visible(item)).not.toMatch(
           /\[\/?(?:gallery|caption|audio|video|embed|playlist)\b|<!--/,
         );
+      expect([...result.items, ...result.drafts].flatMap(rawRemains)).toEqual([]);
     },
   );
 

@@ -401,6 +401,7 @@ describe('several export files', () => {
       brand,
       warn: () => undefined,
       unknownShortcode: () => undefined,
+      embedded: () => undefined,
       media: () => Promise.resolve(undefined),
     };
     const reading = (async () => {
