@@ -19,12 +19,15 @@ const report: ImportReport = {
   },
   byType: { article: 1_190, gallery: 1, contributor: 10 },
   drafts: [{ id: '5v3b2y2fq3lcxn5fbest', hed: 'Soon' }],
-  subscribersOnly: 2,
+  access: { default: 'metered', free: 0, metered: 1_189, subscribers: 2 },
   sections: { science: 12 },
   media: { found: 3, missing: 4 },
   redirects: 1,
   fronts: 0,
   unknownShortcodes: { chart: 2 },
+  unknownFields: { mood: 3 },
+  madeNames: {},
+  proposedMap: 'fields:\n  # FIELD: mood # 3 ×, such as calm\n',
   warnings: Array.from({ length: 30 }, (_unused, index) => ({
     ref: `w${index}`,
     message: `m${index}`,
@@ -39,7 +42,7 @@ describe('printReport', () => {
       'Imported site.tar.gz (markdown) in 3.4 s',
       '  1,205 in = 1,200 stored + 1 unchanged + 4 skipped',
       '  1,190 articles, 1 gallery, 10 contributors',
-      '  2 items for subscribers only, as in the source',
+      '  access: 1,189 metered, 2 subscribers; metered where the source does not say (--access)',
       '  in sections of the magazine: science 12; all other categories are tags',
       '  media: 3 found, 4 missing; 1 redirect from old addresses',
     ]);
@@ -49,6 +52,7 @@ describe('printReport', () => {
         '  2 × no date (a.md, …)',
         '  c.md:3: broken',
         '  chart: 2',
+        '    # FIELD: mood # 3 ×, such as calm',
       ]),
     );
   });

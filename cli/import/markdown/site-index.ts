@@ -9,15 +9,20 @@ import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { itemId } from '../item-id.ts';
 import { MAX_MARKDOWN_BYTES } from '../limits.ts';
-import type { OpenSource, SourceFile } from '../source.ts';
+import type { ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { termSlug } from '../terms.ts';
+import { knownPeople, readAuthorFiles, type KnownPeople } from './author-files.ts';
+import { createCompleteFields, type CompleteFields } from './complete-fields.ts';
 import { contentFiles, contentName, type Role } from './content-files.ts';
 import { isExported } from './exported-item.ts';
+import { termKeys } from './field-names.ts';
 import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
 import { personSlug, profileName } from './people.ts';
-import { oldPath, oldPaths, itemDate, itemSlug } from './item-fields.ts';
+import { settleRole } from './settle-role.ts';
+import { itemDate } from './item-dates.ts';
+import { oldPath, oldPaths, itemSlug } from './item-fields.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
 
 export interface IndexedFile {
@@ -34,12 +39,10 @@ export interface IndexedFile {
   readonly oldPaths: readonly string[];
 }
 
-export interface SiteIndex {
+export interface SiteIndex extends KnownPeople {
   readonly files: readonly IndexedFile[];
   /** Unreadable files, with the reason and the line. */
   readonly unreadable: readonly { readonly ref: string; readonly reason: string }[];
-  /** People by handle, in lower case. */
-  readonly people: ReadonlyMap<string, { slug: string; name: string }>;
   /** Term names by slug: the title of the term's page, or else the form that most items use. */
   readonly terms: ReadonlyMap<string, string>;
   /** Hosts on which the source's own pages were published. */
@@ -53,19 +56,6 @@ export interface SiteIndex {
 const liquidTag = /\{%-?\s*[a-z]|\{\{-?\s*(?:(?:site|page)\.|["'][^"'\n]*["']\s*\|)/;
 const hugoTag = /\{\{<\s*\/?\s*[\w-]|\{\{%\s*\/?\s*[\w-][^{}%]*%\}\}/;
 const datedAddress = /https?:\/\/([\w.-]+)(\/\d{4}\/\d{2}\/(?:\d{2}\/)?[\w-]+)/g;
-
-/** Front matter keys under which items list topics. */
-export const termKeys = [
-  'sections',
-  'section',
-  'categories',
-  'category',
-  'topics',
-  'topic',
-  'tags',
-  'tag',
-  'keywords',
-] as const;
 
 export async function readText(file: SourceFile): Promise<string> {
   return Buffer.from(await file.read()).toString('utf8');
@@ -158,13 +148,16 @@ function slugOf(role: Role, data: FrontMatter, inContent: string): string {
 function indexOne(
   inContent: string,
   file: SourceFile,
-  role: Role,
+  pathRole: Role,
   text: string,
   brand: Brand,
   identity: string,
   dated: boolean,
+  complete: CompleteFields,
 ): IndexedFile {
-  const { data, problems } = readContentFile(text);
+  const { data: given, problems } = readContentFile(text);
+  const data = complete(given, file.path);
+  const role = settleRole(pathRole, data, inContent);
   const title = role.kind === 'person' ? profileName(data) : lineField(data, 'title', 'name');
   const slug = slugOf(role, data, inContent);
   const before =
@@ -214,12 +207,14 @@ function addressesGiven(
   return paths.filter((old) => given.has(old) && old !== path);
 }
 
-export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<SiteIndex> {
+export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise<SiteIndex> {
+  const { brand } = run;
   const refs = contentFiles(source);
   const isMasthead =
     refs.some(({ inContent }) => inContent.startsWith('contributors/')) ||
     refs.some(({ inContent }) => /^(?:articles|drafts)\/[^/]+$/.test(inContent));
   const identity = sourceIdentity(source);
+  const complete = await createCompleteFields(source, run);
   const counters: Counters = { forms: new Map(), addresses: new Map(), liquid: 0, hugo: 0 };
   const files: IndexedFile[] = [];
   const unreadable: { ref: string; reason: string }[] = [];
@@ -233,9 +228,9 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
     }
     try {
       const text = await readText(file);
-      const indexed = indexOne(inContent, file, role, text, brand, identity, !isMasthead);
+      const indexed = indexOne(inContent, file, role, text, brand, identity, !isMasthead, complete);
       files.push(indexed);
-      if (role.kind !== 'item') continue;
+      if (indexed.role.kind !== 'item') continue;
       countText(text, counters);
       countTerms(indexed.data, counters);
     } catch (error) {
@@ -246,20 +241,10 @@ export async function readSiteIndex(source: OpenSource, brand: Brand): Promise<S
       });
     }
   }
-  const people = new Map<string, { slug: string; name: string }>();
-  for (const file of files) {
-    if (file.role.kind !== 'person' || file.title === undefined) continue;
-    for (const handle of [
-      file.slug,
-      contentName(file.inContent),
-      textField(file.data, 'slug') ?? file.slug,
-    ])
-      people.set(handle.toLowerCase(), { slug: file.slug, name: file.title });
-  }
   return {
     files,
     unreadable,
-    people,
+    ...knownPeople(files, await readAuthorFiles(source, run.warn)),
     terms: termNames(counters, files),
     hosts: ownHosts(counters, files),
     liquid: counters.liquid > counters.hugo || (counters.hugo === 0 && !isMasthead),
