@@ -3,15 +3,19 @@ import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import { reportPublish } from '../deployed/report-publish.ts';
+import { readGivenFile } from '../given-file.ts';
 import { createDryPublisher } from '../import/dry-publisher.ts';
+import { parseFieldMap } from '../import/field-map.ts';
 import { printReport } from '../import/print-report.ts';
 import { createProgress } from '../import/progress.ts';
-import type { ImportReport } from '../import/report.ts';
+import { importFailure, type ImportReport } from '../import/report.ts';
 import { runImport } from '../import/run-import.ts';
 import { importFormats } from '../import/source.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
 import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+
+const accessLevels = ['free', 'metered', 'subscribers'] as const;
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -19,6 +23,9 @@ const optionsSchema = v.object({
   edgeStack: v.optional(v.string()),
   brand: v.optional(v.string()),
   format: v.optional(v.picklist(importFormats)),
+  map: v.optional(v.string()),
+  access: v.optional(v.picklist(accessLevels)),
+  includeType: v.optional(v.array(v.string()), []),
   media: v.optional(v.string()),
   permalink: v.optional(
     v.pipe(
@@ -55,12 +62,18 @@ PATH is one of
 Nothing outside PATH is read, links in it are not followed, and nothing is fetched. Images are found in the folder or
 archive itself, or in --media: the unpacked wp-content/uploads of WordPress, or content/images of Ghost.
 
-An import that was interrupted can be repeated: it continues, and a second run stores nothing twice.
+Posts of WordPress whose type is not post or page are skipped, and the report counts them: --include-type podcast takes
+them, too. Fields of Markdown that mean nothing here are listed at the end of the report as a file for --map, which
+says what they are (docs/guides/imports.md). Items are metered unless the source or --access says otherwise.
+
+The exit code is 0 only if an item was stored, or was there already. An import that was interrupted can be repeated:
+it continues, and a second run stores nothing twice.
 
 Examples
   masthead import export.xml --media uploads/
   masthead import ghost.json --dry-run
   masthead import site.tar.gz --report report.json
+  masthead import site/ --map fields.yaml --access free
 `;
 
 /** The report, and what was said to the edge. */
@@ -78,6 +91,11 @@ async function importInto(path: string, options: Options): Promise<Imported> {
       brand,
       dryRun: options.dryRun,
       progress: createProgress(process.stderr),
+      ...(options.map === undefined
+        ? {}
+        : { map: parseFieldMap(await readGivenFile(options.map), options.map) }),
+      ...(options.access === undefined ? {} : { defaultAccess: options.access }),
+      includeTypes: options.includeType,
       ...(options.format === undefined ? {} : { format: options.format }),
       addresses: {
         ...(options.permalink === undefined ? {} : { permalink: options.permalink }),
@@ -113,6 +131,18 @@ export function importCommand(): Command {
         ...importFormats,
       ]),
     )
+    .option('--map <file>', 'what the fields of a folder of Markdown mean, as YAML or JSON')
+    .addOption(
+      new Option(
+        '--access <access>',
+        'access of items whose source does not say (default: metered)',
+      ).choices([...accessLevels]),
+    )
+    .option(
+      '--include-type <type>',
+      'post type of WordPress to import beside posts and pages; may be repeated',
+      (type: string, types: readonly string[] = []) => [...types, type],
+    )
     .option('--media <dir>', 'folder with the uploads of the old site')
     .option(
       '--site-url <url>',
@@ -136,5 +166,7 @@ export function importCommand(): Command {
         await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
       console.log(printReport(report));
       for (const line of invalidation) console.log(line);
+      const failure = importFailure(report);
+      if (failure !== undefined) throw new Error(failure);
     });
 }

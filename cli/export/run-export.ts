@@ -29,7 +29,7 @@ import { readContentFile } from '../import/markdown/front-matter.ts';
 import { MAX_MARKDOWN_BYTES } from '../import/limits.ts';
 import { FRONTS_FILE, REDIRECTS_FILE } from '../import/markdown/site-files.ts';
 import type { Progress } from '../import/progress.ts';
-import type { ImportRun } from '../import/source.ts';
+import { quietRun } from '../import/quiet-run.ts';
 import type { OpenContent } from '../open-content.ts';
 import { contentFileText, createFileNames } from './content-file.ts';
 import { openExportFolder, type ExportFolder } from './export-folder.ts';
@@ -70,13 +70,7 @@ interface ExportRun {
 
 /** Returns the item that an import would read from a file, whose media files are all there. */
 async function readBack(run: ExportRun, text: string, path: string): Promise<Item> {
-  const importRun: ImportRun = {
-    brand: run.brand,
-    warn: () => undefined,
-    unknownShortcode: () => undefined,
-    embedded: () => undefined,
-    media: (reference) => Promise.resolve({ path: reference }),
-  };
+  const importRun = quietRun(run.brand, (reference) => Promise.resolve({ path: reference }));
   const { item } = await readExportedItem(readContentFile(text), importRun, path);
   return item;
 }

@@ -1,4 +1,5 @@
 /** Finds the importer for a source. */
+import { foreignFormat, isNotion } from './foreign-formats.ts';
 import {
   importFormats,
   SourceError,
@@ -25,11 +26,14 @@ export async function chooseImporter(
   if (format !== undefined) return importers[format]();
   for (const known of importFormats) {
     const importer = await importers[known]();
-    if (await importer.detect(source)) return importer;
+    if (!(await importer.detect(source))) continue;
+    if (known === 'markdown' && (await isNotion(source))) break;
+    return importer;
   }
   if (source.files.length === 0) throw new SourceError(`${source.name} is empty.`);
   throw new SourceError(
-    `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) ` +
-      'nor a folder of Markdown. If it is, say which with --format.',
+    (await foreignFormat(source)) ??
+      `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) ` +
+        'nor a folder of Markdown. If it is, say which with --format.',
   );
 }

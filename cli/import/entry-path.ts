@@ -25,9 +25,13 @@ export function entryPath(raw: string): { readonly path: string } | { readonly r
  * that macOS adds to archives.
  */
 export function isClutter(path: string): boolean {
-  return path
-    .split('/')
-    .some((part) => part.startsWith('.') || part === 'node_modules' || part === '__MACOSX');
+  return path.split('/').some(
+    (part) =>
+      // MkDocs keeps the list of its authors in a hidden file.
+      (part.startsWith('.') && !/^\.authors\.ya?ml$/i.test(part)) ||
+      part === 'node_modules' ||
+      part === '__MACOSX',
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ const report: ImportReport = {
   },
   byType: { article: 1_190, gallery: 1, contributor: 10 },
   drafts: [{ id: '5v3b2y2fq3lcxn5fbest', hed: 'Soon' }],
-  subscribersOnly: 2,
+  access: { default: 'metered', free: 0, metered: 1_189, subscribers: 2 },
   sections: { science: 12 },
   media: { found: 3, missing: 4 },
   links: { rewritten: 0, unchanged: 0, dead: [] },
@@ -29,6 +29,9 @@ const report: ImportReport = {
   embeds: { in: 0, placed: 0, linked: 0, missing: 0 },
   unknownShortcodes: { chart: 2 },
   shownInstead: { chart: { link: 1, nothing: 1 } },
+  unknownFields: { mood: 3 },
+  madeNames: {},
+  proposedMap: 'fields:\n  # FIELD: mood # 3 ×, such as calm\n',
   warnings: Array.from({ length: 30 }, (_unused, index) => ({
     ref: `w${index}`,
     message: `m${index}`,
@@ -43,7 +46,7 @@ describe('printReport', () => {
       'Imported site.tar.gz (markdown) in 3.4 s',
       '  1,205 in = 1,200 stored + 1 unchanged + 4 skipped',
       '  1,190 articles, 1 gallery, 10 contributors',
-      '  2 items for subscribers only, as in the source',
+      '  access: 1,189 metered, 2 subscribers; metered where the source does not say (--access)',
       '  in sections of the magazine: science 12; all other categories are tags',
       '  media: 3 found, 4 missing; 1 redirect from old addresses',
       '  images: 9 in = 3 placed + 4 linked + 2 missing',
@@ -54,6 +57,7 @@ describe('printReport', () => {
         '  2 × no date (a.md, …)',
         '  c.md:3: broken',
         '  chart: 2 (1 as a link, 1 left out)',
+        '    # FIELD: mood # 3 ×, such as calm',
       ]),
     );
   });

@@ -3,6 +3,7 @@ import type { EmbedCounts, ImportReport } from './report.ts';
 
 /** Longer lists are cut. The JSON report holds all entries. */
 const MAX_LINES = 12;
+const MAX_MAP_LINES = 24;
 
 function number(value: number): string {
   return value.toLocaleString('en-US');
@@ -74,6 +75,31 @@ function insteadOf(outcomes: ImportReport['shownInstead'][string] = {}): string 
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
+function accessLines({ default: assumed, ...amounts }: ImportReport['access']): string[] {
+  const said = Object.entries(amounts).filter(([, amount]) => amount > 0);
+  if (said.length === 0) return [];
+  const list = said.map(([access, amount]) => `${number(amount)} ${access}`).join(', ');
+  return [`  access: ${list}; ${assumed} where the source does not say (--access)`];
+}
+
+/** Returns the lines of a proposed map, which a person may copy into a file. */
+function mapLines({ proposedMap = '' }: ImportReport): string[] {
+  const lines = proposedMap.split('\n').filter((line) => line !== '');
+  if (lines.length === 0) return [];
+  const cut =
+    lines.length > MAX_MAP_LINES
+      ? [
+          `… and ${number(lines.length - MAX_MAP_LINES)} lines more, as proposedMap in --report FILE`,
+        ]
+      : [];
+  const title = 'A file for --map, with what was not understood (docs/guides/imports.md)';
+  return [
+    '',
+    title,
+    ...[...lines.slice(0, MAX_MAP_LINES), ...cut].map((line) => `  ${printable(line)}`),
+  ];
+}
+
 /** Returns the report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
@@ -87,9 +113,7 @@ export function printReport(report: ImportReport): string {
     `${report.dryRun ? 'Would import' : 'Imported'} ${printable(report.source)} (${report.format}) in ${report.seconds} s${report.dryRun ? '; nothing was written' : ''}`,
     `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${number(items.skipped.length)} skipped`,
     ...(kinds.length === 0 ? [] : [`  ${kinds.join(', ')}`]),
-    ...(report.subscribersOnly === 0
-      ? []
-      : [`  ${count(report.subscribersOnly, 'item')} for subscribers only, as in the source`]),
+    ...accessLines(report.access),
     ...(sections.length === 0
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
@@ -120,6 +144,7 @@ export function printReport(report: ImportReport): string {
       'Worth a look',
       together(report.warnings.map(({ ref, message }) => ({ ref, words: message }))),
     ),
+    ...mapLines(report),
     '',
   ].join('\n');
 }

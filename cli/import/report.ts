@@ -1,5 +1,6 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
 import { LinkCounts, type LinkReport } from './link-counts.ts';
+import { proposeMap, type UnknownField } from './propose-map.ts';
 import type { EmbedOutcome, ImportFormat, ImportRun, TagOutcome } from './source.ts';
 
 /** What became of the images or embeds that the items name: in = placed + linked + missing. */
@@ -22,8 +23,8 @@ export interface ImportReport {
   readonly byType: Readonly<Record<string, number>>;
   /** The drafts among these, which `masthead preview ID` opens. */
   readonly drafts: readonly { readonly id: string; readonly hed: string }[];
-  /** How many of these are for subscribers only, as in the source. */
-  readonly subscribersOnly: number;
+  /** How many items readers of each kind may read, and the access where the source does not say. */
+  readonly access: Readonly<Record<Access, number>> & { readonly default: Access };
   /** How many items went into each section of the publication. All other categories became tags. */
   readonly sections: Readonly<Record<string, number>>;
   readonly media: { readonly found: number; readonly missing: number };
@@ -39,15 +40,23 @@ export interface ImportReport {
   readonly unknownShortcodes: Readonly<Record<string, number>>;
   /** What readers see of these, by name. */
   readonly shownInstead: Readonly<Record<string, Readonly<Partial<Record<TagOutcome, number>>>>>;
+  /** Front matter fields that were not read, with the number of items that have them. */
+  readonly unknownFields: Readonly<Record<string, number>>;
+  /** Names that were made from the handles of authors without a profile. */
+  readonly madeNames: Readonly<Record<string, string>>;
+  /** A file for `--map` (YAML) that lists these fields and handles. Absent when there are none. */
+  readonly proposedMap?: string;
   readonly warnings: readonly { readonly ref: string; readonly message: string }[];
   readonly seconds: number;
 }
+
+type Access = ImportRun['defaultAccess'];
 
 interface StoredItem {
   readonly id: string;
   readonly hed: string;
   readonly draft: boolean;
-  readonly access: string;
+  readonly access: Access;
   readonly sections: readonly string[];
 }
 
@@ -71,8 +80,10 @@ export class ReportBuilder {
   private stored = 0;
   private unchanged = 0;
   private readonly drafts: { id: string; hed: string }[] = [];
-  private subscribersOnly = 0;
   readonly links = new LinkCounts();
+  private readonly access = { free: 0, metered: 0, subscribers: 0 };
+  private readonly fields = new Map<string, UnknownField>();
+  private readonly madeNames = new Map<string, string>();
   redirects = 0;
   fronts = 0;
 
@@ -91,6 +102,15 @@ export class ReportBuilder {
     this.counts[kind][outcome] += 1;
   };
 
+  readonly unknownField: ImportRun['unknownField'] = (name, value) => {
+    const known = this.fields.get(name);
+    this.fields.set(name, { count: (known?.count ?? 0) + 1, example: known?.example ?? value });
+  };
+
+  readonly madeName: ImportRun['madeName'] = (handle, name) => {
+    this.madeNames.set(handle, name);
+  };
+
   skip(ref: string, reason: string): void {
     this.skipped.push({ ref, reason });
   }
@@ -102,7 +122,7 @@ export class ReportBuilder {
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
     if (item === undefined) return;
     if (item.draft) this.drafts.push({ id: item.id, hed: item.hed });
-    if (item.access === 'subscribers') this.subscribersOnly += 1;
+    this.access[item.access] += 1;
     for (const section of item.sections)
       this.sections.set(section, (this.sections.get(section) ?? 0) + 1);
   }
@@ -116,8 +136,10 @@ export class ReportBuilder {
     source: string;
     format: ImportFormat;
     dryRun: boolean;
+    defaultAccess: Access;
     media: { found: number; missing: number };
   }): ImportReport {
+    const proposedMap = proposeMap(this.fields, this.madeNames);
     const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> =>
       Object.fromEntries(
         [...counts].sort(
@@ -136,7 +158,7 @@ export class ReportBuilder {
       },
       byType: sorted(this.types),
       drafts: this.drafts,
-      subscribersOnly: this.subscribersOnly,
+      access: { default: about.defaultAccess, ...this.access },
       sections: sorted(this.sections),
       media: about.media,
       links: this.links.report(),
@@ -146,8 +168,25 @@ export class ReportBuilder {
       embeds: withSum(this.counts.embed),
       unknownShortcodes: sorted(this.unknown),
       shownInstead: Object.fromEntries(this.instead),
+      unknownFields: sorted(new Map([...this.fields].map(([name, { count }]) => [name, count]))),
+      madeNames: Object.fromEntries(this.madeNames),
+      ...(proposedMap === undefined ? {} : { proposedMap }),
       warnings: this.warnings,
       seconds: Math.round((Date.now() - this.started) / 100) / 10,
     };
   }
+}
+
+/**
+ * Returns why an import counts as failed: nothing was stored or there before, or only some people
+ * and topics of a source whose items were skipped. Undefined when it succeeded.
+ */
+export function importFailure({ items, access }: ImportReport): string | undefined {
+  const kept = access.free + access.metered + access.subscribers;
+  const others = items.stored + items.unchanged - kept;
+  if (kept > 0 || items.skipped.length <= others) return undefined;
+  const reasons = new Map<string, number>();
+  for (const { reason } of items.skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const [most] = [...reasons].sort(([, one], [, other]) => other - one);
+  return `No item was imported${others === 0 ? '' : `, only ${others} people and topics`}. ${items.skipped.length} skipped, ${most?.[1] ?? 0} for this reason: ${most?.[0] ?? ''}.`;
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
+import { emptyFieldMap, type FieldMap } from './field-map.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
 import type { Progress } from './progress.ts';
@@ -22,6 +23,12 @@ export interface ImportOptions {
   readonly format?: ImportFormat;
   /** A folder with the site's uploads. */
   readonly uploads?: string;
+  /** What the publisher says of the fields of a folder of Markdown. */
+  readonly map?: FieldMap;
+  /** Access of items whose source does not say. Default: metered. */
+  readonly defaultAccess?: ImportRun['defaultAccess'];
+  /** Post types of a WordPress export to import beside posts and pages. */
+  readonly includeTypes?: readonly string[];
   readonly brand: Brand;
   readonly addresses?: AddressOptions;
   readonly dryRun: boolean;
@@ -41,6 +48,14 @@ async function openUploads(folder: string | undefined): Promise<OpenSource | und
   return openSource(folder);
 }
 
+/** @throws SourceError when an option is given that the format does not know. */
+function checkOptions({ map, includeTypes = [] }: ImportOptions, format: ImportFormat): void {
+  if (map !== undefined && format !== 'markdown')
+    throw new SourceError('--map is for folders of Markdown; exports have fields of their own.');
+  if (includeTypes.length > 0 && format !== 'wxr')
+    throw new SourceError('--include-type is for WordPress exports.');
+}
+
 /**
  * Imports a source: items in batches, then redirects, then the lists and the search index. Every
  * step can be interrupted and repeated: records that are already stored count as unchanged.
@@ -48,10 +63,11 @@ async function openUploads(folder: string | undefined): Promise<OpenSource | und
  *   case.
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
-  const { brand, dryRun, progress } = options;
+  const { brand, dryRun, progress, defaultAccess = 'metered' } = options;
   const source = await openSource(options.path);
   const uploads = await openUploads(options.uploads);
   const importer = await chooseImporter(source, options.format);
+  checkOptions(options, importer.format);
   const report = new ReportBuilder();
   let opened: Promise<ImportPublisher> | undefined;
   const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
@@ -68,6 +84,11 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     embedded: report.embedded,
     link: report.links.count,
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
+    unknownField: report.unknownField,
+    madeName: report.madeName,
+    defaultAccess,
+    fieldMap: options.map ?? emptyFieldMap,
+    includeTypes: options.includeTypes ?? [],
     media: media.lookUp,
   };
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
@@ -93,6 +114,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     source: source.name,
     format: importer.format,
     dryRun,
+    defaultAccess,
     media: media.counts(),
   });
 }

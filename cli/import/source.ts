@@ -1,6 +1,7 @@
 /** Types that importers share: the records that a source yields, and the services of a run. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { FrontInput } from '../../lambdas/content/front.ts';
+import type { FieldMap } from './field-map.ts';
 import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/content/item.ts';
 
 /**
@@ -81,6 +82,16 @@ export interface ImportRun {
   link?(outcome: LinkOutcome): void;
   /** What the publisher says about the addresses of the old site. */
   readonly addresses?: AddressOptions;
+  /** Reports the handle of an author whom no profile explains, and the name made from it. */
+  madeName(handle: string, name: string): void;
+  /** Counts a front matter field that the importer does not read. */
+  unknownField(name: string, value: unknown): void;
+  /** Who may read an item whose source does not say. */
+  readonly defaultAccess: Item['access'];
+  /** Post types of a WordPress export to import beside posts and pages. */
+  readonly includeTypes: readonly string[];
+  /** What the publisher says of the fields of this source. */
+  readonly fieldMap: FieldMap;
   /**
    * Looks up a media reference (a path within the source, or a URL), stores the file if found and
    * returns its location. Returns undefined when the file is not available. Each distinct reference

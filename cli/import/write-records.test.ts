@@ -44,6 +44,7 @@ async function writeAll(records: readonly SourceRecord[], publisher = createMemo
       source: 'x',
       format: 'markdown',
       dryRun: false,
+      defaultAccess: 'metered',
       media: { found: 0, missing: 0 },
     }),
   };
@@ -158,7 +159,7 @@ describe('createRecordWriter', () => {
       items: { in: 4, stored: 3 },
       byType: { article: 3 },
       drafts: [{ id: 'c', hed: 'c' }],
-      subscribersOnly: 1,
+      access: expect.objectContaining({ subscribers: 1 }),
       sections: { science: 2, culture: 1 },
     });
     expect([...publisher.drafts.keys()]).toEqual(['c']);

@@ -12,10 +12,12 @@ import {
 } from '../../shared/content/item.ts';
 import { frontInputSchema } from '../../lambdas/content/front.ts';
 import { brand as meridian } from '../../shared/brand/meridian.ts';
+import { quietRun } from '../../cli/import/quiet-run.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type {
   FoundMedia,
   Importer,
+  ImportRun,
   OpenSource,
   SourceFile,
   SourceRecord,
@@ -66,13 +68,15 @@ export async function collectImport(
   source: OpenSource,
   found: (reference: string) => FoundMedia | undefined = () => undefined,
   brand: Brand = meridian,
+  settings: Partial<ImportRun> = {},
 ): Promise<CollectedImport> {
   const warnings: CollectedImport['warnings'] = [];
   const unknown: Record<string, number> = {};
   const media = new Set<string>();
   const records: SourceRecord[] = [];
   const run = {
-    brand,
+    ...quietRun(brand),
+    ...settings,
     warn: (ref: string, message: string): void => void warnings.push({ ref, message }),
     unknownShortcode: (name: string): void => {
       unknown[name] = (unknown[name] ?? 0) + 1;

@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ImportReport } from '../../cli/import/report.ts';
-import type { AddressOptions } from '../../cli/import/source.ts';
-import { runImport } from '../../cli/import/run-import.ts';
+import { runImport, type ImportOptions } from '../../cli/import/run-import.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -20,22 +19,22 @@ const silent = { show: () => undefined, end: () => undefined };
 /** Imports a path, into a given store that already has content or into a new one. */
 export async function importPath(
   path: string,
-  options: {
+  {
+    store = createMemoryPublisher(),
+    brand: ownBrand,
+    ...options
+  }: Partial<Omit<ImportOptions, 'brand'>> & {
     store?: MemoryPublisher;
-    uploads?: string;
     brand?: Partial<Brand>;
-    addresses?: AddressOptions;
   } = {},
 ): Promise<Imported> {
-  const store = options.store ?? createMemoryPublisher();
   const report = await runImport({
+    ...options,
     path,
-    brand: { ...brand, ...options.brand },
+    brand: { ...brand, ...ownBrand },
     dryRun: false,
     progress: silent,
     openPublisher: () => Promise.resolve(store),
-    ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
-    ...(options.uploads === undefined ? {} : { uploads: options.uploads }),
   });
   return { report, store };
 }
@@ -43,7 +42,7 @@ export async function importPath(
 /** Imports a folder of these files, keyed by path. */
 export async function importFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
-  options: { store?: MemoryPublisher; brand?: Partial<Brand>; addresses?: AddressOptions } = {},
+  options: Parameters<typeof importPath>[1] = {},
 ): Promise<Imported> {
   const root = await mkdtemp(join(tmpdir(), 'masthead-import-'));
   // The folder's name is part of ids, which must be the same on every run.

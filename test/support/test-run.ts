@@ -1,4 +1,5 @@
 /** An `ImportRun` for tests: records what it receives and has the media it is given. */
+import { quietRun } from '../../cli/import/quiet-run.ts';
 import type { FoundMedia, ImportRun } from '../../cli/import/source.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 
@@ -10,7 +11,7 @@ export interface TestRun extends ImportRun {
 
 export function createTestRun(media: Readonly<Record<string, FoundMedia>> = {}): TestRun {
   const run: TestRun = {
-    brand,
+    ...quietRun(brand),
     warnings: [],
     unknown: [],
     asked: [],

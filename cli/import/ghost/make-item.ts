@@ -119,7 +119,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     type: 'article',
     template: 'default',
     slug: ghostSlug(post),
-    access: isMembersOnly(post) ? 'subscribers' : 'metered',
+    access: isMembersOnly(post) ? 'subscribers' : run.defaultAccess,
     listed: !isPage(post),
     hed,
     dek: plainText(post.custom_excerpt),

@@ -4,8 +4,17 @@ import { findLanguageFolders, splitLanguage, type DeclaredLanguages } from './la
 
 /** The kind of record that a content file becomes. `skip` says why it becomes none. */
 export type Role =
-  | { readonly kind: 'item' | 'person' | 'tag' }
-  | { readonly kind: 'skip'; readonly reason: string };
+  | {
+      readonly kind: 'item' | 'person' | 'tag';
+      /** It lies outside the folders of content. */
+      readonly isOutside?: true;
+    }
+  | {
+      readonly kind: 'skip';
+      readonly reason: string;
+      /** An article may have this name, too: it has a title and a date. */
+      readonly unlessDated?: true;
+    };
 
 export interface ContentFileRef {
   readonly file: SourceFile;
@@ -20,7 +29,19 @@ export interface ContentFileRef {
 const markdownFile = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
 const htmlFile = /\.html?$/i;
 const ending = /\.(?:md|markdown|mdown|mkd|mdx|html?)$/i;
-const personFolders = new Set(['authors', 'contributors', 'people', 'author', '_authors']);
+const personFolders = new Set([
+  'authors',
+  'author',
+  'contributors',
+  'people',
+  'staff',
+  'team',
+  'writers',
+  '_authors',
+  '_people',
+  '_staff',
+  '_team',
+]);
 const tagFolders = new Set(['tags', 'topics', 'categories', 'tag', 'topic', 'category']);
 /**
  * Folders of records that some sites keep beside their articles and that are not pages of a
@@ -31,7 +52,27 @@ const otherFolders: Readonly<Record<string, string>> = {
   communities: 'the page of a community, which is neither an article nor a topic',
 };
 const notes =
-  /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|authors|todo)$/i;
+  /^(?:readme|licen[cs]e|contributing|contributors|changelog|history|code[_-]of[_-]conduct|security|support|authors|maintainers|todo|summary|agents|claude|(?:pull_request|issue)_template)$/i;
+const templateFolders = new Set([
+  '_layouts',
+  '_includes',
+  '_sass',
+  '_plugins',
+  '_partials',
+  'archetypes',
+  'layouts',
+  'partials',
+  'shortcodes',
+  'snippets',
+  'templates',
+]);
+/** Folders of what others wrote, or of what a generator makes. Nothing in them is content. */
+const foreignFolders = new Set(['themes', 'exampleSite', 'vendor', '_site']);
+
+/** Whether a folder holds templates, a theme or code of others. */
+export function isTemplateFolder(folder: string): boolean {
+  return templateFolders.has(folder) || foreignFolders.has(folder);
+}
 
 /**
  * Finds the content folders by the names that generators give them. Without one, the whole source
@@ -41,6 +82,7 @@ function contentRoots(paths: readonly string[]): string[] {
   const roots = new Set<string>();
   for (const path of paths) {
     const folders = path.split('/').slice(0, -1);
+    if (folders.some(isTemplateFolder)) continue;
     const content = folders.findIndex((folder) => folder === 'content');
     const jekyll = folders.findIndex((folder) => folder === '_posts' || folder === '_drafts');
     if (content !== -1) roots.add(folders.slice(0, content + 1).join('/'));
@@ -53,19 +95,28 @@ function roleOf(inContent: string): Role {
   const parts = inContent.split('/');
   const name = (parts.at(-1) ?? '').replace(ending, '');
   const folder = parts.length > 1 ? (parts[0] ?? '') : '';
-  if (notes.test(name)) return { kind: 'skip', reason: 'a note to those who work on the source' };
+  const isReadme = /^readme$/i.test(name);
+  // A topic "History" is none, and an item of this name is told by its title and date.
+  if (isReadme || (notes.test(name) && !tagFolders.has(folder) && !personFolders.has(folder)))
+    return {
+      kind: 'skip',
+      reason: 'a note to those who work on the source',
+      ...(isReadme ? {} : { unlessDated: true }),
+    };
   const isList = name === '_index';
   const isOwn = (isList || name === 'index') && parts.length > 2;
   const other = otherFolders[folder];
+  if (parts.slice(0, -1).some((part) => templateFolders.has(part) || part === '_data'))
+    return { kind: 'skip', reason: 'a part of a template' };
   if (isList && !isOwn)
     return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
   if (other !== undefined) return { kind: 'skip', reason: other };
-  if (personFolders.has(folder) && (parts.length === 2 || isOwn)) return { kind: 'person' };
+  const inner = parts.at(/^_?index$/.test(name) ? -3 : -2) ?? '';
+  if ((personFolders.has(folder) && (parts.length === 2 || isOwn)) || personFolders.has(inner))
+    return { kind: 'person' };
   if (tagFolders.has(folder) && (parts.length === 2 || isOwn)) return { kind: 'tag' };
   if (isList)
     return { kind: 'skip', reason: 'the page of a list, which the magazine makes itself' };
-  if (folder === '_layouts' || folder === '_includes' || folder === '_data')
-    return { kind: 'skip', reason: 'a part of a template' };
   return { kind: 'item' };
 }
 
@@ -75,6 +126,19 @@ export function isHtmlContent(path: string): boolean {
 }
 
 const nothingDeclared: DeclaredLanguages = { languages: [], folders: new Map() };
+
+/** Whether a path lies in a folder of templates, of a theme, or of what others wrote. */
+const inTemplates = (path: string) => path.split('/').some(isTemplateFolder);
+
+/**
+ * Returns the role of a Markdown file that lies outside the folders of content. Undefined for a note
+ * or a template.
+ */
+function roleOutside(path: string): Role | undefined {
+  const role = roleOf(path);
+  if (inTemplates(path) || role.kind === 'skip') return undefined;
+  return role.kind === 'item' ? { kind: 'item', isOutside: true } : role;
+}
 
 /**
  * Returns all content files of a source, in source order.
@@ -97,12 +161,20 @@ export function contentFiles(
     const root = roots.find((candidate) => candidate === '' || path.startsWith(`${candidate}/`));
     // Outside a content-only folder, an HTML page is more likely a template than an article.
     if (
-      root === undefined ||
-      (isHtmlContent(path) && root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(path))
+      isHtmlContent(path) &&
+      (root === undefined || (root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(path)))
     )
       return [];
+    if (root === undefined) {
+      const role = roleOutside(path);
+      return role === undefined ? [] : [{ file, inContent: path, role, ...language }];
+    }
     const inContent = root === '' ? path : path.slice(root.length + 1);
-    return [{ file, inContent, role: roleOf(inContent), ...language }];
+    const isForeign = root === '' && path.split('/').some((part) => foreignFolders.has(part));
+    const role: Role = isForeign
+      ? { kind: 'skip', reason: 'a part of a theme, or what others wrote' }
+      : roleOf(inContent);
+    return [{ file, inContent, role, ...language }];
   });
 }
 

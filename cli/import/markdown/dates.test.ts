@@ -20,10 +20,28 @@ describe('readDate', () => {
     ['2016-03-13 02:30:00', '2016-03-13T06:30:00.000Z', '2016-03-13'],
     ['January 2, 2006', '2006-01-02T05:00:00.000Z', '2006-01-02'],
     ['Mon, 02 Jan 2006 15:04:05 +0000', '2006-01-02T15:04:05.000Z', '2006-01-02'],
+    ['January 2nd, 2006 3:04 p.m.', '2006-01-02T20:04:00.000Z', '2006-01-02'],
+    ['2006-01-02 12:30 AM PST', '2006-01-02T08:30:00.000Z', '2006-01-02'],
+    ['2006-01-02T15:04:05+01:00[Europe/Berlin]', '2006-01-02T14:04:05.000Z', '2006-01-02'],
+    ['1136214245', '2006-01-02T15:04:05.000Z', '2006-01-02'],
+    ['1136214245000', '2006-01-02T15:04:05.000Z', '2006-01-02'],
+    ['31.12.2015', '2015-12-31T05:00:00.000Z', '2015-12-31'],
+    ['31/12/2015', '2015-12-31T05:00:00.000Z', '2015-12-31'],
+    ['12/31/2015', '2015-12-31T05:00:00.000Z', '2015-12-31'],
+    ['2015年12月31日', '2015-12-31T05:00:00.000Z', '2015-12-31'],
+    ['2015-12', '2015-12-01T05:00:00.000Z', '2015-12-01'],
   ])('reads %s', (text, iso, day) => {
     const date = readDate(text, newYork);
     expect(date?.iso).toBe(iso);
     expect(`${date?.year ?? ''}-${date?.month ?? ''}-${date?.day ?? ''}`).toBe(day);
+  });
+
+  it('reads the month first where the order is open, and says so', () => {
+    expect(readDate('1/2/2015', newYork)).toMatchObject({
+      iso: '2015-01-02T05:00:00.000Z',
+      isAmbiguous: true,
+    });
+    expect(readDate('13/2/2015', newYork)).not.toHaveProperty('isAmbiguous');
   });
 
   it.each([
@@ -53,7 +71,8 @@ describe('dates in names', () => {
 
   it('are recognized in folders for years, months and days', () => {
     expect(datedFolders('news/2015/01/x.md')).toBe('2015-01-01');
-    expect(datedFolders('2015/01/28/x/index.md')).toBeUndefined();
+    expect(datedFolders('2015/01/28/x/index.md')).toBe('2015-01-28');
+    expect(datedFolders('2015/01/28/x/y/z.md')).toBeUndefined();
     expect(datedFolders('news/2015/01/28/x.md')).toBe('2015-01-28');
     expect(datedFolders('news/2015/13/x.md')).toBeUndefined();
   });

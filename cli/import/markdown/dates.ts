@@ -7,6 +7,67 @@ export interface WrittenDate {
   readonly year: string;
   readonly month: string;
   readonly day: string;
+  /** Set when day and month could be exchanged (`1/2/2020`); the month was read first. */
+  readonly isAmbiguous?: true;
+}
+
+/** Abbreviations of time zones that mean one offset. */
+const zoneOffsets: Readonly<Record<string, string>> = {
+  EST: '-0500',
+  EDT: '-0400',
+  CST: '-0600',
+  CDT: '-0500',
+  MST: '-0700',
+  MDT: '-0600',
+  PST: '-0800',
+  PDT: '-0700',
+  CET: '+0100',
+  CEST: '+0200',
+  BST: '+0100',
+  JST: '+0900',
+};
+
+function in24Hours(time: string): string {
+  const [, hour = '', rest = '', half = ''] = /^(\d{1,2})((?::\d{2})+)\s*([ap])/i.exec(time) ?? [];
+  return `${(Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)}${rest}`;
+}
+
+/** Days as most languages print them: `02.01.2020`, `2/1/2020`, `2020年1月2日`, `2020-01`. */
+function yearFirst(text: string): { readonly text: string; readonly isAmbiguous: boolean } {
+  const isAmbiguous = false;
+  const [, one = '', separator = '', other = '', year = '', rest = ''] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s.exec(text) ?? [];
+  if (year !== '') {
+    const dayFirst = separator === '.' || Number(one) > 12;
+    return {
+      text: dayFirst ? `${year}-${other}-${one}${rest}` : `${year}-${one}-${other}${rest}`,
+      isAmbiguous: !dayFirst && Number(other) <= 12 && one !== other,
+    };
+  }
+  const words = /^(\d{4})[年년]\s*(\d{1,2})[月월]\s*(\d{1,2})[日일](.*)$/s.exec(text);
+  if (words !== null)
+    return {
+      text: `${words[1] ?? ''}-${words[2] ?? ''}-${words[3] ?? ''}${words[4] ?? ''}`,
+      isAmbiguous,
+    };
+  return { text: /^\d{4}-\d{1,2}$/.test(text) ? `${text}-01` : text, isAmbiguous };
+}
+
+/** Rewrites the shapes of dates that have one meaning to those that are parsed below. */
+function normalizeDate(given: string): { readonly text: string; readonly isAmbiguous: boolean } {
+  const text = given.trim().slice(0, 100);
+  if (/^1\d{9}(?:\d{3})?$/.test(text))
+    return {
+      text: new Date(Number(text.padEnd(13, '0'))).toISOString(),
+      isAmbiguous: false,
+    };
+  return yearFirst(
+    text
+      .replace(/\[[\w/+-]+\]$/, '')
+      .replace(/(\d)(?:st|nd|rd|th)\b/i, '$1')
+      .replace(/\b\d{1,2}(?::\d{2}){1,2}\s*[ap]\.?m\b\.?/i, in24Hours)
+      .replace(/\s([A-Z]{3,4})$/, (zone, name: string) => zoneOffsets[name] ?? zone),
+  );
 }
 
 const numeric =
@@ -67,13 +128,19 @@ function pad(value: number, length = 2): string {
 }
 
 /**
- * Parses a date. A date without a time zone is in the site's zone (`timeZone`, IANA), so that a
- * bare day is printed as that day. Returns undefined when the text is not a date or the date does
- * not exist in the calendar.
+ * Parses a date, also in seconds or milliseconds since 1970. A date without a time zone is in the
+ * site's zone (`timeZone`, IANA), so that a bare day is printed as that day. Returns undefined when
+ * the text is not a date or the date does not exist in the calendar.
  */
-export function readDate(text: string, timeZone: string): WrittenDate | undefined {
-  const match = numeric.exec(text.trim());
-  if (match === null) return readWordedDate(text, timeZone);
+export function readDate(given: string, timeZone: string): WrittenDate | undefined {
+  const { text, isAmbiguous } = normalizeDate(given);
+  const date = readNumericDate(text, timeZone) ?? readWordedDate(text, timeZone);
+  return date === undefined || !isAmbiguous ? date : { ...date, isAmbiguous };
+}
+
+function readNumericDate(text: string, timeZone: string): WrittenDate | undefined {
+  const match = numeric.exec(text);
+  if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
@@ -140,7 +207,15 @@ export function datedFileName(stem: string): { date: string; rest: string } | un
  * `2015/01/x.md`.
  */
 export function datedFolders(path: string): string | undefined {
+  // An item may be a folder of its own, with its text in `index.md`.
+  const file = path.replace(/\/_?index\.\w+$/, '');
   const match =
-    /(?:^|\/)((?:19|20)\d{2})\/(0[1-9]|1[0-2])\/(?:(0[1-9]|[12]\d|3[01])\/)?[^/]+$/.exec(path);
+    /(?:^|\/)((?:19|20)\d{2})\/(0[1-9]|1[0-2])\/(?:(0[1-9]|[12]\d|3[01])\/)?[^/]+$/.exec(file);
   return match === null ? undefined : `${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? '01'}`;
+}
+
+/** Returns the first day of the year that a path's folders name: `posts/2015/x.md`. */
+export function yearFolder(path: string): string | undefined {
+  const year = /(?:^|\/)((?:19|20)\d{2})\//.exec(path)?.[1];
+  return year === undefined ? undefined : `${year}-01-01`;
 }

@@ -3,7 +3,7 @@ import { cleanText } from '../body/plain-text.ts';
 
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
-function isRecord(value: unknown): value is FrontMatter {
+export function isRecord(value: unknown): value is FrontMatter {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
   );
@@ -30,6 +30,26 @@ export function textField(data: FrontMatter, ...keys: readonly string[]): string
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+/**
+ * Returns a field's name as names are compared: `publishDate`, `publish_date` and `Publish Date` are
+ * the same.
+ */
+export function fieldKey(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+/** Returns the fields with these names, in the order of the names, however they are written. */
+export function fieldsNamed(
+  data: FrontMatter,
+  names: readonly string[],
+): (readonly [name: string, value: unknown])[] {
+  const written = new Map(Object.keys(data).map((name) => [fieldKey(name), name]));
+  return names.flatMap((name) => {
+    const own = Object.hasOwn(data, name) ? name : written.get(fieldKey(name));
+    return own === undefined ? [] : [[own, data[own]] as const];
+  });
 }
 
 /** Returns text on one line, without control characters. */

@@ -80,6 +80,27 @@ function cutJson(lines: readonly string[], first: number): Cut | undefined {
   };
 }
 
+/**
+ * Cuts fields that stand at the top without a fence, as in MultiMarkdown and Pelican. Their first
+ * is the title, and a blank line ends them.
+ */
+function cutHeader(lines: readonly string[], first: number): ContentFile | undefined {
+  if (!/^title:[ \t]+\S/i.test(lines[first] ?? '')) return undefined;
+  const blank = lines.findIndex((line, index) => index > first && line.trim() === '');
+  const end = blank === -1 ? lines.length : blank;
+  const data: Record<string, string> = {};
+  let name = '';
+  for (const line of lines.slice(first, end)) {
+    const [, key, value] = /^([A-Za-z][\w -]{0,40}):[ \t]*(.*)$/.exec(line) ?? [];
+    if (key !== undefined) name = key.toLowerCase();
+    else if (!/^[ \t]/.test(line)) return undefined;
+    data[name] = `${data[name] ?? ''} ${value ?? line.trim()}`.trim();
+  }
+  if (Object.keys(data).length < 2) return undefined;
+  const body = lines.slice(end + 1).join('\n');
+  return { data, body, bodyLine: end + 2, problems: [] };
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -107,6 +128,8 @@ export function readContentFile(source: string): ContentFile {
   const first = lines.findIndex((line) => line.trim() !== '');
   const cut = first === -1 ? undefined : (cutFenced(lines, first) ?? cutJson(lines, first));
   if (cut === undefined) {
+    const header = cutHeader(lines, first);
+    if (header !== undefined) return header;
     const problems =
       first !== -1 && fences[lines[first]?.trimEnd() ?? ''] !== undefined
         ? [{ line: first + 1, message: 'the front matter has no end, so that all is read as text' }]

@@ -2,7 +2,7 @@
 import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { contentName } from './content-files.ts';
-import { datedFileName, datedFolders, readDate, type WrittenDate } from './dates.ts';
+import { datedFileName, datedFolders, type WrittenDate } from './dates.ts';
 import {
   addressField,
   flagField,
@@ -44,67 +44,6 @@ export function itemSlug(data: FrontMatter, inContent: string): string {
     if (slug !== '') return slug;
   }
   return 'untitled';
-}
-
-/** An item's date, with a note on its origin when it is not the item's own. */
-export interface ItemDate {
-  readonly date: WrittenDate;
-  readonly guessed?: string;
-  /** The front matter's own date, when it could not be read. */
-  readonly unreadable?: string;
-}
-
-/**
- * Returns the date of an item: its own date, its file name's date, another date in its front
- * matter, or its folders' date. Returns undefined if there is none.
- */
-export function itemDate(
-  data: FrontMatter,
-  inContent: string,
-  timeZone: string,
-): ItemDate | undefined {
-  const own = textField(
-    data,
-    'date',
-    'pubDate',
-    'pubdate',
-    'publishDate',
-    'publishdate',
-    'published_at',
-    'published',
-    'created',
-  );
-  const read = own === undefined ? undefined : readDate(own, timeZone);
-  if (read !== undefined) return { date: read };
-  const unreadable = own === undefined || /^(?:true|false)$/i.test(own) ? {} : { unreadable: own };
-  const evidence: readonly (readonly [string | undefined, string | undefined])[] = [
-    // Not a guess: by Jekyll's convention, the file name holds the date.
-    [datedFileName(contentName(inContent))?.date, undefined],
-    ...['cms_date', 'lastmod', 'modified', 'updated', 'last_modified_at'].map(
-      (key) => [textField(data, key), `its ${key}`] as const,
-    ),
-    [datedFolders(inContent), 'the folders it lies in'],
-  ];
-  for (const [text, guessed] of evidence) {
-    const date = text === undefined ? undefined : readDate(text, timeZone);
-    if (date !== undefined)
-      return { date, ...unreadable, ...(guessed === undefined ? {} : { guessed }) };
-  }
-  return undefined;
-}
-
-export function modifiedDate(data: FrontMatter, timeZone: string): WrittenDate | undefined {
-  const text = textField(
-    data,
-    'modified',
-    'lastmod',
-    'updated',
-    'last_modified_at',
-    'modified_at',
-    'updated_at',
-    'dateModified',
-  );
-  return text === undefined ? undefined : readDate(text, timeZone);
 }
 
 export function isDraft(data: FrontMatter, path: string): boolean {

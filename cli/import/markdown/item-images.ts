@@ -4,6 +4,7 @@ import type { ImageRequest } from '../body/embed-marker.ts';
 import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import type { ImageRecord } from './expand-context.ts';
+import { leadKeys } from './field-names.ts';
 import { asText, lineField, recordField, textField, type FrontMatter } from './fields.ts';
 import { renderInline } from './render-markdown.ts';
 
@@ -58,21 +59,6 @@ function imageRequest(
   if (reference === undefined || /^(?:true|false)$/i.test(reference)) return undefined;
   return requestOf(reference, record ?? beside, records);
 }
-
-const leadKeys = [
-  'image',
-  'featured_image',
-  'primary_image',
-  'feature_image',
-  'cover',
-  'cover_image',
-  'hero',
-  'hero_image',
-  'banner',
-  'header_image',
-  'images',
-  'thumbnail',
-] as const;
 
 /**
  * Returns the lead image. A missing image is kept only when its alternative text says what it

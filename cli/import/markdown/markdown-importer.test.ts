@@ -6,15 +6,21 @@ const front = (lines: string, body = 'Text'): string => `---\n${lines}\n---\n${b
 
 describe('Markdown folders, titles and slugs', () => {
   it.each([
-    ['decodes entities', 'title: "The Feds&#8217; &amp; Co&hellip;"', '', 'The Feds’ & Co…', []],
+    [
+      'decodes entities',
+      'title: "The Feds&#8217; &amp; Co&hellip;"',
+      'Text',
+      'The Feds’ & Co…',
+      [],
+    ],
     [
       'drops markup',
       'title: "Action <em>and</em> <script>x</script>words"',
-      '',
+      'Text',
       'Action and words',
       [],
     ],
-    ['keeps numbers as they are written', 'title: 1.10', '', '1.10', []],
+    ['keeps numbers as they are written', 'title: 1.10', 'Text', '1.10', []],
     [
       'takes the first heading when there is none',
       'x: y',
@@ -165,7 +171,7 @@ describe('Markdown folders, dates', () => {
     expect(report.items.skipped).toEqual([
       {
         ref: 'content/posts/x.md',
-        reason: 'no date, and nothing in the file, its name or its folders says one',
+        reason: 'no date, and nothing in the file, its name or its folders says one (--map can)',
       },
     ]);
   });
@@ -357,7 +363,7 @@ describe('Markdown folders, counts', () => {
       'content/news/2020-01-02-empty.md': '',
       'static/x.md': front('title: no content'),
     });
-    expect(report.items).toMatchObject({ in: 10, stored: 2 });
+    expect(report.items).toMatchObject({ in: 11, stored: 1 });
     expect(
       Object.fromEntries(report.items.skipped.map(({ ref, reason }) => [ref, reason])),
     ).toEqual({
@@ -369,8 +375,11 @@ describe('Markdown folders, counts', () => {
       'content/communities/a.md':
         'the page of a community, which is neither an article nor a topic',
       'content/authors/x.md': 'a profile without a name',
-      'content/page.mdx': 'no date, and nothing in the file, its name or its folders says one',
+      'content/page.mdx':
+        'no date, and nothing in the file, its name or its folders says one (--map can)',
       'content/news/2020-01-02-broken.md:2': 'the front matter is not a set of keys and values',
+      'content/news/2020-01-02-empty.md': 'a stub: it has neither text nor an image nor a link',
+      'static/x.md': 'outside the folders of content, and without a date of its own',
     });
   });
 

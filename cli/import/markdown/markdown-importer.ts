@@ -2,7 +2,7 @@
  * Importer for folders of Markdown with front matter: Masthead's own, Hugo, Eleventy and Jekyll.
  */
 import * as v from 'valibot';
-import { tagSchema } from '../../../shared/content/item.ts';
+import { tagSchema, type Item } from '../../../shared/content/item.ts';
 import { findAnySection } from '../../../shared/brand/sections.ts';
 import { plainText } from '../body/plain-text.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type OpenSource,
   type SourceRecord,
 } from '../source.ts';
+import type { AuthorRecord } from './author-files.ts';
 import { contentFiles } from './content-files.ts';
 import {
   isExported,
@@ -25,8 +26,10 @@ import { readImageRecords } from './image-records.ts';
 import { readContributor } from './people.ts';
 import { readItem, type Site } from './read-item.ts';
 import { renderInline } from './render-markdown.ts';
+import { ratingScale } from './review-fields.ts';
 import { readSiteFiles } from './site-files.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
+import { noteUnknownFields } from './unknown-fields.ts';
 import { createSiteLinks } from './site-links.ts';
 import { createSiteTemplates } from './site-templates.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
@@ -45,6 +48,19 @@ async function readPerson(file: IndexedFile, run: ImportRun): Promise<SourceReco
     contributor: await readContributor(file.slug, file.data, body, file.file.path, run),
     listed: flagField(file.data, 'unlisted') !== true,
   };
+}
+
+/** Returns the record of a person in a data file, or in the front matter of an item. */
+async function readAuthor(
+  { slug, data, ref, path }: AuthorRecord,
+  run: ImportRun,
+): Promise<SourceRecord> {
+  try {
+    const contributor = await readContributor(slug, data, '', path, run);
+    return { kind: 'contributor', ref, contributor };
+  } catch (error) {
+    return { kind: 'skip', ref, reason: errorMessage(error) };
+  }
 }
 
 function readTag(file: IndexedFile, run: ImportRun): SourceRecord {
@@ -85,6 +101,12 @@ async function readExported(
   return { ref, ...(await readExportedItem(exported, run, ref)) };
 }
 
+/** Whether a page of the item would show a headline and nothing else. */
+function isStub({ body, dek, lead, linkUrl, slides, video, review }: Item): boolean {
+  const extra = lead ?? linkUrl ?? slides ?? video ?? review;
+  return body.length === 0 && dek === '' && extra === undefined;
+}
+
 async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<SourceRecord> {
   const { role } = file;
   const ref = file.file.path;
@@ -94,7 +116,12 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
     if (isExported(file.data)) return await readExported(file, run);
     if (role.kind === 'person') return await readPerson(file, run);
     if (role.kind === 'tag') return readTag(file, run);
-    return { ref, ...(await readItem(file, site, run)) };
+    // Before the item is read: a field that is not understood may be why it is skipped.
+    noteUnknownFields(file.data, run);
+    const read = await readItem(file, site, run);
+    if (read.kind === 'item' && isStub(read.item))
+      return { kind: 'skip', ref, reason: 'a stub: it has neither text nor an image nor a link' };
+    return { ref, ...read };
   } catch (error) {
     return { kind: 'skip', ref, reason: errorMessage(error) };
   }
@@ -128,8 +155,15 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     links: createSiteLinks(index, run.brand),
     images: await readImageRecords(source),
     templates: createSiteTemplates(source),
+    ratingScale: ratingScale(index.files.map(({ data }) => data)),
   };
+  if (site.ratingScale !== undefined)
+    run.warn(
+      source.name,
+      `ratings that do not say their best are read as out of ${site.ratingScale}, because none is higher; review.scale in a map says another`,
+    );
   for (const { ref, reason } of index.unreadable) yield { kind: 'skip', ref, reason };
+  for (const author of index.authors) yield await readAuthor(author, run);
   const redirects: SourceRecord[] = [];
   for (const file of [...index.files].sort(
     (one, other) => order[one.role.kind] - order[other.role.kind],

@@ -81,7 +81,7 @@ describe('Masthead’s own Markdown format', () => {
       unknownShortcodes: {},
       warnings: [],
       sections: { science: 1 },
-      subscribersOnly: 1,
+      access: expect.objectContaining({ subscribers: 1 }),
     });
     expect(store.bySlug('the-harbor-that-learned-to-listen')).toEqual({
       id: expect.stringMatching(/^[0-9a-z]{20}$/),
@@ -256,7 +256,7 @@ describe('Masthead’s own Markdown format', () => {
   ])('skips %s, with the reason', async (_name, front, reason) => {
     const { report, store } = await importFolder({
       'content/articles/x.md': `---\ntitle: X\ndate: 2026-01-02\n${front}\n---\n`,
-      'content/articles/y.md': '---\ntitle: Y\ndate: 2026-01-02\n---\n',
+      'content/articles/y.md': '---\ntitle: Y\ndate: 2026-01-02\n---\nText\n',
     });
     expect(report.items).toMatchObject({
       in: 2,

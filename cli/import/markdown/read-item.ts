@@ -1,22 +1,18 @@
 /** Converts a content file to a stored item. */
-import {
-  contributorRoles,
-  itemTypes,
-  templates,
-  type ContributorRole,
-  type Item,
-  type ItemType,
-} from '../../../shared/content/item.ts';
+import { itemTypes, templates, type Item, type ItemType } from '../../../shared/content/item.ts';
+import type { Brand } from '../../../shared/brand/brand.ts';
 import { findReviewCategory } from '../../../shared/brand/sections.ts';
 import { authorPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import type { ImportRun } from '../source.ts';
-import { sortTerms, termSlug } from '../terms.ts';
+import { sortTerms, termSlug, type SortedTerms } from '../terms.ts';
+import { readPeople } from './authors.ts';
 import { isHtmlContent } from './content-files.ts';
 import type { ExpandContext, ImageRecord } from './expand-context.ts';
 import { expandBlockDialects } from './block-dialects.ts';
 import { expandTemplates, expandValue } from './expand-templates.ts';
+import { termKeys } from './field-names.ts';
 import {
   asText,
   lineField,
@@ -26,25 +22,25 @@ import {
   type FrontMatter,
 } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
-import { nameOfHandle, personSlug } from './people.ts';
+import { personKey, personSlug, readableName } from './people.ts';
 import {
   anyHeading,
   isDraft,
   isListed,
   leadingHeading,
   linkPostUrl,
-  modifiedDate,
-  itemDate,
   itemStem,
 } from './item-fields.ts';
+import { itemDate, modifiedDate } from './item-dates.ts';
 import { readLead, readSlides } from './item-images.ts';
 import { resolveItemLinks } from './item-links.ts';
 import { languageOfScript, storedLanguage } from './languages.ts';
 import { hasMdxImports, prepareMdx } from './mdx.ts';
 import { renderInline, renderMarkdown, renderTitle } from './render-markdown.ts';
-import { readText, termKeys, type IndexedFile, type SiteIndex } from './site-index.ts';
+import { readText, type IndexedFile, type SiteIndex } from './site-index.ts';
 import type { SiteLinks } from './site-links.ts';
 import type { SiteTemplates } from './site-templates.ts';
+import { readAccess } from './item-access.ts';
 import { IncompleteItemError, readReview, readVideo } from './typed-fields.ts';
 
 export interface Site {
@@ -52,6 +48,8 @@ export interface Site {
   readonly links: SiteLinks;
   readonly images: ReadonlyMap<string, ImageRecord>;
   readonly templates: SiteTemplates;
+  /** The best rating of its reviews, where they do not say theirs. */
+  readonly ratingScale: number | undefined;
 }
 
 /** Date for a draft that has none yet. The day has no meaning and is the same in every run. */
@@ -69,10 +67,10 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
     data: file.data,
     imageRecord: (key) => site.images.get(key),
     person(handle) {
-      const known = site.index.people.get(handle.toLowerCase());
+      const known = site.index.people.get(personKey(handle));
       return {
-        name: known?.name ?? nameOfHandle(handle),
-        path: authorPath(known?.slug ?? personSlug(handle)),
+        name: known?.name ?? readableName(handle),
+        path: authorPath(known?.slug ?? personSlug(readableName(handle))),
       };
     },
     pageTitle: (target) => site.links.find(target, file)?.title,
@@ -99,31 +97,6 @@ function words(value: string | undefined, site: Site, context: ExpandContext): s
   return value === undefined
     ? ''
     : plainText(renderInline(expandValue(value, { liquid: site.index.liquid, context })));
-}
-
-function readPeople(data: FrontMatter, site: Site): Item['contributors'] {
-  const person = (handle: string): { slug: string; name: string } =>
-    site.index.people.get(handle.toLowerCase()) ?? {
-      slug: personSlug(handle),
-      name: nameOfHandle(handle),
-    };
-  const unique = (handles: readonly string[]): { slug: string; name: string }[] => [
-    ...new Map(handles.map((handle) => [person(handle).slug, person(handle)])).values(),
-  ];
-  const authors = unique(listField(data, 'authors', 'author'));
-  const others =
-    typeof data['contributors'] === 'object' && data['contributors'] !== null
-      ? { ...data['contributors'] }
-      : {};
-  const roles: Partial<Record<ContributorRole, { slug: string; name: string }[]>> = {};
-  for (const role of contributorRoles) {
-    const people =
-      role === 'author'
-        ? [...authors, ...unique(listField(others, role))]
-        : unique(listField(others, role));
-    if (people.length > 0) roles[role] = people;
-  }
-  return roles;
 }
 
 /**
@@ -215,6 +188,11 @@ function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string 
   const ref = file.file.path;
   if (found?.unreadable !== undefined)
     run.warn(ref, `its date "${found.unreadable.slice(0, 40)}" cannot be read`);
+  if (found?.date.isAmbiguous === true)
+    run.warn(
+      ref,
+      `the order of day and month is not clear: its date is read as ${found.date.year}-${found.date.month}-${found.date.day}`,
+    );
   if (found?.guessed !== undefined)
     run.warn(
       ref,
@@ -236,9 +214,13 @@ async function readTypedFields(
   site: Site,
   run: ImportRun,
   path: string,
+  termCategory: string | undefined,
 ): Promise<Pick<Item, 'review' | 'slides' | 'video'>> {
   if (type === 'review') {
-    const review = readReview(data);
+    const review = readReview(data, {
+      scale: site.ratingScale ?? 10,
+      category: (given) => reviewCategory(given, termCategory, run.brand),
+    });
     if (findReviewCategory(run.brand, review.category) === undefined)
       run.warn(path, `the brand has no review category "${review.category}"`);
     return { review };
@@ -251,17 +233,31 @@ async function readTypedFields(
   return type === 'video' ? { video: await readVideo(data, hed, run, path) } : {};
 }
 
-function readAccess(data: FrontMatter): Item['access'] {
-  const access = textField(data, 'access')?.toLowerCase();
-  return access === 'free' || access === 'subscribers' ? access : 'metered';
+/** Returns the brand's category for a review: its own, else that of its terms, else "other". */
+function reviewCategory(
+  given: string | undefined,
+  termCategory: string | undefined,
+  brand: Brand,
+): string {
+  const own = termSlug(given ?? '');
+  if (findReviewCategory(brand, own) !== undefined) return own;
+  return (
+    termCategory ??
+    brand.reviewCategories.find(({ slug }) => slug === 'other')?.slug ??
+    (own || 'other')
+  );
 }
 
-function readTerms(data: FrontMatter, site: Site, run: ImportRun): Pick<Item, 'sections' | 'tags'> {
+/** Returns an item's terms, sorted. A review without a section belongs to that of the reviews. */
+function readTerms(data: FrontMatter, type: ItemType, site: Site, run: ImportRun): SortedTerms {
   const terms = listField(data, ...termKeys).map((name) => ({
     name: site.index.terms.get(termSlug(name)) ?? name,
     slug: termSlug(name),
   }));
-  return sortTerms(terms, run.brand);
+  const sorted = sortTerms(terms, run.brand);
+  return type === 'review' && sorted.sections.length === 0
+    ? { ...sorted, sections: [run.brand.reviewSection] }
+    : sorted;
 }
 
 /** Returns what an item says about itself, to readers, to search engines and when it is shared. */
@@ -347,7 +343,7 @@ export async function readItem(
   const pubDate = readPubDate(file, draft, run);
   if (pubDate === undefined)
     throw new IncompleteItemError(
-      'no date, and nothing in the file, its name or its folders says one',
+      'no date, and nothing in the file, its name or its folders says one (--map can)',
     );
   const text = await readText(file.file);
   const { hed, body } = readTitle(file, readContentFile(text).body, site, context, run);
@@ -357,18 +353,18 @@ export async function readItem(
     resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
   });
   const type = readType(data);
-  const terms = readTerms(data, site, run);
+  const terms = readTerms(data, type, site, run);
   const [lead, promoted] = [
     await readLead(data, site.images, run, path),
     numberField(data, 'promoted'),
   ];
-  const typed = await readTypedFields(type, data, hed, site, run, path);
+  const typed = await readTypedFields(type, data, hed, site, run, path, terms.reviewCategory);
   const item: Item = {
     id: file.id,
     type,
     template: templates.find((known) => known === textField(data, 'template')) ?? 'default',
     slug: file.slug,
-    access: readAccess(data),
+    access: readAccess(data, path, run),
     listed: isListed(data),
     hed,
     ...readDescriptions(data, site, context),
@@ -376,7 +372,7 @@ export async function readItem(
     modifiedAt: modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate,
     sections: terms.sections,
     tags: terms.tags,
-    contributors: readPeople(data, site),
+    contributors: readPeople(data, site.index.people, run.madeName),
     ...(lead === undefined ? {} : { lead }),
     body: segments,
     ...typed,

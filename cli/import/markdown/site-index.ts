@@ -12,17 +12,22 @@ import { MAX_MARKDOWN_BYTES } from '../limits.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { termSlug } from '../terms.ts';
 import { addressesOf, type AddressRules } from './addresses.ts';
+import { knownPeople, readAuthorFiles, type KnownPeople } from './author-files.ts';
+import { createCompleteFields, type CompleteFields } from './complete-fields.ts';
 import { contentFiles, contentName, type ContentFileRef, type Role } from './content-files.ts';
 import type { WrittenDate } from './dates.ts';
 import { isExported } from './exported-item.ts';
+import { termKeys } from './field-names.ts';
 import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
-import { itemDate, itemSlug, oldPath, oldPaths } from './item-fields.ts';
+import { itemDate } from './item-dates.ts';
+import { itemSlug, oldPath, oldPaths } from './item-fields.ts';
 import { statedLanguage } from './languages.ts';
 import { createLinkSurvey, inferPatterns, ownHosts, type LinkSurvey } from './link-survey.ts';
 import { personSlug, profileName } from './people.ts';
 import { belowBasePath, readSiteConfig, type SiteConfig } from './site-config.ts';
+import { settleRole } from './settle-role.ts';
 import { surveyedItems } from './surveyed-items.ts';
 import { languageIn, ownSlugs, tieTranslations } from './translations.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
@@ -49,12 +54,10 @@ export interface IndexedFile {
   readonly date: WrittenDate | undefined;
 }
 
-export interface SiteIndex {
+export interface SiteIndex extends KnownPeople {
   readonly files: readonly IndexedFile[];
   /** Unreadable files, with the reason and the line. */
   readonly unreadable: readonly { readonly ref: string; readonly reason: string }[];
-  /** People by handle, in lower case. */
-  readonly people: ReadonlyMap<string, { slug: string; name: string }>;
   /** Term names by slug: the title of the term's page, or else the form that most items use. */
   readonly terms: ReadonlyMap<string, string>;
   /** Hosts on which the source's own pages were published, without `www.`. */
@@ -74,19 +77,6 @@ export interface SiteIndex {
 
 const liquidTag = /\{%-?\s*[a-z]|\{\{-?\s*(?:(?:site|page)\.|["'][^"'\n]*["']\s*\|)/;
 const hugoTag = /\{\{<\s*\/?\s*[\w-]|\{\{%\s*\/?\s*[\w-][^{}%]*%\}\}/;
-
-/** Front matter keys under which items list topics. */
-export const termKeys = [
-  'sections',
-  'section',
-  'categories',
-  'category',
-  'topics',
-  'topic',
-  'tags',
-  'tag',
-  'keywords',
-] as const;
 
 export async function readText(file: SourceFile): Promise<string> {
   return Buffer.from(await file.read()).toString('utf8');
@@ -158,17 +148,25 @@ function slugOf(role: Role, data: FrontMatter, inContent: string): string {
   return role.kind === 'person' ? personSlug(name) : termSlug(name);
 }
 
+/** What files get from the source around them. */
+interface Completion {
+  readonly defaultLanguage: string | undefined;
+  readonly complete: CompleteFields;
+}
+
 /** A file as it was read, before the addresses of the whole source are known. */
 type ReadFile = Omit<IndexedFile, 'oldPaths' | 'addresses'>;
 
 function readOne(
-  { file, inContent, role, language, languageCode }: ContentFileRef,
+  { file, inContent, role: pathRole, language, languageCode }: ContentFileRef,
   text: string,
   brand: Brand,
   identity: string,
-  defaultLanguage: string | undefined,
+  { defaultLanguage, complete }: Completion,
 ): ReadFile {
-  const { data, problems } = readContentFile(text);
+  const { data: given, problems } = readContentFile(text);
+  const data = complete(given, file.path);
+  const role = settleRole(pathRole, data, inContent);
   const title = role.kind === 'person' ? profileName(data) : lineField(data, 'title', 'name');
   const slug = slugOf(role, data, inContent);
   return {
@@ -232,14 +230,14 @@ async function readFiles(
   refs: readonly ContentFileRef[],
   brand: Brand,
   identity: string,
-  defaultLanguage: string | undefined,
+  completion: Completion,
 ): Promise<ReadSource> {
   const counters: Counters = { forms: new Map(), liquid: 0, hugo: 0 };
   const files: ReadFile[] = [];
   const unreadable: { ref: string; reason: string }[] = [];
   const survey = createLinkSurvey();
   for (const ref of refs) {
-    const { file, role } = ref;
+    const { file } = ref;
     if (file.size > MAX_MARKDOWN_BYTES) {
       unreadable.push({
         ref: file.path,
@@ -249,9 +247,9 @@ async function readFiles(
     }
     try {
       const text = await readText(file);
-      const read = readOne(ref, text, brand, identity, defaultLanguage);
+      const read = readOne(ref, text, brand, identity, completion);
       files.push(read);
-      if (role.kind !== 'item') continue;
+      if (read.role.kind !== 'item') continue;
       countText(text, counters);
       countTerms(read.data, counters);
       survey.add(text);
@@ -263,20 +261,6 @@ async function readFiles(
   return { files, unreadable, counters, survey };
 }
 
-function peopleByHandle(files: readonly IndexedFile[]): SiteIndex['people'] {
-  const people = new Map<string, { slug: string; name: string }>();
-  for (const file of files) {
-    if (file.role.kind !== 'person' || file.title === undefined) continue;
-    for (const handle of [
-      file.slug,
-      contentName(file.inContent),
-      textField(file.data, 'slug') ?? file.slug,
-    ])
-      people.set(handle.toLowerCase(), { slug: file.slug, name: file.title });
-  }
-  return people;
-}
-
 export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise<SiteIndex> {
   const { brand } = run;
   const config = await readSiteConfig(source, run);
@@ -284,7 +268,10 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
   const isMasthead =
     refs.some(({ inContent }) => inContent.startsWith('contributors/')) ||
     refs.some(({ inContent }) => /^(?:articles|drafts)\/[^/]+$/.test(inContent));
-  const read = await readFiles(refs, brand, sourceIdentity(source), config.defaultLanguage);
+  const read = await readFiles(refs, brand, sourceIdentity(source), {
+    defaultLanguage: config.defaultLanguage,
+    complete: await createCompleteFields(source, run),
+  });
   const { counters, survey, unreadable } = read;
   const items = read.files.filter(({ role, data }) => role.kind === 'item' && !isExported(data));
   const byName = surveyedItems(items);
@@ -313,7 +300,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
   return {
     files: withoutOthersAddresses(files),
     unreadable,
-    people: peopleByHandle(files),
+    ...knownPeople(files, await readAuthorFiles(source, run.warn)),
     terms: termNames(counters, files),
     hosts,
     config,

@@ -25,12 +25,32 @@ function sentences(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((part: unknown) => asText(part) ?? []);
 }
 
+/** What a review needs when its front matter does not say it. */
+export interface ReviewDefaults {
+  /** The category of an item whose own is none of the brand's. */
+  readonly category: (given: string | undefined) => string;
+  /** The best rating in the archive. */
+  readonly scale: number;
+}
+
+/** Returns a rating from 0 to 10. */
+function readRating(review: FrontMatter, scale: number): number | undefined {
+  const rating = numberField(review, 'rating');
+  const outOf = textField(review, 'outOf');
+  if (rating === undefined || outOf === undefined) return rating;
+  const best = outOf === '?' ? scale : Number(outOf);
+  return Math.round(Math.min(rating / best, 1) * 100) / 10;
+}
+
 /** @throws IncompleteItemError when there is no rating or product. */
-export function readReview(data: FrontMatter): Review {
+export function readReview(data: FrontMatter, defaults: ReviewDefaults): Review {
   const review = recordField(data, 'review');
   const product = review === undefined ? undefined : recordField(review, 'product');
-  const [category, rating] =
-    review === undefined ? [] : [lineField(review, 'category'), numberField(review, 'rating')];
+  const [given, rating] =
+    review === undefined ? [] : [lineField(review, 'category'), readRating(review, defaults.scale)];
+  // A review that was written for another system has no category of this brand.
+  const isForeign = review !== undefined && review['outOf'] !== undefined;
+  const category = isForeign ? defaults.category(given) : given;
   const name = product === undefined ? undefined : lineField(product, 'name');
   if (
     review === undefined ||

@@ -1,4 +1,5 @@
 /** Decides whether an export entry becomes an item, a draft or nothing, and why. */
+import { GUEST_AUTHOR_TYPE } from './authors-of.ts';
 import type { WxrItem } from './wxr-entry.ts';
 
 export type Disposition =
@@ -18,17 +19,27 @@ const otherTypes = new Map([
   ['custom_css', 'theme settings'],
   ['customize_changeset', 'theme settings'],
   ['oembed_cache', 'a cache of embeds'],
+  [GUEST_AUTHOR_TYPE, 'the profile of an author: it is taken where an item names the author'],
   ['revision', 'an earlier version of an item'],
 ]);
 
 /**
  * Publishes only what the site showed to everyone. Content with a restricted audience is not kept,
  * not even as a draft.
+ * @param includeTypes post types that are imported beside posts and pages.
  */
-export function dispositionOf(item: Pick<WxrItem, 'type' | 'status' | 'isProtected'>): Disposition {
-  if (item.type !== 'post' && item.type !== 'page') {
+export function dispositionOf(
+  item: Pick<WxrItem, 'type' | 'status' | 'isProtected'>,
+  includeTypes: readonly string[] = [],
+): Disposition {
+  const other = otherTypes.get(item.type);
+  if (other !== undefined) return skip(other);
+  if (!['post', 'page', ...includeTypes].includes(item.type)) {
+    const type = item.type.slice(0, 60);
     return skip(
-      otherTypes.get(item.type) ?? `post type "${item.type.slice(0, 60)}" is not imported`,
+      type === ''
+        ? 'it has no post type'
+        : `post type "${type}" is imported only with --include-type ${type}`,
     );
   }
   if (item.isProtected) return skip('protected by a password');

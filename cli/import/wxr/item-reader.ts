@@ -49,7 +49,7 @@ export class ItemReader {
     }
     if (entry.kind !== 'item') return;
     const ref = refOf(entry, path);
-    const disposition = dispositionOf(entry);
+    const disposition = dispositionOf(entry, this.context.run.includeTypes);
     const id = entryId(entry, this.context.source);
     const first = this.seen.get(id);
     if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
@@ -71,12 +71,12 @@ export class ItemReader {
     ref: string,
     kind: 'item' | 'draft',
   ): AsyncGenerator<SourceRecord> {
-    const { item, categoriesAsTags } = await makeItem(entry, ref, this.context);
+    const { item, authors, categoriesAsTags } = await makeItem(entry, ref, this.context);
     for (const name of categoriesAsTags) this.tagged.add(name);
-    for (const { slug, name } of item.contributors.author ?? []) {
-      if (this.contributors.has(slug)) continue;
-      this.contributors.add(slug);
-      yield { kind: 'contributor', ref: `author "${name}"`, contributor: { slug, name } };
+    for (const contributor of authors) {
+      if (this.contributors.has(contributor.slug)) continue;
+      this.contributors.add(contributor.slug);
+      yield { kind: 'contributor', ref: `author "${contributor.name}"`, contributor };
     }
     yield* this.descriptions(entry, new Set(item.tags.map(({ slug }) => slug)));
     yield { kind, ref, item };

@@ -1,5 +1,5 @@
 /** Converts an `<item>` of an export to a stored item. */
-import type { Item, Image, Segment } from '../../../shared/content/item.ts';
+import type { Contributor, Item, Image, Segment } from '../../../shared/content/item.ts';
 import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
@@ -7,9 +7,10 @@ import { countedLinks } from '../link-counts.ts';
 import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import { bodyHtml } from './body-html.ts';
-import { contributorOf } from './contributor-of.ts';
+import { authorsOf } from './authors-of.ts';
 import { datesOf } from './dates-of.ts';
 import { postFormat } from './disposition.ts';
+import { enclosureHtml } from './enclosures.ts';
 import { innerHtml, tokenizeHtml } from './html-tokens.ts';
 import { imageOf } from './known-shortcodes.ts';
 import { isMembersOnly } from './members-only.ts';
@@ -34,6 +35,8 @@ export interface ItemContext {
 
 export interface MadeItem {
   readonly item: Item;
+  /** Profiles of its authors. */
+  readonly authors: readonly Contributor[];
   /** Names of categories that became tags. */
   readonly categoriesAsTags: readonly string[];
 }
@@ -139,7 +142,7 @@ export async function makeItem(
       run.unknownShortcode(name);
     },
   };
-  const html = bodyHtml(item, library, hooks);
+  const html = enclosureHtml(item) + bodyHtml(item, library, hooks);
   const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
   const body = await toSegments({ html, ref, ...(base === '' ? {} : { base }) }, run, {
     resolveLink: countedLinks(context.links, ref, run),
@@ -151,7 +154,7 @@ export async function makeItem(
   if (!isDated && item.status === 'publish')
     warn(`it has no date; ${dates.pubDate} is used instead`);
   const { sections, tags, categoriesAsTags } = termsOf(item, library, run.brand);
-  const author = contributorOf(item.creator, library.authors);
+  const authors = authorsOf(item, library);
   const format = postFormat(item);
   const gallery = format === 'gallery' ? slidesOf(body) : undefined;
   const linkUrl = format === 'link' ? onlyLink(html) : undefined;
@@ -163,15 +166,16 @@ export async function makeItem(
     type: gallery === undefined ? 'article' : 'gallery',
     template: 'default',
     slug: slugOf(item),
-    access: isMembersOnly(item, unknown) ? 'subscribers' : 'metered',
-    listed: item.type === 'post',
+    access: isMembersOnly(item, unknown) ? 'subscribers' : run.defaultAccess,
+    listed: item.type !== 'page',
     hed,
     dek: plainText(bodyHtml({ ...item, content: item.excerpt }, library, hooks)),
     ...seoText(item),
     ...dates,
     sections,
     tags,
-    contributors: author === undefined ? {} : { author: [author] },
+    contributors:
+      authors.length === 0 ? {} : { author: authors.map(({ slug, name }) => ({ slug, name })) },
     ...(lead === undefined ? {} : { lead }),
     body: gallery?.rest ?? body,
     ...(gallery === undefined ? {} : { slides: gallery.slides }),
@@ -181,5 +185,5 @@ export async function makeItem(
     source: { format: 'wxr', ref: `${item.type} ${item.id || item.link}` },
     ...(language === undefined ? {} : { language }),
   };
-  return { item: entry, categoriesAsTags };
+  return { item: entry, authors, categoriesAsTags };
 }

@@ -67,7 +67,7 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
   const readers: { reader: ItemReader; parts: readonly SourceFile[] }[] = [];
   let comments = 0;
   for (const [key, parts] of sites) {
-    const library = new WxrLibrary();
+    const library = new WxrLibrary(run.includeTypes);
     for (const file of parts) comments += await survey(file, library, run);
     readers.push({ reader: new ItemReader(library, run, key), parts });
   }

@@ -3,6 +3,8 @@
  * and other items.
  */
 import { mediaFilename } from '../media/image.ts';
+import type { Contributor } from '../../../shared/content/item.ts';
+import { GUEST_AUTHOR_TYPE, guestAuthorOf } from './authors-of.ts';
 import { dispositionOf, postFormat } from './disposition.ts';
 import type { LinkedItem } from './old-links.ts';
 import { slugOf } from './slug-of.ts';
@@ -27,6 +29,8 @@ const REUSABLE_MAX_CHARACTERS = 500_000;
 export class WxrLibrary {
   site: WxrSite = { kind: 'site', title: '', url: '', version: '', pubDate: '', language: '' };
   readonly authors = new Map<string, WxrAuthor>();
+  /** Authors without an account, by the slug that terms name. */
+  readonly guests = new Map<string, Contributor>();
   readonly categories = new Map<string, WxrTerm>();
   readonly tags = new Map<string, WxrTerm>();
   /** Posts and pages that readers can open, as link targets. */
@@ -36,6 +40,13 @@ export class WxrLibrary {
   private readonly attachments = new Map<string, Attachment>();
   private readonly byParent = new Map<string, Attachment[]>();
   private readonly byFile = new Map<string, Attachment>();
+
+  private readonly includeTypes: readonly string[];
+
+  /** @param includeTypes post types that are imported beside posts and pages. */
+  constructor(includeTypes: readonly string[] = []) {
+    this.includeTypes = includeTypes;
+  }
 
   addSite(site: WxrSite): void {
     if (this.site.url === '') this.site = site;
@@ -50,7 +61,8 @@ export class WxrLibrary {
     if (item.type === 'attachment' && item.attachmentUrl !== '') this.addAttachment(item);
     else if (item.type === 'wp_block')
       this.reusableBlocks.set(item.id, item.content.slice(0, REUSABLE_MAX_CHARACTERS));
-    else if (dispositionOf(item).kind === 'item')
+    else if (item.type === GUEST_AUTHOR_TYPE) this.addGuest(item);
+    else if (dispositionOf(item, this.includeTypes).kind === 'item')
       this.items.push({
         id: item.id,
         link: item.link,
@@ -85,6 +97,12 @@ export class WxrLibrary {
     if (base === slug) return slug;
     const namesake = this.categories.get(base) ?? this.tags.get(base);
     return namesake?.name.toLowerCase() === name.toLowerCase() ? base : slug;
+  }
+
+  private addGuest(item: WxrItem): void {
+    const [key, guest] = guestAuthorOf(item) ?? [];
+    if (key !== undefined && guest !== undefined && !this.guests.has(key))
+      this.guests.set(key, guest);
   }
 
   private addAttachment(item: WxrItem): void {

@@ -39,6 +39,20 @@ export const RESTRICTION_META = [
   'rcp_access_level',
 ] as const;
 
+/**
+ * WordPress itself and PowerPress, Seriously Simple Podcasting: the file of an episode. WordPress
+ * writes `enclosure` for every sound or video that a text links to.
+ */
+export const ENCLOSURE_META = ['enclosure', 'audio_file'] as const;
+/** Co-Authors Plus: the profile of a guest author. */
+export const GUEST_AUTHOR_META = [
+  'cap-display_name',
+  'cap-first_name',
+  'cap-last_name',
+  'cap-description',
+  'cap-website',
+] as const;
+
 /** Every field that is read. */
 export const readMetaKeys: ReadonlySet<string> = new Set([
   THUMBNAIL_META,
@@ -51,4 +65,6 @@ export const readMetaKeys: ReadonlySet<string> = new Set([
   ...SOCIAL_TITLE_META,
   ...SOCIAL_DESCRIPTION_META,
   ...RESTRICTION_META,
+  ...ENCLOSURE_META,
+  ...GUEST_AUTHOR_META,
 ]);

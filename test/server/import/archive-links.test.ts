@@ -8,7 +8,7 @@ import { collectImport } from '../../support/collect-import.ts';
 import { importFolder } from '../../support/import-folder.ts';
 import { deadLinks, linksOf } from '../../support/stored-links.ts';
 
-function post(title: string, body = '', fields = ''): string {
+function post(title: string, body = 'Text.', fields = ''): string {
   return `---\ntitle: ${title}\ndate: 2021-03-04T12:00:00Z\n${fields}---\n${body}\n`;
 }
 
@@ -358,7 +358,7 @@ describe('CT-01 languages', () => {
       'content/blog/en/b.md': post('B'),
       'content/posts/c.md': post('שלום', 'שלום עולם, זה טקסט קצר בעברית על נמל ישן.'),
       'i18n/fr/docusaurus-plugin-content-blog/d.md': post('D en français'),
-      'content/posts/old.md': post('Old', '', 'locale: es_MX\n'),
+      'content/posts/old.md': post('Old', 'Text.', 'locale: es_MX\n'),
     });
     const languages = Object.fromEntries(
       [...store.items.values()].map(({ slug, language }) => [slug, language]),
@@ -369,6 +369,7 @@ describe('CT-01 languages', () => {
       b: undefined,
       'b-de': 'de',
       c: 'he',
+      d: 'fr',
       old: 'es-MX',
     });
     expect(store.bySlug('b-de').translations).toEqual([

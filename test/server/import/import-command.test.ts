@@ -208,12 +208,34 @@ describe('masthead import', () => {
     expect((await readReport()).items).toMatchObject({ in: 5, stored: 4 });
   });
 
+  it('fails with the reason when it stores no item, and proposes a map that helps', async () => {
+    await write({
+      'site/content/posts/a.md': '---\ntitle: A\nwhen: 2020-01-02\n---\nText\n',
+      'map.yaml': 'fields:\n  date: when\n',
+    });
+    const failed = await masthead(['import', 'site', '--data', 'data']);
+    expect(failed).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(
+        'masthead: No item was imported. 1 skipped, 1 for this reason: no date,',
+      ),
+    });
+    expect(failed.out).toContain('# date: when # 1 ×, such as 2020-01-02');
+    const mapped = await masthead([
+      ...['import', 'site', '--data', 'data', '--map', 'map.yaml', '--access', 'free'],
+    ]);
+    expect(mapped).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('access: 1 free; free where the source does not say'),
+    });
+  }, 60_000);
+
   it.each([
     ['nothing there', {}, ['none'], 'There is nothing at none.'],
     ['an empty folder', { 'site/.keep': '' }, ['site'], 'site is empty.'],
     [
       'a folder of other things',
-      { 'site/a.txt': 'x' },
+      { 'site/a.dat': 'x' },
       ['site'],
       'neither a WordPress export (WXR), a Ghost export (JSON) nor a folder of Markdown',
     ],
@@ -222,6 +244,12 @@ describe('masthead import', () => {
       { 'a.md': '---\n- a\n---\n' },
       ['a.md'],
       'a.md:2: the front matter is not a set of keys and values.',
+    ],
+    [
+      'a map that is wrong',
+      { ...site, 'map.yaml': 'fields:\n  dat: when\n' },
+      ['site', '--map', 'map.yaml'],
+      'map.yaml:2: there is no field "dat"; the fields are title, ',
     ],
     ['no folder of uploads', site, ['site', '--media', 'none'], '--media none is not a folder.'],
     [

@@ -1,158 +1,338 @@
-/** Imports of archives in the dialects of other generators: nothing vanishes, nothing stays raw. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Item, Segment } from '../../../shared/content/item.ts';
-import { faultsOfSegments } from '../../support/check-segments.ts';
-import { dialectArchives, type DialectArchive } from '../../support/dialect-archives.ts';
+/** Archives of three site generators, each with the traps that such archives hold, end to end. */
+import { describe, expect, it } from '@jest/globals';
+import { emptyFieldMap, parseFieldMap } from '../../../cli/import/field-map.ts';
+import { importFailure } from '../../../cli/import/report.ts';
+import type { Item } from '../../../shared/content/item.ts';
 import { importFolder, type Imported } from '../../support/import-folder.ts';
-import { rawRemains } from '../../support/raw-remains.ts';
 
-function withSum(counts: DialectArchive['images']): object {
-  const { placed, linked, missing } = counts;
-  return { in: placed + linked + missing, placed, linked, missing };
+function page(front: string, body = 'Text'): string {
+  return `---\n${front}\n---\n${body}\n`;
 }
 
-/** Returns a body as one text, with other segments as their kind and what names them. */
-function bodyOf(item: Item | undefined): string {
-  const line = (segment: Segment): string => {
-    if (segment.kind === 'html') return segment.html.replace(/\n\s*/g, '');
-    if (segment.kind === 'image') return `[image ${segment.image.filename}: ${segment.image.alt}]`;
-    if (segment.kind === 'gallery') return `[gallery of ${segment.slides?.length ?? 0}]`;
-    return segment.kind === 'player' ? `[${segment.provider} ${segment.id}]` : `[${segment.kind}]`;
-  };
-  return (item?.body ?? []).map(line).join('\n');
+function reasons({ report }: Imported): Record<string, string> {
+  return Object.fromEntries(report.items.skipped.map(({ ref, reason }) => [ref, reason]));
 }
 
-describe.each(Object.entries(dialectArchives))('CT-01 an archive of %s', (_name, archive) => {
-  let imported: Imported;
-  let items: Item[];
-  beforeAll(async () => {
-    imported = await importFolder(archive.files);
-    items = [...imported.store.items.values()];
+function names(item: Item): string[] {
+  return (item.contributors.author ?? []).map(({ name }) => name);
+}
+
+function day(item: Item): string {
+  return item.pubDate.slice(0, 10);
+}
+
+const hugo = {
+  'hugo.toml': 'baseURL = "https://old.example/"\n',
+  'archetypes/default.md': '---\ntitle: "{{ .Name }}"\ndate: {{ .Date }}\n---\n',
+  'themes/plain/exampleSite/content/posts/demo.md': page('title: Demo\ndate: 2020-01-01'),
+  'content/_index.md': page('title: Home'),
+  'content/posts/_index.md': '---\ntitle: Posts\ncascade:\n  access: members\n---\n',
+  'content/posts/nested/index.md': page(
+    'title: Nested\ndate:\n  created: 2020-03-01T10:00:00Z\n  updated: 2021-04-05T10:00:00Z\nauthors: [ann, bob_ray]\naccess: free',
+  ),
+  'content/posts/2019/year.md': '\ufeff+++\r\ntitle = "Year"\r\nauthor = "Cy"\r\n+++\r\nText\r\n',
+  'content/posts/json.md':
+    '{ "title": "J", "publishDate": "1583020800", "byline": "By Di Eu and Flo Gee" }\n\nText\n',
+  'content/posts/part/index.md': page('title: Part\ndate: 2020-01-01\nheadless: true'),
+  'content/posts/gone.md': page('title: Gone\ndate: 2020-01-01\nredirect_to: /posts/nested/', ''),
+  'content/posts/empty.md': page('title: Empty\ndate: 2020-01-01', ''),
+  'content/posts/zola.md':
+    '+++\ntitle = "Zola"\ndate = 2020-02-03\n[taxonomies]\ntags = ["Sea"]\n[extra]\nauthor = "ann"\naccess = "free"\n+++\nText\n',
+  'content/posts/locked.md': page('title: Locked\ndate: 2020-01-01\npassword: enter'),
+  'content/posts/mine.md': page('title: Mine\ndate: 2020-01-01\nstatus: private'),
+  'content/search.md': page('title: Search\nlayout: search'),
+  'content/people/2020-05-06-portrait.md': page('title: Portrait\nauthors: Ann Lee'),
+  'content/authors/ann/_index.md': page('title: Ann Lee\ntwitter: annl', 'Writes.'),
+  'data/authors/bob_ray.toml': 'name = "Bob Ray"\nemail = "bob@secret.test"\nbio = "Draws."\n',
+} as const;
+
+describe('an archive of Hugo', () => {
+  it('gives its items dates, authors and access from wherever they stand', async () => {
+    const imported = await importFolder(hugo);
+    const { store } = imported;
+    const items = [...store.items.values()].map((item) => ({
+      hed: item.hed,
+      day: day(item),
+      modified: item.modifiedAt.slice(0, 10),
+      authors: names(item),
+      access: item.access,
+    }));
+    expect(items).toEqual([
+      {
+        hed: 'Portrait',
+        day: '2020-05-06',
+        modified: '2020-05-06',
+        authors: ['Ann Lee'],
+        access: 'metered',
+      },
+      {
+        hed: 'Year',
+        day: '2019-01-01',
+        modified: '2019-01-01',
+        authors: ['Cy'],
+        access: 'subscribers',
+      },
+      {
+        hed: 'J',
+        day: '2020-03-01',
+        modified: '2020-03-01',
+        authors: ['Di Eu', 'Flo Gee'],
+        access: 'subscribers',
+      },
+      {
+        hed: 'Nested',
+        day: '2020-03-01',
+        modified: '2021-04-05',
+        authors: ['Ann Lee', 'Bob Ray'],
+        access: 'free',
+      },
+      {
+        hed: 'Zola',
+        day: '2020-02-03',
+        modified: '2020-02-03',
+        authors: ['Ann Lee'],
+        access: 'free',
+      },
+    ]);
+    expect(store.bySlug('zola').tags).toEqual([{ slug: 'sea', name: 'Sea' }]);
+    expect(Object.fromEntries(store.contributors)).toMatchObject({
+      ann: { name: 'Ann Lee', bio: 'Writes.' },
+      'bob-ray': { name: 'Bob Ray', bio: 'Draws.' },
+    });
+    expect(JSON.stringify([...store.contributors])).not.toContain('secret.test');
   });
 
-  it('counts every image and embed as placed, linked or missing', () => {
-    expect(imported.report.images).toEqual(withSum(archive.images));
-    expect(imported.report.embeds).toEqual(withSum(archive.embeds));
-  });
-
-  it('shows nothing raw', () => {
-    expect(items.flatMap((item) => rawRemains(item))).toEqual([]);
-    expect(items.flatMap((item) => faultsOfSegments(item.body))).toEqual([]);
+  it('says why the others are no items, and stores nothing the second time', async () => {
+    const imported = await importFolder(hugo);
+    expect(reasons(imported)).toEqual({
+      'content/_index.md': 'the page of a list, which the magazine makes itself',
+      'content/posts/_index.md': 'the page of a list, which the magazine makes itself',
+      'content/posts/part/index.md': 'its own site makes no page of it',
+      'content/posts/locked.md': 'protected by a password',
+      'content/posts/mine.md': 'private',
+      'content/posts/gone.md': 'a stub that only leads to /posts/nested/',
+      'content/posts/empty.md': 'a stub: it has neither text nor an image nor a link',
+      'content/search.md': 'the page of a list (search), which the magazine makes itself',
+    });
+    const { report } = await importFolder(hugo, { store: imported.store });
+    expect(report.items).toMatchObject({ stored: 0, unchanged: 7 });
+    expect(importFailure(report)).toBeUndefined();
   });
 });
 
-describe('CT-01 dialects of Markdown', () => {
-  const read = new Map<string, Promise<Imported>>();
-  const item = async (archive: keyof typeof dialectArchives, slug: string): Promise<string> => {
-    const known = read.get(archive) ?? importFolder(dialectArchives[archive].files);
-    read.set(archive, known);
-    const { store } = await known;
-    return bodyOf([...store.items.values()].find((one) => one.slug === slug));
-  };
+const eleventy = {
+  'package.json': '{"name":"site"}',
+  'src/_data/authors.json':
+    '{"ann": {"name": "Ann Lee", "github": "ann-codes"}, "dee": {"title": "Editor", "url": "https://dee.example/"}}',
+  'src/_includes/layouts/post.md': page('title: Layout\ndate: 2020-01-01'),
+  'src/posts/posts.json':
+    '{"layout": "layouts/post.njk", "tags": ["posts", "Letters"], "author": "ann", "mood": "calm"}',
+  'src/posts/more.11tydata.js': 'module.exports = {}',
+  'src/posts/more/more.11tydata.js': 'module.exports = {}',
+  'src/posts/inherits.md': page('title: Inherits\npublished: 2020-01-02'),
+  'src/posts/handles.md': page(
+    'title: Handles\ndate: January 3rd, 2020\nauthor: "@ann-codes"\ncontributors:\n  - name: Cy Dee\n    role: photographer\n    url: https://cy.example\n  - dee\n  - some_one\nposted_by: x',
+  ),
+  'src/posts/2020-01-04-heading.md': '# Only words\n\nText\n',
+  'src/posts/_partial.md': page('title: P\ndate: 2020-01-01'),
+  'src/blog.md': page('title: Blog\npagination:\n  data: collections.posts\n  size: 10'),
+  'src/index.md': page('title: Home', '[Posts](/posts/)'),
+  'src/404.md': page('title: Not found'),
+} as const;
 
-  it('reads admonitions and tabs of MkDocs, in lists as well', async () => {
-    const body = await item('mkdocs', 'admonitions');
-    expect(body).toContain(
-      '<aside class="note"><p><strong>Mind the gap</strong></p><ul><li>one</li><li>two</li></ul></aside>',
-    );
-    expect(body).toContain('<p>A list</p><aside class="note"><p><strong>Info</strong></p>');
-    expect(body).toContain('<details><summary>Folded</summary>');
-    expect(body).toContain('<pre><code>print("code in the note")</code></pre></aside>');
-    expect(body).toContain('<p><strong>Python</strong></p><figure><pre><code class="language-py">');
-    expect(body).toContain('<figcaption>app.py</figcaption></figure>');
-    expect(body).toContain('<p>After the note.</p>');
-  });
-
-  it('reads definition lists, emoji, keys, tasks, snippets and what footnotes lose', async () => {
-    const body = await item('mkdocs', 'lists');
-    expect(body).toContain('<dl><dt>Apple</dt><dd>A fruit. The <abbr title="Hyper Text Markup');
-    expect(body).toContain('Happy 😄 and and words at 10:30:45.');
-    expect(body).toContain('<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd> to <mark>mark</mark>');
-    expect(body).toContain('<li>☑ done</li><li>☐ open</li>');
-    expect(body).toContain('<p>Words under <strong>CC BY</strong>.</p>');
-    expect(body).toContain('a lost one<sup>9</sup>');
-    expect(body).toContain('Braces such as {x} are text');
-    expect(body).toContain('Words nobody refers to.');
-    expect(body).toContain('<code>!!! note</code> and <code>:smile:</code> and <code>[[x]]</code>');
-    expect(body).toContain('<details><summary>More</summary><p>Hidden <strong>words</strong>.</p>');
-  });
-
-  it('reads components of MDX by their names, files and imports', async () => {
-    const body = await item('mdx', 'components');
-    expect(body).toContain('<p>The answer is forty-two, quoted and .</p>');
-    expect(body).toContain('[image hero.png: The hero]\n[image hero.png: Again]');
-    expect(body).toContain('[youtube dQw4w9WgXcQ]\n[youtube aqz-KE-bpKQ]');
-    expect(body).toContain('<p><strong>Apples</strong></p><p>Words about <strong>apples</strong>.');
-    expect(body).toContain(
-      '<aside class="note"><p><strong>Careful</strong></p><p>Indented words, no code.</p></aside><p>Right after',
-    );
-    expect(body).toContain('<p>Shared words with braces.</p>');
-    expect(body).toContain('<details><summary>Opens</summary><p>Hidden text.</p></details>');
-    expect(body).toContain('href="https://c.example/thing" rel="noopener">A thing</a>');
-    expect(body).not.toContain('<pre><code>Indented');
-  });
-
-  it('reads containers of Docusaurus and Pandoc, and callouts of GitHub and Obsidian', async () => {
-    const body = await item('mdx', 'directives');
-    expect(body).toContain('<aside class="note"><p><strong>A title</strong></p><ul>');
-    expect(body).toContain(
-      '<p><strong>Outer</strong></p><aside class="note"><p><strong>Warning</strong></p><p>Inner words.</p></aside><p>After the inner.</p></aside>',
-    );
-    expect(body).toContain('<p>Left column.</p><p>Right column.</p>');
-    expect(body).toContain('<p><strong>Note</strong></p><p>A note of <em>GitHub</em>.</p>');
-    expect(body).toContain('<details><summary>Folded tip</summary><p>Of Obsidian.</p></details>');
-    expect(body).toContain('[image gone.png: ]');
-    expect(body).toContain('<pre><code class="language-python">:::note');
-  });
-
-  it('runs the shortcodes that a Hugo site brings', async () => {
-    const body = await item('hugo', 'shortcodes');
-    expect(body).toMatch(/^\[image pier.png: A pier\]\n<p>The text right below the image.<\/p>/);
-    expect(body).toContain('[gallery of 2]');
-    expect(body).toContain('<p>Left words, indented.</p><p>Right words, indented.</p>');
-    expect(body).toContain('<p>Words of the callout.</p></aside><p>Straight below.</p>');
-    expect(body).toContain('<aside class="note"><p>Deeply indented.</p></aside></li>');
-    expect(body).toContain('<p>From <strong>9</strong> euros</p>');
-    expect(body).toContain('in a sentence.</p>');
-    expect(body).toContain('<td>New words</td>');
-    expect(body).toContain('<summary>Why?</summary><p>Because <strong>so</strong>.</p>');
-  });
-
-  it('says in the report what became of tags that it does not know', async () => {
-    const { report, store } = await importFolder(dialectArchives.hugo.files);
-    expect([...store.items.values()][0]?.hed).toBe('Shortcodes ’n’ “more”');
-    expect(report.shownInstead).toEqual({
-      lots: { link: 1 },
-      column: { nothing: 1 },
-      'unknown-thing': { nothing: 1 },
-      'signup-form': { nothing: 1 },
-      pricing: { text: 1 },
-      badge: { text: 1 },
+describe('an archive of Eleventy', () => {
+  it('inherits fields from its folders, and resolves handles through its author file', async () => {
+    const imported = await importFolder(eleventy);
+    const { store, report } = imported;
+    expect([...store.items.values()].map((item) => [item.hed, day(item), names(item)])).toEqual([
+      ['Only words', '2020-01-04', ['Ann Lee']],
+      ['Handles', '2020-01-03', ['Ann Lee', 'Dee', 'Some One']],
+      ['Inherits', '2020-01-02', ['Ann Lee']],
+    ]);
+    expect(store.bySlug('inherits').tags).toEqual([{ slug: 'letters', name: 'Letters' }]);
+    expect(store.bySlug('handles').contributors.photographer).toEqual([
+      { slug: 'cy-dee', name: 'Cy Dee' },
+    ]);
+    expect(Object.fromEntries(store.contributors)).toMatchObject({
+      dee: { name: 'Dee', title: 'Editor', links: { website: 'https://dee.example/' } },
+      'cy-dee': { name: 'Cy Dee', links: { website: 'https://cy.example' } },
     });
+    expect(report.madeNames).toEqual({ some_one: 'Some One' });
     expect(report.warnings).toContainEqual({
-      ref: 'content/posts/shortcodes.md',
-      message: 'left out, since it has no meaning here: {{< signup-form list="weekly" >}}',
+      ref: 'src/posts/more/more.11tydata.js',
+      message:
+        'a program sets fields of this folder, which an import does not run; defaults of a map can',
     });
   });
 
-  it('runs the includes that a Jekyll site brings, and keeps what stands around tags', async () => {
-    const body = await item('liquid', 'includes');
-    expect(body).toMatch(/^\[image pier.png: A pier\]\n<p>The text right below the image.<\/p>/);
-    expect(body).toContain('[vimeo 146022717]\n[image odd.png: Odd]');
-    expect(body).toContain('<p>Yours, <em>the editors</em>.</p>');
-    expect(body).toContain('<p>Words in a condition, indented.</p>');
-    expect(body).toContain('<p>Words below an assignment.</p>');
-    expect(body).toContain('<ol start="2"><li>Two</li></ol>');
-    expect(body).not.toContain('<pre>');
+  it('takes no list, template or page of the site itself as an item', async () => {
+    expect(reasons(await importFolder(eleventy))).toEqual({
+      'src/404.md': 'a page of the site itself (404)',
+      'src/_includes/layouts/post.md': 'a part of a template',
+      'src/blog.md': 'a template that makes the pages of a list',
+      'src/index.md': 'the first page of a folder, which the magazine makes itself',
+      'src/posts/_partial.md': 'a part of other pages: its name begins with "_"',
+    });
   });
 
-  it('reads the tags of plugins of Eleventy', async () => {
-    const body = await item('liquid', 'plugins');
-    expect(body).toContain('[image one.jpg: One]');
-    expect(body).toContain('<aside class="note"><p>Careful <strong>now</strong>.</p></aside>');
-    expect(body).toContain('[image pier.png: By a macro]\n[image pier.png: By a filter]');
-    expect(body).toContain('<p><cite>Ada Lovelace</cite></p></blockquote>');
-    expect(body).toContain('[image pier.png: A pier]');
-    expect(body).toContain('<pre><code class="language-liquid">{% include figure.html');
+  it('proposes a map of what it did not understand, which an import can follow', async () => {
+    const { report } = await importFolder(eleventy);
+    expect(report.unknownFields).toEqual({ mood: 3, posted_by: 1 });
+    expect(report.proposedMap).toContain('  # FIELD: mood # 3 ×, such as calm\n');
+    expect(report.proposedMap).toContain('    some_one: Some One\n');
+    expect(parseFieldMap(report.proposedMap ?? '', 'map.yaml').values).toEqual({
+      authors: { some_one: 'Some One' },
+    });
+    const map = parseFieldMap(
+      'fields:\n  kicker: mood\nvalues:\n  authors: { some_one: Eve Fox }\n  tags: { letters: science }\ndefaults:\n  access: free\n',
+      'map.yaml',
+    );
+    const { store } = await importFolder(eleventy, { map });
+    expect(store.bySlug('handles')).toMatchObject({ kicker: 'calm', access: 'free' });
+    expect(names(store.bySlug('handles'))).toContain('Eve Fox');
+    expect(store.bySlug('inherits')).toMatchObject({ sections: ['science'], tags: [] });
+  });
+});
+
+const jekyll = {
+  '_config.yml':
+    'defaults:\n  - scope: { path: "", type: posts }\n    values: { author: ann }\n  - scope: { path: _posts/paid }\n    values: { premium: true }\n',
+  '_data/authors.yml': 'ann:\n  name: Ann Lee\nbob:\n  display_name: Bob Ray\n  web: x\n',
+  '_layouts/post.md': 'x',
+  'about.md': page('title: About\nlayout: page'),
+  'README.md': '# Site',
+  '_drafts/idea.md': page('title: Idea\nauthor: bob', ''),
+  '_posts/2020-01-02-camera.md': page(
+    'title: "Review: The Box Camera"\ncategories: cameras\nrating: 4/5\npros: [Small]\ncons: Slow; Loud\nprice: $1,299.00\nverdict: Buy it.\nauthor: bob',
+  ),
+  '_posts/2020-01-03-phone.md': page(
+    'title: A phone\nreview:\n  score: 3\n  product: { name: Ring, manufacturer: Bell, price: "349 EUR", url: "https://bell.example/ring" }\n  good: |\n    - Rings\n    - Calls',
+  ),
+  '_posts/2020-01-04-stars.md': page('title: Stars review\nstars: ★★★½\nauthor: [ann, bob]'),
+  '_posts/2020-01-05-show.md': page('title: Show\ntype: podcast\nrating: 1'),
+  '_posts/paid/2020-01-06-paid.md': page('title: Paid\nrating: explicit'),
+} as const;
+
+describe('an archive of Jekyll', () => {
+  it('makes reviews of what is rated, on a scale of ten', async () => {
+    const { store, report } = await importFolder(jekyll);
+    expect(store.bySlug('camera')).toMatchObject({
+      type: 'review',
+      sections: ['gear'],
+      review: {
+        category: 'cameras',
+        rating: 8,
+        pros: ['Small'],
+        cons: ['Slow', 'Loud'],
+        verdict: 'Buy it.',
+        product: { name: 'The Box Camera', price: 1299, currency: 'USD' },
+      },
+    });
+    expect(store.bySlug('phone').review).toEqual({
+      category: 'other',
+      rating: 6,
+      pros: ['Rings', 'Calls'],
+      cons: [],
+      product: { name: 'Ring', brand: 'Bell', price: 349, currency: 'EUR' },
+      buy: { retailer: 'bell.example', url: 'https://bell.example/ring' },
+    });
+    expect(store.bySlug('stars')).toMatchObject({
+      review: { rating: 7, product: { name: 'Stars' } },
+    });
+    expect(['show', 'paid'].map((slug) => store.bySlug(slug).type)).toEqual(['article', 'article']);
+    expect(store.redirects.get('/cameras/2020/01/02/camera.html')).toBe('/review/camera/');
+    expect(report.warnings.map(({ message }) => message)).toContain(
+      'ratings that do not say their best are read as out of 5, because none is higher; review.scale in a map says another',
+    );
+  });
+
+  it('takes defaults, authors, drafts and access as the site does', async () => {
+    const imported = await importFolder(jekyll);
+    const { store } = imported;
+    expect(names(store.bySlug('phone'))).toEqual(['Ann Lee']);
+    expect(names(store.bySlug('camera'))).toEqual(['Bob Ray']);
+    expect(store.bySlug('paid').access).toBe('subscribers');
+    expect([...store.drafts.values()].map((item) => [item.hed, names(item)])).toEqual([
+      ['Idea', ['Bob Ray']],
+    ]);
+    expect(reasons(imported)).toMatchObject({
+      'README.md': 'a note to those who work on the source',
+      '_layouts/post.md': 'a part of a template',
+    });
+  });
+
+  it('follows a map for the scale of its ratings, and an access for what does not say', async () => {
+    const { store, report } = await importFolder(jekyll, {
+      map: { ...emptyFieldMap, defaults: { 'review.scale': '10' } },
+      defaultAccess: 'free',
+    });
+    expect(store.bySlug('phone').review?.rating).toBe(3);
+    expect(store.bySlug('camera').review?.rating).toBe(8);
+    expect(report.access).toEqual({ default: 'free', free: 5, metered: 0, subscribers: 1 });
+  });
+});
+
+describe('layouts of archives', () => {
+  it.each([
+    ['at the root', 'a.md'],
+    ['of Astro', 'src/content/blog/a.md'],
+    ['in folders by year', 'posts/2020/a/index.md'],
+    ['of MkDocs', 'docs/blog/posts/a.markdown'],
+    ['of Hexo', 'source/_posts/a.md'],
+    ['of Docusaurus', 'website/blog/2020-01-02-a/index.md'],
+    ['beside a theme that has content of its own', 'blog/a.md'],
+    ['outside a folder of content', 'essays/a.md'],
+  ])('store an item %s', async (_name, path) => {
+    const { store } = await importFolder({
+      'themes/x/exampleSite/content/posts/demo.md': page('title: Demo\ndate: 2020-01-01'),
+      'README.md': '# x',
+      ...(path === 'essays/a.md'
+        ? { 'content/posts/b.md': page('title: B\ndate: 2020-01-01') }
+        : {}),
+      [path]: page('title: A\ndate: 2020-01-02'),
+    });
+    expect([...store.items.values()].map(({ hed }) => hed)).toContain('A');
+    expect([...store.items.values()].map(({ hed }) => hed)).not.toContain('Demo');
+  });
+
+  it('tell an item and a topic from a note of the same name', async () => {
+    const { store, report } = await importFolder({
+      'content/posts/security.md': page('title: Security\ndate: 2020-01-02'),
+      'content/tags/history.md': page('title: History'),
+      'content/articles/todo.md': page(
+        'exported: 1\nid: a\ntype: article\ntemplate: default\nslug: todo\naccess: free\ntitle: T\ndate: 2020-01-02T00:00:00.000Z',
+        '<p>Text</p>',
+      ),
+      'content/posts/changelog.md': '# Changes\n',
+    });
+    expect([...store.items.values()].map(({ slug }) => slug).sort()).toEqual(['security', 'todo']);
+    expect([...store.tags.keys()]).toEqual(['history']);
+    expect(report.items.skipped.map(({ ref }) => ref)).toEqual(['content/posts/changelog.md']);
+  });
+
+  it('have fields without a fence, and under names of their own', async () => {
+    const { store, report } = await importFolder({
+      'content/a.md':
+        'Title: A: the first\nDate: 2010-12-03 10:20\nTags: One,\n  Two\nFeatured Image: a.png\nAuthor: Ann Lee\n\nText\n',
+      'content/b.md': page('Headline: B\nDate: 2020-01-02\nstandfirst: Says it.\nTags: [One]'),
+      'content/c.md': 'Title: a sentence\nand more of it, 2020-01-02.\n\nText\n',
+    });
+    expect(store.bySlug('a')).toMatchObject({
+      hed: 'A: the first',
+      pubDate: '2010-12-03T15:20:00.000Z',
+      tags: [{ name: 'One' }, { name: 'Two' }],
+      contributors: { author: [{ name: 'Ann Lee' }] },
+      body: [{ kind: 'html', html: '<p>Text</p>' }],
+    });
+    expect(store.bySlug('b')).toMatchObject({ hed: 'B', dek: 'Says it.', tags: [{ name: 'One' }] });
+    expect(report.unknownFields).toEqual({});
+    expect(report.items.skipped.map(({ ref }) => ref)).toEqual(['content/c.md']);
+  });
+
+  it('that store no item at all say so, and why', async () => {
+    const { report } = await importFolder({ 'a.md': page('title: A'), 'b.md': page('title: B') });
+    expect(importFailure(report)).toBe(
+      'No item was imported. 2 skipped, 2 for this reason: no date, and nothing in the file, its name or its folders says one (--map can).',
+    );
   });
 });

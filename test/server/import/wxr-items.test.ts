@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
+import { quietRun } from '../../../cli/import/quiet-run.ts';
 import { SourceError } from '../../../cli/import/source.ts';
 import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
@@ -40,9 +41,13 @@ describe('handling of WXR items', () => {
     ],
     ['a menu entry', { type: 'nav_menu_item' }, 'a menu entry: navigation is set in the brand'],
     ['theme settings', { type: 'wp_global_styles' }, 'theme settings'],
-    ['a product of a shop', { type: 'product' }, 'post type "product" is not imported'],
+    [
+      'a product of a shop',
+      { type: 'product' },
+      'post type "product" is imported only with --include-type product',
+    ],
     ['a status of a plugin', { status: 'expired' }, 'status "expired" is not imported'],
-    ['an item without a type', { type: '' }, 'post type "" is not imported'],
+    ['an item without a type', { type: '' }, 'it has no post type'],
   ])('%s', async (_name, fields, outcome) => {
     const { items, drafts, skips } = await imported([wxrItem(fields)]);
     expect({
@@ -120,6 +125,100 @@ describe('an imported item', () => {
 
   it('is not listed when it is a page', async () => {
     expect(await item({ type: 'page' })).toMatchObject({ type: 'article', listed: false });
+  });
+
+  it('takes posts of other types only when they are named, and access from the run', async () => {
+    const source = memorySource('x.xml', {
+      'x.xml': wxrFile([
+        wxrItem({ id: '1', type: 'podcast', content: '<a href="https://old.test/2020/b/">b</a>' }),
+        wxrItem({ id: '2', type: 'book', slug: 'b', link: 'https://old.test/2020/b/' }),
+      ]),
+    });
+    const { items, skips } = await collectImport(wxrImporter, source, undefined, brand, {
+      includeTypes: ['podcast', 'attachment'],
+      defaultAccess: 'free',
+    });
+    expect(items).toMatchObject([{ listed: true, access: 'free' }]);
+    expect(skips).toMatchObject([
+      { reason: 'post type "book" is imported only with --include-type book' },
+    ]);
+  });
+
+  it('has all authors that Co-Authors Plus keeps, accounts and guests, its own account first', async () => {
+    const found = await imported(
+      [
+        wxrItem({
+          creator: 'ann',
+          terms: [
+            ['author', 'cap-guest-of-honor', 'guest-of-honor'],
+            ['author', 'cap-jo.doe', 'jo.doe'],
+            ['author', 'cap-ann', 'ann'],
+            ['author', 'no-account', 'Cy Dee'],
+          ],
+        }),
+        wxrItem({ id: '2', creator: 'ann', terms: [['author', 'cap-jo-doe', 'jo.doe']] }),
+        wxrItem({
+          id: '3',
+          type: 'guest-author',
+          title: 'cap-guest-of-honor',
+          slug: 'cap-guest-of-honor',
+          meta: {
+            'cap-display_name': 'Guest of Honor',
+            'cap-user_email': 'guest@secret.test',
+            'cap-description': 'Writes <b>once</b>.',
+            'cap-website': 'https://guest.test/',
+          },
+        }),
+      ],
+      '<wp:author><wp:author_login>jo.doe</wp:author_login><wp:author_display_name>Jo Doe</wp:author_display_name></wp:author>',
+    );
+    expect(
+      found.items.map(({ contributors }) => contributors.author?.map(({ name }) => name)),
+    ).toEqual([['Ann Lee', 'Guest of Honor', 'Jo Doe', 'Cy Dee'], ['Jo Doe']]);
+    expect(found.records).toContainEqual(
+      expect.objectContaining({
+        contributor: {
+          slug: 'guest-of-honor',
+          name: 'Guest of Honor',
+          bio: 'Writes once.',
+          links: { website: 'https://guest.test/' },
+        },
+      }),
+    );
+    expect(found.text).not.toContain('secret.test');
+  });
+
+  it('plays the file of a podcast that its text does not play, and a video block', async () => {
+    const source = memorySource('x.xml', {
+      'x.xml': wxrFile([
+        wxrItem({
+          title: 'Episode 1 & 2',
+          content:
+            '<!-- wp:video --><figure class="wp-block-video"><video controls src="https://old.test/v.mp4"></video></figure><!-- /wp:video --><p>Text <a href="https://old.test/a.mp3">a</a></p>',
+          meta: {
+            enclosure: 'https://old.test/a.mp3\n123\naudio/mpeg\na:0:{}',
+            audio_file: 'https://old.test/a.mp3',
+          },
+        }),
+        wxrItem({
+          id: '2',
+          content: '[audio mp3="https://old.test/a.mp3"][/audio]',
+          meta: { enclosure: 'https://old.test/a.mp3\n123\naudio/mpeg' },
+        }),
+        wxrItem({ id: '3', content: 'Text', meta: { enclosure: 'javascript:x\n1\naudio/mpeg' } }),
+      ]),
+    });
+    const { items } = await collectImport(wxrImporter, source, (reference) => ({
+      path: `/photos/${reference.split('/').at(-1) ?? ''}`,
+    }));
+    expect(items.map(({ body }) => body.filter(({ kind }) => kind === 'media'))).toEqual([
+      [
+        { kind: 'media', media: 'audio', src: '/photos/a.mp3', title: 'Episode 1 & 2' },
+        { kind: 'media', media: 'video', src: '/photos/v.mp4' },
+      ],
+      [{ kind: 'media', media: 'audio', src: '/photos/a.mp3' }],
+      [],
+    ]);
   });
 
   it('is promoted when it is sticky', async () => {
@@ -397,13 +496,7 @@ describe('several export files', () => {
     const cut = parts['export.001.xml'].slice(0, parts['export.001.xml'].indexOf('<dc:creator>'));
     const source = memorySource('folder', { ...parts, 'export.002.xml': cut });
     const handed: string[] = [];
-    const run = {
-      brand,
-      warn: () => undefined,
-      unknownShortcode: () => undefined,
-      embedded: () => undefined,
-      media: () => Promise.resolve(undefined),
-    };
+    const run = quietRun(brand);
     const reading = (async () => {
       for await (const record of wxrImporter.read(source, run)) handed.push(record.kind);
     })();

@@ -1,0 +1,91 @@
+/** Decides from its front matter what a content file is, where its path leaves that open. */
+import { contentName, type Role } from './content-files.ts';
+import { datedFileName } from './dates.ts';
+import { isExported } from './exported-item.ts';
+import { flagField, fieldsNamed, recordField, textField, type FrontMatter } from './fields.ts';
+import { isDated } from './item-dates.ts';
+import { isDraft } from './item-fields.ts';
+
+/** Layouts and types that show lists of other pages. */
+const listLayout =
+  /^(?:list|lists|home|homepage|index|archives?|tags?|tag-?list|categor(?:y|ies)|collection|search|404|sitemap|feed|rss|paginat\w*|navigation|nav|landing)$/i;
+/** Pages of a site itself, by name. */
+const sitePage =
+  /^(?:404|search|archives?|tags|categories|sitemap|feed|rss|atom|robots|offline|thanks|thank-you|newsletter|subscribe)$/i;
+
+function skip(reason: string): Role {
+  return { kind: 'skip', reason };
+}
+
+/** Whether the site makes a page of the file at all. */
+function hasPage(data: FrontMatter): boolean {
+  if (flagField(data, 'headless') === true || flagField(data, 'permalink') === false) return false;
+  const build = recordField(data, 'build') ?? recordField(data, '_build');
+  return !/^(?:never|false|link)$/i.test(
+    build === undefined ? '' : (textField(build, 'render') ?? ''),
+  );
+}
+
+/** Returns the address to which a file only redirects. */
+function redirectTarget(data: FrontMatter): string | undefined {
+  const to = textField(data, 'redirect_to', 'redirectTo', 'redirect', 'redirect_url');
+  return to !== undefined && /^\/(?!\/)/.test(to) ? to : undefined;
+}
+
+function listReason(data: FrontMatter, name: string, isIndex: boolean): string | undefined {
+  if (recordField(data, 'pagination') !== undefined)
+    return 'a template that makes the pages of a list';
+  const layout = [textField(data, 'layout'), textField(data, 'type')].find((text) =>
+    listLayout.test(
+      text
+        ?.replace(/\.\w+$/, '')
+        .split('/')
+        .at(-1) ?? '',
+    ),
+  );
+  if (layout !== undefined)
+    return `the page of a list (${layout}), which the magazine makes itself`;
+  if (sitePage.test(name)) return `a page of the site itself (${name})`;
+  return isIndex ? 'the first page of a folder, which the magazine makes itself' : undefined;
+}
+
+/** Whether a file says by itself, or by its name, when it was published. */
+function hasOwnDate(data: FrontMatter, inContent: string): boolean {
+  return datedFileName(contentName(inContent)) !== undefined || isDated(data, 'x.md');
+}
+
+function settleItem(data: FrontMatter, inContent: string, isOutside: boolean): Role {
+  const item: Role = { kind: 'item' };
+  const file = inContent.split('/').at(-1) ?? '';
+  if (textField(data, 'password') !== undefined) return skip('protected by a password');
+  const states = [textField(data, 'visibility'), textField(data, 'status')];
+  if (states.some((state) => /^private$/i.test(state ?? '')) || flagField(data, 'private') === true)
+    return skip('private');
+  if (isDraft(data, inContent)) return item;
+  if (!hasPage(data)) return skip('its own site makes no page of it');
+  const target = redirectTarget(data);
+  if (target !== undefined) return skip(`a stub that only leads to ${target.slice(0, 200)}`);
+  if (/^_(?!index\.)/.test(file)) return skip('a part of other pages: its name begins with "_"');
+  if (isOutside && (!hasOwnDate(data, inContent) || Object.keys(data).length === 0))
+    return skip('outside the folders of content, and without a date of its own');
+  if (isDated(data, inContent)) return item;
+  const reason = listReason(data, contentName(inContent), /^_?index\.\w+$/.test(file));
+  return reason === undefined ? item : skip(reason);
+}
+
+/**
+ * Returns what a file describes.
+ * @param role what its path says.
+ */
+export function settleRole(role: Role, data: FrontMatter, inContent: string): Role {
+  if (isExported(data))
+    return role.kind === 'skip' && role.unlessDated === true ? { kind: 'item' } : role;
+  if (role.kind === 'item') return settleItem(data, inContent, role.isOutside === true);
+  const isArticle = hasOwnDate(data, inContent) && textField(data, 'title') !== undefined;
+  // An article of a section "People", or an article whose name is that of a note.
+  if (role.kind === 'person' && isArticle) {
+    const profile = ['name', 'display_name', 'first_name', 'full_name', 'bio', 'avatar'];
+    return fieldsNamed(data, profile).length > 0 ? role : { kind: 'item' };
+  }
+  return role.kind === 'skip' && role.unlessDated === true && isArticle ? { kind: 'item' } : role;
+}
