@@ -4,7 +4,7 @@ import type { Contributor } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
-import { PUBLISHED_KEY } from '../shared/published-key.ts';
+import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 
 export interface PublisherOptions {
@@ -25,6 +25,7 @@ export interface PublishRun extends Required<PublisherOptions> {
   readonly changes: {
     readonly items: PublishChanges['items'][number][];
     readonly fronts: PublishChanges['fronts'][number][];
+    readonly paths: string[];
   };
   /** People by slug, whom `finish` must name in the list of contributors. */
   readonly directory: Map<string, Contributor>;
@@ -37,7 +38,7 @@ export function startRun(options: PublisherOptions): PublishRun {
     pending: new Set(),
     knownPeopleAndTags: new Set(),
     directory: new Map(),
-    changes: { items: [], fronts: [] },
+    changes: { items: [], fronts: [], paths: [] },
   };
 }
 
@@ -50,12 +51,11 @@ export async function readRecords(
   return new Map(records.map((record) => [String(record.pk), record]));
 }
 
-/** Tells caches that pages have changed. */
-export async function announce({ objects, now }: PublishRun): Promise<void> {
-  await objects.put(
-    PUBLISHED_KEY,
-    new TextEncoder().encode(now()),
-    'text/plain',
-    'private, no-cache',
-  );
+/**
+ * Tells caches that pages have changed.
+ * @param isWithdrawal whether something was taken away, so that no old copy may be shown any more.
+ */
+export async function announce({ objects, now }: PublishRun, isWithdrawal = false): Promise<void> {
+  for (const key of isWithdrawal ? [WITHDRAWN_KEY, PUBLISHED_KEY] : [PUBLISHED_KEY])
+    await objects.put(key, new TextEncoder().encode(now()), 'text/plain', 'private, no-cache');
 }

@@ -1,13 +1,13 @@
 /**
- * What a person or a job that runs `masthead import`, `publish`, `unpublish` or `preview` on a
- * deployed site may do, and nothing more: attach it to their role.
+ * What a person or a job that runs `masthead import`, `publish`, `unpublish`, `revert` or `preview`
+ * on a deployed site may do, and nothing more: attach it to their role.
  */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { METRIC_NAMESPACE } from '../../lambdas/observability/metric-table.ts';
-import { PUBLISHED_KEY } from '../../shared/published-key.ts';
+import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, objectArn, stackArn } from './object-arns.ts';
@@ -52,7 +52,10 @@ export function publisherPolicy(
       }),
       new PolicyStatement({
         actions: ['s3:GetObject', 's3:PutObject'],
-        resources: [...objects.map(({ arn }) => arn), data.objects.arnForObjects(PUBLISHED_KEY)],
+        resources: [
+          ...objects.map(({ arn }) => arn),
+          ...[PUBLISHED_KEY, WITHDRAWN_KEY].map((key) => data.objects.arnForObjects(key)),
+        ],
       }),
       new PolicyStatement({
         actions: ['secretsmanager:GetSecretValue'],
