@@ -194,6 +194,10 @@ export const itemSchema = v.object({
   /** A date in the future means scheduled: no page or list shows the item before then. */
   pubDate: timestamp,
   modifiedAt: timestamp,
+  /** What was wrong and has been put right, as plain text. Readers see it with its date. */
+  corrections: v.optional(
+    v.array(v.object({ date: timestamp, text: v.pipe(text, v.minLength(1)) })),
+  ),
   /**
    * Section and sub-section slugs of the brand, the primary one first. An empty list means
    * uncategorized.

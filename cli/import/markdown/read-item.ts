@@ -13,6 +13,7 @@ import { plainText } from '../body/plain-text.ts';
 import { toSegments } from '../body/to-segments.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms, termSlug } from '../terms.ts';
+import { readCorrections } from './corrections.ts';
 import { isHtmlContent } from './content-files.ts';
 import type { ExpandContext, ImageRecord } from './expand-context.ts';
 import { expandTemplates, expandValue } from './expand-templates.ts';
@@ -249,6 +250,21 @@ function readDescriptions(
   };
 }
 
+/** Returns when an item was changed last, and its corrections: a correction is a change. */
+function readChanges(
+  data: FrontMatter,
+  pubDate: string,
+  run: ImportRun,
+  path: string,
+): Pick<Item, 'modifiedAt' | 'corrections'> {
+  const modified = modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate;
+  const corrections = readCorrections(data, modified, run, path);
+  const [modifiedAt = modified] = [modified, ...corrections.map(({ date }) => date)]
+    .sort()
+    .reverse();
+  return { modifiedAt, ...(corrections.length === 0 ? {} : { corrections }) };
+}
+
 /**
  * Returns the item that a file describes.
  * @throws IncompleteItemError with the reason, when it cannot become a page.
@@ -298,7 +314,7 @@ export async function readItem(
     hed,
     ...readDescriptions(data, site, context),
     pubDate,
-    modifiedAt: modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate,
+    ...readChanges(data, pubDate, run, path),
     sections: terms.sections,
     tags: terms.tags,
     contributors: readPeople(data, site),
