@@ -23,6 +23,7 @@ const report: ImportReport = {
   sections: { science: 12 },
   media: { found: 3, missing: 4 },
   redirects: 1,
+  withdrawn: [],
   fronts: 0,
   unknownShortcodes: { chart: 2 },
   warnings: Array.from({ length: 30 }, (_unused, index) => ({

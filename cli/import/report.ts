@@ -1,4 +1,5 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
+import type { PutResult } from '../../publishing/publisher.ts';
 import type { ImportFormat, ImportRun } from './source.ts';
 
 export interface ImportReport {
@@ -22,6 +23,8 @@ export interface ImportReport {
   readonly sections: Readonly<Record<string, number>>;
   readonly media: { readonly found: number; readonly missing: number };
   readonly redirects: number;
+  /** What was published and was taken off the site. */
+  readonly withdrawn: readonly { readonly path: string; readonly reason: string }[];
   /** How many fronts were arranged, drafts included. */
   readonly fronts: number;
   readonly unknownShortcodes: Readonly<Record<string, number>>;
@@ -51,6 +54,7 @@ export class ReportBuilder {
   private subscribersOnly = 0;
   redirects = 0;
   fronts = 0;
+  readonly withdrawn: { path: string; reason: string }[] = [];
 
   readonly warn: ImportRun['warn'] = (ref, message) => {
     this.warnings.push({ ref, message });
@@ -65,7 +69,7 @@ export class ReportBuilder {
   }
 
   /** Records an entry that is now in the store. */
-  kept(type: string, outcome: 'stored' | 'unchanged', item?: StoredItem): void {
+  kept(type: string, outcome: PutResult['outcome'], item?: StoredItem): void {
     if (outcome === 'stored') this.stored += 1;
     else this.unchanged += 1;
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
@@ -109,6 +113,7 @@ export class ReportBuilder {
       sections: sorted(this.sections),
       media: about.media,
       redirects: this.redirects,
+      withdrawn: this.withdrawn,
       fronts: this.fronts,
       unknownShortcodes: sorted(this.unknown),
       warnings: this.warnings,

@@ -27,7 +27,7 @@ interface Entry<T> {
 interface Kind<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   readonly put: (values: readonly T[]) => Promise<PutResult[]>;
-  readonly kept: (value: T, result: PutResult) => void;
+  readonly kept: (value: T, result: PutResult, ref: string) => void;
   readonly entries: Entry<T>[];
   /** Two profiles of one person become one page. */
   readonly names?: Map<string, string>;
@@ -44,7 +44,8 @@ export function createRecordWriter(
   report: ReportBuilder,
 ): RecordWriter {
   const paths = new Map<string, string>();
-  const { contributors, people, tags, items, drafts } = createKinds(publisher, report, paths);
+  const ids: StoredIds = { items: new Set(), drafts: new Set() };
+  const { contributors, people, tags, items, drafts } = createKinds(publisher, report, paths, ids);
   const redirects = new RedirectList();
   const fronts: FrontRecord[] = [];
 
@@ -85,6 +86,11 @@ export function createRecordWriter(
       for (const kind of [contributors, people]) await flush(kind, report);
       await flush(tags, report);
       for (const kind of [items, drafts]) await flush(kind, report);
+      await withdrawDrafts(
+        publisher,
+        [...ids.drafts].filter((id) => !ids.items.has(id)),
+        report,
+      );
       const all = redirects.resolve(paths);
       for (let at = 0; at < all.length; at += BATCH_SIZE)
         report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
@@ -110,11 +116,44 @@ async function putFront(
   }
 }
 
+/** Ids of what the source holds, as they are stored. */
+interface StoredIds {
+  readonly items: Set<string>;
+  readonly drafts: Set<string>;
+}
+
+/** Takes off the site what was published and is a draft in the source now. */
+async function withdrawDrafts(
+  publisher: ImportPublisher,
+  ids: readonly string[],
+  report: ReportBuilder,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH_SIZE)
+    for (const { outcome, path } of await publisher.withdrawItems(ids.slice(at, at + BATCH_SIZE)))
+      if (outcome === 'withdrawn' && path !== undefined)
+        report.withdrawn.push({ path, reason: 'it is a draft now' });
+}
+
+function keepItem(
+  report: ReportBuilder,
+  ref: string,
+  { type, id, hed, access, sections }: Item,
+  { result, draft }: { readonly result: PutResult; readonly draft: boolean },
+): void {
+  report.kept(type, result.outcome, { id, hed, draft, access, sections });
+  if (result.outcome === 'held')
+    report.warn(
+      ref,
+      `was taken down with masthead unpublish and stays down; masthead revert ${id} brings it back`,
+    );
+}
+
 /** @param paths gets the path of each stored item by its id. */
 function createKinds(
   publisher: ImportPublisher,
   report: ReportBuilder,
   paths: Map<string, string>,
+  ids: StoredIds,
 ): {
   readonly contributors: Kind<Contributor>;
   /** People without a profile. */
@@ -123,10 +162,6 @@ function createKinds(
   readonly items: Kind<Item>;
   readonly drafts: Kind<Item>;
 } {
-  const keepItem = (item: Item, { outcome }: PutResult, draft: boolean): void => {
-    const { id, hed, access, sections } = item;
-    report.kept(item.type, outcome, { id, hed, draft, access, sections });
-  };
   const names = new Map<string, string>();
   const people = (listed: boolean): Kind<Contributor> => ({
     schema: contributorSchema,
@@ -148,16 +183,21 @@ function createKinds(
     items: {
       schema: itemSchema,
       put: (values) => publisher.putItems(values),
-      kept(item, result) {
-        keepItem(item, result, false);
-        paths.set(item.id, itemPath({ type: item.type, slug: result.slug }));
+      kept(item, result, ref) {
+        keepItem(report, ref, item, { result, draft: false });
+        if (result.outcome !== 'held')
+          paths.set(item.id, itemPath({ type: item.type, slug: result.slug }));
+        ids.items.add(item.id);
       },
       entries: [],
     },
     drafts: {
       schema: itemSchema,
       put: (values) => publisher.putDrafts(values),
-      kept: (item, result) => keepItem(item, result, true),
+      kept(item, result, ref) {
+        keepItem(report, ref, item, { result, draft: true });
+        ids.drafts.add(item.id);
+      },
       entries: [],
     },
   };
@@ -197,9 +237,9 @@ async function flush<T>(kind: Kind<T>, report: ReportBuilder): Promise<void> {
     if (!(error instanceof ItemTooLargeError)) throw error;
     return putEach(kind, entries, report);
   }
-  entries.forEach(({ value }, index) => {
+  entries.forEach(({ value, ref }, index) => {
     const result = results[index];
-    if (result !== undefined) kind.kept(value, result);
+    if (result !== undefined) kind.kept(value, result, ref);
   });
 }
 
@@ -211,7 +251,7 @@ async function putEach<T>(
   for (const entry of entries) {
     try {
       const [result] = await kind.put([entry.value]);
-      if (result !== undefined) kind.kept(entry.value, result);
+      if (result !== undefined) kind.kept(entry.value, result, entry.ref);
     } catch (error) {
       if (!(error instanceof ItemTooLargeError)) throw error;
       report.skip(entry.ref, error.message);

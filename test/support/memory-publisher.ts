@@ -1,6 +1,6 @@
 /** A publisher that keeps everything in memory, so that tests can inspect what an import stored. */
 import { frontDraftId, type FrontInput } from '../../lambdas/content/front.ts';
-import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
+import { itemPath, type Contributor, type Item, type Tag } from '../../shared/content/item.ts';
 import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';
 
 export interface MemoryContent {
@@ -74,6 +74,16 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
           outcome: put(drafts, item.id, item),
         })),
       ),
+    withdrawItems: (ids) =>
+      Promise.resolve(
+        ids.map((id) => {
+          const item = items.get(id);
+          items.delete(id);
+          return item === undefined
+            ? { id, outcome: 'unknown' }
+            : { id, outcome: 'withdrawn', path: itemPath(item) };
+        }),
+      ),
     putContributors: (values) =>
       Promise.resolve(
         values.map((value) => ({
@@ -102,7 +112,7 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
       photos.set(key, { bytes, contentType });
       return Promise.resolve(`/photos/${key}`);
     },
-    changes: () => ({ items: [], fronts: [] }),
+    changes: () => ({ items: [], fronts: [], paths: [] }),
     finish() {
       publisher.finished += 1;
       return Promise.resolve();

@@ -97,7 +97,12 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
       recentWork: { total: found.total },
       ...content,
     },
-    secondary: { heading, paging, lists: { page: withFront(front, found.cards) }, ...secondary },
+    secondary: {
+      heading,
+      paging,
+      lists: { page: withFront(front, found.cards, context.now()) },
+      ...secondary,
+    },
     ...rest,
   };
 }

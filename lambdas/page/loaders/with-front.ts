@@ -3,12 +3,12 @@
  * version, then the others.
  */
 import type { Card } from '../../../shared/content/card.ts';
-import type { Front } from '../../content/front.ts';
+import { pickedCards, type Front } from '../../content/front.ts';
 
-export function withFront(front: Front | undefined, cards: readonly Card[]): Card[] {
+/** @param now ISO; picks that are not public yet, or no longer pinned, are left out. */
+export function withFront(front: Front | undefined, cards: readonly Card[], now: string): Card[] {
   if (front === undefined) return [...cards];
-  const fresh = new Map(cards.map((card) => [card.id, card]));
-  const picked = front.picks.map((pick) => fresh.get(pick.id) ?? pick);
+  const picked = pickedCards(front.picks, now, new Map(cards.map((card) => [card.id, card])));
   const ids = new Set(picked.map((card) => card.id));
   return [...picked, ...cards.filter((card) => !ids.has(card.id))];
 }
