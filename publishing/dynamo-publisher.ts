@@ -6,6 +6,7 @@
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
 import { finish } from './finish-publish.ts';
+import { lookUpItems, readSource, removeDrafts, writeSource } from './import-sources.ts';
 import { putFronts, resetFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
@@ -32,6 +33,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
     putItems: (items, options) => putItems(run, items, options),
     withdrawItems: (ids, options) => withdrawItems(run, ids, options),
     putDrafts: (items) => putDrafts(run, items),
+    removeDrafts: (ids) => removeDrafts(run, ids),
+    lookUpItems: (asked) => lookUpItems(run, asked),
+    readSource: (name) => readSource(run, name),
+    writeSource: (name, entries) => writeSource(run, name, entries),
     putFronts: (fronts, { draft = false } = {}) => putFronts(run, fronts, draft),
     resetFronts: (fronts) => resetFronts(run, fronts),
     putContributors: (contributors, { listed = true } = {}) =>

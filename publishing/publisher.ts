@@ -4,6 +4,7 @@
  */
 import type { PublishChanges } from './changed-paths.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
+import type { lookUpItems, SourceEntry } from './import-sources.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
 
 /**
@@ -56,6 +57,16 @@ export interface Publisher {
    * one.
    */
   putDrafts(items: readonly Item[]): Promise<PutResult[]>;
+  /** Removes drafts. A draft that is not there is no error. */
+  removeDrafts(ids: readonly string[]): Promise<void>;
+  /** Returns items and drafts by id, and the published items that own slugs. */
+  lookUpItems(asked: {
+    readonly ids: readonly string[];
+    readonly slugs: readonly string[];
+  }): ReturnType<typeof lookUpItems>;
+  /** Returns what an import source held when it was last imported. */
+  readSource(name: string): Promise<readonly SourceEntry[]>;
+  writeSource(name: string, entries: readonly SourceEntry[]): Promise<void>;
   /**
    * Stores fronts, or drafts of them.
    * @returns their ids: `masthead preview ID` opens a draft.

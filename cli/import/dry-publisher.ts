@@ -30,6 +30,10 @@ export function createDryPublisher(): ImportPublisher {
       Promise.resolve(items.map((item) => ({ id: item.id, outcome: 'stored', slug: item.slug }))),
     // Nothing is published in an empty store.
     withdrawItems: (ids) => Promise.resolve(ids.map((id) => ({ id, outcome: 'unknown' }))),
+    removeDrafts: () => Promise.resolve(),
+    lookUpItems: () => Promise.resolve({ byId: new Map(), bySlug: new Map() }),
+    readSource: () => Promise.resolve([]),
+    writeSource: () => Promise.resolve(),
     putContributors: stored,
     putTags: stored,
     putFronts: (fronts) => Promise.resolve(fronts.map(frontDraftId)),

@@ -3,11 +3,20 @@ import { stat } from 'node:fs/promises';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
+import { createIdentities } from './item-identity.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
+import { checkPrunable, pruneMissing, type ConfirmRemoval } from './prune-missing.ts';
 import type { Progress } from './progress.ts';
 import { ReportBuilder, type ImportReport } from './report.ts';
-import { SourceError, type ImportFormat, type ImportRun, type OpenSource } from './source.ts';
+import { sourceIdentity } from './source-identity.ts';
+import {
+  SourceError,
+  type Importer,
+  type ImportFormat,
+  type ImportRun,
+  type OpenSource,
+} from './source.ts';
 import { createRecordWriter, type RecordWriter } from './write-records.ts';
 
 export interface ImportOptions {
@@ -24,6 +33,10 @@ export interface ImportOptions {
    */
   readonly openPublisher: () => Promise<ImportPublisher>;
   readonly progress: Progress;
+  /** Removes items whose file is no longer in the source, if a person agrees. */
+  readonly prune?: ConfirmRemoval;
+  /** Imports these files alone, by their paths. Default: all. */
+  readonly only?: ReadonlySet<string>;
 }
 
 async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
@@ -32,6 +45,49 @@ async function openUploads(folder: string | undefined): Promise<OpenSource | und
   if (found === undefined || !found.isDirectory())
     throw new SourceError(`--media ${folder} is not a folder.`);
   return openSource(folder);
+}
+
+interface Written {
+  readonly writer: RecordWriter;
+  /** Writes the rest, removes what is missing, and notes what the source holds. */
+  end(): Promise<void>;
+}
+
+async function startWriting(
+  publisher: ImportPublisher,
+  {
+    source,
+    importer,
+    report,
+    options: { prune, only },
+  }: {
+    readonly source: OpenSource;
+    readonly importer: Importer;
+    readonly report: ReportBuilder;
+    readonly options: ImportOptions;
+  },
+): Promise<Written> {
+  const isWhole = importer.format === 'markdown' && !source.single;
+  const name = isWhole ? `${importer.format}:${sourceIdentity(source)}` : undefined;
+  const identities = await createIdentities(publisher, source, name);
+  if (prune !== undefined) checkPrunable(identities, source.name);
+  const writer = createRecordWriter(publisher, report, identities);
+  return {
+    writer,
+    async end() {
+      await writer.end();
+      if (prune !== undefined && identities.knownCount === 0)
+        report.warn(
+          source.name,
+          'what it held before is not known, so nothing was removed; the next --prune knows',
+        );
+      const left =
+        prune === undefined || only !== undefined
+          ? new Set<string>()
+          : await pruneMissing(publisher, identities, report, prune);
+      await identities.note(left);
+    },
+  };
 }
 
 /**
@@ -59,17 +115,20 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     warn: report.warn,
     unknownShortcode: report.unknownShortcode,
     media: media.lookUp,
+    ...(options.only === undefined ? {} : { only: options.only }),
   };
+  if (options.prune !== undefined && (importer.format !== 'markdown' || source.single))
+    throw new SourceError('--prune is for a whole folder or archive of Markdown.');
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
   try {
-    let writer: RecordWriter | undefined;
+    let written: Written | undefined;
     for await (const record of importer.read(source, run)) {
-      writer ??= createRecordWriter(await open(), report);
-      await writer.write(record);
+      written ??= await startWriting(await open(), { source, importer, report, options });
+      await written.writer.write(record);
       progress.show('Importing', report.done);
     }
-    await writer?.end();
-    if (report.done === 0)
+    await written?.end();
+    if (report.done === 0 && options.only === undefined)
       throw new SourceError(`${source.name} contains nothing that could become a page.`);
     await (
       await open()

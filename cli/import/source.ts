@@ -1,6 +1,7 @@
 /** Types that importers share: the records that a source yields, and the services of a run. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { FrontInput } from '../../lambdas/content/front.ts';
+import type { ItemIdentity } from './item-identity.ts';
 import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/content/item.ts';
 
 /**
@@ -17,8 +18,13 @@ export type ImportFormat = (typeof importFormats)[number];
  * when it is stored.
  */
 export type SourceRecord =
-  | { readonly kind: 'item'; readonly ref: string; readonly item: Item }
-  | { readonly kind: 'draft'; readonly ref: string; readonly item: Item }
+  | {
+      readonly kind: 'item' | 'draft';
+      readonly ref: string;
+      readonly item: Item;
+      /** Absent where the item's id depends on nothing but the exported site. */
+      readonly identity?: ItemIdentity;
+    }
   | {
       readonly kind: 'contributor';
       readonly ref: string;
@@ -52,6 +58,8 @@ export interface ImportRun {
   /** Reports a problem for the publisher to check. The item is still stored. */
   warn(ref: string, message: string): void;
   unknownShortcode(name: string): void;
+  /** Paths of the files whose records are wanted. Absent: all. Others are read for their links. */
+  readonly only?: ReadonlySet<string>;
   /**
    * Looks up a media reference (a path within the source, or a URL), stores the file if found and
    * returns its location. Returns undefined when the file is not available. Each distinct reference

@@ -81,7 +81,8 @@ async function readExported(
   if (role.kind === 'person')
     return { kind: 'contributor', ref, ...(await readExportedContributor(exported, run, ref)) };
   if (role.kind === 'tag') return { kind: 'tag', ref, tag: readExportedTag(exported) };
-  return { ref, ...(await readExportedItem(exported, run, ref)) };
+  const identity = { path: ref, isFixed: true } as const;
+  return { ref, identity, ...(await readExportedItem(exported, run, ref)) };
 }
 
 async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<SourceRecord> {
@@ -93,7 +94,9 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
     if (isExported(file.data)) return await readExported(file, run);
     if (role.kind === 'person') return await readPerson(file, run);
     if (role.kind === 'tag') return readTag(file, run);
-    return { ref, ...(await readItem(file, site, run)) };
+    const key = textField(file.data, 'id');
+    const identity = { path: ref, ...(key === undefined ? {} : { key }) };
+    return { ref, identity, ...(await readItem(file, site, run)) };
   } catch (error) {
     return { kind: 'skip', ref, reason: errorMessage(error) };
   }
@@ -132,6 +135,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
   for (const file of [...index.files].sort(
     (one, other) => order[one.role.kind] - order[other.role.kind],
   )) {
+    if (run.only?.has(file.file.path) === false) continue;
     const record = await readFile(file, site, run);
     yield record;
     redirects.push(...redirectsOf(file, record));

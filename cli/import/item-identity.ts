@@ -1,0 +1,147 @@
+/**
+ * Recognizes the items of a source that the store has already: under another path, another root, or
+ * from a file alone. An item that is recognized is updated, and no copy is made.
+ */
+import type { KnownItem, SourceEntry } from '../../publishing/import-sources.ts';
+import type { ImportPublisher } from '../../publishing/publisher.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { itemId } from './item-id.ts';
+import type { OpenSource } from './source.ts';
+
+/** How a source names an item. */
+export interface ItemIdentity {
+  /** Path of its file within the source. */
+  readonly path: string;
+  /** The id that its front matter gives it. */
+  readonly key?: string;
+  /** The item's id is its own: the file was exported from a store. */
+  readonly isFixed?: true;
+}
+
+/** An item as it was read, and as it is to be stored. */
+export interface IdentifiedItem {
+  readonly item: Item;
+  readonly identity: ItemIdentity;
+}
+
+export interface Identities {
+  /** Returns items with the ids and origins of those in the store that they are. */
+  resolve(items: readonly IdentifiedItem[]): Promise<Item[]>;
+  /** Entries of files that are no longer there. */
+  missing(): readonly SourceEntry[];
+  /** Whether none of the files that were there is there: the folder may be the wrong one. */
+  readonly isUnlike: boolean;
+  /** How many items the source held when it was last imported. */
+  readonly knownCount: number;
+  /** Notes what the source holds now. @param removed ids of items that left the store. */
+  note(removed: ReadonlySet<string>): Promise<void>;
+}
+
+/**
+ * Whether two paths may name one file, seen from two roots: they share a folder and a name. The same
+ * path says nothing: two sources may both have `content/about.md`.
+ */
+function isSameFile(one: string, other: string, single: boolean): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return single
+    ? long === short || long.endsWith(`/${short}`)
+    : long.endsWith(`/${short}`) && short.includes('/');
+}
+
+/**
+ * @param name of the source, under which what it holds is noted; undefined for a file alone, which
+ *   says nothing of the source that it belongs to.
+ */
+export async function createIdentities(
+  publisher: ImportPublisher,
+  source: OpenSource,
+  name: string | undefined,
+): Promise<Identities> {
+  const known = name === undefined ? [] : await publisher.readSource(name);
+  const paths = new Set(source.files.map(({ path }) => path));
+  const byPath = new Map(known.map((entry) => [entry.path, entry]));
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  const byKey = new Map(
+    known.flatMap((entry) => (entry.key === undefined ? [] : [[entry.key, entry] as const])),
+  );
+  const seen = new Map<string, SourceEntry>();
+
+  /** Whether a stored item is the one of another file that is still there. */
+  const isTaken = (id: string, path: string): boolean => {
+    const owner = seen.get(id) ?? byId.get(id);
+    return owner !== undefined && owner.path !== path && (seen.has(id) || paths.has(owner.path));
+  };
+
+  function isSame(stored: KnownItem | undefined, item: Item, path: string): stored is KnownItem {
+    if (stored === undefined || stored.source.format !== 'markdown') return false;
+    return (
+      stored.pubDate === item.pubDate ||
+      // Its file was renamed.
+      byId.has(stored.id) ||
+      isSameFile(stored.source.ref, path, source.single)
+    );
+  }
+
+  function idOf(
+    { item, identity: { path, key } }: IdentifiedItem,
+    stored: Awaited<ReturnType<ImportPublisher['lookUpItems']>>,
+  ): string {
+    const noted = byPath.get(path);
+    const keyId = key === undefined ? undefined : keyIdOf(key);
+    const byKeyId = keyId === undefined ? undefined : stored.byId.get(keyId);
+    const owner = stored.bySlug.get(item.slug);
+    const candidates = [
+      key === undefined ? undefined : byKey.get(key)?.id,
+      noted?.key === undefined || key === undefined || noted.key === key ? noted?.id : undefined,
+      stored.byId.get(item.id)?.id,
+      byKeyId?.slug === item.slug || byKeyId?.pubDate === item.pubDate ? keyId : undefined,
+      isSame(owner, item, path) ? owner.id : undefined,
+      byKeyId === undefined ? keyId : undefined,
+    ];
+    return candidates.find((id) => id !== undefined && !isTaken(id, path)) ?? item.id;
+  }
+
+  return {
+    knownCount: known.length,
+    isUnlike: known.length > 0 && known.every(({ path }) => !paths.has(path)),
+    async resolve(items) {
+      const open = items.filter(({ identity }) => identity.isFixed !== true);
+      const stored = await publisher.lookUpItems({
+        ids: open.flatMap(({ item, identity: { key } }) =>
+          key === undefined ? [item.id] : [item.id, keyIdOf(key)],
+        ),
+        slugs: open.map(({ item }) => item.slug),
+      });
+      return items.map((given) => {
+        const { item, identity } = given;
+        const { path, key, isFixed } = identity;
+        const id = isFixed === true ? item.id : idOf(given, stored);
+        seen.set(id, { id, path, ...(key === undefined ? {} : { key }) });
+        // A file alone does not know its place in the source that it came from.
+        const before = [stored.byId.get(id), stored.bySlug.get(item.slug)].find(
+          (known) => known?.id === id,
+        );
+        const origin = source.single && isFixed !== true ? before?.source : undefined;
+        return { ...item, id, source: origin ?? item.source };
+      });
+    },
+    missing() {
+      // A file that holds another article now is no longer the file of the one it held.
+      const taken = new Set([...seen.values()].map(({ path }) => path));
+      return known.filter(({ id, path }) => !seen.has(id) && (!paths.has(path) || taken.has(path)));
+    },
+    async note(removed) {
+      if (name === undefined) return;
+      const others = known.filter(({ id }) => !seen.has(id) && !removed.has(id));
+      const entries = [...seen.values(), ...others].sort((one, other) =>
+        one.path < other.path ? -1 : 1,
+      );
+      if (JSON.stringify(entries) !== JSON.stringify(known))
+        await publisher.writeSource(name, entries);
+    },
+  };
+}
+
+function keyIdOf(key: string): string {
+  return itemId('markdown', 'id', key);
+}
