@@ -141,7 +141,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     redirects.push(...redirectsOf(file, record));
   }
   yield* redirects;
-  if (index.isMasthead) yield* await readSiteFiles(source);
+  if (index.isMasthead) yield* await readSiteFiles(source, run.brand);
   const expiring = index.files.filter(
     (file) =>
       file.role.kind === 'item' && textField(file.data, 'expirydate', 'expiryDate') !== undefined,
