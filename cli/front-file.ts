@@ -91,13 +91,20 @@ function placeOf(issue: v.BaseIssue<unknown>): Place {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
+/** Returns the issue of the shape that a value has, where several are allowed. */
+function innermost(issue: v.BaseIssue<unknown>, above: Place): [v.BaseIssue<unknown>, Place] {
+  const place = [...above, ...placeOf(issue)];
+  const inner = issue.issues?.find(({ path }) => path !== undefined);
+  return inner === undefined ? [issue, place] : innermost(inner, place);
+}
+
 function reportIssues(
   issues: readonly v.BaseIssue<unknown>[],
   report: Report,
   above: Place = [],
 ): void {
-  for (const issue of issues) {
-    const place = [...above, ...placeOf(issue)];
+  for (const outer of issues) {
+    const [issue, place] = innermost(outer, above);
     const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
     report(place, isUnknown ? `there is no field "${String(place.at(-1))}"` : issue.message);
   }
@@ -132,9 +139,10 @@ function datedPicks(
 }
 
 /** Checks bands against the brand: what a band shows must be there. */
-function checkBands(bands: readonly Band[], brand: Brand, report: Report): void {
+function checkBands(bands: readonly (Band | undefined)[], brand: Brand, report: Report): void {
   const seen = new Set<string>();
   bands.forEach((band, index) => {
+    if (band === undefined) return;
     const name = 'section' in band ? band.section : band.band;
     const place: Place = 'section' in band ? ['bands', index, 'section'] : ['bands', index];
     if (seen.has(name) && name !== 'advertisement') report(place, `"${name}" is there twice`);
@@ -175,14 +183,15 @@ function readFront(
     return undefined;
   }
   const { draft, reset, bands: given, ...others } = result.output;
-  const bands = given?.flatMap((value, index) => readBand(value, ['bands', index], report) ?? []);
+  const bands = given?.map((value, index) => readBand(value, ['bands', index], report));
   checkFront(result.output, brand, report);
   checkBands(bands ?? [], brand, report);
-  const dated = (bands ?? []).map((band, index) =>
-    'section' in band
-      ? { ...band, picks: datedPicks(band.picks, ['bands', index, 'picks'], brand, report) }
-      : band,
-  );
+  const dated = (bands ?? []).flatMap((band, index): Band[] => {
+    if (band === undefined) return [];
+    if (!('section' in band)) return [band];
+    const place = ['bands', index, 'picks'];
+    return [{ ...band, picks: datedPicks(band.picks, place, brand, report) }];
+  });
   const front = {
     ...others,
     picks: datedPicks(others.picks, ['picks'], brand, report),
@@ -201,7 +210,7 @@ export function readFronts(text: string, name: string, brand: Brand): WrittenFro
   const problems: string[] = [];
   const names = new Set<string>();
   const fronts = documents.flatMap((document): WrittenFront[] => {
-    if (document.contents === null && document.errors.length === 0) return [];
+    if (document.errors.length === 0 && document.toJS() === null) return [];
     const lineOf = lineFinder(document, counter);
     const report: Report = (place, problem) => {
       problems.push(`${name}:${lineOf(place)}: ${problem}`);

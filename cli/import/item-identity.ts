@@ -48,6 +48,94 @@ function isSameFile(one: string, other: string, single: boolean): boolean {
     : long.endsWith(`/${short}`) && short.includes('/');
 }
 
+/** What is known of a source and of its items so far. */
+interface SourceState {
+  readonly single: boolean;
+  /** Paths of its files. */
+  readonly paths: ReadonlySet<string>;
+  /** What it held when it was last imported. */
+  readonly known: readonly SourceEntry[];
+  readonly byPath: ReadonlyMap<string, SourceEntry>;
+  readonly byId: ReadonlyMap<string, SourceEntry>;
+  readonly byKey: ReadonlyMap<string, SourceEntry>;
+  /** What it holds now, by id. */
+  readonly seen: Map<string, SourceEntry>;
+}
+
+type StoredItems = Awaited<ReturnType<ImportPublisher['lookUpItems']>>;
+
+/** Whether a stored item is the one of another file that is still there. */
+function isTaken({ seen, byId, paths }: SourceState, id: string, path: string): boolean {
+  const owner = seen.get(id) ?? byId.get(id);
+  return owner !== undefined && owner.path !== path && (seen.has(id) || paths.has(owner.path));
+}
+
+/** Whether an item that has the same slug is the same item. */
+function isSame(
+  { single, byId }: SourceState,
+  stored: KnownItem | undefined,
+  item: Item,
+  path: string,
+): stored is KnownItem {
+  if (stored === undefined || stored.source.format !== 'markdown') return false;
+  return (
+    stored.pubDate === item.pubDate ||
+    // Its file was renamed.
+    byId.has(stored.id) ||
+    isSameFile(stored.source.ref, path, single)
+  );
+}
+
+/** Returns the id under which an item is stored, or is to be stored: the first that fits. */
+function idOf(
+  state: SourceState,
+  { item, identity: { path, key } }: IdentifiedItem,
+  stored: StoredItems,
+): string {
+  const noted = state.byPath.get(path);
+  const isNotedFile = noted?.key === undefined || key === undefined || noted.key === key;
+  const keyId = key === undefined ? undefined : keyIdOf(key);
+  const byKeyId = keyId === undefined ? undefined : stored.byId.get(keyId);
+  const owner = stored.bySlug.get(item.slug);
+  const candidates = [
+    key === undefined ? undefined : state.byKey.get(key)?.id,
+    isNotedFile ? noted?.id : undefined,
+    stored.byId.get(item.id)?.id,
+    byKeyId?.slug === item.slug || byKeyId?.pubDate === item.pubDate ? keyId : undefined,
+    isSame(state, owner, item, path) ? owner.id : undefined,
+    byKeyId === undefined ? keyId : undefined,
+  ];
+  return candidates.find((id) => id !== undefined && !isTaken(state, id, path)) ?? item.id;
+}
+
+function readState(source: OpenSource, known: readonly SourceEntry[]): SourceState {
+  return {
+    single: source.single,
+    paths: new Set(source.files.map(({ path }) => path)),
+    known,
+    byPath: new Map(known.map((entry) => [entry.path, entry])),
+    byId: new Map(known.map((entry) => [entry.id, entry])),
+    byKey: new Map(
+      known.flatMap((entry) => (entry.key === undefined ? [] : [[entry.key, entry] as const])),
+    ),
+    seen: new Map(),
+  };
+}
+
+/** Notes an item as seen, and returns it as it is to be stored. */
+function resolveItem(state: SourceState, given: IdentifiedItem, stored: StoredItems): Item {
+  const { item, identity } = given;
+  const { path, key, isFixed } = identity;
+  const id = isFixed === true ? item.id : idOf(state, given, stored);
+  state.seen.set(id, { id, path, ...(key === undefined ? {} : { key }) });
+  const before = [stored.byId.get(id), stored.bySlug.get(item.slug)].find(
+    (known) => known?.id === id,
+  );
+  // A file alone does not know its place in the source that it came from.
+  const origin = state.single && isFixed !== true ? before?.source : undefined;
+  return { ...item, id, source: origin ?? item.source };
+}
+
 /**
  * @param name of the source, under which what it holds is noted; undefined for a file alone, which
  *   says nothing of the source that it belongs to.
@@ -57,50 +145,8 @@ export async function createIdentities(
   source: OpenSource,
   name: string | undefined,
 ): Promise<Identities> {
-  const known = name === undefined ? [] : await publisher.readSource(name);
-  const paths = new Set(source.files.map(({ path }) => path));
-  const byPath = new Map(known.map((entry) => [entry.path, entry]));
-  const byId = new Map(known.map((entry) => [entry.id, entry]));
-  const byKey = new Map(
-    known.flatMap((entry) => (entry.key === undefined ? [] : [[entry.key, entry] as const])),
-  );
-  const seen = new Map<string, SourceEntry>();
-
-  /** Whether a stored item is the one of another file that is still there. */
-  const isTaken = (id: string, path: string): boolean => {
-    const owner = seen.get(id) ?? byId.get(id);
-    return owner !== undefined && owner.path !== path && (seen.has(id) || paths.has(owner.path));
-  };
-
-  function isSame(stored: KnownItem | undefined, item: Item, path: string): stored is KnownItem {
-    if (stored === undefined || stored.source.format !== 'markdown') return false;
-    return (
-      stored.pubDate === item.pubDate ||
-      // Its file was renamed.
-      byId.has(stored.id) ||
-      isSameFile(stored.source.ref, path, source.single)
-    );
-  }
-
-  function idOf(
-    { item, identity: { path, key } }: IdentifiedItem,
-    stored: Awaited<ReturnType<ImportPublisher['lookUpItems']>>,
-  ): string {
-    const noted = byPath.get(path);
-    const keyId = key === undefined ? undefined : keyIdOf(key);
-    const byKeyId = keyId === undefined ? undefined : stored.byId.get(keyId);
-    const owner = stored.bySlug.get(item.slug);
-    const candidates = [
-      key === undefined ? undefined : byKey.get(key)?.id,
-      noted?.key === undefined || key === undefined || noted.key === key ? noted?.id : undefined,
-      stored.byId.get(item.id)?.id,
-      byKeyId?.slug === item.slug || byKeyId?.pubDate === item.pubDate ? keyId : undefined,
-      isSame(owner, item, path) ? owner.id : undefined,
-      byKeyId === undefined ? keyId : undefined,
-    ];
-    return candidates.find((id) => id !== undefined && !isTaken(id, path)) ?? item.id;
-  }
-
+  const state = readState(source, name === undefined ? [] : await publisher.readSource(name));
+  const { known, paths, seen } = state;
   return {
     knownCount: known.length,
     isUnlike: known.length > 0 && known.every(({ path }) => !paths.has(path)),
@@ -112,18 +158,7 @@ export async function createIdentities(
         ),
         slugs: open.map(({ item }) => item.slug),
       });
-      return items.map((given) => {
-        const { item, identity } = given;
-        const { path, key, isFixed } = identity;
-        const id = isFixed === true ? item.id : idOf(given, stored);
-        seen.set(id, { id, path, ...(key === undefined ? {} : { key }) });
-        // A file alone does not know its place in the source that it came from.
-        const before = [stored.byId.get(id), stored.bySlug.get(item.slug)].find(
-          (known) => known?.id === id,
-        );
-        const origin = source.single && isFixed !== true ? before?.source : undefined;
-        return { ...item, id, source: origin ?? item.source };
-      });
+      return items.map((given) => resolveItem(state, given, stored));
     },
     missing() {
       // A file that holds another article now is no longer the file of the one it held.

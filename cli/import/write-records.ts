@@ -98,17 +98,20 @@ export function createRecordWriter(
       for (const kind of [contributors, people]) await flush(kind, report);
       await flush(tags, report);
       for (const kind of [items, drafts]) await flush(kind, report);
-      await withdrawDrafts(
-        publisher,
-        [...stored.drafts].filter((id) => !stored.items.has(id)),
-        report,
-      );
-      const all = redirects.resolve(stored.paths);
-      for (let at = 0; at < all.length; at += BATCH_SIZE)
-        report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
+      await withdrawDrafts(context);
+      await writeRedirects(context, redirects);
       for (const front of fronts) await putFront(publisher, front, report);
     },
   };
+}
+
+async function writeRedirects(
+  { publisher, report, stored }: WriteContext,
+  redirects: RedirectList,
+): Promise<void> {
+  const all = redirects.resolve(stored.paths);
+  for (let at = 0; at < all.length; at += BATCH_SIZE)
+    report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
 }
 
 type FrontRecord = Extract<SourceRecord, { kind: 'front' }>;
@@ -138,11 +141,8 @@ interface Stored {
 }
 
 /** Takes off the site what was published and is a draft in the source now. */
-async function withdrawDrafts(
-  publisher: ImportPublisher,
-  ids: readonly string[],
-  report: ReportBuilder,
-): Promise<void> {
+async function withdrawDrafts({ publisher, report, stored }: WriteContext): Promise<void> {
+  const ids = [...stored.drafts].filter((id) => !stored.items.has(id));
   for (let at = 0; at < ids.length; at += BATCH_SIZE)
     for (const { outcome, path } of await publisher.withdrawItems(ids.slice(at, at + BATCH_SIZE)))
       if (outcome === 'withdrawn' && path !== undefined)

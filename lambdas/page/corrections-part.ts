@@ -8,7 +8,10 @@ import type { Item } from '../../shared/content/item.ts';
 import { longDate } from '../../shared/content/text.ts';
 import type { HtmlPart } from '../../web/state/content.ts';
 
-/** Returns the part, latest correction first; nothing for an item without corrections. */
+/**
+ * Not for a cut body: a correction may quote the text.
+ * @returns the part, latest correction first; nothing for an item without corrections.
+ */
 export function correctionsPart(
   { corrections = [] }: Pick<Item, 'corrections'>,
   { timeZone, language }: Brand,

@@ -87,7 +87,6 @@ export function presentArticle(
     copilotId: item.id,
     adTemplateType: item.type,
     name: findAnySection(brand, primary)?.name ?? '',
-    // A correction may quote the text, so a cut body has none.
     body: show === 'full' ? [...splitForHalfWall(parts), ...correctionsPart(item, brand)] : parts,
     corrections: show === 'full' ? item.corrections : undefined,
     wordCount: wordCount(item),

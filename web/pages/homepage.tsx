@@ -69,12 +69,13 @@ function Bands() {
     sections.map(({ section }) => cardsOf(section)),
     sections.map(({ layout }) => layout),
   );
-  let advertisements = 0;
+  const advertisementsUpTo = (index: number) =>
+    shown.slice(0, index + 1).filter((band) => 'band' in band && band.band === 'advertisement')
+      .length;
   return shown.map((band, index) => {
     if ('band' in band) {
-      if (band.band === 'advertisement') advertisements += 1;
       const Named = named[band.band];
-      return <Named key={index} place={advertisements} />;
+      return <Named key={index} place={advertisementsUpTo(index)} />;
     }
     const layout = layouts[sections.indexOf(band)];
     return (
