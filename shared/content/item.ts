@@ -251,10 +251,13 @@ export const tagSchema = v.object({
 });
 export type Tag = v.InferOutput<typeof tagSchema>;
 
-/** An old address that redirects to a new one. Both are paths from the root. */
+/** An old address, a path from the root, that redirects to a path or to another site. */
 export const redirectSchema = v.object({
   from: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
-  to: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
+  to: v.pipe(
+    v.string(),
+    v.regex(/^(?:\/(?![/\\])|https?:\/\/)[^\s\\]*$/i, 'a path from the root, or an https address'),
+  ),
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
 

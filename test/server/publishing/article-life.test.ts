@@ -204,3 +204,41 @@ describe('An article on every surface', () => {
     expect([gone, history.every((version) => !('body' in version))]).toEqual([undefined, true]);
   });
 });
+
+describe('A home page that an editor arranged', () => {
+  const bandsOf = async () => {
+    const { body } = await site.get('/');
+    return [...body.matchAll(/class="band (band-[a-z]+)/g)].map(([, name]) => name);
+  };
+
+  it('leads with its picks, and has its bands in its order and no others', async () => {
+    await publish(
+      buildItem({ id: 'no-image', sections: ['culture'] }),
+      buildItem({ id: 'unpinned', sections: ['culture'], lead: IMAGE }),
+      buildItem({ id: 'not-yet', sections: ['culture'], pubDate: '2027-01-01T00:00:00.000Z' }),
+    );
+    const usual = await bandsOf();
+    const publisher = site.publisher();
+    await publisher.putFronts([
+      {
+        kind: 'homepage',
+        key: 'home',
+        picks: ['not-yet', { slug: 'unpinned', until: NOW }, 'no-image'],
+        bands: [
+          { band: 'newsletter' },
+          { section: 'culture', layout: 'essays', title: 'Lab notes', picks: ['neighbor'] },
+          { section: 'science', picks: [{ slug: 'high-tides', image: false }] },
+        ],
+      },
+    ]);
+    const { secondary } = await site.state('/');
+    expect(secondary.lists.lead?.map(({ id }) => id)).toEqual(['no-image']);
+    const bands = await bandsOf();
+    expect(bands.slice(0, 2)).toEqual(['band-newsletter', 'band-essays']);
+    expect([bands.length, secondary.lists['section:culture']?.[0]?.id]).toEqual([3, 'neighbor']);
+    expect(secondary.lists['section:science']?.[0]).not.toHaveProperty('image');
+    expect((await site.get('/')).body).toContain('Lab notes');
+    await publisher.resetFronts([{ kind: 'homepage', key: 'home' }]);
+    expect(await bandsOf()).toEqual(usual);
+  });
+});
