@@ -42,6 +42,8 @@ export async function pruneMissing(
       if (item?.source.ref === path) stored.push({ ...item, path });
       else left.add(id);
     }
+    // A removal that was interrupted has left them in lists.
+    await publisher.withdrawItems(batch.flatMap(({ id }) => (byId.has(id) ? [] : [id])));
   }
   if (stored.length === 0) return left;
   const isAgreed = await confirm(stored.map(({ slug, path }) => `${path} (${slug})`));

@@ -49,8 +49,10 @@ async function openUploads(folder: string | undefined): Promise<OpenSource | und
 
 interface Written {
   readonly writer: RecordWriter;
-  /** Writes the rest, removes what is missing, and notes what the source holds. */
+  /** Writes the rest, and removes what is missing. */
   end(): Promise<void>;
+  /** Notes what the source holds: last, so that an interrupted removal is completed by the next run. */
+  note(): Promise<void>;
 }
 
 async function startWriting(
@@ -72,8 +74,10 @@ async function startWriting(
   const identities = await createIdentities(publisher, source, name);
   if (prune !== undefined) checkPrunable(identities, source.name);
   const writer = createRecordWriter(publisher, report, identities);
+  let left: ReadonlySet<string> = new Set();
   return {
     writer,
+    note: () => identities.note(left),
     async end() {
       await writer.end();
       if (prune !== undefined && identities.knownCount === 0)
@@ -81,11 +85,8 @@ async function startWriting(
           source.name,
           'what it held before is not known, so nothing was removed; the next --prune knows',
         );
-      const left =
-        prune === undefined || only !== undefined
-          ? new Set<string>()
-          : await pruneMissing(publisher, identities, report, prune);
-      await identities.note(left);
+      if (prune !== undefined && only === undefined)
+        left = await pruneMissing(publisher, identities, report, prune);
     },
   };
 }
@@ -135,6 +136,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     ).finish((done, total) => {
       progress.show('Bringing lists and search up to date', done, total);
     });
+    await written?.note();
   } finally {
     progress.end();
   }
