@@ -6,17 +6,7 @@ import type { KnownItem, SourceEntry } from '../../publishing/import-sources.ts'
 import type { ImportPublisher } from '../../publishing/publisher.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { itemId } from './item-id.ts';
-import type { OpenSource } from './source.ts';
-
-/** How a source names an item. */
-export interface ItemIdentity {
-  /** Path of its file within the source. */
-  readonly path: string;
-  /** The id that its front matter gives it. */
-  readonly key?: string;
-  /** The item's id is its own: the file was exported from a store. */
-  readonly isFixed?: true;
-}
+import type { ItemIdentity, OpenSource } from './source.ts';
 
 /** An item as it was read, and as it is to be stored. */
 export interface IdentifiedItem {

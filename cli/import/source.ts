@@ -1,7 +1,6 @@
 /** Types that importers share: the records that a source yields, and the services of a run. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { FrontInput } from '../../lambdas/content/front.ts';
-import type { ItemIdentity } from './item-identity.ts';
 import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/content/item.ts';
 
 /**
@@ -10,6 +9,16 @@ import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/con
  */
 export const importFormats = ['wxr', 'ghost', 'markdown'] as const;
 export type ImportFormat = (typeof importFormats)[number];
+
+/** How a source names an item. */
+export interface ItemIdentity {
+  /** Path of its file within the source. */
+  readonly path: string;
+  /** The id that its front matter gives it. */
+  readonly key?: string;
+  /** The item's id is its own: the file was exported from a store. */
+  readonly isFixed?: true;
+}
 
 /**
  * One record found in a source. `ref` identifies it in the report as precisely as the source

@@ -16,9 +16,9 @@ import {
 } from '../../shared/content/item.ts';
 import { BATCH_SIZE } from './limits.ts';
 import { reasonOf } from './parse-record.ts';
-import type { Identities, ItemIdentity } from './item-identity.ts';
+import type { Identities } from './item-identity.ts';
 import type { ReportBuilder } from './report.ts';
-import type { SourceRecord } from './source.ts';
+import type { ItemIdentity, SourceRecord } from './source.ts';
 
 interface Entry<T> {
   readonly ref: string;
