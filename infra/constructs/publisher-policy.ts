@@ -31,6 +31,7 @@ export function publisherPolicy(
 ): ManagedPolicy {
   const stack = Stack.of(scope);
   const objects = WRITTEN_PREFIXES.map((keys) => objectArn(data, 'ObjectsBucket', keys));
+  const told = [PUBLISHED_KEY, WITHDRAWN_KEY].map((key) => data.objects.arnForObjects(key));
   const stacks = [data, stack].map(stackArn);
   const policy = new ManagedPolicy(scope, id, {
     description: 'Imports, publishes and previews the content of one magazine',
@@ -52,10 +53,7 @@ export function publisherPolicy(
       }),
       new PolicyStatement({
         actions: ['s3:GetObject', 's3:PutObject'],
-        resources: [
-          ...objects.map(({ arn }) => arn),
-          ...[PUBLISHED_KEY, WITHDRAWN_KEY].map((key) => data.objects.arnForObjects(key)),
-        ],
+        resources: [...objects.map(({ arn }) => arn), ...told],
       }),
       new PolicyStatement({
         actions: ['secretsmanager:GetSecretValue'],
