@@ -27,7 +27,8 @@ export function correctionsPart(
   return [
     {
       kind: 'html',
-      html: `<aside class="corrections" aria-label="${title}"><p><strong>${title}</strong></p>${entries.join('')}</aside>`,
+      // Paragraphs and a rule, which every body has styles for.
+      html: `<hr><p><strong>${title}</strong></p>${entries.join('')}`,
     },
   ];
 }
