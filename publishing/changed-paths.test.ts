@@ -5,7 +5,7 @@ import { changedPaths, type PublishChanges } from './changed-paths.ts';
 function item(name: string, sections: string[] = ['dot-physics'], tags: string[] = []) {
   return { paths: [`/story/${name}/`], sections, tags };
 }
-const nothing: PublishChanges = { items: [], fronts: [] };
+const nothing: PublishChanges = { items: [], fronts: [], paths: [] };
 
 describe('changedPaths', () => {
   it('names the item, the home page, its section and the one above, its tags and the feeds', () => {

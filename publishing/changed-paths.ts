@@ -22,8 +22,12 @@ export interface PublishChanges {
     readonly sections: readonly string[];
     /** Slugs of tags. */
     readonly tags: readonly string[];
+    /** It was taken off the site: no list, and no page that recommends it, may go on showing it. */
+    readonly withdrawn?: true;
   }[];
   readonly fronts: readonly Pick<FrontInput, 'kind' | 'key'>[];
+  /** Paths that lead elsewhere now. */
+  readonly paths: readonly string[];
 }
 
 export interface ChangedPaths {
@@ -62,6 +66,21 @@ function sectionPaths(brand: Brand, slug: string): string[] {
   ];
 }
 
+/**
+ * Returns all pages and feeds that may show an item, one path for each kind: after a withdrawal any
+ * of them may have shown it. What never changes (assets, images) stays cached.
+ */
+function pagesWithItems(brand: Brand): string[] {
+  const kinds = ['story', 'review', 'gallery', 'video', 'category', 'tag', 'author', 'magazine'];
+  // Most recent and most popular; dated addresses begin with the year.
+  const others = ['most-', 'search', 'feed', 'sitemap', '1', '2'];
+  const families = [...kinds, ...others].map((start) => `/${start}*`);
+  const elsewhere = brand.sections
+    .flatMap((section) => below(sectionPath(section)))
+    .filter((path) => !families.some((family) => path.startsWith(family.slice(0, -1))));
+  return ['/', '/?*', ...families, ...elsewhere];
+}
+
 function frontPaths(brand: Brand, { kind, key }: PublishChanges['fronts'][number]): string[] {
   if (kind === 'homepage') return [];
   return kind === 'tag' ? below(tagPath(key)) : sectionPaths(brand, key);
@@ -72,11 +91,18 @@ function frontPaths(brand: Brand, { kind, key }: PublishChanges['fronts'][number
  * items, and their sections and tags.
  */
 export function changedPaths(
-  { items, fronts }: PublishChanges,
+  { items, fronts, paths }: PublishChanges,
   brand: Brand,
   max: number = INVALIDATION_MAX_PATHS,
 ): ChangedPaths {
-  if (items.length === 0 && fronts.length === 0) return { paths: [], left: 0 };
+  const redirected = paths.flatMap(below);
+  if (items.some(({ withdrawn }) => withdrawn === true))
+    return {
+      paths: [...new Set([...pagesWithItems(brand), ...redirected.slice(0, max)])],
+      left: Math.max(0, redirected.length - max),
+    };
+  if (items.length === 0 && fronts.length === 0)
+    return { paths: redirected.slice(0, max), left: Math.max(0, redirected.length - max) };
   // A path `/*` would empty the whole cache.
   const home = ['/', '/?*', '/feed/*'];
   const own = items.flatMap(({ paths }) => paths.flatMap(below));
@@ -88,8 +114,8 @@ export function changedPaths(
   const lists = [...arranged, ...sections];
   const all = new Set(
     items.length <= FEW_ITEMS
-      ? [...home, ...own, ...lists, ...tags]
-      : [...home, ...lists, ...own, ...tags],
+      ? [...home, ...own, ...redirected, ...lists, ...tags]
+      : [...home, ...lists, ...own, ...redirected, ...tags],
   );
   return { paths: [...all].slice(0, max), left: Math.max(0, all.size - max) };
 }

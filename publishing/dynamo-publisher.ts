@@ -6,10 +6,11 @@
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
 import { finish } from './finish-publish.ts';
-import { putFronts } from './publish-fronts.ts';
+import { lookUpItems, readSource, removeDrafts, writeSource } from './import-sources.ts';
+import { putFronts, resetFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
-import { putRedirects } from './publish-redirects.ts';
+import { putRedirects, removeRedirects } from './publish-redirects.ts';
 import { rebuildSearchIndex } from './update-search.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
@@ -31,14 +32,20 @@ async function putPhoto(
 export function createPublisher(options: PublisherOptions): Publisher {
   const run = startRun(options);
   return {
-    putItems: (items) => putItems(run, items),
+    putItems: (items, options) => putItems(run, items, options),
     withdrawItems: (ids, options) => withdrawItems(run, ids, options),
     putDrafts: (items) => putDrafts(run, items),
+    removeDrafts: (ids) => removeDrafts(run, ids),
+    lookUpItems: (asked) => lookUpItems(run, asked),
+    readSource: (name) => readSource(run, name),
+    writeSource: (name, entries) => writeSource(run, name, entries),
     putFronts: (fronts, { draft = false } = {}) => putFronts(run, fronts, draft),
+    resetFronts: (fronts) => resetFronts(run, fronts),
     putContributors: (contributors, { listed = true } = {}) =>
       putContributors(run, contributors, listed),
     putTags: (tags) => putTags(run, tags),
-    putRedirects: (redirects) => putRedirects(run, redirects),
+    putRedirects: (redirects, options) => putRedirects(run, redirects, options),
+    removeRedirects: (paths) => removeRedirects(run, paths),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
     rebuildSearch: () => rebuildSearchIndex(run),
     changes: () => run.changes,

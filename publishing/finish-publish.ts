@@ -12,6 +12,7 @@ import { decodeItem } from '../lambdas/content/stored-documents.ts';
 import { writeDirectory } from './contributor-directory.ts';
 import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
+import { refreshFronts } from './refresh-fronts.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 import { relateItems } from './relate-items.ts';
 import { updateSearch } from './update-search.ts';
@@ -50,12 +51,17 @@ async function pendingChanges(run: PublishRun): Promise<PendingChanges> {
     const keys = batch.flatMap((id) => [contentKey.item(id), placementKey(id)]);
     const records = await readRecords(run, keys);
     for (const id of batch) {
-      for (const old of parsePlacement(records.get(placementKey(id).pk)).placed)
-        change(old.name).remove.push({ id, pubDate: old.pubDate });
+      const before = parsePlacement(records.get(placementKey(id).pk));
+      for (const old of before.placed) change(old.name).remove.push({ id, pubDate: old.pubDate });
       const record = records.get(contentKey.item(id).pk);
       if (record === undefined) {
         withdrawn.push(id);
-        placements.push({ delete: placementKey(id) });
+        const held: Placement = { pending: false, placed: [], held: true };
+        placements.push(
+          before.held === true
+            ? { put: { ...placementKey(id), ...encodeDocument(held, id) } }
+            : { delete: placementKey(id) },
+        );
         continue;
       }
       const item = decodeItem(record);
@@ -86,10 +92,11 @@ export async function finish(
     onProgress(done, total);
   });
   await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items, withdrawn);
+  await refreshFronts(run, items, withdrawn);
   await updateSearch(run, { items, withdrawn });
   await relateItems(run, [...run.pending]);
   await dynamo.batchWrite(table, placements);
   run.pending.clear();
-  await announce(run);
+  await announce(run, withdrawn.length > 0);
   onProgress(total, total);
 }

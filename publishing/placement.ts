@@ -14,6 +14,8 @@ const placementSchema = v.object({
   /** True from the moment the item is stored until its lists name it. */
   pending: v.boolean(),
   placed: v.array(v.object({ name: v.string(), pubDate: v.string() })),
+  /** The item was taken down by hand: an import does not bring it back. */
+  held: v.optional(v.literal(true)),
 });
 export type Placement = v.InferOutput<typeof placementSchema>;
 
@@ -32,17 +34,20 @@ export function parsePlacement(record: PlainItem | undefined): Placement {
  * Returns the write that marks an item's lists as pending.
  * @param before the stored version of the item. An interrupted publish may have listed the item at
  *   its position.
+ * @param isHeld whether imports must leave the item off the site from now on.
  */
 export function pendingPlacement(
   brand: Brand,
   id: string,
   before: Item | undefined,
   placement: Placement,
+  isHeld = false,
 ): BatchWrite {
   const maybe =
     before !== undefined && placement.pending
       ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate }))
       : [];
   const placed = [...placement.placed, ...maybe];
-  return { put: { ...placementKey(id), ...encodeDocument({ pending: true, placed }, id) } };
+  const pending: Placement = { pending: true, placed, ...(isHeld ? { held: true } : {}) };
+  return { put: { ...placementKey(id), ...encodeDocument(pending, id) } };
 }

@@ -1,31 +1,82 @@
 /** Stores fronts with the cards of the items that they pick. */
+import * as v from 'valibot';
 import { toCard } from '../shared/content/card.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import type { Item } from '../shared/content/item.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
+import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
 import {
   frontDraftId,
   frontName,
+  pickedSlug,
+  pickedSlugs,
   UnknownItemsError,
   type Front,
   type FrontInput,
+  type FrontPick,
+  type SlugPick,
 } from '../lambdas/content/front.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import { changeDocument } from './change-document.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 
-/** Returns a function that finds the record of a published item by its slug. */
+export const decodeFrontNames = documentDecoder(v.array(v.string()));
+
+/** Returns published items by slug. */
 async function itemsBySlug(
   run: PublishRun,
   slugs: readonly string[],
-): Promise<(slug: string) => PlainItem | undefined> {
+): Promise<ReadonlyMap<string, Item>> {
   const reserved = await readRecords(run, slugs.map(contentKey.slug));
   const idOf = (slug: string) => String(reserved.get(contentKey.slug(slug).pk)?.id ?? '');
   const items = await readRecords(
     run,
     slugs.filter((slug) => idOf(slug) !== '').map((slug) => contentKey.item(idOf(slug))),
   );
-  return (slug) => items.get(contentKey.item(idOf(slug)).pk);
+  return new Map(
+    slugs.flatMap((slug) => {
+      const record = items.get(contentKey.item(idOf(slug)).pk);
+      return record === undefined ? [] : [[slug, decodeItem(record)] as const];
+    }),
+  );
+}
+
+/** @throws UnknownItemsError */
+function withCards(front: FrontInput, items: ReadonlyMap<string, Item>): Front {
+  const unknown = pickedSlugs(front).filter((slug) => !items.has(slug));
+  if (unknown.length > 0) throw new UnknownItemsError(front, unknown);
+  const cards = (picks: readonly SlugPick[]): FrontPick[] =>
+    picks.flatMap((pick) => {
+      const item = items.get(pickedSlug(pick));
+      if (item === undefined) return [];
+      const { until, image } = typeof pick === 'string' ? {} : pick;
+      return {
+        ...toCard(item),
+        ...(until === undefined ? {} : { until }),
+        ...(image === false ? { plain: true } : {}),
+      };
+    });
+  const { picks, bands, ...others } = front;
+  return {
+    ...others,
+    picks: cards(picks),
+    ...(bands === undefined
+      ? {}
+      : {
+          bands: bands.map((band) =>
+            'section' in band ? { ...band, picks: cards(band.picks) } : band,
+          ),
+        }),
+  };
+}
+
+/** Adds names to the list of all fronts. */
+async function nameFronts(run: PublishRun, names: readonly string[]): Promise<void> {
+  await changeDocument(run, contentKey.frontNames(), (record) => {
+    const known = record === undefined ? [] : decodeFrontNames(record);
+    const all = [...new Set([...known, ...names])].sort();
+    return all.length === known.length ? undefined : { value: all };
+  });
 }
 
 /** Stores fronts or drafts of them. `Publisher.putFronts` says more. */
@@ -34,22 +85,34 @@ export async function putFronts(
   fronts: readonly FrontInput[],
   draft: boolean,
 ): Promise<string[]> {
-  const recordOf = await itemsBySlug(run, [...new Set(fronts.flatMap((front) => front.picks))]);
+  if (fronts.length === 0) return [];
+  const items = await itemsBySlug(run, [...new Set(fronts.flatMap(pickedSlugs))]);
   const writes = fronts.map((front): BatchWrite => {
-    const unknown = front.picks.filter((slug) => recordOf(slug) === undefined);
-    if (unknown.length > 0) throw new UnknownItemsError(front, unknown);
-    const picks = front.picks.flatMap((slug) => {
-      const record = recordOf(slug);
-      return record === undefined ? [] : [toCard(decodeItem(record))];
-    });
-    const stored: Front = { ...front, picks };
     const key = draft ? contentKey.draft(frontDraftId(front)) : contentKey.front(frontName(front));
-    return { put: { ...key, kind: 'front', ...encodeDocument(stored, frontName(front)) } };
+    return {
+      put: { ...key, kind: 'front', ...encodeDocument(withCards(front, items), frontName(front)) },
+    };
   });
+  // Named first: a front that nobody finds would go on showing an item that is withdrawn.
+  if (!draft) await nameFronts(run, fronts.map(frontName));
   await run.dynamo.batchWrite(run.table, writes);
   if (!draft) {
     run.changes.fronts.push(...fronts.map(({ kind, key }) => ({ kind, key })));
     await announce(run);
   }
   return fronts.map(frontDraftId);
+}
+
+/** Removes fronts. `Publisher.resetFronts` says more. */
+export async function resetFronts(
+  run: PublishRun,
+  fronts: readonly { readonly kind: Front['kind']; readonly key: string }[],
+): Promise<void> {
+  if (fronts.length === 0) return;
+  await run.dynamo.batchWrite(
+    run.table,
+    fronts.map((front) => ({ delete: contentKey.front(frontName(front)) })),
+  );
+  run.changes.fronts.push(...fronts);
+  await announce(run);
 }

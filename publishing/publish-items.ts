@@ -13,6 +13,7 @@ import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
 import { changeOf } from './changed-paths.ts';
 import { claimSlugs } from './claim-slugs.ts';
+import { keepVersions, type EndedVersion } from './item-history.ts';
 import { parsePlacement, pendingPlacement, placementKey, type Placement } from './placement.ts';
 import { ensurePeopleAndTags } from './publish-people.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
@@ -65,6 +66,10 @@ function embedWrites(item: Item, before: Item | undefined): BatchWrite[] {
 
 /** Writes of one call, by the order in which they must be made. */
 interface ItemWrites {
+  /** Items that are stored, or whose interrupted publish is completed. */
+  readonly changed: Item[];
+  /** Versions that the items replace. */
+  readonly ending: EndedVersion[];
   readonly placements: BatchWrite[];
   readonly bodies: BatchWrite[];
   readonly pointers: BatchWrite[];
@@ -101,52 +106,84 @@ function pathWrites({ item, path, before }: ItemState): BatchWrite[] {
   return writes;
 }
 
+type Records = ReadonlyMap<string, PlainItem>;
+
+function placementOf(existing: Records, id: string): Placement {
+  return parsePlacement(existing.get(placementKey(id).pk));
+}
+
+/** Returns whether an item was taken down by hand, so that an import leaves it off the site. */
+function isHeld(existing: Records, id: string): boolean {
+  return !existing.has(contentKey.item(id).pk) && placementOf(existing, id).held === true;
+}
+
+/** Adds what must be written for an item under its slug. */
+function planItem(
+  run: PublishRun,
+  plan: ItemWrites,
+  existing: Records,
+  { given, slug }: { readonly given: Item; readonly slug: string },
+): PutResult {
+  const item: Item = { ...given, slug };
+  const record = existing.get(contentKey.item(item.id).pk);
+  const hash = fingerprint(item);
+  const placement = placementOf(existing, item.id);
+  const path = pointerPath(itemPath(item));
+  const state = { item, wantedSlug: given.slug, hash, path, placement };
+  if (isUnchanged(record, hash)) {
+    // A publish was interrupted after the item was stored, so the later writes may be missing.
+    if (placement.pending) {
+      run.pending.add(item.id);
+      plan.changed.push(item);
+      plan.pointers.push(...pathWrites({ ...state, before: undefined }));
+    }
+    return { id: item.id, outcome: 'unchanged', slug };
+  }
+  run.pending.add(item.id);
+  plan.changed.push(item);
+  const before = record === undefined ? undefined : decodeItem(record);
+  if (record !== undefined && before !== undefined)
+    plan.ending.push({ record, item: before, ended: 'changed' });
+  run.changes.items.push(changeOf(item, before));
+  plan.placements.push(pendingPlacement(run.brand, item.id, before, placement));
+  plan.bodies.push(bodyWrite({ ...state, before }));
+  plan.pointers.push(...pathWrites({ ...state, before }));
+  // It is published now.
+  const draft = contentKey.draft(item.id);
+  if (existing.has(draft.pk)) plan.pointers.push({ delete: draft });
+  return { id: item.id, outcome: 'stored', slug };
+}
+
 /** Stores items and their paths. `Publisher.putItems` says more. */
-export async function putItems(run: PublishRun, items: readonly Item[]): Promise<PutResult[]> {
+export async function putItems(
+  run: PublishRun,
+  items: readonly Item[],
+  { isRelease = false }: { isRelease?: boolean } = {},
+): Promise<PutResult[]> {
   const { dynamo, table } = run;
   const existing = await readRecords(
     run,
-    items.flatMap((item) => [contentKey.item(item.id), placementKey(item.id)]),
+    items.flatMap(({ id }) => [contentKey.item(id), placementKey(id), contentKey.draft(id)]),
   );
-  const slugs = await claimSlugs(dynamo, table, items, existing);
-  const writes: ItemWrites = { placements: [], bodies: [], pointers: [] };
-  const changed: Item[] = [];
+  const held = new Set(
+    isRelease ? [] : items.filter(({ id }) => isHeld(existing, id)).map(({ id }) => id),
+  );
+  const slugs = await claimSlugs(
+    dynamo,
+    table,
+    items.filter(({ id }) => !held.has(id)),
+    existing,
+  );
+  const plan: ItemWrites = { changed: [], ending: [], placements: [], bodies: [], pointers: [] };
   const results = items.map((given): PutResult => {
-    const slug = slugs.get(given.id) ?? given.slug;
-    const item: Item = { ...given, slug };
-    const record = existing.get(contentKey.item(item.id).pk);
-    const hash = fingerprint(item);
-    const unchanged = isUnchanged(record, hash);
-    const placement = parsePlacement(existing.get(placementKey(item.id).pk));
-    const state = {
-      item,
-      wantedSlug: given.slug,
-      hash,
-      path: pointerPath(itemPath(item)),
-      placement,
-    };
-    if (unchanged) {
-      // A publish was interrupted after the item was stored, so the later writes may be missing.
-      if (placement.pending) {
-        run.pending.add(item.id);
-        changed.push(item);
-        writes.pointers.push(...pathWrites({ ...state, before: undefined }));
-      }
-      return { id: item.id, outcome: 'unchanged', slug };
-    }
-    run.pending.add(item.id);
-    changed.push(item);
-    const before = record === undefined ? undefined : decodeItem(record);
-    run.changes.items.push(changeOf(item, before));
-    writes.placements.push(pendingPlacement(run.brand, item.id, before, placement));
-    writes.bodies.push(bodyWrite({ ...state, before }));
-    writes.pointers.push(...pathWrites({ ...state, before }));
-    return { id: item.id, outcome: 'stored', slug };
+    if (held.has(given.id)) return { id: given.id, outcome: 'held', slug: given.slug };
+    return planItem(run, plan, existing, { given, slug: slugs.get(given.id) ?? given.slug });
   });
-  await ensurePeopleAndTags(run, changed);
-  await dynamo.batchWrite(table, writes.placements);
-  await dynamo.batchWrite(table, writes.bodies);
-  await dynamo.batchWrite(table, writes.pointers);
+  await ensurePeopleAndTags(run, plan.changed);
+  await keepVersions(run, plan.ending);
+  await dynamo.batchWrite(table, plan.placements);
+  await dynamo.batchWrite(table, plan.bodies);
+  await dynamo.batchWrite(table, plan.pointers);
   return results;
 }
 

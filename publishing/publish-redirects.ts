@@ -1,30 +1,69 @@
-/** Stores redirects from old addresses. */
+/** Stores and removes redirects from old addresses. */
 import type { Redirect } from '../shared/content/item.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodePointer, type Pointer } from '../lambdas/content/stored-documents.ts';
-import { readRecords, type PublishRun } from './publish-run.ts';
+import { announce, readRecords, type PublishRun } from './publish-run.ts';
+
+/** Returns where paths lead now; paths that lead nowhere are left out. */
+async function pointersOf(
+  run: PublishRun,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Pointer>> {
+  const records = await readRecords(run, paths.map(contentKey.pointer));
+  return new Map(
+    paths.flatMap((path) => {
+      const record = records.get(contentKey.pointer(path).pk);
+      return record === undefined ? [] : [[path, decodePointer(record)] as const];
+    }),
+  );
+}
 
 /** Stores redirects, except over the path of an item. `Publisher.putRedirects` says more. */
 export async function putRedirects(
   run: PublishRun,
   redirects: readonly Redirect[],
+  { overGone = false }: { overGone?: boolean } = {},
 ): Promise<number> {
   const latest = new Map(redirects.map(({ from, to }) => [pointerPath(from), to]));
-  const existing = await readRecords(run, [...latest.keys()].map(contentKey.pointer));
+  const existing = await pointersOf(run, [...latest.keys()]);
   const writes: BatchWrite[] = [];
+  const changed: string[] = [];
   let kept = 0;
   for (const [from, to] of latest) {
-    const record = existing.get(contentKey.pointer(from).pk);
-    const before = record === undefined ? undefined : decodePointer(record);
-    if (before?.kind === 'item' || pointerPath(to) === from) continue;
+    const before = existing.get(from);
+    const isTaken = before?.kind === 'item' || (before?.kind === 'gone' && !overGone);
+    if (isTaken || pointerPath(to) === from) continue;
     kept += 1;
-    if (before?.to === to) continue;
+    if (before?.kind === 'redirect' && before.to === to) continue;
+    if (before !== undefined) changed.push(from);
     const redirect: Pointer = { kind: 'redirect', to };
     writes.push({ put: { ...contentKey.pointer(from), ...encodeDocument(redirect, from) } });
   }
   await run.dynamo.batchWrite(run.table, writes);
+  run.changes.paths.push(...changed);
+  if (changed.length > 0) await announce(run);
   return kept;
+}
+
+/** Removes redirects. `Publisher.removeRedirects` says more. */
+export async function removeRedirects(
+  run: PublishRun,
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = [...new Set(paths.map(pointerPath))];
+  const existing = await pointersOf(run, wanted);
+  const removed = wanted.filter((path) => {
+    const kind = existing.get(path)?.kind;
+    return kind === 'redirect' || kind === 'gone';
+  });
+  await run.dynamo.batchWrite(
+    run.table,
+    removed.map((path) => ({ delete: contentKey.pointer(path) })),
+  );
+  run.changes.paths.push(...removed);
+  if (removed.length > 0) await announce(run);
+  return removed;
 }

@@ -5,7 +5,7 @@ import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { AwsConnection } from '../lambdas/aws/signed-fetch.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
-import { PUBLISHED_KEY } from '../shared/published-key.ts';
+import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 
 export interface PublisherOptions {
@@ -28,6 +28,7 @@ export interface PublishRun extends Required<PublisherOptions> {
   readonly changes: {
     readonly items: PublishChanges['items'][number][];
     readonly fronts: PublishChanges['fronts'][number][];
+    readonly paths: string[];
   };
   /** People by slug, whom `finish` must name in the list of contributors. */
   readonly directory: Map<string, Contributor>;
@@ -40,7 +41,7 @@ export function startRun(options: PublisherOptions): PublishRun {
     pending: new Set(),
     knownPeopleAndTags: new Set(),
     directory: new Map(),
-    changes: { items: [], fronts: [] },
+    changes: { items: [], fronts: [], paths: [] },
   };
 }
 
@@ -53,12 +54,11 @@ export async function readRecords(
   return new Map(records.map((record) => [String(record.pk), record]));
 }
 
-/** Tells caches that pages have changed. */
-export async function announce({ objects, now }: PublishRun): Promise<void> {
-  await objects.put(
-    PUBLISHED_KEY,
-    new TextEncoder().encode(now()),
-    'text/plain',
-    'private, no-cache',
-  );
+/**
+ * Tells caches that pages have changed.
+ * @param isWithdrawal whether something was taken away, so that no old copy may be shown any more.
+ */
+export async function announce({ objects, now }: PublishRun, isWithdrawal = false): Promise<void> {
+  for (const key of isWithdrawal ? [WITHDRAWN_KEY, PUBLISHED_KEY] : [PUBLISHED_KEY])
+    await objects.put(key, new TextEncoder().encode(now()), 'text/plain', 'private, no-cache');
 }

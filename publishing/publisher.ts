@@ -5,15 +5,17 @@
 import type { PublishChanges } from './changed-paths.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
 import type { IndexedItems } from './update-search-index.ts';
+import type { lookUpItems, SourceEntry } from './import-sources.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
 
 /**
- * `unchanged`: the store already held exactly this. `slug` is the one assigned to the item when its
+ * `unchanged`: the store already held exactly this. `held`: it was taken down by hand and stays
+ * down. `slug` is the one assigned to the item when its
  * own was taken.
  */
 export interface PutResult {
   readonly id: string;
-  readonly outcome: 'stored' | 'unchanged';
+  readonly outcome: 'stored' | 'unchanged' | 'held';
   readonly slug: string;
 }
 
@@ -26,8 +28,12 @@ export interface WithdrawResult {
 }
 
 export interface WithdrawOptions {
-  /** Path from the root that the items' addresses lead to from now on. */
+  /** Path from the root, or address of another site, that the items' addresses lead to from now on. */
   readonly to?: string;
+  /** The addresses say that the items are gone for good. */
+  readonly isGone?: boolean;
+  /** Imports leave the items off the site until `putItems` is called with `isRelease`. */
+  readonly isHeld?: boolean;
   readonly freeSlugs?: boolean;
 }
 
@@ -35,14 +41,16 @@ export interface Publisher {
   /**
    * Stores items so that each is reachable by its path. A slug that another item has becomes
    * `slug-2`, `slug-3`, …, the same on every run. Lists show the items only after `finish`. Takes
-   * at most 100 items per call; the caller splits larger sets over several calls.
+   * at most 100 items per call; the caller splits larger sets over several calls. Keeps the version
+   * that an item had before, and removes its draft.
+   * @param options.isRelease publishes items that were taken down by hand, too.
    * @throws ItemTooLargeError when an item does not fit in one DynamoDB item (400 KB, compressed).
    */
-  putItems(items: readonly Item[]): Promise<PutResult[]>;
+  putItems(items: readonly Item[], options?: { isRelease?: boolean }): Promise<PutResult[]>;
   /**
    * Takes published items off the site: their paths lead nowhere, or to `to`. Lists and search
-   * follow with `finish`. Their slugs stay theirs, for when they are published again, unless
-   * `freeSlugs` is set. Their images stay stored. Takes at most 100 ids per call.
+   * follow with `finish`. Their slugs stay theirs, for when they are published again, and their
+   * last versions are kept, unless `freeSlugs` is set. Their images stay stored. Takes at most 100 ids per call.
    */
   withdrawItems(ids: readonly string[], options?: WithdrawOptions): Promise<WithdrawResult[]>;
   /**
@@ -50,6 +58,16 @@ export interface Publisher {
    * one.
    */
   putDrafts(items: readonly Item[]): Promise<PutResult[]>;
+  /** Removes drafts. A draft that is not there is no error. */
+  removeDrafts(ids: readonly string[]): Promise<void>;
+  /** Returns items and drafts by id, and the published items that own slugs. */
+  lookUpItems(asked: {
+    readonly ids: readonly string[];
+    readonly slugs: readonly string[];
+  }): ReturnType<typeof lookUpItems>;
+  /** Returns what an import source held when it was last imported. */
+  readSource(name: string): Promise<readonly SourceEntry[]>;
+  writeSource(name: string, entries: readonly SourceEntry[]): Promise<void>;
   /**
    * Stores fronts, or drafts of them.
    * @returns their ids: `masthead preview ID` opens a draft.
@@ -57,16 +75,23 @@ export interface Publisher {
    */
   putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
   /** @param options.listed whether the list of contributors names them (default: yes). */
+  /** Removes fronts: their pages show what is newest again. A front that is not there is no error. */
+  resetFronts(fronts: readonly Pick<FrontInput, 'kind' | 'key'>[]): Promise<void>;
   putContributors(
     contributors: readonly Contributor[],
     options?: { listed?: boolean },
   ): Promise<PutResult[]>;
   putTags(tags: readonly Tag[]): Promise<PutResult[]>;
   /**
-   * Stores redirects. Skips a redirect that would cover the path of an item. Returns how many were
-   * written or already existed.
+   * Stores redirects. Skips a redirect that would cover the path of an item, or an address that is
+   * gone for good unless `overGone` is set. Returns how many were written or already existed.
    */
-  putRedirects(redirects: readonly Redirect[]): Promise<number>;
+  putRedirects(redirects: readonly Redirect[], options?: { overGone?: boolean }): Promise<number>;
+  /**
+   * Removes redirects and marks of addresses that are gone, by their paths. Returns the paths that
+   * had one, in their stored form. Never touches the path of an item.
+   */
+  removeRedirects(paths: readonly string[]): Promise<readonly string[]>;
   /**
    * Stores an original under `/photos/{key}` and returns that path; identical bytes are stored
    * once.
@@ -96,5 +121,8 @@ export interface Publisher {
   changes(): PublishChanges;
 }
 
-/** What an import does to the store: it withdraws nothing and rebuilds nothing. */
-export type ImportPublisher = Omit<Publisher, 'withdrawItems' | 'relateAll' | 'rebuildSearch'>;
+/** What an import does to the store: it rebuilds nothing. */
+export type ImportPublisher = Omit<
+  Publisher,
+  'resetFronts' | 'removeRedirects' | 'relateAll' | 'rebuildSearch'
+>;

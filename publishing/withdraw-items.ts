@@ -10,18 +10,20 @@ import { contentKey } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
 import { changeOf } from './changed-paths.ts';
+import { keepVersions, type EndedVersion } from './item-history.ts';
 import { pendingPlacement, parsePlacement, placementKey } from './placement.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { WithdrawOptions, WithdrawResult } from './publisher.ts';
 
 /** What leads to an item: its path, and its card in texts that embed it. */
-function pathWrites(item: Item, to: string | undefined): BatchWrite[] {
+function pathWrites(item: Item, { to, isGone = false }: WithdrawOptions): BatchWrite[] {
   const path = pointerPath(itemPath(item));
-  const redirect: Pointer | undefined = to === undefined ? undefined : { kind: 'redirect', to };
+  const gone: Pointer | undefined = isGone ? { kind: 'gone' } : undefined;
+  const pointer: Pointer | undefined = to === undefined ? gone : { kind: 'redirect', to };
   return [
-    redirect === undefined
+    pointer === undefined
       ? { delete: contentKey.pointer(path) }
-      : { put: { ...contentKey.pointer(path), ...encodeDocument(redirect, path) } },
+      : { put: { ...contentKey.pointer(path), ...encodeDocument(pointer, path) } },
     { delete: contentKey.embed(item.slug) },
   ];
 }
@@ -30,30 +32,36 @@ function pathWrites(item: Item, to: string | undefined): BatchWrite[] {
 export async function withdrawItems(
   run: PublishRun,
   ids: readonly string[],
-  { to, freeSlugs = false }: WithdrawOptions = {},
+  options: WithdrawOptions = {},
 ): Promise<WithdrawResult[]> {
   const records = await readRecords(
     run,
     ids.flatMap((id) => [contentKey.item(id), placementKey(id)]),
   );
+  const { freeSlugs = false, isHeld = false } = options;
+  const ending: EndedVersion[] = [];
   const placements: BatchWrite[] = [];
   const paths: BatchWrite[] = [];
   const bodies: BatchWrite[] = [];
   const results = ids.map((id): WithdrawResult => {
     const record = records.get(contentKey.item(id).pk);
     const placementRecord = records.get(placementKey(id).pk);
+    const placement = parsePlacement(placementRecord);
     // A withdrawal that was interrupted left the placement alone.
-    if (record !== undefined || placementRecord !== undefined) run.pending.add(id);
-    if (record === undefined)
-      return { id, outcome: placementRecord === undefined ? 'unknown' : 'withdrawn' };
+    const isInterrupted = placementRecord !== undefined && placement.pending;
+    if (record !== undefined || isInterrupted) run.pending.add(id);
+    if (record === undefined) return { id, outcome: isInterrupted ? 'withdrawn' : 'unknown' };
     const item = decodeItem(record);
-    run.changes.items.push(changeOf(item));
-    placements.push(pendingPlacement(run.brand, item.id, item, parsePlacement(placementRecord)));
-    paths.push(...pathWrites(item, to));
+    run.changes.items.push({ ...changeOf(item), withdrawn: true });
+    placements.push(pendingPlacement(run.brand, item.id, item, placement, isHeld));
+    paths.push(...pathWrites(item, options));
+    // Without its slug an item cannot come back.
+    if (!freeSlugs) ending.push({ record, item, ended: 'withdrawn' });
     if (freeSlugs) paths.push({ delete: contentKey.slug(item.slug) });
     bodies.push({ delete: contentKey.item(id) });
     return { id, outcome: 'withdrawn', path: itemPath(item) };
   });
+  await keepVersions(run, ending);
   for (const writes of [placements, paths, bodies]) await run.dynamo.batchWrite(run.table, writes);
   return results;
 }

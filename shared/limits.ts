@@ -67,6 +67,13 @@ export const SEARCH_RESULTS_MAX = 200;
 
 /** Default status of an error page (spec §9). */
 export const DEFAULT_ERROR_STATUS = 500;
+/** Status of an address whose item the publisher took away for good. */
+export const GONE_STATUS = 410;
+/**
+ * Status of a state that does not exist because the address leads to another site: the browser must
+ * load the address as a document.
+ */
+export const NO_STATE_STATUS = 406;
 
 /**
  * DynamoDB rejects items above 400 KB. A document with less text than this is stored as it is; a

@@ -2,11 +2,13 @@
 import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
+import { confirm } from '../confirm.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
 import { createDryPublisher } from '../import/dry-publisher.ts';
 import { parseFieldMap } from '../import/field-map.ts';
 import { printReport } from '../import/print-report.ts';
+import type { ConfirmRemoval } from '../import/prune-missing.ts';
 import { createProgress } from '../import/progress.ts';
 import { importFailure, type ImportReport } from '../import/report.ts';
 import { runImport } from '../import/run-import.ts';
@@ -41,6 +43,9 @@ const optionsSchema = v.object({
   ),
   report: v.optional(v.string()),
   dryRun: v.optional(v.boolean(), false),
+  prune: v.optional(v.boolean(), false),
+  yes: v.optional(v.boolean(), false),
+  watch: v.optional(v.boolean(), false),
 });
 
 function isPermalink(pattern: string): boolean {
@@ -69,6 +74,13 @@ says what they are (docs/guides/imports.md). Items are metered unless the source
 The exit code is 0 only if an item was stored, or was there already. An import that was interrupted can be repeated:
 it continues, and a second run stores nothing twice.
 
+An article is recognized by the id in its front matter, by its file, or by its slug with its date: a renamed
+file, a file alone and another folder update it and make no copy. draft: true takes it off the site. With
+--prune, so does the removal of its file: of items that came from this folder, after asking.
+
+With --watch the command goes on, and imports what changes. Open the article beside it; npm start -- --watch
+reloads it.
+
 Examples
   masthead import export.xml --media uploads/
   masthead import ghost.json --dry-run
@@ -82,7 +94,12 @@ interface Imported {
   readonly invalidation: readonly string[];
 }
 
-async function importInto(path: string, options: Options): Promise<Imported> {
+/** @param only paths of the files to import; default: all. */
+async function importInto(
+  path: string,
+  options: Options,
+  only?: ReadonlySet<string>,
+): Promise<Imported> {
   const brand = await loadBrand(options.brand);
   let content: OpenContent | undefined;
   try {
@@ -96,6 +113,8 @@ async function importInto(path: string, options: Options): Promise<Imported> {
         : { map: parseFieldMap(await readGivenFile(options.map), options.map) }),
       ...(options.access === undefined ? {} : { defaultAccess: options.access }),
       includeTypes: options.includeType,
+      ...(only === undefined ? {} : { only }),
+      ...(options.prune ? { prune: askBefore(options) } : {}),
       ...(options.format === undefined ? {} : { format: options.format }),
       addresses: {
         ...(options.permalink === undefined ? {} : { permalink: options.permalink }),
@@ -119,6 +138,24 @@ async function importInto(path: string, options: Options): Promise<Imported> {
   } finally {
     await content?.close();
   }
+}
+
+function askBefore({ yes }: Options): ConfirmRemoval {
+  return (lines) =>
+    confirm('These files are gone; their articles would be taken off the site:', lines, yes);
+}
+
+async function importOnce(path: string, options: Options): Promise<void> {
+  const { report, invalidation } = await reportPublish(
+    options.dryRun ? undefined : options.stack,
+    () => importInto(path, options),
+  );
+  if (options.report !== undefined)
+    await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(printReport(report));
+  for (const line of invalidation) console.log(line);
+  const failure = importFailure(report);
+  if (failure !== undefined) throw new Error(failure);
 }
 
 export function importCommand(): Command {
@@ -155,18 +192,19 @@ export function importCommand(): Command {
     .option('--edge-stack <name>', edgeStackHelp)
     .option('--report <file>', 'write the whole report as JSON')
     .option('--dry-run', 'read and check everything, write nothing')
+    .option('--prune', 'take off the site what came from PATH and is no longer in it', false)
+    .option('--yes', 'remove with --prune without asking', false)
+    .option('--watch', 'go on, and import what changes', false)
     .addHelpText('after', help)
     .action(async (path: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const { report, invalidation } = await reportPublish(
-        options.dryRun ? undefined : options.stack,
-        () => importInto(path, options),
-      );
-      if (options.report !== undefined)
-        await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
-      console.log(printReport(report));
-      for (const line of invalidation) console.log(line);
-      const failure = importFailure(report);
-      if (failure !== undefined) throw new Error(failure);
+      if (options.dryRun && (options.prune || options.watch))
+        throw new Error('--dry-run writes nothing: leave out --prune and --watch');
+      if (options.watch && options.prune && !options.yes)
+        throw new Error('--watch with --prune cannot ask each time: add --yes');
+      await importOnce(path, options);
+      if (!options.watch) return;
+      const { watchImports } = await import('../import/watch-imports.ts');
+      await watchImports(path, (only) => importInto(path, options, only));
     });
 }

@@ -4,11 +4,12 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
+import { frontDraftId, UnknownItemsError } from '../../lambdas/content/front.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
-import { readFronts } from '../front-file.ts';
+import { readFronts, unknownPicks, type WrittenFront } from '../front-file.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
+import { openContent, type OpenContent } from '../open-content.ts';
 import { edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
@@ -29,28 +30,53 @@ A front is YAML (one file may contain several, between lines of ---):
   description: Optional
   picks:                    # slugs of published items, most important first
     - the-harbor-that-learned-to-listen
+    - slug: a-quiet-week
+      image: false          # without its image
+      until: 2026-12-01     # pinned until then
+  bands:                    # of the home page, in order; without them, the sections of the navigation
+    - section: science
+      layout: feature       # cover, columns, mirror, essays, numbered, feature, triptych or pair
+      picks: [the-tide-clock]
+    - popular               # popular, reviews, photo, video, advertisement, newsletter
+    - newsletter
   tags: [refresh-exclude]   # optional: the page is not loaded again while it is open
+
+reset: true instead of picks and bands gives an arrangement up. A file with a wrong line changes nothing.
 `;
 
+async function putFronts(
+  { publisher }: OpenContent,
+  fronts: readonly WrittenFront[],
+  draft: boolean,
+): Promise<void> {
+  const kept = fronts.filter(({ reset }) => !reset).map(({ front }) => front);
+  const given = fronts.filter(({ reset }) => reset).map(({ front }) => front);
+  try {
+    const ids = await publisher.putFronts(kept, { draft });
+    for (const id of ids)
+      console.log(
+        draft
+          ? `${id}: stored as a draft; see it with: masthead preview ${id}`
+          : `${id}: published`,
+      );
+  } catch (error) {
+    throw error instanceof UnknownItemsError ? unknownPicks(fronts, error) : error;
+  }
+  await publisher.resetFronts(given);
+  for (const front of given) console.log(`${frontDraftId(front)}: given up`);
+}
+
 async function publish(file: string, options: Options): Promise<void> {
-  const fronts = readFronts(await readGivenFile(file), file);
+  const brand = await loadBrand(options.brand);
+  const fronts = readFronts(await readGivenFile(file), file, brand);
   const content = await openContent({
     dataDir: options.data,
     stack: options.stack,
     edgeStack: options.edgeStack,
-    brand: await loadBrand(options.brand),
+    brand,
   });
   try {
-    const ids = await content.publisher.putFronts(
-      fronts.map(({ front }) => front),
-      { draft: options.draft },
-    );
-    for (const id of ids)
-      console.log(
-        options.draft
-          ? `${id}: stored as a draft; see it with: masthead preview ${id}`
-          : `${id}: published`,
-      );
+    await putFronts(content, fronts, options.draft);
     for (const line of await content.invalidate()) console.log(line);
   } finally {
     await content.close();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { PUBLISHED_KEY } from '../../shared/published-key.ts';
+import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { checkPort, serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
@@ -136,13 +136,14 @@ async function start(options: Options): Promise<void> {
   const stopServing =
     watched === undefined ? serveBuild(chosenBrandFile(options.brand)) : undefined;
   const buildDir = watched?.directory ?? buildDirectory;
-  let expireCache: () => void = () => undefined;
+  let edge: Edge | undefined;
   const store = await openStore({
     dataDir,
     purpose: 'site',
     onWait: say,
     onObjectStored: (key) => {
-      if (key === PUBLISHED_KEY) expireCache();
+      if (key === WITHDRAWN_KEY) edge?.withdrawn();
+      if (key === PUBLISHED_KEY) edge?.published();
     },
   });
   try {
@@ -165,8 +166,8 @@ async function start(options: Options): Promise<void> {
     });
     const run = { options, dataDir, buildDir, watched, store, environment, edgeSecret, lambdaHost };
     try {
-      await serveUntil(ended, run, (edge) => {
-        expireCache = edge.expire;
+      await serveUntil(ended, run, (opened) => {
+        edge = opened;
       });
     } catch (error) {
       throw store.problem() === undefined ? error : new Error(store.problem(), { cause: error });

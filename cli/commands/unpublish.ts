@@ -1,13 +1,12 @@
 /** `masthead unpublish ID|PATH…`: takes published items off the site. */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
-import { decodePointer } from '../../lambdas/content/stored-documents.ts';
-import { redirectSchema } from '../../shared/content/item.ts';
+import type { WithdrawOptions } from '../../publishing/publisher.ts';
+import { checkTarget } from '../content/check-target.ts';
+import { idOf } from '../content/named-item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { loadBrand } from '../load-brand.ts';
-import { openContent, type OpenContent } from '../open-content.ts';
+import { openContent } from '../open-content.ts';
 import { edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
@@ -15,34 +14,38 @@ const optionsSchema = v.object({
   stack: v.optional(v.string()),
   brand: v.optional(v.string()),
   edgeStack: v.optional(v.string()),
-  to: v.optional(redirectSchema.entries.to),
+  to: v.optional(v.string()),
+  gone: v.boolean(),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
 const notes = `
 An item is named by its id, or by its path such as /story/its-slug/. Readers who open its address
-are told that there is no such page, or are sent to the path of --to. Importing the item again
-publishes it again under the same address.`;
+are told that there is no such page (404). With --gone they are told that it was withdrawn, and search
+engines forget it sooner (410). With --to they are sent elsewhere (301): to a path of the site, or to an
+https address.
 
-/** @throws Error that names the path that leads to no item. */
-async function idOf({ dynamo, table }: OpenContent, name: string): Promise<string> {
-  if (!name.startsWith('/')) return name;
-  const record = await dynamo.get(table, contentKey.pointer(pointerPath(name)));
-  const pointer = record === undefined ? undefined : decodePointer(record);
-  if (pointer?.kind === 'item') return pointer.id;
-  throw new Error(`There is no item at ${name}`);
-}
+The item stays down: an import leaves it out and says so, until masthead revert brings its last version
+back. Its images stay stored, because other items may show them.`;
 
 async function unpublish(names: readonly string[], options: Options): Promise<void> {
+  if (options.gone && options.to !== undefined)
+    throw new Error('--gone and --to exclude each other: an address is gone, or leads elsewhere');
+  const brand = await loadBrand(options.brand);
   const content = await openContent({
     dataDir: options.data,
     stack: options.stack,
     edgeStack: options.edgeStack,
-    brand: await loadBrand(options.brand),
+    brand,
   });
   try {
     const ids = await Promise.all(names.map((name) => idOf(content, name)));
-    const results = await content.publisher.withdrawItems(ids, { to: options.to });
+    const to =
+      options.to === undefined
+        ? undefined
+        : await checkTarget(content, brand, { text: options.to, withoutItems: ids });
+    const how: WithdrawOptions = { to, isGone: options.gone, isHeld: true };
+    const results = await content.publisher.withdrawItems(ids, how);
     await content.publisher.finish();
     for (const { id, outcome, path = id } of results)
       console.log(outcome === 'withdrawn' ? `${path}: withdrawn` : `${id}: there is no such item`);
@@ -57,7 +60,8 @@ export function unpublishCommand(): Command {
   return placedCommand('unpublish')
     .description('take items off the site')
     .argument('<id-or-path...>', 'ids or paths of items')
-    .option('--to <path>', 'where their addresses lead from now on')
+    .option('--gone', 'their addresses say that they were withdrawn for good', false)
+    .option('--to <path-or-url>', 'where their addresses lead from now on')
     .option('--brand <file>', 'brand file')
     .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', notes)

@@ -6,7 +6,14 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { stringify } from 'yaml';
 import type { PlainItem } from '../../lambdas/aws/attributes.ts';
-import { frontName, frontSchema, type Front } from '../../lambdas/content/front.ts';
+import {
+  frontName,
+  frontSchema,
+  type Front,
+  type FrontInput,
+  type FrontPick,
+  type SlugPick,
+} from '../../lambdas/content/front.ts';
 import { contentKey } from '../../lambdas/content/keys.ts';
 import { documentDecoder } from '../../lambdas/content/document.ts';
 import {
@@ -159,20 +166,47 @@ function recordWriters(run: ExportRun, listed: ReadonlySet<string>): RecordWrite
 
 const decodeFrontOf = documentDecoder(frontSchema);
 
+/** Returns a front as an editor writes it. An item that is not in the store is reported. */
+function writtenFront(
+  { picks, bands, ...others }: Front,
+  slugs: ReadonlyMap<string, string>,
+  onMissing: (hed: string) => void,
+): FrontInput {
+  const written = (cards: readonly FrontPick[]): SlugPick[] =>
+    cards.flatMap(({ id, hed, until, plain }): SlugPick[] => {
+      const slug = slugs.get(id);
+      if (slug === undefined) onMissing(hed);
+      if (slug === undefined) return [];
+      if (until === undefined && plain === undefined) return [slug];
+      const image = plain === undefined ? {} : { image: false };
+      return [{ slug, ...(until === undefined ? {} : { until }), ...image }];
+    });
+  return {
+    ...others,
+    picks: written(picks),
+    ...(bands === undefined
+      ? {}
+      : {
+          bands: bands.map((band) =>
+            'section' in band ? { ...band, picks: written(band.picks) } : band,
+          ),
+        }),
+  };
+}
+
 /** Writes the fronts. An item that they pick has its present slug. */
 async function writeFronts(run: ExportRun): Promise<void> {
   if (run.fronts.length === 0) return;
   const documents = run.fronts
     .sort((one, other) => (frontName(one.front) < frontName(other.front) ? -1 : 1))
     .map(({ front, draft }) => {
-      const gone = front.picks.filter(({ id }) => !run.slugs.has(id));
-      for (const { hed } of gone)
+      const written = writtenFront(front, run.slugs, (hed) => {
         run.problems.push({
           ref: FRONTS_FILE,
           message: `the front ${frontName(front)} picks "${hed}", which is not in the store`,
         });
-      const picks = front.picks.flatMap(({ id }) => run.slugs.get(id) ?? []);
-      return stringify({ ...front, picks, ...(draft ? { draft } : {}) }, { lineWidth: 0 });
+      });
+      return stringify({ ...written, ...(draft ? { draft } : {}) }, { lineWidth: 0 });
     });
   await run.folder.write(FRONTS_FILE, documents.join('---\n'));
 }

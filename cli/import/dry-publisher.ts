@@ -28,12 +28,18 @@ export function createDryPublisher(): ImportPublisher {
       ),
     putDrafts: (items) =>
       Promise.resolve(items.map((item) => ({ id: item.id, outcome: 'stored', slug: item.slug }))),
+    // Nothing is published in an empty store.
+    withdrawItems: (ids) => Promise.resolve(ids.map((id) => ({ id, outcome: 'unknown' }))),
+    removeDrafts: () => Promise.resolve(),
+    lookUpItems: () => Promise.resolve({ byId: new Map(), bySlug: new Map() }),
+    readSource: () => Promise.resolve([]),
+    writeSource: () => Promise.resolve(),
     putContributors: stored,
     putTags: stored,
     putFronts: (fronts) => Promise.resolve(fronts.map(frontDraftId)),
     putRedirects: (redirects) => Promise.resolve(redirects.length),
     putPhoto: (key) => Promise.resolve(`/photos/${key}`),
-    changes: () => ({ items: [], fronts: [] }),
+    changes: () => ({ items: [], fronts: [], paths: [] }),
     finish: () => Promise.resolve(),
   };
 }

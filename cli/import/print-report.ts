@@ -127,6 +127,10 @@ export function printReport(report: ImportReport): string {
       report.drafts.map(({ id, hed }) => `${id}  ${hed}`),
     ),
     ...listed(
+      report.dryRun ? 'Would be taken off the site' : 'Taken off the site',
+      together(report.withdrawn.map(({ path, reason }) => ({ ref: path, words: reason }))),
+    ),
+    ...listed(
       'Skipped',
       together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason }))),
     ),

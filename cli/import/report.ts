@@ -1,4 +1,5 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
+import type { PutResult } from '../../publishing/publisher.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
 import { proposeMap, type UnknownField } from './propose-map.ts';
 import type { EmbedOutcome, ImportFormat, ImportRun, TagOutcome } from './source.ts';
@@ -31,6 +32,8 @@ export interface ImportReport {
   /** Links from one page of the source to another. */
   readonly links: LinkReport;
   readonly redirects: number;
+  /** What was published and was taken off the site. */
+  readonly withdrawn: readonly { readonly path: string; readonly reason: string }[];
   /** How many fronts were arranged, drafts included. */
   readonly fronts: number;
   /** Images in bodies, leads, slides and portraits. A missing one is shown by its words. */
@@ -86,6 +89,7 @@ export class ReportBuilder {
   private readonly madeNames = new Map<string, string>();
   redirects = 0;
   fronts = 0;
+  readonly withdrawn: { path: string; reason: string }[] = [];
 
   readonly warn: ImportRun['warn'] = (ref, message) => {
     this.warnings.push({ ref, message });
@@ -116,7 +120,7 @@ export class ReportBuilder {
   }
 
   /** Records an entry that is now in the store. */
-  kept(type: string, outcome: 'stored' | 'unchanged', item?: StoredItem): void {
+  kept(type: string, outcome: PutResult['outcome'], item?: StoredItem): void {
     if (outcome === 'stored') this.stored += 1;
     else this.unchanged += 1;
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
@@ -163,6 +167,7 @@ export class ReportBuilder {
       media: about.media,
       links: this.links.report(),
       redirects: this.redirects,
+      withdrawn: this.withdrawn,
       fronts: this.fronts,
       images: withSum(this.counts.image),
       embeds: withSum(this.counts.embed),

@@ -4,13 +4,17 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
 import { emptyFieldMap, type FieldMap } from './field-map.ts';
+import { createIdentities } from './item-identity.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
+import { checkPrunable, pruneMissing, type ConfirmRemoval } from './prune-missing.ts';
 import type { Progress } from './progress.ts';
 import { ReportBuilder, type ImportReport } from './report.ts';
+import { sourceIdentity } from './source-identity.ts';
 import {
   SourceError,
   type AddressOptions,
+  type Importer,
   type ImportFormat,
   type ImportRun,
   type OpenSource,
@@ -38,6 +42,10 @@ export interface ImportOptions {
    */
   readonly openPublisher: () => Promise<ImportPublisher>;
   readonly progress: Progress;
+  /** Removes items whose file is no longer in the source, if a person agrees. */
+  readonly prune?: ConfirmRemoval;
+  /** Imports these files alone, by their paths. Default: all. */
+  readonly only?: ReadonlySet<string>;
 }
 
 async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
@@ -54,6 +62,50 @@ function checkOptions({ map, includeTypes = [] }: ImportOptions, format: ImportF
     throw new SourceError('--map is for folders of Markdown; exports have fields of their own.');
   if (includeTypes.length > 0 && format !== 'wxr')
     throw new SourceError('--include-type is for WordPress exports.');
+}
+
+interface Written {
+  readonly writer: RecordWriter;
+  /** Writes the rest, and removes what is missing. */
+  end(): Promise<void>;
+  /** Notes what the source holds: last, so that an interrupted removal is completed by the next run. */
+  note(): Promise<void>;
+}
+
+async function startWriting(
+  publisher: ImportPublisher,
+  {
+    source,
+    importer,
+    report,
+    options: { prune, only },
+  }: {
+    readonly source: OpenSource;
+    readonly importer: Importer;
+    readonly report: ReportBuilder;
+    readonly options: ImportOptions;
+  },
+): Promise<Written> {
+  const isWhole = importer.format === 'markdown' && !source.single;
+  const name = isWhole ? `${importer.format}:${sourceIdentity(source)}` : undefined;
+  const identities = await createIdentities(publisher, source, name);
+  if (prune !== undefined) checkPrunable(identities, source.name);
+  const writer = createRecordWriter(publisher, report, identities);
+  let left: ReadonlySet<string> = new Set();
+  return {
+    writer,
+    note: () => identities.note(left),
+    async end() {
+      await writer.end();
+      if (prune !== undefined && identities.knownCount === 0)
+        report.warn(
+          source.name,
+          'what it held before is not known, so nothing was removed; the next --prune knows',
+        );
+      if (prune !== undefined && only === undefined)
+        left = await pruneMissing(publisher, identities, report, prune);
+    },
+  };
 }
 
 /**
@@ -90,23 +142,27 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     fieldMap: options.map ?? emptyFieldMap,
     includeTypes: options.includeTypes ?? [],
     media: media.lookUp,
+    ...(options.only === undefined ? {} : { only: options.only }),
   };
+  if (options.prune !== undefined && (importer.format !== 'markdown' || source.single))
+    throw new SourceError('--prune is for a whole folder or archive of Markdown.');
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
   try {
-    let writer: RecordWriter | undefined;
+    let written: Written | undefined;
     for await (const record of importer.read(source, run)) {
-      writer ??= createRecordWriter(await open(), report);
-      await writer.write(record);
+      written ??= await startWriting(await open(), { source, importer, report, options });
+      await written.writer.write(record);
       progress.show('Importing', report.done);
     }
-    await writer?.end();
-    if (report.done === 0)
+    await written?.end();
+    if (report.done === 0 && options.only === undefined)
       throw new SourceError(`${source.name} contains nothing that could become a page.`);
     await (
       await open()
     ).finish((done, total) => {
       progress.show('Bringing lists and search up to date', done, total);
     });
+    await written?.note();
   } finally {
     progress.end();
   }

@@ -11,6 +11,16 @@ import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/con
 export const importFormats = ['wxr', 'ghost', 'markdown'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
+/** How a source names an item. */
+export interface ItemIdentity {
+  /** Path of its file within the source. */
+  readonly path: string;
+  /** The id that its front matter gives it. */
+  readonly key?: string;
+  /** The item's id is its own: the file was exported from a store. */
+  readonly isFixed?: true;
+}
+
 /**
  * One record found in a source. `ref` identifies it in the report as precisely as the source
  * allows: a path within the source, with the line where it matters (`content/posts/x.md:12`), or an
@@ -18,8 +28,13 @@ export type ImportFormat = (typeof importFormats)[number];
  * when it is stored.
  */
 export type SourceRecord =
-  | { readonly kind: 'item'; readonly ref: string; readonly item: Item }
-  | { readonly kind: 'draft'; readonly ref: string; readonly item: Item }
+  | {
+      readonly kind: 'item' | 'draft';
+      readonly ref: string;
+      readonly item: Item;
+      /** Absent where the item's id depends on nothing but the exported site. */
+      readonly identity?: ItemIdentity;
+    }
   | {
       readonly kind: 'contributor';
       readonly ref: string;
@@ -92,6 +107,8 @@ export interface ImportRun {
   readonly includeTypes: readonly string[];
   /** What the publisher says of the fields of this source. */
   readonly fieldMap: FieldMap;
+  /** Paths of the files whose records are wanted. Absent: all. Others are read for their links. */
+  readonly only?: ReadonlySet<string>;
   /**
    * Looks up a media reference (a path within the source, or a URL), stores the file if found and
    * returns its location. Returns undefined when the file is not available. Each distinct reference

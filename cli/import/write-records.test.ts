@@ -35,7 +35,9 @@ const record = (id: string, more: Partial<Item> = {}): SourceRecord => ({
 
 async function writeAll(records: readonly SourceRecord[], publisher = createMemoryPublisher()) {
   const report = new ReportBuilder();
-  const writer = createRecordWriter(publisher, report);
+  const writer = createRecordWriter(publisher, report, {
+    resolve: (items) => Promise.resolve(items.map(({ item: each }) => each)),
+  });
   for (const each of records) await writer.write(each);
   await writer.end();
   return {

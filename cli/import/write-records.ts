@@ -16,18 +16,24 @@ import {
 } from '../../shared/content/item.ts';
 import { BATCH_SIZE } from './limits.ts';
 import { reasonOf } from './parse-record.ts';
+import type { Identities } from './item-identity.ts';
 import type { ReportBuilder } from './report.ts';
-import type { SourceRecord } from './source.ts';
+import type { ItemIdentity, SourceRecord } from './source.ts';
 
 interface Entry<T> {
   readonly ref: string;
   readonly value: T;
+  readonly identity?: ItemIdentity | undefined;
+  /** The id that the importer gave an item, by which redirects name it. */
+  readonly importedId?: string;
 }
 
 interface Kind<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   readonly put: (values: readonly T[]) => Promise<PutResult[]>;
-  readonly kept: (value: T, result: PutResult) => void;
+  readonly kept: (entry: Entry<T>, result: PutResult) => void;
+  /** Called with each batch before it is written. */
+  readonly prepare?: (entries: readonly Entry<T>[]) => Promise<readonly Entry<T>[]>;
   readonly entries: Entry<T>[];
   /** Two profiles of one person become one page. */
   readonly names?: Map<string, string>;
@@ -39,12 +45,16 @@ export interface RecordWriter {
   end(): Promise<void>;
 }
 
+/** @param identities recognizes items that the store has under another id. */
 export function createRecordWriter(
   publisher: ImportPublisher,
   report: ReportBuilder,
+  identities: Pick<Identities, 'resolve'>,
 ): RecordWriter {
-  const paths = new Map<string, string>();
-  const { contributors, people, tags, items, drafts } = createKinds(publisher, report, paths);
+  const stored: Stored = { paths: new Map(), items: new Set(), drafts: new Set() };
+  const context = { publisher, report, identities, stored };
+  const { contributors, people, tags } = termKinds(context);
+  const { items, drafts } = itemKinds(context);
   const redirects = new RedirectList();
   const fronts: FrontRecord[] = [];
 
@@ -58,16 +68,19 @@ export function createRecordWriter(
           await flush(contributors, report);
           await flush(people, report);
           await flush(tags, report);
-          return add(record.kind === 'item' ? items : drafts, record.ref, record.item, report);
+          return add(
+            record.kind === 'item' ? items : drafts,
+            { ref: record.ref, value: record.item, identity: record.identity },
+            report,
+          );
         case 'contributor':
           return add(
             record.listed === false ? people : contributors,
-            record.ref,
-            record.contributor,
+            { ref: record.ref, value: record.contributor },
             report,
           );
         case 'tag':
-          return add(tags, record.ref, record.tag, report);
+          return add(tags, { ref: record.ref, value: record.tag }, report);
         case 'skip':
           report.skip(record.ref, record.reason);
           return;
@@ -85,12 +98,20 @@ export function createRecordWriter(
       for (const kind of [contributors, people]) await flush(kind, report);
       await flush(tags, report);
       for (const kind of [items, drafts]) await flush(kind, report);
-      const all = redirects.resolve(paths);
-      for (let at = 0; at < all.length; at += BATCH_SIZE)
-        report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
+      await withdrawDrafts(context);
+      await writeRedirects(context, redirects);
       for (const front of fronts) await putFront(publisher, front, report);
     },
   };
+}
+
+async function writeRedirects(
+  { publisher, report, stored }: WriteContext,
+  redirects: RedirectList,
+): Promise<void> {
+  const all = redirects.resolve(stored.paths);
+  for (let at = 0; at < all.length; at += BATCH_SIZE)
+    report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
 }
 
 type FrontRecord = Extract<SourceRecord, { kind: 'front' }>;
@@ -110,28 +131,56 @@ async function putFront(
   }
 }
 
-/** @param paths gets the path of each stored item by its id. */
-function createKinds(
-  publisher: ImportPublisher,
+/** What the source holds, as it is stored. */
+interface Stored {
+  /** Paths of items by their ids, and by those that the importer gave them. */
+  readonly paths: Map<string, string>;
+  /** Ids. */
+  readonly items: Set<string>;
+  readonly drafts: Set<string>;
+}
+
+/** Takes off the site what was published and is a draft in the source now. */
+async function withdrawDrafts({ publisher, report, stored }: WriteContext): Promise<void> {
+  const ids = [...stored.drafts].filter((id) => !stored.items.has(id));
+  for (let at = 0; at < ids.length; at += BATCH_SIZE)
+    for (const { outcome, path } of await publisher.withdrawItems(ids.slice(at, at + BATCH_SIZE)))
+      if (outcome === 'withdrawn' && path !== undefined)
+        report.withdrawn.push({ path, reason: 'it is a draft now' });
+}
+
+function keepItem(
   report: ReportBuilder,
-  paths: Map<string, string>,
-): {
+  ref: string,
+  { type, id, hed, access, sections }: Item,
+  { result, draft }: { readonly result: PutResult; readonly draft: boolean },
+): void {
+  report.kept(type, result.outcome, { id, hed, draft, access, sections });
+  if (result.outcome === 'held')
+    report.warn(
+      ref,
+      `was taken down with masthead unpublish and stays down; masthead revert ${id} brings it back`,
+    );
+}
+
+interface WriteContext {
+  readonly publisher: ImportPublisher;
+  readonly report: ReportBuilder;
+  readonly identities: Pick<Identities, 'resolve'>;
+  readonly stored: Stored;
+}
+
+function termKinds({ publisher, report }: WriteContext): {
   readonly contributors: Kind<Contributor>;
   /** People without a profile. */
   readonly people: Kind<Contributor>;
   readonly tags: Kind<Tag>;
-  readonly items: Kind<Item>;
-  readonly drafts: Kind<Item>;
 } {
-  const keepItem = (item: Item, { outcome }: PutResult, draft: boolean): void => {
-    const { id, hed, access, sections } = item;
-    report.kept(item.type, outcome, { id, hed, draft, access, sections });
-  };
   const names = new Map<string, string>();
   const people = (listed: boolean): Kind<Contributor> => ({
     schema: contributorSchema,
     put: (values) => publisher.putContributors(values, { listed }),
-    kept: (_value, { outcome }) => report.kept('contributor', outcome),
+    kept: (_entry, { outcome }) => report.kept('contributor', outcome),
     entries: [],
     names,
   });
@@ -141,23 +190,57 @@ function createKinds(
     tags: {
       schema: tagSchema,
       put: (values) => publisher.putTags(values),
-      kept: (_value, { outcome }) => report.kept('tag', outcome),
+      kept: (_entry, { outcome }) => report.kept('tag', outcome),
       entries: [],
       names: new Map(),
     },
+  };
+}
+
+/** Gives items the ids of those in the store that they are. */
+async function identified(
+  identities: Pick<Identities, 'resolve'>,
+  entries: readonly Entry<Item>[],
+): Promise<readonly Entry<Item>[]> {
+  const open = entries.flatMap(({ value, identity }) =>
+    identity === undefined ? [] : [{ item: value, identity }],
+  );
+  const resolved = (await identities.resolve(open)).values();
+  return entries.map((entry) => {
+    if (entry.identity === undefined) return entry;
+    const value = resolved.next().value ?? entry.value;
+    return { ...entry, value, importedId: entry.value.id };
+  });
+}
+
+function itemKinds({ publisher, report, identities, stored }: WriteContext): {
+  readonly items: Kind<Item>;
+  readonly drafts: Kind<Item>;
+} {
+  const shared = {
+    schema: itemSchema,
+    prepare: (entries: readonly Entry<Item>[]) => identified(identities, entries),
+  };
+  return {
     items: {
-      schema: itemSchema,
+      ...shared,
       put: (values) => publisher.putItems(values),
-      kept(item, result) {
-        keepItem(item, result, false);
-        paths.set(item.id, itemPath({ type: item.type, slug: result.slug }));
+      kept({ value, ref, importedId = value.id }, result) {
+        keepItem(report, ref, value, { result, draft: false });
+        stored.items.add(value.id);
+        if (result.outcome === 'held') return;
+        const path = itemPath({ type: value.type, slug: result.slug });
+        for (const id of [value.id, importedId]) stored.paths.set(id, path);
       },
       entries: [],
     },
     drafts: {
-      schema: itemSchema,
+      ...shared,
       put: (values) => publisher.putDrafts(values),
-      kept: (item, result) => keepItem(item, result, true),
+      kept({ value, ref }, result) {
+        keepItem(report, ref, value, { result, draft: true });
+        stored.drafts.add(value.id);
+      },
       entries: [],
     },
   };
@@ -166,8 +249,7 @@ function createKinds(
 /** Adds a record to the next batch, and writes the batch when it is full. */
 async function add<T extends { slug: string }>(
   kind: Kind<T>,
-  ref: string,
-  value: unknown,
+  { ref, value, identity }: Entry<unknown>,
   report: ReportBuilder,
 ): Promise<void> {
   const parsed = v.safeParse(kind.schema, value);
@@ -182,13 +264,14 @@ async function add<T extends { slug: string }>(
     return;
   }
   kind.names?.set(slug, ref);
-  kind.entries.push({ ref, value: parsed.output });
+  kind.entries.push({ ref, value: parsed.output, identity });
   if (kind.entries.length >= BATCH_SIZE) await flush(kind, report);
 }
 
 async function flush<T>(kind: Kind<T>, report: ReportBuilder): Promise<void> {
-  const entries = kind.entries.splice(0);
-  if (entries.length === 0) return;
+  const batch = kind.entries.splice(0);
+  if (batch.length === 0) return;
+  const entries = (await kind.prepare?.(batch)) ?? batch;
   let results: PutResult[];
   try {
     results = await kind.put(entries.map(({ value }) => value));
@@ -197,9 +280,9 @@ async function flush<T>(kind: Kind<T>, report: ReportBuilder): Promise<void> {
     if (!(error instanceof ItemTooLargeError)) throw error;
     return putEach(kind, entries, report);
   }
-  entries.forEach(({ value }, index) => {
+  entries.forEach((entry, index) => {
     const result = results[index];
-    if (result !== undefined) kind.kept(value, result);
+    if (result !== undefined) kind.kept(entry, result);
   });
 }
 
@@ -211,7 +294,7 @@ async function putEach<T>(
   for (const entry of entries) {
     try {
       const [result] = await kind.put([entry.value]);
-      if (result !== undefined) kind.kept(entry.value, result);
+      if (result !== undefined) kind.kept(entry, result);
     } catch (error) {
       if (!(error instanceof ItemTooLargeError)) throw error;
       report.skip(entry.ref, error.message);

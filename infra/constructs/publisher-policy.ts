@@ -1,20 +1,20 @@
 /**
- * What a person or a job that runs `masthead import`, `publish`, `unpublish` or `preview` on a
- * deployed site may do, and nothing more: attach it to their role.
+ * What a person or a job that runs `masthead import`, `publish`, `unpublish`, `revert` or `preview`
+ * on a deployed site may do, and nothing more: attach it to their role.
  */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { METRIC_NAMESPACE } from '../../lambdas/observability/metric-table.ts';
-import { PUBLISHED_KEY } from '../../shared/published-key.ts';
+import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, objectArn, stackArn, type ObjectArn } from './object-arns.ts';
 
 const SEARCH_OBJECTS = 'search/*';
 /** Originals are added. Segments of the search index are added, and removed when others replace them. */
-const WRITTEN_PREFIXES = ['photos/*', SEARCH_OBJECTS] as const;
+const WRITTEN_PREFIXES = ['photos/*', 'related/*', SEARCH_OBJECTS] as const;
 
 /** For the alarm `publish-failures`. */
 function reportingOutcomes(): PolicyStatement {
@@ -26,10 +26,11 @@ function reportingOutcomes(): PolicyStatement {
 }
 
 function writingObjects(data: DataStack, objects: readonly ObjectArn[]): PolicyStatement[] {
+  const told = [PUBLISHED_KEY, WITHDRAWN_KEY].map((key) => data.objects.arnForObjects(key));
   return [
     new PolicyStatement({
       actions: ['s3:GetObject', 's3:PutObject'],
-      resources: [...objects.map(({ arn }) => arn), data.objects.arnForObjects(PUBLISHED_KEY)],
+      resources: [...objects.map(({ arn }) => arn), ...told],
     }),
     new PolicyStatement({
       actions: ['s3:DeleteObject'],
@@ -79,7 +80,7 @@ export function publisherPolicy(
   acknowledgeObjectArns(
     policy,
     objects,
-    'Publishers add images and replace the search index under these prefixes, and under no other.',
+    'Publishers add images and replace what search and related items need under these prefixes, and under no other.',
   );
   acknowledgeObjectArns(
     policy,

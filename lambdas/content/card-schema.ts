@@ -4,7 +4,7 @@ import type { Card } from '../../shared/content/card.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import { imageSchema, itemTypes, templates, videoSchema } from '../../shared/content/item.ts';
 
-const cardFields = v.object({
+export const cardFields = {
   id: v.string(),
   type: v.picklist(itemTypes),
   template: v.picklist(templates),
@@ -15,7 +15,7 @@ const cardFields = v.object({
   pubDate: v.string(),
   modifiedAt: v.optional(v.string()),
   section: v.string(),
-  authors: v.array(v.string()),
+  authors: v.pipe(v.array(v.string()), v.readonly()),
   image: v.optional(v.pick(imageSchema, ['src', 'alt', 'width', 'height', 'focal', 'tone'])),
   rating: v.optional(v.number()),
   promoted: v.optional(v.number()),
@@ -23,11 +23,11 @@ const cardFields = v.object({
   durationSeconds: v.optional(v.number()),
   linkUrl: v.optional(v.string()),
   language: v.optional(v.string()),
-});
+};
 
-export const cardSchema: v.GenericSchema<unknown, Card> = cardFields;
+export const cardSchema: v.GenericSchema<unknown, Card> = v.object(cardFields);
 
 export const embedCardSchema: v.GenericSchema<unknown, EmbedCard> = v.object({
-  ...cardFields.entries,
+  ...cardFields,
   video: v.optional(v.pick(videoSchema, ['src', 'poster', 'captions'])),
 });

@@ -1,11 +1,30 @@
 /**
  * A front arranged by an editor: the items that lead the home page, a section or a tag, with their
- * title and description.
+ * title and description, and the bands of the home page.
  */
 import * as v from 'valibot';
-import { cardSchema } from './card-schema.ts';
+import type { Card } from '../../shared/content/card.ts';
+import { bandLayouts, namedBands } from '../../web/home/band-layout.ts';
+import { cardFields } from './card-schema.ts';
 
-export const frontSchema = v.object({
+/** A card with what the editor says of its place. */
+const pickSchema = v.object({
+  ...cardFields,
+  /** ISO; from this time on the page leaves the pick out. */
+  until: v.optional(v.string()),
+  /** The page shows the pick without its image. */
+  plain: v.optional(v.literal(true)),
+});
+export type FrontPick = v.InferOutput<typeof pickSchema>;
+
+const sectionBand = {
+  section: v.string(),
+  title: v.optional(v.string()),
+  layout: v.optional(v.picklist(bandLayouts)),
+};
+const namedBand = v.object({ band: v.picklist(namedBands) });
+
+const frontFields = {
   kind: v.picklist(['homepage', 'category', 'tag']),
   /** Slug of the section or tag; `home` for the home page. */
   key: v.string(),
@@ -13,34 +32,106 @@ export const frontSchema = v.object({
   description: v.optional(v.string()),
   /** Slugs of the page's own tags, such as `refresh-exclude` (docs/guides/advertising.md). */
   tags: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
-  /** Cards of the items, most important first, as of when the front was published. */
-  picks: v.array(cardSchema),
+};
+
+export const frontSchema = v.object({
+  ...frontFields,
+  /** Items, most important first, with their cards as of when the front was published. */
+  picks: v.array(pickSchema),
+  /** The bands of the home page in order. Absent: the sections of the navigation. */
+  bands: v.optional(
+    v.array(v.union([v.object({ ...sectionBand, picks: v.array(pickSchema) }), namedBand])),
+  ),
 });
 export type Front = v.InferOutput<typeof frontSchema>;
 
+const slugPick = v.union([
+  v.string(),
+  v.object({
+    slug: v.string(),
+    until: pickSchema.entries.until,
+    image: v.optional(v.boolean()),
+  }),
+]);
+
 /** A front as an editor writes it: slugs of the items, most important first. */
 export const frontInputSchema = v.object({
-  ...v.omit(frontSchema, ['picks']).entries,
-  picks: v.array(v.string()),
+  ...frontFields,
+  picks: v.array(slugPick),
+  bands: v.optional(
+    v.array(
+      v.union([v.object({ ...sectionBand, picks: v.optional(v.array(slugPick), []) }), namedBand]),
+    ),
+  ),
 });
 export type FrontInput = v.InferOutput<typeof frontInputSchema>;
+export type SlugPick = FrontInput['picks'][number];
+
+export function pickedSlug(pick: SlugPick): string {
+  return typeof pick === 'string' ? pick : pick.slug;
+}
+
+/** Returns the slugs of all items that a front picks. */
+export function pickedSlugs({ picks, bands = [] }: FrontInput): string[] {
+  return [...picks, ...bands.flatMap((band) => ('section' in band ? band.picks : []))].map(
+    pickedSlug,
+  );
+}
+
+/** Returns a front with other picks, in the places of the present ones. */
+export function mapPicks(
+  front: Front,
+  change: (picks: readonly FrontPick[]) => FrontPick[],
+): Front {
+  return {
+    ...front,
+    picks: change(front.picks),
+    ...(front.bands === undefined
+      ? {}
+      : {
+          bands: front.bands.map((band) =>
+            'section' in band ? { ...band, picks: change(band.picks) } : band,
+          ),
+        }),
+  };
+}
+
+/**
+ * Returns the cards of picks as a page shows them at a time (ISO): what is public and still pinned.
+ * @param fresh cards by id that are newer than those stored with the front.
+ */
+export function pickedCards(
+  picks: readonly FrontPick[],
+  now: string,
+  fresh: ReadonlyMap<string, Card> = new Map(),
+): Card[] {
+  return picks.flatMap(({ until, plain, ...stored }) => {
+    const card = fresh.get(stored.id) ?? stored;
+    if (card.pubDate > now || (until !== undefined && until <= now)) return [];
+    if (plain === undefined) return [card];
+    const { image: _, ...words } = card;
+    return [words];
+  });
+}
 
 /** Picks that match no published item's slug. */
 export class UnknownItemsError extends Error {
   override readonly name = 'UnknownItemsError';
+  readonly slugs: readonly string[];
   constructor(front: FrontInput, slugs: readonly string[]) {
     super(
       `The front "${frontName(front)}" picks ${slugs.map((slug) => `"${slug}"`).join(', ')}, but no published item has that slug`,
     );
+    this.slugs = slugs;
   }
 }
 
 /** Id of a front's draft. */
-export function frontDraftId(front: Pick<Front, 'kind' | 'key'>): string {
+export function frontDraftId(front: { kind: Front['kind']; key: string }): string {
   return `${front.kind}-${front.key}`;
 }
 
 /** Name under which a front is stored. */
-export function frontName(front: Pick<Front, 'kind' | 'key'>): string {
+export function frontName(front: { kind: Front['kind']; key: string }): string {
   return `${front.kind}:${front.key}`;
 }

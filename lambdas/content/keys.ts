@@ -13,11 +13,19 @@ export const contentKey = {
   slug: (slug: string) => ({ pk: `S#${slug}` }),
   /** Card that texts show for a gallery or video that they embed by slug. */
   embed: (slug: string) => ({ pk: `E#${slug}` }),
+  /** What an item was before: its versions by number, without their text. */
+  history: (id: string) => ({ pk: `H#${id}` }),
+  /** One earlier version of an item, whole. No function reads it. */
+  version: (id: string, number: number) => ({ pk: `H#${id}#${number}` }),
   draft: (id: string) => ({ pk: `D#${id}` }),
   contributor: (slug: string) => ({ pk: `A#${slug}` }),
   tag: (slug: string) => ({ pk: `T#${slug}` }),
   /** A front arranged by an editor: home page, section or tag. */
   front: (name: string) => ({ pk: `F#${name}` }),
+  /** Names of all fronts, so that a publish finds those that show an item. */
+  frontNames: () => ({ pk: 'K#fronts' }),
+  /** What an import source held when it was last imported, in chunks; number 0 comes first. */
+  source: (name: string, chunk: number) => ({ pk: `O#${name}#${chunk}` }),
   listingHead: (name: string) => ({ pk: `L#${name}` }),
   listingChunk: (name: string, chunk: string) => ({ pk: `C#${name}#${chunk}` }),
   /**

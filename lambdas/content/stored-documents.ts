@@ -19,7 +19,10 @@ const pointerSchema = v.variant('kind', [
     /** Slugs of the galleries and videos that the text embeds. */
     embeds: v.optional(v.array(v.string())),
   }),
+  /** A path from the root, or an address of another site that the publisher named. */
   v.object({ kind: v.literal('redirect'), to: v.string() }),
+  /** The publisher took the item away for good. */
+  v.object({ kind: v.literal('gone') }),
 ]);
 /** Target of a path. */
 export type Pointer = v.InferOutput<typeof pointerSchema>;

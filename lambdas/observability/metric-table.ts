@@ -15,7 +15,7 @@ export const METRIC_NAMESPACE = 'Masthead';
 export type Service = 'page' | 'feeds' | 'image' | 'api' | 'email-events';
 
 /** Values of the dimension `PageType`. */
-export type PageOutcome = PageType | 'redirect' | 'missing';
+export type PageOutcome = PageType | 'redirect' | 'missing' | 'gone';
 
 /**
  * `Site`: brand and environment, e.g. `meridian-production`. `StatusClass`: `2xx` to `5xx`.

@@ -1,12 +1,13 @@
 /** The error page: for what is missing, and for failures. */
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { GONE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { UrlResponse } from '../http/function-url-handler.ts';
 import type { LoaderContext } from './loader.ts';
 import { latestCards } from './loaders/latest.ts';
 import { missingCacheControl } from './page-caching.ts';
 import type { PageRequest } from './page-request.ts';
-import type { FoundPage } from './page-result.ts';
+import type { Absence, FoundPage } from './page-result.ts';
 import { respondWithPage, type RenderInput } from './respond-with-page.ts';
 
 export interface ErrorPageInput extends RenderInput {
@@ -29,20 +30,27 @@ async function errorPage(
   };
 }
 
+const absences = {
+  missing: { statusCode: 404, message: 'Page Not Found' },
+  gone: { statusCode: GONE_STATUS, message: 'Gone' },
+} as const satisfies Record<Absence['kind'], { statusCode: number; message: string }>;
+
+/** Responds where there is no page: 404, or 410 for what was taken away for good (RFC 9110 §15.5). */
 export async function respondMissing(
   input: ErrorPageInput,
   request: PageRequest,
-  match: RouteMatch | undefined,
+  { match, kind }: { readonly match: RouteMatch | undefined; readonly kind: Absence['kind'] },
 ): Promise<UrlResponse> {
+  const { statusCode, message } = absences[kind];
   const cacheControl = missingCacheControl(match?.pattern);
   if (request.output === 'json')
     return {
-      statusCode: 404,
+      statusCode,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
-      body: 'Page Not Found',
+      body: message,
     };
-  const page = await errorPage(input, 404, 'Page Not Found');
-  return respondWithPage(input, request, page, { statusCode: 404, cacheControl });
+  const page = await errorPage(input, statusCode, message);
+  return respondWithPage(input, request, page, { statusCode, cacheControl });
 }
 
 /** The page shows the error's stack only outside production. */

@@ -14,7 +14,7 @@ import { search } from './loaders/search.ts';
 import * as standing from './loaders/standing.ts';
 import { dated, preview, story } from './loaders/stories.ts';
 import type { PageRequest } from './page-request.ts';
-import { missing, type PageResult } from './page-result.ts';
+import { gone, missing, type PageResult } from './page-result.ts';
 
 const loaders: Readonly<Record<LoaderName, Loader>> = {
   homepage,
@@ -74,6 +74,7 @@ async function oldAddress(
   const { pointers } = await context.content.readIndex({ paths: [path] });
   const pointer = pointers.get(path);
   if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
+  if (pointer?.kind === 'gone') return gone;
   const to =
     pointer === undefined
       ? (redirectedFeedPath(request.pathname) ?? standIn(context, match))

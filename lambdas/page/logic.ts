@@ -1,5 +1,6 @@
 /** Response to a page request: the page, a redirect, or the error page. */
 import { PRIVATE_CACHE_CONTROL, REDIRECT_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import {
   functionUrlHandler,
@@ -23,6 +24,16 @@ export interface PageInput extends RenderInput {
 }
 
 function redirect(request: PageRequest, to: string): UrlResponse {
+  // Another site has no state of ours: the browser's router loads the address as a document.
+  if (request.output === 'json' && !to.startsWith('/'))
+    return {
+      statusCode: NO_STATE_STATUS,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': REDIRECT_CACHE_CONTROL,
+      },
+      body: 'This address leads to another site',
+    };
   const location =
     request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
   return {
@@ -47,7 +58,8 @@ async function respond(input: PageInput, request: PageRequest): Promise<UrlRespo
     case 'redirect':
       return redirect(request, result.to);
     case 'missing':
-      return respondMissing(input, request, match);
+    case 'gone':
+      return respondMissing(input, request, { match, kind: result.kind });
     case 'page':
       if (result.itemAccess !== undefined) countAccess(result.itemAccess, request);
       return respondWithPage(input, request, result, {

@@ -24,9 +24,12 @@ export interface FoundPage {
   readonly cacheClass?: CacheClass;
 }
 
-export type PageResult =
-  | FoundPage
-  | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'missing' };
+export type PageResult = FoundPage | { readonly kind: 'redirect'; readonly to: string } | Absence;
+
+/** `gone`: the publisher took away what was there, for good. */
+export interface Absence {
+  readonly kind: 'missing' | 'gone';
+}
 
 export const missing: PageResult = { kind: 'missing' };
+export const gone: PageResult = { kind: 'gone' };

@@ -12,6 +12,7 @@ import { stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import { plainText } from '../content/plain-text.ts';
+import { correctionsPart } from './corrections-part.ts';
 import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
 import { splitForHalfWall } from './split-for-half-wall.ts';
@@ -87,7 +88,8 @@ export function presentArticle(
     copilotId: item.id,
     adTemplateType: item.type,
     name: findAnySection(brand, primary)?.name ?? '',
-    body: show === 'full' ? splitForHalfWall(parts) : parts,
+    body: show === 'full' ? [...splitForHalfWall(parts), ...correctionsPart(item, brand)] : parts,
+    corrections: show === 'full' ? item.corrections : undefined,
     wordCount: wordCount(item),
     review: show === 'full' ? item.review : undefined,
     linkUrl: item.linkUrl,

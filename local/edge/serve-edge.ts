@@ -45,8 +45,10 @@ export interface EdgeOptions {
 
 export interface Edge {
   readonly port: number;
-  /** Tells the cache that something was published. */
-  expire(): void;
+  /** Tells the cache that something was published, and pages in watch mode. */
+  published(): void;
+  /** Tells the cache that something was withdrawn: no copy may be served any more. */
+  withdrawn(): void;
   /** Serves another build from now on. */
   reload(buildDir: string): void;
   /** Lets requests in progress finish, for two seconds at most. */
@@ -158,8 +160,12 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const port = await listen(server, options.port);
   return {
     port,
-    expire: () => {
+    published() {
       cache.expire();
+      pageReload?.reload();
+    },
+    withdrawn: () => {
+      cache.clear();
     },
     reload(buildDir) {
       current = loadBuild(buildDir);

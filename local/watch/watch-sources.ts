@@ -12,12 +12,14 @@ export interface SourceWatch {
 /**
  * Calls `onChange` after sources have changed, one call at a time. A change during a call causes
  * another one after it.
+ * @param onChange gets the paths that changed, relative to the folder that is watched; a file's name.
  * @param sources Folders, watched with everything below, and single files.
  */
 export function watchSources(
   sources: { readonly folders: readonly string[]; readonly files: readonly string[] },
-  onChange: () => Promise<void>,
+  onChange: (changed: ReadonlySet<string>) => Promise<void>,
 ): SourceWatch {
+  let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
   let hasChanged = false;
@@ -30,9 +32,17 @@ export function watchSources(
     }
     isBusy = true;
     hasChanged = false;
-    await onChange();
+    const now = changed;
+    changed = new Set();
+    await onChange(now);
     isBusy = false;
     if (hasChanged) schedule();
+  }
+
+  function noteChange(_event: string, name: string | null): void {
+    // Some systems do not name what changed: then it is the folder.
+    changed.add(name ?? '.');
+    schedule();
   }
 
   function schedule(): void {
@@ -41,11 +51,11 @@ export function watchSources(
   }
 
   const watchers: FSWatcher[] = [
-    ...sources.folders.map((folder) => watch(folder, { recursive: true }, schedule)),
+    ...sources.folders.map((folder) => watch(folder, { recursive: true }, noteChange)),
     // Editors replace files, so the folder is watched: a watch on the file would end with the old one.
     ...sources.files.map((file) =>
-      watch(dirname(file), (_, name) => {
-        if (name === basename(file)) schedule();
+      watch(dirname(file), (event, name) => {
+        if (name === basename(file)) noteChange(event, name);
       }),
     ),
   ];

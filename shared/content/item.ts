@@ -194,6 +194,10 @@ export const itemSchema = v.object({
   /** A date in the future means scheduled: no page or list shows the item before then. */
   pubDate: timestamp,
   modifiedAt: timestamp,
+  /** What was wrong and has been put right, as plain text. Readers see it with its date. */
+  corrections: v.optional(
+    v.array(v.object({ date: timestamp, text: v.pipe(text, v.minLength(1)) })),
+  ),
   /**
    * Section and sub-section slugs of the brand, the primary one first. An empty list means
    * uncategorized.
@@ -257,10 +261,13 @@ export const tagSchema = v.object({
 });
 export type Tag = v.InferOutput<typeof tagSchema>;
 
-/** An old address that redirects to a new one. Both are paths from the root. */
+/** An old address, a path from the root, that redirects to a path or to another site. */
 export const redirectSchema = v.object({
   from: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
-  to: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
+  to: v.pipe(
+    v.string(),
+    v.regex(/^(?:\/(?![/\\])|https?:\/\/)[^\s\\]*$/i, 'a path from the root, or an https address'),
+  ),
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
 

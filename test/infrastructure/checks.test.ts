@@ -70,7 +70,7 @@ describe('cdk-nag', () => {
         // The condition names the namespace of metrics.
         'edge/publisher-policy AwsSolutions-IAM5[Resource::*]',
         'global/firewall-word AwsSolutions-SMG4',
-        ...['photos/*', 'search/*'].map(
+        ...['photos/*', 'related/*', 'search/*'].map(
           (keys) => `edge/publisher-policy ${objects('ObjectsBucket', keys)}`,
         ),
         ...['data', 'edge'].map(

@@ -4,8 +4,11 @@ import { contentOfStore } from '../../cli/open-content.ts';
 import { openStore } from '../../local/open-store.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 
-/** Records of the machinery: where an item is listed, who owns a slug, and what readers opened. */
-const notContent = /^(?:W|S|V)#/;
+/**
+ * Records of the machinery: where an item is listed, who owns a slug, what readers opened, what an
+ * item was before, and what import sources held.
+ */
+const notContent = /^(?:W|S|V|H|O)#/;
 /** Attributes that say how often a record changed, not what it holds. */
 const notTold = new Set(['pk', 'version', 'hash', 'wantedSlug']);
 

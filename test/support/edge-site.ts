@@ -131,7 +131,7 @@ export async function openEdgeSite(options: {
       if (status !== 200) throw new Error(`The store responded with ${status} to ${key}`);
     },
     expire: () => {
-      edge.expire();
+      edge.published();
     },
     async close() {
       await edge.close();

@@ -1,6 +1,7 @@
 /** A publisher that keeps everything in memory, so that tests can inspect what an import stored. */
 import { frontDraftId, type FrontInput } from '../../lambdas/content/front.ts';
-import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
+import { itemPath, type Contributor, type Item, type Tag } from '../../shared/content/item.ts';
+import type { SourceEntry } from '../../publishing/import-sources.ts';
 import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';
 
 export interface MemoryContent {
@@ -34,6 +35,7 @@ function noContent(): MemoryContent {
 /** @param content what it already holds. */
 export function createMemoryPublisher(content: MemoryContent = noContent()): MemoryPublisher {
   const { items, drafts, contributors, tags, redirects, fronts, photos } = content;
+  const sources = new Map<string, readonly SourceEntry[]>();
   const slugs = new Map([...items.values()].map((item) => [item.slug, item.id]));
 
   function claim(item: Item): string {
@@ -74,6 +76,40 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
           outcome: put(drafts, item.id, item),
         })),
       ),
+    withdrawItems: (ids) =>
+      Promise.resolve(
+        ids.map((id) => {
+          const item = items.get(id);
+          items.delete(id);
+          return item === undefined
+            ? { id, outcome: 'unknown' }
+            : { id, outcome: 'withdrawn', path: itemPath(item) };
+        }),
+      ),
+    removeDrafts(ids) {
+      for (const id of ids) drafts.delete(id);
+      return Promise.resolve();
+    },
+    lookUpItems: ({ ids, slugs: asked }) =>
+      Promise.resolve({
+        byId: new Map(
+          ids.flatMap((id) => {
+            const item = items.get(id) ?? drafts.get(id);
+            return item === undefined ? [] : [[id, item] as const];
+          }),
+        ),
+        bySlug: new Map(
+          asked.flatMap((slug) => {
+            const item = items.get(slugs.get(slug) ?? '');
+            return item === undefined ? [] : [[slug, item] as const];
+          }),
+        ),
+      }),
+    readSource: (name) => Promise.resolve(sources.get(name) ?? []),
+    writeSource(name, entries) {
+      sources.set(name, entries);
+      return Promise.resolve();
+    },
     putContributors: (values) =>
       Promise.resolve(
         values.map((value) => ({
@@ -102,7 +138,7 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
       photos.set(key, { bytes, contentType });
       return Promise.resolve(`/photos/${key}`);
     },
-    changes: () => ({ items: [], fronts: [] }),
+    changes: () => ({ items: [], fronts: [], paths: [] }),
     finish() {
       publisher.finished += 1;
       return Promise.resolve();

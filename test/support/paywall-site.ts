@@ -151,7 +151,7 @@ export async function openPaywallSite(
     },
     objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
   });
-  expire = edge.expire;
+  expire = edge.published;
   const connection = {
     region: 'us-east-1',
     credentials: environmentCredentials({ ...store.env }),

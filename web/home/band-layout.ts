@@ -17,6 +17,17 @@ export const bandLayouts = [
 ] as const;
 export type BandLayout = (typeof bandLayouts)[number];
 
+/** Bands of the home page that are not a section, by the names that editors give them. */
+export const namedBands = [
+  'popular',
+  'reviews',
+  'photo',
+  'video',
+  'advertisement',
+  'newsletter',
+] as const;
+export type NamedBand = (typeof namedBands)[number];
+
 /**
  * What a layout needs to look complete: a number of items, and of images among the first of them.
  */
@@ -36,10 +47,21 @@ function suits(layout: BandLayout, cards: readonly Card[]): boolean {
   return cards.length >= items && cards.slice(0, images).every((card) => card.image !== undefined);
 }
 
-/** Returns the layouts of consecutive bands. Sections without an image get text-only layouts. */
-export function layBands(bands: readonly (readonly Card[])[]): BandLayout[] {
+/**
+ * Returns the layouts of consecutive bands. Sections without an image get text-only layouts.
+ * @param given layouts that an editor chose, by index.
+ */
+export function layBands(
+  bands: readonly (readonly Card[])[],
+  given: readonly (BandLayout | undefined)[] = [],
+): BandLayout[] {
   const chosen: BandLayout[] = [];
   bands.forEach((cards, index) => {
+    const own = given[index];
+    if (own !== undefined) {
+      chosen.push(own);
+      return;
+    }
     const turn = Array.from(
       { length: bandLayouts.length },
       (_, step) => bandLayouts[(index + step) % bandLayouts.length] ?? 'cover',

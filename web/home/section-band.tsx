@@ -159,16 +159,20 @@ const components: Readonly<Record<BandLayout, (props: LayoutProps) => ReactNode>
 
 export function SectionBand({
   slug,
+  title,
   layout,
   cards,
 }: {
   slug: string;
+  /** Default: the section's name. */
+  title?: string;
   layout: BandLayout;
   cards: readonly Card[];
 }) {
-  const section = findSection(brand, slug);
+  const found = findSection(brand, slug);
   const [first, ...rest] = cards;
-  if (section === undefined || first === undefined) return null;
+  if (found === undefined || first === undefined) return null;
+  const section = title === undefined ? found : { ...found, name: title };
   const Layout = components[layout];
   return (
     <section className={`band band-${layout}`} data-section={slug} aria-label={section.name}>

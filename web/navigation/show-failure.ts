@@ -3,6 +3,7 @@
  * because the network may be gone when one is needed.
  */
 import { createLog } from '../browser/log.ts';
+import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import type { SiteStore } from '../store.ts';
 import { offlineStyles } from '../offline/offline-styles.ts';
 import { InitialStateError } from './initial-state.ts';
@@ -57,6 +58,10 @@ export async function showFailure(
   error: unknown,
   isLatest: () => boolean,
 ): Promise<void> {
+  if (error instanceof InitialStateError && error.statusCode === NO_STATE_STATUS) {
+    window.location.assign(`${location.pathname}${location.search}`);
+    return;
+  }
   if (isOutOfReach(error)) {
     const isKept = await import('../offline/stand-in.ts')
       .then(({ showKept }) => showKept(store, location.pathname, isLatest))

@@ -1,6 +1,6 @@
 /** The error screen (spec §2.5, §8): what happened, and what to do instead. */
 import { brand } from '#brand';
-import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
+import { DEFAULT_ERROR_STATUS, GONE_STATUS } from '../../shared/limits.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { HouseMessageBand } from '../ads/house-message-band.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -18,6 +18,35 @@ function Leaderboard() {
   );
 }
 
+const editors = (words: string) => <a href={`mailto:${brand.editorialEmail}`}>{words}</a>;
+
+function Message({ status }: { status: number }) {
+  if (status === GONE_STATUS)
+    return (
+      <>
+        <h1>This page has been withdrawn</h1>
+        <p className="dek">It was here once. We took it down, and it will not return.</p>
+        <p className="error-help">If you need to know why, please {editors('ask the editors')}.</p>
+      </>
+    );
+  return (
+    <>
+      {status === 404 ? (
+        <>
+          <h1>Page Not Found</h1>
+          <p className="dek">Whoops, that page is missing!</p>
+        </>
+      ) : (
+        <h1>Whoops, please refresh!</h1>
+      )}
+      <p className="error-help">
+        If you clicked a link that led you to this page, please {editors('let us know')} so we can
+        fix our mistake as soon as possible.
+      </p>
+    </>
+  );
+}
+
 export function Page() {
   const error = useSite((state) => state.context.error);
   const latest = useSite((state) => state.secondary.lists.latest) ?? [];
@@ -31,19 +60,7 @@ export function Page() {
           {status}
         </p>
         <div>
-          {status === 404 ? (
-            <>
-              <h1>Page Not Found</h1>
-              <p className="dek">Whoops, that page is missing!</p>
-            </>
-          ) : (
-            <h1>Whoops, please refresh!</h1>
-          )}
-          <p className="error-help">
-            If you clicked a link that led you to this page, please{' '}
-            <a href={`mailto:${brand.editorialEmail}`}>let us know</a> so we can fix our mistake as
-            soon as possible.
-          </p>
+          <Message status={status} />
           <SearchForm large />
         </div>
       </div>

@@ -2,10 +2,10 @@
  * The front page: lead and river, a row of four, then bands of which no two neighbors look the
  * same.
  */
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { ListAd } from '../ads/list-ad.tsx';
-import { layBands } from '../home/band-layout.ts';
+import { layBands, type NamedBand } from '../home/band-layout.ts';
 import { VideoBand } from '../home/video-band.tsx';
 import { FirstIssue } from '../home/first-issue.tsx';
 import { PhotoBand } from '../home/image-band.tsx';
@@ -16,44 +16,80 @@ import { SectionBand } from '../home/section-band.tsx';
 import { useList } from '../home/use-list.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
+import type { HomeBand } from '../state/secondary.ts';
 import { useSite } from '../store.ts';
 
-/** Content between the sections, keyed by the number of sections before it. */
-const between: Readonly<Record<number, ReactNode>> = {
-  1: (
+/** The bands that are not a section. The advertisement is the only one that may occur twice. */
+const named: Readonly<Record<NamedBand, (props: { readonly place: number }) => ReactNode>> = {
+  popular: PopularBand,
+  reviews: ReviewShelf,
+  photo: PhotoBand,
+  video: VideoBand,
+  advertisement: ({ place }) => (
     <div className="band band-ad">
-      <ListAd place={1} />
+      <ListAd place={place} />
     </div>
   ),
-  2: <PopularBand />,
-  3: <ReviewShelf />,
-  4: <PhotoBand />,
-  6: <VideoBand />,
+  newsletter: () => (
+    <div className="band band-newsletter">
+      <NewsletterSignUp newsletterKey="WEEKLY" place="subscribePanel" />
+    </div>
+  ),
 };
-const steps = Object.keys(between).map(Number);
+
+/** Bands between the sections of a page that no editor arranged, by the sections before them. */
+const between: Readonly<Record<number, NamedBand>> = {
+  1: 'advertisement',
+  2: 'popular',
+  3: 'reviews',
+  4: 'photo',
+  6: 'video',
+};
+
+/** Returns the bands of a page that no editor arranged. */
+function usualBands(sections: readonly string[]): HomeBand[] {
+  const bands = sections.flatMap((section, index): HomeBand[] => {
+    const band = between[index + 1];
+    return band === undefined ? [{ section }] : [{ section }, { band }];
+  });
+  const others = Object.entries(between).flatMap(([step, band]) =>
+    Number(step) > sections.length ? [{ band }] : [],
+  );
+  return [...bands, ...others, { band: 'newsletter' }];
+}
 
 function Bands() {
-  const lists = useSite((state) => state.secondary.lists);
-  const sections = brand.navigation.flatMap((slug) => {
-    const cards = lists[`section:${slug}`] ?? [];
-    return cards.length === 0 ? [] : [{ slug, cards }];
-  });
-  const layouts = layBands(sections.map(({ cards }) => cards));
-  return (
-    <>
-      {sections.map(({ slug, cards }, index) => (
-        <Fragment key={slug}>
-          <SectionBand slug={slug} cards={cards} layout={layouts[index] ?? 'cover'} />
-          {between[index + 1]}
-        </Fragment>
-      ))}
-      {steps
-        .filter((step) => step > sections.length)
-        .map((step) => (
-          <Fragment key={step}>{between[step]}</Fragment>
-        ))}
-    </>
+  const { lists, bands } = useSite((state) => state.secondary);
+  const cardsOf = (slug: string) => lists[`section:${slug}`] ?? [];
+  const shown = bands ?? usualBands(brand.navigation.filter((slug) => cardsOf(slug).length > 0));
+  const sections = shown.flatMap((band) =>
+    'section' in band && cardsOf(band.section).length > 0 ? [band] : [],
   );
+  const layouts = layBands(
+    sections.map(({ section }) => cardsOf(section)),
+    sections.map(({ layout }) => layout),
+  );
+  const advertisementsUpTo = (index: number) =>
+    shown.slice(0, index + 1).filter((band) => 'band' in band && band.band === 'advertisement')
+      .length;
+  return shown.map((band, index) => {
+    if ('band' in band) {
+      const Named = named[band.band];
+      return <Named key={index} place={advertisementsUpTo(index)} />;
+    }
+    const layout = layouts[sections.indexOf(band)];
+    return (
+      layout !== undefined && (
+        <SectionBand
+          key={index}
+          slug={band.section}
+          title={band.title}
+          cards={cardsOf(band.section)}
+          layout={layout}
+        />
+      )
+    );
+  });
 }
 
 export function Page() {
@@ -77,9 +113,6 @@ export function Page() {
         </div>
       )}
       <Bands />
-      <div className="band band-newsletter">
-        <NewsletterSignUp newsletterKey="WEEKLY" place="subscribePanel" />
-      </div>
     </div>
   );
 }

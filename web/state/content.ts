@@ -84,6 +84,7 @@ export interface ContentState {
   readonly body: readonly BodyPart[];
   readonly wordCount: number;
   readonly review?: Item['review'];
+  readonly corrections?: Item['corrections'];
   readonly linkUrl?: string;
   /** BCP 47, if it is not the publication's, and the direction of its script. */
   readonly language?: string;

@@ -4,6 +4,7 @@
  */
 import type { Card } from '../../shared/content/card.ts';
 import type { Contributor } from '../../shared/content/item.ts';
+import type { BandLayout, NamedBand } from '../home/band-layout.ts';
 import type { Received } from './received.ts';
 
 export interface PageHeading {
@@ -27,10 +28,17 @@ export interface Paging {
   readonly first: string;
 }
 
+/** A band of a home page that an editor arranged. */
+export type HomeBand =
+  | { readonly band: NamedBand }
+  | { readonly section: string; readonly title?: string; readonly layout?: BandLayout };
+
 export interface SecondaryState {
   readonly heading?: PageHeading;
   /** Cards, by the name of the place where they are shown. */
   readonly lists: Readonly<Record<string, readonly Card[]>>;
+  /** The bands of the home page in an editor's order. Absent: those of the navigation. */
+  readonly bands?: readonly HomeBand[];
   readonly paging?: Paging;
   readonly contributor?: Contributor;
   readonly people: readonly Contributor[];

@@ -98,7 +98,8 @@ async function readExported(
   if (role.kind === 'person')
     return { kind: 'contributor', ref, ...(await readExportedContributor(exported, run, ref)) };
   if (role.kind === 'tag') return { kind: 'tag', ref, tag: readExportedTag(exported) };
-  return { ref, ...(await readExportedItem(exported, run, ref)) };
+  const identity = { path: ref, isFixed: true } as const;
+  return { ref, identity, ...(await readExportedItem(exported, run, ref)) };
 }
 
 /** Whether a page of the item would show a headline and nothing else. */
@@ -116,12 +117,14 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
     if (isExported(file.data)) return await readExported(file, run);
     if (role.kind === 'person') return await readPerson(file, run);
     if (role.kind === 'tag') return readTag(file, run);
+    const key = textField(file.data, 'id');
+    const identity = { path: ref, ...(key === undefined ? {} : { key }) };
     // Before the item is read: a field that is not understood may be why it is skipped.
     noteUnknownFields(file.data, run);
     const read = await readItem(file, site, run);
     if (read.kind === 'item' && isStub(read.item))
       return { kind: 'skip', ref, reason: 'a stub: it has neither text nor an image nor a link' };
-    return { ref, ...read };
+    return { ref, identity, ...read };
   } catch (error) {
     return { kind: 'skip', ref, reason: errorMessage(error) };
   }
@@ -168,12 +171,13 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
   for (const file of [...index.files].sort(
     (one, other) => order[one.role.kind] - order[other.role.kind],
   )) {
+    if (run.only?.has(file.file.path) === false) continue;
     const record = await readFile(file, site, run);
     yield record;
     redirects.push(...redirectsOf(file, record));
   }
   yield* redirects;
-  if (index.isMasthead) yield* await readSiteFiles(source);
+  if (index.isMasthead) yield* await readSiteFiles(source, run.brand);
   const expiring = index.files.filter(
     (file) =>
       file.role.kind === 'item' && textField(file.data, 'expirydate', 'expiryDate') !== undefined,

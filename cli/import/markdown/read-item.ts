@@ -8,6 +8,7 @@ import { toSegments } from '../body/to-segments.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms, termSlug, type SortedTerms } from '../terms.ts';
 import { readPeople } from './authors.ts';
+import { readCorrections } from './corrections.ts';
 import { isHtmlContent } from './content-files.ts';
 import type { ExpandContext, ImageRecord } from './expand-context.ts';
 import { expandBlockDialects } from './block-dialects.ts';
@@ -325,6 +326,21 @@ function bodyHtml(
   return renderMarkdown(expanded, fragments);
 }
 
+/** Returns when an item was changed last, and its corrections: a correction is a change. */
+function readChanges(
+  data: FrontMatter,
+  pubDate: string,
+  run: ImportRun,
+  path: string,
+): Pick<Item, 'modifiedAt' | 'corrections'> {
+  const modified = modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate;
+  const corrections = readCorrections(data, modified, run, path);
+  const [modifiedAt = modified] = [modified, ...corrections.map(({ date }) => date)]
+    .sort()
+    .reverse();
+  return { modifiedAt, ...(corrections.length === 0 ? {} : { corrections }) };
+}
+
 /**
  * Returns the item that a file describes.
  * @throws IncompleteItemError with the reason, when it cannot become a page.
@@ -369,7 +385,7 @@ export async function readItem(
     hed,
     ...readDescriptions(data, site, context),
     pubDate,
-    modifiedAt: modifiedDate(data, run.brand.timeZone)?.iso ?? pubDate,
+    ...readChanges(data, pubDate, run, path),
     sections: terms.sections,
     tags: terms.tags,
     contributors: readPeople(data, site.index.people, run.madeName),

@@ -5,6 +5,7 @@
 import { parse } from 'yaml';
 import * as v from 'valibot';
 import { redirectSchema } from '../../../shared/content/item.ts';
+import type { Brand } from '../../../shared/brand/brand.ts';
 import { readFronts } from '../../front-file.ts';
 import type { OpenSource, SourceFile, SourceRecord } from '../source.ts';
 import { MAX_YAML_ALIASES } from '../limits.ts';
@@ -28,13 +29,13 @@ function redirectRecords(text: string): SourceRecord[] {
 }
 
 /** Returns the redirects and fronts of a source. A file that cannot be read is a skipped record. */
-export async function readSiteFiles(source: OpenSource): Promise<SourceRecord[]> {
+export async function readSiteFiles(source: OpenSource, brand: Brand): Promise<SourceRecord[]> {
   const readers: readonly (readonly [string, (text: string, path: string) => SourceRecord[]])[] = [
     [REDIRECTS_FILE, redirectRecords],
     [
       FRONTS_FILE,
       (text, path) =>
-        readFronts(text, path).map(({ front, draft }) => ({
+        readFronts(text, path, brand).map(({ front, draft }) => ({
           kind: 'front',
           ref: path,
           front,

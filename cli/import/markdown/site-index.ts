@@ -2,13 +2,13 @@
  * Reads every content file of a source once, so that items can refer to people, topics and each
  * other.
  */
-import { basename, resolve } from 'node:path';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { itemPath, itemTypes, type ItemType } from '../../../shared/content/item.ts';
 import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { itemId } from '../item-id.ts';
 import { MAX_MARKDOWN_BYTES } from '../limits.ts';
+import { sourceIdentity } from '../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { termSlug } from '../terms.ts';
 import { addressesOf, type AddressRules } from './addresses.ts';
@@ -102,11 +102,6 @@ function newPath(
   if (role.kind === 'item') return itemPath({ type: itemType(data), slug });
   if (role.kind === 'tag') return tagPath(slug);
   return role.kind === 'person' && name !== undefined ? authorPath(slug) : undefined;
-}
-
-/** Returns the source's identity: the name of the given path, without archive extensions. */
-function sourceIdentity(source: OpenSource): string {
-  return basename(resolve(source.name)).replace(/\.(?:tar\.gz|tgz|tar)$/i, '');
 }
 
 interface Counters {

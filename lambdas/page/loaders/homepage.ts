@@ -3,13 +3,14 @@
  * above it.
  */
 import type { Card } from '../../../shared/content/card.ts';
-import type { Front } from '../../content/front.ts';
+import { pickedCards, type Front } from '../../content/front.ts';
 import type { ListingRequest } from '../../content/read-lists.ts';
 import { listingName } from '../../content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
+import type { HomeBand } from '../../../web/state/secondary.ts';
 import { popularOf } from './popular.ts';
-import { frontTags, withFront } from './with-front.ts';
+import { frontTags } from './with-front.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 
 const RIVER = 10;
@@ -48,43 +49,88 @@ async function readSources({ brand, content }: LoaderContext) {
   return { front: first.front, counted: first.popular, list };
 }
 
-/** Remembers the cards taken for one page: `unused` looks at what is left, `take` uses it up. */
-function cardTaker() {
-  const used = new Set<string>();
-  const unused = (cards: readonly Card[], count: number) =>
-    cards.filter((card) => !used.has(card.id)).slice(0, count);
-  const take = (cards: readonly Card[], count: number) => {
-    const taken = unused(cards, count);
+/**
+ * Returns a function that takes cards for one page, none of them twice.
+ * @param reserved ids that an editor has placed: nothing else takes them.
+ */
+function cardTaker(reserved: ReadonlySet<string>) {
+  const used = new Set(reserved);
+  return (cards: readonly Card[], count: number): readonly Card[] => {
+    const taken = cards.filter((card) => !used.has(card.id)).slice(0, Math.max(0, count));
     for (const card of taken) used.add(card.id);
     return taken;
   };
-  return { take, unused };
+}
+
+/** A section on the page, with what the editor placed in it. */
+interface SectionPicks {
+  readonly slug: string;
+  readonly picked: readonly Card[];
+}
+
+/** Returns the sections of an arrangement in order; without bands, those of the navigation. */
+function sectionsOf(
+  sections: readonly string[],
+  front: Front | undefined,
+  cardsOf: (picks: Front['picks']) => readonly Card[],
+): SectionPicks[] {
+  return front?.bands === undefined
+    ? sections
+        .filter((slug) => slug !== 'photo' && slug !== 'video')
+        .map((slug) => ({ slug, picked: [] }))
+    : front.bands.flatMap((band) =>
+        'section' in band ? [{ slug: band.section, picked: cardsOf(band.picks) }] : [],
+      );
 }
 
 /** Fills the page from top to bottom: an item that an upper list takes is in no lower one. */
-function fillPage(sections: readonly string[], front: Front | undefined, list: CardList) {
-  const { take, unused } = cardTaker();
+function fillPage(
+  sections: readonly string[],
+  front: Front | undefined,
+  list: CardList,
+  now: string,
+) {
   const recent = list(listingName.recent);
   const candidates = [
     ...new Map([...list(listingName.promoted), ...recent].map((card) => [card.id, card])).values(),
   ];
-  const ordered = withFront(front, leadOrder(candidates));
+  const fresh = new Map(candidates.map((card) => [card.id, card]));
+  const cardsOf = (picks: Front['picks']) => pickedCards(picks, now, fresh);
+  // What an editor picks leads, with an image or without one.
+  const picked = cardsOf(front?.picks ?? []).slice(0, 1 + ROW);
+  const bandSections = sectionsOf(sections, front, cardsOf);
+  const take = cardTaker(
+    new Set([...picked, ...bandSections.flatMap((band) => band.picked)].map(({ id }) => id)),
+  );
+  const ordered = leadOrder(candidates);
   const withImage = ordered.filter((card) => card.image !== undefined);
 
-  const lead = take(withImage.length > 0 ? withImage : ordered, 1);
+  const lead =
+    picked.length > 0 ? picked.slice(0, 1) : take(withImage.length > 0 ? withImage : ordered, 1);
   // The home page repeats items only on purpose: the river is the record of the day, and leaves out
   // only the lead.
-  const river = unused(recent, RIVER);
-  const row = take(withImage, ROW);
+  const river = recent.filter(({ id }) => id !== lead[0]?.id).slice(0, RIVER);
+  const placed = picked.slice(1);
+  const row = [...placed, ...take(withImage, ROW - placed.length)];
   const photo = take(list(listingName.section('photo')), BAND);
   const video = take(list(listingName.type('video')), 3);
   const reviews = take(list(listingName.reviews), 6);
   const bands = Object.fromEntries(
-    sections
-      .filter((slug) => slug !== 'photo' && slug !== 'video')
-      .map((slug) => [`section:${slug}`, take(list(listingName.section(slug)), BAND)]),
+    bandSections.map(({ slug, picked: own }) => [
+      `section:${slug}`,
+      [...own, ...take(list(listingName.section(slug)), BAND - own.length)],
+    ]),
   );
   return { topLists: { lead, river, row, photo, video, reviews }, bands };
+}
+
+/** Returns what the page needs to know of the bands: their order, without what they show. */
+function shownBands(front: Front | undefined): HomeBand[] | undefined {
+  return front?.bands?.map((band) => {
+    if ('band' in band) return band;
+    const { picks: _, ...section } = band;
+    return section;
+  });
 }
 
 /** Returns the page for a front, or without one: promoted items lead while they are fresh. */
@@ -92,7 +138,8 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
   const { brand } = context;
   const { front: published, counted, list } = await readSources(context);
   const front = given ?? published;
-  const { topLists, bands } = fillPage(brand.navigation, front, list);
+  const { topLists, bands } = fillPage(brand.navigation, front, list, context.now());
+  const arranged = shownBands(front);
   const popular = popularOf({
     counted,
     promoted: list(listingName.promoted),
@@ -106,7 +153,10 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
       ...frontTags(front),
       ...(front?.title === undefined ? {} : { seoTitleClean: front.title }),
     },
-    secondary: { lists: { ...topLists, popular, ...bands } },
+    secondary: {
+      lists: { ...topLists, popular, ...bands },
+      ...(arranged === undefined ? {} : { bands: arranged }),
+    },
     canonicalPath: '/',
   };
 }

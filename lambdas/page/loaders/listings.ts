@@ -98,7 +98,12 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
       ...frontTags(front),
       ...content,
     },
-    secondary: { heading, paging, lists: { page: withFront(front, found.cards) }, ...secondary },
+    secondary: {
+      heading,
+      paging,
+      lists: { page: withFront(front, found.cards, context.now()) },
+      ...secondary,
+    },
     ...rest,
   };
 }

@@ -18,7 +18,7 @@ import { verifyPreviewToken } from '../../content/preview-token.ts';
 import type { ItemAccess } from '../item-access.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
-import { missing, type FoundPage, type PageResult } from '../page-result.ts';
+import { gone, missing, type FoundPage, type PageResult } from '../page-result.ts';
 import { presentArticle } from '../present-article.ts';
 import { alternateLanguages, translationLinks } from '../translations.ts';
 import { authorUrl } from '../structured-data/person.ts';
@@ -120,6 +120,7 @@ async function showPointer(
   const pointer = index.pointers.get(path);
   if (pointer === undefined) return missing;
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
+  if (pointer.kind === 'gone') return gone;
   if (pointer.publicFrom > context.now()) return missing;
   const { item, related, newest, author, embeds } = await context.content.item(
     pointer,
@@ -215,7 +216,7 @@ export const preview: Loader = async (context, match, request) => {
           description: draft.description ?? section?.description ?? '',
           section: section?.slug,
         },
-        lists: { page: withFront(draft, pages.get(listing)?.cards ?? []) },
+        lists: { page: withFront(draft, pages.get(listing)?.cards ?? [], context.now()) },
       },
       canonicalPath: section === undefined ? tagPath(draft.key) : sectionPath(section),
     };

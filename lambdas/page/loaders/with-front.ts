@@ -1,7 +1,7 @@
 /** What an editor's front changes on a page. */
 import type { Card } from '../../../shared/content/card.ts';
 import type { ContentState } from '../../../web/state/content.ts';
-import type { Front } from '../../content/front.ts';
+import { pickedCards, type Front } from '../../content/front.ts';
 
 /** Returns the tags that a front gives its page, as the page's content has them. */
 export function frontTags(front: Front | undefined): Pick<ContentState, 'tags'> {
@@ -11,11 +11,11 @@ export function frontTags(front: Front | undefined): Pick<ContentState, 'tags'> 
 /**
  * Applies an editor's arrangement to a list: the picked items first, each in the list's current
  * version, then the others.
+ * @param now ISO; picks that are not public yet, or no longer pinned, are left out.
  */
-export function withFront(front: Front | undefined, cards: readonly Card[]): Card[] {
+export function withFront(front: Front | undefined, cards: readonly Card[], now: string): Card[] {
   if (front === undefined) return [...cards];
-  const fresh = new Map(cards.map((card) => [card.id, card]));
-  const picked = front.picks.map((pick) => fresh.get(pick.id) ?? pick);
+  const picked = pickedCards(front.picks, now, new Map(cards.map((card) => [card.id, card])));
   const ids = new Set(picked.map((card) => card.id));
   return [...picked, ...cards.filter((card) => !ids.has(card.id))];
 }

@@ -25,6 +25,11 @@ export function newsArticle(
     description: content.seoDescriptionClean === '' ? undefined : content.seoDescriptionClean,
     datePublished: content.pubDate,
     dateModified: content.modifiedAt > content.pubDate ? content.modifiedAt : content.pubDate,
+    correction: content.corrections?.map(({ date, text }) => ({
+      '@type': 'CorrectionComment',
+      text,
+      datePublished: date,
+    })),
     image: images.length === 0 ? undefined : images,
     mainEntityOfPage: `${origin}${content.url}`,
     articleSection: content.name === '' ? undefined : content.name,

@@ -29,6 +29,7 @@ export class HeldCopies {
   readonly #entries: LRUCache<string, Entry>;
   readonly #passUntil = new Map<string, number>();
   readonly #now: () => number;
+  #clearedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ maxBytes, now }: { readonly maxBytes: number; readonly now: () => number }) {
     this.#now = now;
@@ -46,9 +47,10 @@ export class HeldCopies {
     return this.#entries.get(key);
   }
 
-  keep(key: string, response: StoredResponse, times: CacheTimes): Entry {
+  /** @param askedAt when the origin was asked, epoch ms. */
+  keep(key: string, response: StoredResponse, times: CacheTimes, askedAt: number): Entry {
     const entry: Entry = { response, times, storedAt: this.#now(), restUntil: 0 };
-    this.#entries.set(key, entry);
+    if (!this.isDropped(askedAt)) this.#entries.set(key, entry);
     return entry;
   }
 
@@ -79,6 +81,17 @@ export class HeldCopies {
       status,
       ageS: Math.max(0, Math.floor((this.#now() - entry.storedAt) / 1000)),
     };
+  }
+
+  /** Drops every copy. A response that was asked for before is not kept either. */
+  clear(): void {
+    this.#entries.clear();
+    this.#clearedAt = this.#now();
+  }
+
+  /** Returns whether what the origin was asked for at a time (epoch ms) may be out of date. */
+  isDropped(askedAt: number): boolean {
+    return askedAt <= this.#clearedAt;
   }
 
   expire(): void {

@@ -22,6 +22,8 @@ export interface ResponseCache {
    * stand in for a failing origin.
    */
   expire(): void;
+  /** Drops every copy, because something was withdrawn: none may stand in any more. */
+  clear(): void;
   readonly bytes: number;
 }
 
@@ -41,6 +43,12 @@ const errorTimes: CacheTimes = {
   staleWhileRevalidateMs: 0,
   staleIfErrorMs: 0,
 };
+
+/** A request to the origin: for which key, and when, epoch ms. */
+interface Asked {
+  readonly key: string;
+  readonly askedAt: number;
+}
 
 function printable(key: string): string {
   return key.split('\n')[0] ?? key;
@@ -78,8 +86,13 @@ class Loader {
   }
 
   /** Keeps a response and returns it as an outcome. */
-  #kept(key: string, response: StoredResponse, times: CacheTimes, status: CacheStatus): Loaded {
-    const entry = this.#copies.keep(key, response, times);
+  #kept(
+    { key, askedAt }: Asked,
+    response: StoredResponse,
+    times: CacheTimes,
+    status: CacheStatus,
+  ): Loaded {
+    const entry = this.#copies.keep(key, response, times, askedAt);
     return { outcome: this.#copies.outcome(entry, status), shareable: true };
   }
 
@@ -87,18 +100,25 @@ class Loader {
    * CloudFront caches errors too, whatever their Cache-Control says: a failing origin gets one
    * call, not one from each reader.
    */
-  #fromFailure(key: string, response: StoredResponse, held: Entry | undefined): Loaded {
-    return this.#standIn(held) ?? this.#kept(key, response, errorTimes, 'Error');
+  #fromFailure(asked: Asked, response: StoredResponse, held: Entry | undefined): Loaded {
+    // A copy that was dropped meanwhile must not stand in.
+    const isDropped = this.#copies.isDropped(asked.askedAt);
+    return (
+      (isDropped ? undefined : this.#standIn(held)) ??
+      this.#kept(asked, response, errorTimes, 'Error')
+    );
   }
 
   #fromResponse(
-    key: string,
+    asked: Asked,
     origin: OriginResponse,
     compress: boolean,
     held: Entry | undefined,
   ): Loaded {
     const copies = this.#copies;
-    if (origin.status >= 500) return this.#fromFailure(key, storeResponse(origin, compress), held);
+    const { key } = asked;
+    if (origin.status >= 500)
+      return this.#fromFailure(asked, storeResponse(origin, compress), held);
     const times = parseCacheControl(origin.headers['cache-control']);
     if (times === undefined) {
       copies.pass(key);
@@ -109,25 +129,26 @@ class Loader {
     }
     // When the bytes have not changed, their compressed forms are kept.
     if (held !== undefined && isDeepStrictEqual(held.response.origin, origin))
-      return this.#kept(key, held.response, times, 'Miss');
+      return this.#kept(asked, held.response, times, 'Miss');
     const response = storeResponse(origin, compress, {
       onGrown: () => {
         copies.resize(key);
       },
       isStillHeld: () => copies.get(key)?.response === response,
     });
-    return this.#kept(key, response, times, 'Miss');
+    return this.#kept(asked, response, times, 'Miss');
   }
 
   async load(key: string, compress: boolean, ask: AskOrigin): Promise<Loaded> {
     const held = this.#copies.get(key);
+    const asked: Asked = { key, askedAt: this.#options.now() };
     const reply = await ask(held?.response.etag);
     switch (reply.kind) {
       case 'response':
-        return this.#fromResponse(key, reply.response, compress, held);
+        return this.#fromResponse(asked, reply.response, compress, held);
       case 'failed':
         this.#options.log(`edge: ${printable(key)}: ${reply.reason}`);
-        return this.#fromFailure(key, this.#options.errorResponse(), held);
+        return this.#fromFailure(asked, this.#options.errorResponse(), held);
       case 'not-modified':
         if (held === undefined)
           throw new Error(
@@ -172,6 +193,9 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     },
     expire() {
       copies.expire();
+    },
+    clear() {
+      copies.clear();
     },
     get(key, { compress }, ask) {
       const entry = copies.get(key);

@@ -1,0 +1,199 @@
+/** `masthead redirects import|list|add|remove`: where old addresses lead. */
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { contentKey } from '../../lambdas/content/keys.ts';
+import { decodePointer } from '../../lambdas/content/stored-documents.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { createRouter } from '../../shared/route-match.ts';
+import { storedPath } from '../content/check-target.ts';
+import { reportPublish } from '../deployed/report-publish.ts';
+import { readGivenFile } from '../given-file.ts';
+import { loadBrand } from '../load-brand.ts';
+import { openContent, type OpenContent } from '../open-content.ts';
+import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { checkRedirects, pathsOf } from '../redirects/check-redirects.ts';
+import {
+  readRedirect,
+  readRedirects,
+  type BadRow,
+  type RedirectRow,
+} from '../redirects/read-redirects.ts';
+
+const optionsSchema = v.object({
+  data: v.string(),
+  stack: v.optional(v.string()),
+  brand: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
+  skipBad: v.optional(v.boolean(), false),
+});
+type Options = v.InferOutput<typeof optionsSchema>;
+
+const BATCH = 100;
+/** Longer lists of problems are cut. */
+const MAX_PROBLEMS = 50;
+
+const importHelp = `
+FILE is a table (CSV, semicolons or tabs) with the columns from and to, or has lines as in Netlify's _redirects:
+
+  /2019/05/old-name/   /story/new-name/
+  /blog/about          /about/us/         301
+
+Each line is checked: its old address must not be a live article or another page of the site, its target must be there,
+and no line may lead to another redirect, or in a circle. Nothing is stored when a line is bad, unless --skip-bad is set.`;
+
+async function withContent(
+  { data, stack, brand: brandFile, edgeStack }: Options,
+  work: (content: OpenContent, brand: Brand) => Promise<void>,
+): Promise<void> {
+  const brand = await loadBrand(brandFile);
+  const content = await openContent({ dataDir: data, stack, edgeStack, brand });
+  try {
+    await work(content, brand);
+  } finally {
+    await content.close();
+  }
+}
+
+/** Reads where paths lead, and where redirects among them lead on to. */
+async function readPointers({ dynamo, table }: OpenContent, paths: readonly string[]) {
+  const records = new Map<string, ReturnType<typeof decodePointer>>();
+  let open = [...paths];
+  while (open.length > 0) {
+    const found = await dynamo.batchGet(table, open.map(contentKey.pointer));
+    for (const record of found) records.set(String(record.pk).slice(2), decodePointer(record));
+    const asked = new Set(open);
+    open = [
+      ...new Set(
+        found.flatMap((record) => {
+          const pointer = decodePointer(record);
+          return pointer.kind === 'redirect' && pointer.to.startsWith('/')
+            ? [storedPath(pointer.to)]
+            : [];
+        }),
+      ),
+    ].filter((path) => !asked.has(path) && !records.has(path));
+  }
+  return records;
+}
+
+async function store(content: OpenContent, rows: readonly RedirectRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH)
+    await content.publisher.putRedirects(rows.slice(at, at + BATCH), { overGone: true });
+  for (const line of await content.invalidate()) console.log(line);
+}
+
+function printBad(name: string, bad: readonly BadRow[]): void {
+  for (const { line, problem } of bad.slice(0, MAX_PROBLEMS))
+    console.error(`${name}:${line}: ${problem}`);
+  if (bad.length > MAX_PROBLEMS) console.error(`… and ${bad.length - MAX_PROBLEMS} more`);
+}
+
+async function check(content: OpenContent, brand: Brand, rows: readonly RedirectRow[]) {
+  const pointers = await readPointers(content, pathsOf(rows));
+  return checkRedirects(rows, { pointers, router: createRouter(brand.key) });
+}
+
+function importFile(file: string, options: Options): Promise<void> {
+  return withContent(options, async (content, brand) => {
+    const read = readRedirects(await readGivenFile(file), brand);
+    if (read.length === 0) throw new Error(`${file} has no redirects. Nothing was changed.`);
+    const rows = read.flatMap((row) => ('problem' in row ? [] : [row]));
+    const { good, bad: found } = await check(content, brand, rows);
+    const bad = [...read.flatMap((row) => ('problem' in row ? [row] : [])), ...found].sort(
+      (one, other) => one.line - other.line,
+    );
+    printBad(file, bad);
+    if (bad.length > 0) process.exitCode = 1;
+    if (bad.length > 0 && !options.skipBad) {
+      console.error(
+        `Nothing was stored: ${bad.length} lines are bad. --skip-bad stores the others.`,
+      );
+      return;
+    }
+    await store(content, good);
+    console.log(`${good.length} redirects are stored`);
+  });
+}
+
+function add(from: string, to: string, options: Options): Promise<void> {
+  return withContent(options, async (content, brand) => {
+    const row = readRedirect({ line: 0, cells: [from, to] }, brand);
+    if ('problem' in row) throw new Error(row.problem);
+    const { bad } = await check(content, brand, [row]);
+    const [first] = bad;
+    if (first !== undefined) throw new Error(first.problem);
+    await store(content, [row]);
+    console.log(`${row.from} leads to ${row.to}`);
+  });
+}
+
+function remove(paths: readonly string[], options: Options): Promise<void> {
+  return withContent(options, async (content) => {
+    const removed = await content.publisher.removeRedirects(paths.map(storedPath));
+    for (const path of removed) console.log(`${path} leads nowhere now`);
+    const unknown = paths.filter((path) => !removed.includes(storedPath(path)));
+    for (const path of unknown) console.error(`${path} is no redirect`);
+    if (unknown.length > 0) process.exitCode = 1;
+    for (const line of await content.invalidate()) console.log(line);
+  });
+}
+
+function list(options: Options): Promise<void> {
+  return withContent(options, async (content) => {
+    const lines: string[] = [];
+    for await (const record of content.records()) {
+      const key = String(record.pk);
+      if (!key.startsWith('P#')) continue;
+      const pointer = decodePointer(record);
+      if (pointer.kind === 'redirect') lines.push(`${key.slice(2)}\t${pointer.to}`);
+      if (pointer.kind === 'gone') lines.push(`${key.slice(2)}\t(gone)`);
+    }
+    for (const line of lines.sort()) console.log(line);
+  });
+}
+
+/** A subcommand that changes redirects. */
+function changing(name: string, description: string): Command {
+  return placedCommand(name)
+    .description(description)
+    .option('--brand <file>', 'brand file')
+    .option('--edge-stack <name>', edgeStackHelp);
+}
+
+export function redirectsCommand(): Command {
+  return new Command('redirects')
+    .description('import, list, add and remove redirects from old addresses')
+    .addCommand(
+      changing('import', 'store the redirects of a file')
+        .argument('<file>', 'table or _redirects')
+        .option('--skip-bad', 'store the good lines when others are bad', false)
+        .addHelpText('after', importHelp)
+        .action((file: string, given: unknown) => {
+          const options = v.parse(optionsSchema, given);
+          return reportPublish(options.stack, () => importFile(file, options));
+        }),
+    )
+    .addCommand(
+      placedCommand('list')
+        .description('print all redirects; reads the whole table')
+        .option('--brand <file>', 'brand file')
+        .action((given: unknown) => list(v.parse(optionsSchema, given))),
+    )
+    .addCommand(
+      changing('add', 'store one redirect')
+        .argument('<from>', 'old path')
+        .argument('<to>', 'path of the site, or https address')
+        .action((from: string, to: string, given: unknown) => {
+          const options = v.parse(optionsSchema, given);
+          return reportPublish(options.stack, () => add(from, to, options));
+        }),
+    )
+    .addCommand(
+      changing('remove', 'remove redirects, and marks of addresses that are gone')
+        .argument('<from...>', 'old paths')
+        .action((paths: string[], given: unknown) => {
+          const options = v.parse(optionsSchema, given);
+          return reportPublish(options.stack, () => remove(paths, options));
+        }),
+    );
+}

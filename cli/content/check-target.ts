@@ -1,0 +1,75 @@
+/** Checks that a redirect leads somewhere before it is stored. */
+import { contentKey } from '../../lambdas/content/keys.ts';
+import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import { decodePointer, type Pointer } from '../../lambdas/content/stored-documents.ts';
+import { behaviorFor } from '../../shared/behaviors.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import type { LoaderName } from '../../shared/pages.ts';
+import { createRouter, routerPath } from '../../shared/route-match.ts';
+import { redirectTarget } from '../../shared/urls/redirect-target.ts';
+import type { OpenContent } from '../open-content.ts';
+
+/** Loaders of pages that exist only when the store has an item for the path. */
+const itemLoaders: ReadonlySet<LoaderName> = new Set([
+  ...(['story', 'review', 'gallery', 'video', 'dated'] as const),
+]);
+
+/** What is at an address of the site. */
+export type Destination =
+  | { readonly kind: 'page' }
+  | { readonly kind: 'item'; readonly id: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'nothing' };
+
+/** Returns the path of an address without query and fragment, in the form in which it is stored. */
+export function storedPath(address: string): string {
+  return pointerPath(address.replace(/[?#].*$/s, ''));
+}
+
+/** Returns what a path leads to, by the page table and by where the store says that it leads. */
+export function destinationOf(
+  path: string,
+  pointer: Pointer | undefined,
+  router: ReturnType<typeof createRouter>,
+): Destination {
+  const match = behaviorFor(path).origin === 'page' ? router(routerPath(path)) : 'file';
+  const isItemPath =
+    match !== 'file' && match !== undefined && itemLoaders.has(match.pattern.loader);
+  if (match !== undefined && !isItemPath) return { kind: 'page' };
+  if (pointer?.kind === 'item') return { kind: 'item', id: pointer.id };
+  return pointer?.kind === 'redirect' ? pointer : { kind: 'nothing' };
+}
+
+/** Reads where a path leads in the store. */
+export async function readPointer(
+  { dynamo, table }: Pick<OpenContent, 'dynamo' | 'table'>,
+  path: string,
+): Promise<Pointer | undefined> {
+  const record = await dynamo.get(table, contentKey.pointer(path));
+  return record === undefined ? undefined : decodePointer(record);
+}
+
+/**
+ * Returns the target as it is stored.
+ * @param given.withoutItems ids of items that are about to be withdrawn.
+ * @throws Error that says what is wrong with it: not an address, nothing there, or another redirect.
+ */
+export async function checkTarget(
+  content: Pick<OpenContent, 'dynamo' | 'table'>,
+  brand: Brand,
+  given: { readonly text: string; readonly withoutItems?: readonly string[] },
+): Promise<string> {
+  const target = redirectTarget(given.text, brand.origin);
+  if ('problem' in target) throw new Error(`--to ${target.problem}`);
+  const { to } = target;
+  if (!to.startsWith('/')) return to;
+  const path = storedPath(to);
+  const pointer = await readPointer(content, path);
+  const found = destinationOf(path, pointer, createRouter(brand.key));
+  if (found.kind === 'item' && given.withoutItems?.includes(found.id) === true)
+    throw new Error(`--to "${given.text}" is an address that is being withdrawn`);
+  if (found.kind === 'nothing') throw new Error(`--to "${given.text}": there is no such page`);
+  if (found.kind === 'redirect')
+    throw new Error(`--to "${given.text}" leads on to ${found.to}: name that address`);
+  return to;
+}

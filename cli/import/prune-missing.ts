@@ -1,0 +1,64 @@
+/** Takes the items off the site whose files are no longer in their source. */
+import type { KnownItem } from '../../publishing/import-sources.ts';
+import type { ImportPublisher } from '../../publishing/publisher.ts';
+import type { Identities } from './item-identity.ts';
+import { BATCH_SIZE } from './limits.ts';
+import type { ReportBuilder } from './report.ts';
+import { SourceError } from './source.ts';
+
+/** Asks a person whether these items may be removed; `lines` names each. */
+export type ConfirmRemoval = (lines: readonly string[]) => Promise<boolean>;
+
+/**
+ * Checks before anything is stored that a source is the one that was imported before.
+ * @throws SourceError when none of its files is there.
+ */
+export function checkPrunable(identities: Identities, name: string): void {
+  if (identities.isUnlike)
+    throw new SourceError(
+      `None of the ${identities.knownCount} files that ${name} held last time is in it: --prune would remove everything. Is it the right folder? After moving all files, import once without --prune. Nothing was stored or removed.`,
+    );
+}
+
+/**
+ * Removes what is missing, if a person agrees.
+ * @returns ids of items that left the store, and of those that it no longer had.
+ */
+export async function pruneMissing(
+  publisher: ImportPublisher,
+  identities: Identities,
+  report: ReportBuilder,
+  confirm: ConfirmRemoval,
+): Promise<ReadonlySet<string>> {
+  const missing = identities.missing();
+  const stored: (KnownItem & { readonly path: string })[] = [];
+  const left = new Set<string>();
+  for (let at = 0; at < missing.length; at += BATCH_SIZE) {
+    const batch = missing.slice(at, at + BATCH_SIZE);
+    const { byId } = await publisher.lookUpItems({ ids: batch.map(({ id }) => id), slugs: [] });
+    for (const { id, path } of batch) {
+      const item = byId.get(id);
+      // What another source has brought since is not this one's to remove.
+      if (item?.source.ref === path) stored.push({ ...item, path });
+      else left.add(id);
+    }
+    // A removal that was interrupted has left them in lists.
+    await publisher.withdrawItems(batch.flatMap(({ id }) => (byId.has(id) ? [] : [id])));
+  }
+  if (stored.length === 0) return left;
+  const isAgreed = await confirm(stored.map(({ slug, path }) => `${path} (${slug})`));
+  if (!isAgreed) {
+    for (const { path } of stored)
+      report.warn(path, 'is no longer in the source, and its article is still on the site');
+    return left;
+  }
+  for (let at = 0; at < stored.length; at += BATCH_SIZE) {
+    const ids = stored.slice(at, at + BATCH_SIZE).map(({ id }) => id);
+    for (const { outcome, path } of await publisher.withdrawItems(ids))
+      if (outcome === 'withdrawn' && path !== undefined)
+        report.withdrawn.push({ path, reason: 'its file is gone' });
+    await publisher.removeDrafts(ids);
+    for (const id of ids) left.add(id);
+  }
+  return left;
+}

@@ -1,0 +1,42 @@
+/** Changes a stored document so that no other writer's change is lost. */
+import { ConditionFailedError } from '../lambdas/aws/dynamo.ts';
+import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import { encodeDocument } from '../lambdas/content/document.ts';
+import type { PublishRun } from './publish-run.ts';
+
+/** Other publishers are few: more attempts mean that something else is wrong. */
+const MAX_TRIES = 10;
+
+/**
+ * Replaces a document by what `change` makes of it, unless another writer has changed it meanwhile:
+ * then it is read and changed again.
+ * @param change gets the record, or undefined when there is none. Returns the record's attributes,
+ *   or undefined to leave it as it is.
+ * @returns whether it was changed.
+ * @throws Error when other writers keep changing it.
+ */
+export async function changeDocument(
+  { dynamo, table }: PublishRun,
+  key: { readonly pk: string },
+  change: (record: PlainItem | undefined) => { readonly value: unknown } | undefined,
+  attributes: PlainItem = {},
+): Promise<boolean> {
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    const record = await dynamo.get(table, key, { consistent: true });
+    const changed = change(record);
+    if (changed === undefined) return false;
+    try {
+      await dynamo.put(
+        table,
+        { ...key, ...attributes, ...encodeDocument(changed.value, key.pk) },
+        record === undefined
+          ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
+          : { condition: '#doc = :doc', names: { '#doc': 'doc' }, values: { ':doc': record.doc } },
+      );
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError)) throw error;
+    }
+  }
+  throw new Error(`The record ${key.pk} keeps being changed by another publisher`);
+}

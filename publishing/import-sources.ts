@@ -1,0 +1,116 @@
+/**
+ * What each import source held when it was last imported: so that an import finds an item whose file
+ * was renamed, and knows which items lost their file.
+ */
+import * as v from 'valibot';
+import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
+import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
+import { contentKey } from '../lambdas/content/keys.ts';
+import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import { readRecords, type PublishRun } from './publish-run.ts';
+
+/** Well below the size of a record, compressed. */
+const ENTRIES_PER_CHUNK = 2_000;
+
+const entrySchema = v.object({
+  id: v.string(),
+  /** Path of its file within the source. */
+  path: v.string(),
+  /** The id that its front matter gives it. */
+  key: v.optional(v.string()),
+});
+export type SourceEntry = v.InferOutput<typeof entrySchema>;
+
+const decodeChunk = documentDecoder(
+  v.object({ chunks: v.number(), entries: v.array(entrySchema) }),
+);
+
+/** An item in the store, as far as an import needs it to recognize it. */
+export interface KnownItem {
+  readonly id: string;
+  readonly slug: string;
+  readonly pubDate: string;
+  readonly source: { readonly format: string; readonly ref: string };
+}
+
+/** Returns what a source held, or nothing when it was never imported. */
+export async function readSource(run: PublishRun, name: string): Promise<readonly SourceEntry[]> {
+  const first = await run.dynamo.get(run.table, contentKey.source(name, 0), { consistent: true });
+  if (first === undefined) return [];
+  const { chunks, entries } = decodeChunk(first);
+  const keys = Array.from({ length: chunks - 1 }, (_, index) => contentKey.source(name, index + 1));
+  const others = await readRecords(run, keys);
+  return [...entries, ...[...others.values()].flatMap((record) => decodeChunk(record).entries)];
+}
+
+/** Notes what a source holds now. The first chunk comes last: until then the old list counts. */
+export async function writeSource(
+  run: PublishRun,
+  name: string,
+  entries: readonly SourceEntry[],
+): Promise<void> {
+  const chunks = Math.max(1, Math.ceil(entries.length / ENTRIES_PER_CHUNK));
+  const writes = Array.from({ length: chunks }, (_, index): BatchWrite => {
+    const part = entries.slice(index * ENTRIES_PER_CHUNK, (index + 1) * ENTRIES_PER_CHUNK);
+    const value = { chunks, entries: part };
+    return { put: { ...contentKey.source(name, index), ...encodeDocument(value, name) } };
+  });
+  const [first, ...others] = writes;
+  await run.dynamo.batchWrite(run.table, others);
+  if (first !== undefined) await run.dynamo.batchWrite(run.table, [first]);
+}
+
+function knownItem(record: PlainItem): KnownItem[] {
+  if (record.kind === 'front') return [];
+  const { id, slug, pubDate, source } = decodeItem(record);
+  return [{ id, slug, pubDate, source }];
+}
+
+/**
+ * Returns published items and drafts by id, and the published items that own slugs, by slug.
+ * Withdrawn items own their slugs, but are not found.
+ */
+export async function lookUpItems(
+  run: PublishRun,
+  asked: { readonly ids: readonly string[]; readonly slugs: readonly string[] },
+): Promise<{
+  readonly byId: ReadonlyMap<string, KnownItem>;
+  readonly bySlug: ReadonlyMap<string, KnownItem>;
+}> {
+  const slugs = [...new Set(asked.slugs)];
+  const reserved = await readRecords(run, slugs.map(contentKey.slug));
+  const owners = [...reserved.values()].map(({ id }) => String(id));
+  const ids = [...new Set([...asked.ids, ...owners])];
+  const records = await readRecords(
+    run,
+    ids.flatMap((id) => [contentKey.item(id), contentKey.draft(id)]),
+  );
+  const found = (key: { pk: string }) => {
+    const record = records.get(key.pk);
+    return record === undefined ? [] : knownItem(record);
+  };
+  return {
+    byId: new Map(
+      ids.flatMap((id) =>
+        [...found(contentKey.draft(id)), ...found(contentKey.item(id))].map((item) => [id, item]),
+      ),
+    ),
+    bySlug: new Map(
+      slugs.flatMap((slug) => {
+        const owner = reserved.get(contentKey.slug(slug).pk)?.id;
+        return owner === undefined
+          ? []
+          : found(contentKey.item(String(owner))).map((item) => [slug, item]);
+      }),
+    ),
+  };
+}
+
+/** Removes drafts. A draft that is not there is no error. */
+export async function removeDrafts(run: PublishRun, ids: readonly string[]): Promise<void> {
+  await run.dynamo.batchWrite(
+    run.table,
+    ids.map((id) => ({ delete: contentKey.draft(id) })),
+  );
+}

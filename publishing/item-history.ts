@@ -1,0 +1,105 @@
+/**
+ * The last versions of an item, each in a record of its own, so that no record grows with them.
+ * Only commands read them: no function of the site does, and no version has a path.
+ */
+import * as v from 'valibot';
+import type { Item } from '../shared/content/item.ts';
+import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import type { BatchWrite, DynamoClient } from '../lambdas/aws/dynamo.ts';
+import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
+import { contentKey } from '../lambdas/content/keys.ts';
+import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import { readRecords, type PublishRun } from './publish-run.ts';
+
+/** An older version goes when another one is added. */
+export const VERSIONS_MAX = 10;
+
+/** `changed`: another version replaced it. `withdrawn`: the item was taken off the site. */
+const endings = ['changed', 'withdrawn'] as const;
+
+const versionSchema = v.object({
+  /** Counts from 1 over the whole life of the item. */
+  number: v.number(),
+  /** ISO: until when it was on the site. */
+  until: v.string(),
+  ended: v.picklist(endings),
+  hed: v.string(),
+  slug: v.string(),
+  modifiedAt: v.string(),
+  /** Fingerprint of the whole item. */
+  hash: v.string(),
+});
+export type ItemVersion = v.InferOutput<typeof versionSchema>;
+
+const decodeHistory = documentDecoder(v.object({ versions: v.array(versionSchema) }));
+
+/** A version that leaves the site, and why. */
+export interface EndedVersion {
+  readonly record: PlainItem;
+  readonly item: Item;
+  readonly ended: (typeof endings)[number];
+}
+
+function historyOf(record: PlainItem | undefined): readonly ItemVersion[] {
+  return record === undefined ? [] : decodeHistory(record).versions;
+}
+
+/**
+ * Keeps versions before they are replaced or removed. A version that is the latest already is not
+ * kept twice, so that the step can be repeated after a crash.
+ */
+export async function keepVersions(
+  run: PublishRun,
+  ending: readonly EndedVersion[],
+): Promise<void> {
+  const heads = await readRecords(
+    run,
+    ending.map(({ item }) => contentKey.history(item.id)),
+  );
+  const bodies: BatchWrite[] = [];
+  const names: BatchWrite[] = [];
+  const dropped: BatchWrite[] = [];
+  for (const { record, item, ended } of ending) {
+    const before = historyOf(heads.get(contentKey.history(item.id).pk));
+    const last = before.at(-1);
+    const hash = String(record.hash);
+    const number = last?.hash === hash ? last.number : (last?.number ?? 0) + 1;
+    const { hed, slug, modifiedAt } = item;
+    const version = { number, until: run.now(), ended, hed, slug, modifiedAt, hash };
+    const all = [...before.filter((other) => other.number !== number), version];
+    bodies.push({
+      put: { ...contentKey.version(item.id, number), hash, ...encodeDocument(item, `"${hed}"`) },
+    });
+    names.push({
+      put: {
+        ...contentKey.history(item.id),
+        ...encodeDocument({ versions: all.slice(-VERSIONS_MAX) }, `The history of "${hed}"`),
+      },
+    });
+    for (const old of all.slice(0, -VERSIONS_MAX))
+      dropped.push({ delete: contentKey.version(item.id, old.number) });
+  }
+  for (const writes of [bodies, names, dropped]) await run.dynamo.batchWrite(run.table, writes);
+}
+
+type Store = Pick<DynamoClient, 'get'>;
+
+/** Returns the versions that an item had before the present one, oldest first. */
+export async function readHistory(
+  dynamo: Store,
+  table: string,
+  id: string,
+): Promise<readonly ItemVersion[]> {
+  return historyOf(await dynamo.get(table, contentKey.history(id), { consistent: true }));
+}
+
+/** Returns an earlier version of an item, or undefined when it is not kept. */
+export async function readVersion(
+  dynamo: Store,
+  table: string,
+  id: string,
+  number: number,
+): Promise<Item | undefined> {
+  const record = await dynamo.get(table, contentKey.version(id, number), { consistent: true });
+  return record === undefined ? undefined : decodeItem(record);
+}

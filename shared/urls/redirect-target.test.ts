@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { redirectTarget } from './redirect-target.ts';
+
+const ORIGIN = 'https://magazine.example';
+
+describe('The target of a redirect', () => {
+  it.each([
+    ['/story/a/', '/story/a/'],
+    ['/search/?q=a#b', '/search/?q=a#b'],
+    ['/story/café/', '/story/caf%C3%A9/'],
+    ['https://magazine.example/story/a/', '/story/a/'],
+    ['https://other.example/a', 'https://other.example/a'],
+    ['HTTP://Other.example', 'http://other.example/'],
+  ])('takes %s', (text, to) => {
+    expect(redirectTarget(text, ORIGIN)).toEqual({ to });
+  });
+
+  it.each([
+    '',
+    'story/a',
+    '//other.example/a',
+    '/\\other.example',
+    '/\t/other.example',
+    'https:\\\\other.example',
+    'https://magazine.example@other.example/',
+    'https://user:pass@other.example/',
+    'javascript:alert(1)',
+    'data:text/html,a',
+    'ftp://other.example/',
+    'https://',
+    '/a b',
+  ])('rejects %j', (text) => {
+    expect(redirectTarget(text, ORIGIN)).toEqual({ problem: expect.stringContaining(text) });
+  });
+});
