@@ -3,6 +3,7 @@
  * default.
  */
 import { brand } from '#brand';
+import { directionOf } from '../shared/words/direction.ts';
 import { LOADER_SCRIPT } from './loader-script.ts';
 import { withoutMarkup } from './story/body-from-markup.ts';
 import { pageTitle } from './navigation/page-title.ts';
@@ -121,7 +122,7 @@ export function Document({
 }: DocumentProps) {
   const title = pageTitle(state, brand);
   return (
-    <html lang={state.content.language ?? brand.language} data-modules={modules.join(' ')}>
+    <html lang={brand.language} dir={directionOf(brand.language)} data-modules={modules.join(' ')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -76,7 +76,7 @@ export async function deleteAccount(
   deps.audit('deleted', request, account.accountId);
   return success(
     'deleted',
-    'Your account and what was stored about you are deleted',
+    'Your account and everything stored about you are deleted',
     {},
     signedOutCookies(deps.brand.key, deps.cookies),
   );

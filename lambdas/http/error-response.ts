@@ -1,4 +1,5 @@
 /** The one place where an error becomes a response. */
+import { words } from '#words';
 import type { Log } from './log.ts';
 import { isUnwell } from '../aws/aws-error.ts';
 import type { ApiResponse } from './api-response.ts';
@@ -9,7 +10,7 @@ export type ErrorBody = (error: ApiError) => object;
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return isUnwell(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');
+  return isUnwell(error) ? unavailable() : new ApiError(500, 'internal', words.errorInternal);
 }
 
 /**

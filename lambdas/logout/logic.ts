@@ -22,7 +22,7 @@ async function logout(deps: LogoutDeps, request: ApiRequest<unknown>): Promise<A
   if (session !== undefined) deps.audit('signed-out', request, session.account.accountId);
   return success(
     'signedOut',
-    'You are signed out',
+    'You’re signed out',
     {},
     signedOutCookies(deps.brand.key, deps.cookies),
   );

@@ -3,6 +3,7 @@
  * response and its timing are the same.
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -54,7 +55,7 @@ async function forgotPassword(
   await countNetwork(deps, request, 'forgot');
   return inEvenTime(responseMs, async () => {
     await emailLink(deps, request, await deps.hashEmail(email));
-    return success('emailSent', 'If that address has an account, a link is on its way to it');
+    return success('emailSent', words.resetSent);
   });
 }
 

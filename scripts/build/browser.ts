@@ -106,10 +106,12 @@ async function buildScripts(
     chunkNames: '[name]-[hash]',
     define: {
       'process.env.NODE_ENV': '"production"',
+      // Strings: for an object esbuild adds a module that every other one imports and runs.
+      BASE_STYLES: JSON.stringify(stylesheets.base),
+      ARTICLE_STYLES: JSON.stringify(stylesheets.article),
       FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
-      FAILURE_STYLES: JSON.stringify({ offline: stylesheets.offline, error: stylesheets.error }),
-      STORY_STYLES: JSON.stringify([stylesheets.base, stylesheets.article]),
-      OFFLINE_STYLES: JSON.stringify([stylesheets.base, stylesheets.offline]),
+      OFFLINE_STYLES: JSON.stringify(stylesheets.offline),
+      ERROR_STYLES: JSON.stringify(stylesheets.error),
     },
     plugins: [virtualModules(brandFile), pruneRouter(), lateImports(entrySource)],
     absWorkingDir: projectRoot,

@@ -1,5 +1,6 @@
 /** Sign-in with a passkey, where the browser supports passkeys. */
 import { useState } from 'react';
+import { words } from '#words';
 import { enterAccount, type GoTo } from './enter-account.ts';
 import { thrownProblem } from './problem.ts';
 import { useSiteStore } from '../store.ts';
@@ -30,7 +31,7 @@ export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo
           void signIn();
         }}
       >
-        Sign in with a passkey
+        {words.signInWithPasskey}
       </button>
       <p className="field-problem" role="alert">
         {problem}

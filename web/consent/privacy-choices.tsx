@@ -1,6 +1,8 @@
 /** The preferences page: what this site does with data, and what a reader allows. */
 import { useState, useSyncExternalStore } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { ConsentRecord, Purpose } from '../../shared/consent/consent.ts';
 import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
 import { neededPurposes } from '../../shared/third-parties/needed-purposes.ts';
@@ -10,7 +12,7 @@ import { useSite } from '../store.ts';
 import { currentlyAllowed, currentRecord, sendsGpc } from './consent-port.ts';
 import { openPurposes } from './open-choice.ts';
 import { PurposeForm } from './purpose-form.tsx';
-import { purposeWords } from './purpose-words.ts';
+import { listed, purposeWords } from './purpose-words.ts';
 import { saveChoice } from './save-choice.ts';
 
 const never = () => () => undefined;
@@ -20,12 +22,11 @@ function useSendsGpc(): boolean {
 }
 
 function chosenAt({ decidedAtS, granted }: ConsentRecord): string {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-  const allowed =
-    granted.length === 0
-      ? 'only what is needed'
-      : granted.map((purpose) => purposeWords[purpose].title.toLowerCase()).join(', ');
-  return `Saved ${time.format(decidedAtS * SECOND_MS)}: ${allowed}.`;
+  const time = new Intl.DateTimeFormat(brand.language, { dateStyle: 'long', timeStyle: 'short' });
+  return fill(words.choicesSaved, {
+    time: time.format(decidedAtS * SECOND_MS),
+    purposes: granted.length === 0 ? words.onlyNeededListed : listed(granted),
+  });
 }
 
 /** The form, where scripts run. Without them nothing runs that a choice could be about. */
@@ -54,11 +55,11 @@ function Companies({ purposes }: { purposes: readonly Purpose[] }) {
   if (companies.length === 0) return null;
   return (
     <section>
-      <h2>Who takes part</h2>
+      <h2>{words.whoTakesPart}</h2>
       <ul className="choices-companies">
         {companies.map(({ name, title, purpose }) => (
           <li key={name}>
-            {title}: {purposeWords[purpose].title.toLowerCase()}
+            {fill(words.companyPurpose, { company: title, purpose: purposeWords[purpose].listed })}
           </li>
         ))}
       </ul>
@@ -70,17 +71,9 @@ function PrivacyControl() {
   const isSent = useSendsGpc();
   return (
     <section>
-      <h2>Global Privacy Control</h2>
-      {isSent && (
-        <p className="choices-signal">
-          Your browser sends this signal. We neither sell nor share your data, whatever you chose
-          here before.
-        </p>
-      )}
-      <p>
-        If your browser sends the Global Privacy Control signal, advertising and suggestions stay
-        off. You don’t have to do anything here, and no choice you make here overrules the signal.
-      </p>
+      <h2>{words.globalPrivacyControl}</h2>
+      {isSent && <p className="choices-signal">{words.gpcSent}</p>}
+      <p>{words.gpcWords}</p>
     </section>
   );
 }
@@ -91,36 +84,19 @@ export function PrivacyChoices() {
   return (
     <div className="choices">
       <section>
-        <h2>What you decide</h2>
+        <h2>{words.whatYouDecide}</h2>
         {needed.length === 0 ? (
-          <p>
-            Nothing, for now: {brand.name} uses nothing that needs your permission. No other company
-            measures what you read here.
-          </p>
+          <p>{fill(words.nothingToDecide, { brand: brand.name })}</p>
         ) : (
-          <p>
-            None of this is needed to read {brand.name}, and nothing here changes what you can read.
-            What you switch off stops right away, and its cookies are removed as far as we know
-            them.
-          </p>
+          <p>{fill(words.decideWords, { brand: brand.name })}</p>
         )}
-        {isInteractive ? (
-          <LiveChoices />
-        ) : (
-          needed.length > 0 && (
-            <p>Without JavaScript none of it runs, so there is nothing to switch off.</p>
-          )
-        )}
+        {isInteractive ? <LiveChoices /> : needed.length > 0 && <p>{words.decideNoScript}</p>}
       </section>
       <Companies purposes={needed} />
       <PrivacyControl />
       <section>
-        <h2>What is always on</h2>
-        <p>
-          Cookies that keep you signed in, count the stories you have read this month, and remember
-          this choice for six months. We also count how often a story is read and how fast our pages
-          are. That is counted without cookies and without anything that says who you are.
-        </p>
+        <h2>{words.alwaysOn}</h2>
+        <p>{words.alwaysOnWords}</p>
       </section>
     </div>
   );

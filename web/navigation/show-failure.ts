@@ -13,7 +13,12 @@ const screens = ['offline', 'error'] as const;
 type FailureScreen = (typeof screens)[number];
 
 /** The addresses of their stylesheets, inserted by the build. */
-declare const FAILURE_STYLES: Readonly<Record<FailureScreen, string>>;
+declare const OFFLINE_STYLES: string;
+declare const ERROR_STYLES: string;
+
+function stylesOf(screen: FailureScreen): string {
+  return screen === 'offline' ? OFFLINE_STYLES : ERROR_STYLES;
+}
 
 /**
  * Fetches the code and the stylesheet of each screen. The stylesheet stays in the browser's cache,
@@ -23,7 +28,7 @@ export function preloadFailureScreens(): void {
   for (const screen of screens) {
     // A screen that fails to preload is requested again when it is needed.
     loadPage(screen).catch(() => undefined);
-    fetch(FAILURE_STYLES[screen]).then(
+    fetch(stylesOf(screen)).then(
       (response) => response.text(),
       () => undefined,
     );
@@ -38,7 +43,7 @@ async function loadFailureScreen(store: SiteStore, screen: FailureScreen): Promi
   const log = createLog(store.getState().env.environment);
   await Promise.all([
     loadPage(screen),
-    ensureStylesheets([FAILURE_STYLES[screen]]).catch((error: unknown) => {
+    ensureStylesheets([stylesOf(screen)]).catch((error: unknown) => {
       log(`The ${screen} screen has no styles`, error);
     }),
   ]);

@@ -3,6 +3,7 @@
  * at Facebook (spec §7.4).
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { useSiteStore } from '../store.ts';
 
 export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
@@ -19,7 +20,7 @@ export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
   return (
     <p className="newsletter-facebook">
       <button type="button" className="button button-quiet button-small" onClick={ask}>
-        Use the address of my Facebook profile
+        {words.useFacebookEmail}
       </button>
     </p>
   );

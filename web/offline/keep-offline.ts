@@ -18,10 +18,11 @@ import {
 import { deleteStories, keptEntries, keptStory, putStory } from './kept-stories.ts';
 
 /** The stylesheets of a story and of the offline page in this build, set by the build. */
-declare const STORY_STYLES: readonly string[];
-declare const OFFLINE_STYLES: readonly string[];
+declare const BASE_STYLES: string;
+declare const ARTICLE_STYLES: string;
+declare const OFFLINE_STYLES: string;
 
-export const offlineStylesheets = (): readonly string[] => OFFLINE_STYLES;
+export const offlineStylesheets = (): readonly string[] => [BASE_STYLES, OFFLINE_STYLES];
 
 const currentReader = (): KeptReader => readerFromCookies(document.cookie, brand.key, Date.now());
 
@@ -125,7 +126,7 @@ export async function keptState(
       ...context,
       url: { pathname, query: {} },
       isKept: true,
-      stylesheets: STORY_STYLES,
+      stylesheets: [BASE_STYLES, ARTICLE_STYLES],
       bundlePaths: current.context.bundlePaths,
     },
   };

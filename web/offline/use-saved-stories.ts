@@ -1,5 +1,7 @@
 /** The stories that the offline page lists, and what removes them. */
 import { useEffect, useState } from 'react';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { listedStories, type ListedStory } from './keep-offline.ts';
 import { deleteAllStories, deleteStories } from './kept-stories.ts';
 
@@ -24,14 +26,14 @@ export function useSavedStories(): SavedStories {
     void load();
   }, []);
 
-  const after = (work: Promise<void>, words: string) => {
+  const after = (work: Promise<void>, done: string) => {
     work.then(
       () => {
-        setSaid(words);
+        setSaid(done);
         return load();
       },
       () => {
-        setSaid('That could not be removed. Please try again.');
+        setSaid(words.notRemoved);
       },
     );
   };
@@ -39,10 +41,10 @@ export function useSavedStories(): SavedStories {
     stories,
     said,
     remove: ({ entry, hed }) => {
-      after(deleteStories([entry.path]), `Removed “${hed}”.`);
+      after(deleteStories([entry.path]), fill(words.removedStory, { title: hed }));
     },
     removeAll: () => {
-      after(deleteAllStories(), 'Removed all saved stories.');
+      after(deleteAllStories(), words.removedAll);
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Registers an account. */
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField } from '../account/field.tsx';
@@ -24,12 +26,12 @@ export function Page() {
   };
   return (
     <div className="account-page">
-      <h1>Register</h1>
-      <p className="dek">An account keeps your subscription and your newsletters together.</p>
+      <h1>{words.register}</h1>
+      <p className="dek">{words.registerDek}</p>
       <AccountForm
         action={api.register.path}
-        submit="Register"
-        busy="Registering"
+        submit={words.register}
+        busy={words.registering}
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
         onSubmit={(values) => submitAuth(store, 'register', values, redirect ?? '/', goTo)}
@@ -38,7 +40,9 @@ export function Page() {
         <NewPasswordFields />
       </AccountForm>
       <p className="account-more">
-        Have an account? <a href={keepRedirect(brand.links.signIn, redirect)}>Sign in</a>
+        {weave(words.haveAccount, {
+          signIn: <a href={keepRedirect(brand.links.signIn, redirect)}>{words.signIn}</a>,
+        })}
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 /** The error screen (spec §2.5, §8): what happened, and what to do instead. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { HouseMessageBand } from '../ads/house-message-band.tsx';
@@ -33,16 +35,16 @@ export function Page() {
         <div>
           {status === 404 ? (
             <>
-              <h1>Page Not Found</h1>
-              <p className="dek">Whoops, that page is missing!</p>
+              <h1>{words.pageNotFound}</h1>
+              <p className="dek">{words.pageNotFoundWords}</p>
             </>
           ) : (
-            <h1>Whoops, please refresh!</h1>
+            <h1>{words.pleaseRefresh}</h1>
           )}
           <p className="error-help">
-            If you clicked a link that led you to this page, please{' '}
-            <a href={`mailto:${brand.editorialEmail}`}>let us know</a> so we can fix our mistake as
-            soon as possible.
+            {weave(words.errorHelp, {
+              letUsKnow: <a href={`mailto:${brand.editorialEmail}`}>{words.letUsKnow}</a>,
+            })}
           </p>
           <SearchForm large />
         </div>
@@ -59,7 +61,7 @@ export function Page() {
       {latest.length > 0 && (
         <section aria-labelledby="error-latest-title" className="error-latest">
           <h2 className="section-label" id="error-latest-title">
-            The latest
+            {words.theLatest}
           </h2>
           <div className="latest-row">
             {latest.slice(0, 4).map((card) => (

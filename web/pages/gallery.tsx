@@ -3,6 +3,8 @@
  * column of images.
  */
 import { useRef } from 'react';
+import { words } from '#words';
+import { languageAttributes } from '../story/language-attributes.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Byline } from '../story/byline.tsx';
 import { Continued } from '../story/continued.tsx';
@@ -52,6 +54,7 @@ export function Page() {
     <article
       className={`gallery${isTruncated ? ' gallery-walled' : ''}`}
       data-section={content.channel}
+      {...languageAttributes(content.language)}
     >
       <Head />
       {slides.length > 0 && (
@@ -70,7 +73,7 @@ export function Page() {
             <button
               type="button"
               className="gallery-open"
-              aria-label="Full screen"
+              aria-label={words.fullScreen}
               onClick={() => {
                 fullScreen.open(current);
               }}

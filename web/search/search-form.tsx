@@ -4,6 +4,7 @@
  */
 import { useId, type RefObject, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { words } from '#words';
 import { searchAddress } from './search-address.ts';
 
 /** In characters. A longer query is set smaller, so that more of it is visible. */
@@ -29,7 +30,7 @@ export function SearchForm({
   return (
     <form className={look} action="/search/" method="get" role="search" onSubmit={onSubmit}>
       <label htmlFor={id} className="visually-hidden">
-        Search the magazine
+        {words.searchTheMagazine}
       </label>
       <input
         id={id}
@@ -37,13 +38,13 @@ export function SearchForm({
         type="search"
         name="q"
         defaultValue={query}
-        placeholder="Search stories, people, tags"
+        placeholder={words.searchPlaceholder}
         autoComplete="off"
       />
       <input type="hidden" name="page" value="1" />
       <input type="hidden" name="sort" value="score" />
       <button type="submit" className="button">
-        Search
+        {words.search}
       </button>
     </form>
   );

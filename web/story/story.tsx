@@ -2,6 +2,7 @@
  * An item from its opening to what to read next, with optional content of its own beside the text.
  */
 import type { ReactNode } from 'react';
+import { languageAttributes } from './language-attributes.ts';
 import { useSite } from '../store.ts';
 import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
@@ -31,6 +32,7 @@ export function Story({ className, before, beside }: StoryProps) {
       className={isRailed ? `${className} railed` : className}
       data-template={content.template}
       data-section={content.channel}
+      {...languageAttributes(content.language)}
     >
       <StoryOpening content={content} />
       <div className="story-columns">

@@ -5,6 +5,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
+import { words } from '#words';
+import { languageAttributes } from '../story/language-attributes.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
@@ -56,7 +58,9 @@ function Player() {
         onEnded={goOn}
       >
         <source src={videoAddress(video.src, brand.videoService)} />
-        {video.captions && <track kind="captions" src={video.captions} default label="Captions" />}
+        {video.captions && (
+          <track kind="captions" src={video.captions} default label={words.captions} />
+        )}
       </video>
       {videos.length > 1 && <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />}
     </div>
@@ -66,7 +70,7 @@ function Player() {
 export function VideoPlayer() {
   const content = useSite((state) => state.content);
   return (
-    <article className="video" data-section="video">
+    <article className="video" data-section="video" {...languageAttributes(content.language)}>
       <Player key={content.id} />
       <header className="story-head">
         <Kicker section={content.channel} text={content.kicker} linked />

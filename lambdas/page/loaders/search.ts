@@ -1,6 +1,8 @@
 /**
  * Search: the results, by which words and in which order, and suggestions when nothing was found.
  */
+import { words } from '#words';
+import { fill } from '../../../shared/words/fill.ts';
 import {
   LISTING_PAGE_SIZE,
   SEARCH_QUERY_MAX_LENGTH,
@@ -29,12 +31,12 @@ export const search: Loader = async (context, match, request) => {
   const sort = request.query.sort === 'date' ? 'date' : 'score';
   const number = pageNumber(request.query.page === '' ? undefined : request.query.page);
   if (number === undefined) return missing;
-  const words = query.split(/\s+/).slice(0, SEARCH_WORDS_MAX).join(' ');
-  const found = await context.search.search(words, sort, context.now());
+  const asked = query.split(/\s+/).slice(0, SEARCH_WORDS_MAX).join(' ');
+  const found = await context.search.search(asked, sort, context.now());
   const pages = Math.max(1, Math.ceil(found.length / LISTING_PAGE_SIZE));
   if (number > pages) return missing;
   const shown = found.slice((number - 1) * LISTING_PAGE_SIZE, number * LISTING_PAGE_SIZE);
-  const title = query === '' ? 'Search' : `Search: ${query}`;
+  const title = query === '' ? words.search : fill(words.searchFor, { query });
   const isEmpty = found.length === 0;
   return {
     kind: 'page',
@@ -49,7 +51,7 @@ export const search: Loader = async (context, match, request) => {
       paging: { page: number, pages, total: found.length, base: '/search/', first: '/search/' },
       foundWords: Object.fromEntries(shown.map(({ card, words: foundBy }) => [card.id, foundBy])),
       ...(isEmpty && query !== ''
-        ? { suggestion: await context.search.suggest(words, context.now()) }
+        ? { suggestion: await context.search.suggest(asked, context.now()) }
         : {}),
     },
     context: { query: { q: query, sort } },
