@@ -135,9 +135,7 @@ describe('Our own messages', () => {
       await page.goto(STORY);
       await settled(page);
       await slot('siderail_1').scrollIntoViewIfNeeded();
-      expect(await slot('siderail_1').innerText()).toContain(
-        'The whole magazine, without advertisements',
-      );
+      expect(await slot('siderail_1').innerText()).toContain('The whole magazine, ad-free');
       await page.goto(LIST);
       await settled(page);
       await slot('list_2').scrollIntoViewIfNeeded();

@@ -309,7 +309,7 @@ describe('Scrolling', () => {
       await page
         .locator('.share-bar a:visible')
         .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
-    ).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by Email']);
+    ).toEqual(['Share on Facebook', 'Share on Twitter', 'Comments', 'Share by email']);
     // A font face that loads late replaces one with the same metrics: less than a pixel per line.
     expect(
       await page.evaluate(() => [
@@ -415,7 +415,7 @@ describe('Panels', () => {
     await open(ITEM);
     const link = page.locator('.story-head').getByRole('link', { name: 'Comments' });
     await link.click();
-    const dialog = page.getByRole('dialog', { name: 'Say it to the editors' });
+    const dialog = page.getByRole('dialog', { name: 'Write to the editors' });
     await dialog.waitFor();
     const href = new URL(
       (await dialog.getByRole('link', { name: 'Write a letter' }).getAttribute('href')) ?? '',
@@ -460,7 +460,7 @@ describe('Panels', () => {
       Reflect.deleteProperty(Navigator.prototype, 'share');
     });
     await open(ITEM);
-    await page.locator('.story-head').getByRole('button', { name: 'Copy the link' }).click();
+    await page.locator('.story-head').getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${brand.origin}/story/long-item/`,

@@ -116,7 +116,7 @@ describe('Account form validation', () => {
   it.each(['constructor', '__proto__', '<b>x</b>', '', 'nothingOfOurs'])(
     'AC-02 does not show %j from the URL on the page',
     (name) => {
-      expect(errorWords(name)).toBe('That did not work. Try again');
+      expect(errorWords(name)).toBe('That didn’t work. Try again.');
     },
   );
 });
