@@ -323,7 +323,7 @@ describe('A reader with an account', () => {
     await page.locator('.notice, .account-said').first().waitFor({ timeout: WAIT_MS });
     await forget();
     await choose();
-    await page.getByText('This link is not good any more').first().waitFor({ timeout: WAIT_MS });
+    await page.getByText('This link has expired').first().waitFor({ timeout: WAIT_MS });
     await signIn(page, 'forgetful@reader.example', OTHER_PASSWORD);
     await atHome();
   });

@@ -309,7 +309,7 @@ describe('Scrolling', () => {
       await page
         .locator('.share-bar a:visible')
         .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
-    ).toEqual(['Share on Facebook', 'Share on Twitter', 'Comments', 'Share by email']);
+    ).toEqual(['Share on Facebook', 'Share on Twitter', 'Write to the editors', 'Share by email']);
     // A font face that loads late replaces one with the same metrics: less than a pixel per line.
     expect(
       await page.evaluate(() => [

@@ -71,7 +71,7 @@ describe('A passkey in Chromium', () => {
     await signOut(page);
     await open(page, '/account/sign-in/');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('This passkey was not accepted').waitFor();
+    await page.getByText('We couldn’t accept this passkey').waitFor();
     expect(await isSignedIn(page)).toBe(false);
   });
 });
