@@ -177,7 +177,7 @@ describe('The share links of an item', () => {
       'Share on Twitter https://twitter.com/intent/tweet',
       'Share on Pinterest https://www.pinterest.com/pin/create/button/',
       'Share by email mailto:',
-      `Comments mailto:${brand.editorialEmail}`,
+      `Write to the editors mailto:${brand.editorialEmail}`,
     ]);
     expect(document.querySelector('.share-links [class=share-count]')).toBeNull();
   });
