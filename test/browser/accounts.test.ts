@@ -386,7 +386,7 @@ describe('A reader with an account', () => {
       .filter({ has: page.getByRole('heading', { name: 'Your data' }) });
     const summary = leaving.locator('summary');
     if ((await summary.count()) > 0) await summary.last().click();
-    await leaving.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await leaving.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await leaving.locator('form button[type=submit]').click();
     await atHome();
     expect(await traces()).toEqual([]);

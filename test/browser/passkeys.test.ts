@@ -55,7 +55,7 @@ describe('A passkey in Chromium', () => {
     await open(page, '/account/my-account/');
     await page.getByText('Add a passkey').click();
     const part = page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
-    await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await part.getByRole('button', { name: 'Add this device' }).click();
     await part.getByText('Passkey added.').waitFor();
     await part.getByRole('button', { name: /^Remove passkey/ }).waitFor();
