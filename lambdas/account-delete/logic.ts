@@ -6,6 +6,7 @@
  * is an objection, and kept too (ADR 0033).
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -76,7 +77,7 @@ export async function deleteAccount(
   deps.audit('deleted', request, account.accountId);
   return success(
     'deleted',
-    'Your account and everything stored about you are deleted',
+    words.accountDeleted,
     {},
     signedOutCookies(deps.brand.key, deps.cookies),
   );

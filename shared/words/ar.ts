@@ -313,6 +313,7 @@ export const ar: Words = {
   passwordWeak: 'مقبولة لكنها قصيرة. كلما طالت صعُب تخمينها.',
   passwordFair: 'لا بأس بها. كلما طالت صعُب تخمينها.',
   passwordGood: 'طويلة، وهذا هو المهم.',
+  signedOut: 'سجّلت الخروج',
   forgotPassword: 'نسيت كلمة المرور؟',
   forgotPasswordDek: 'سنرسل إليك رابطًا لاختيار كلمة مرور جديدة.',
   sendLink: 'إرسال الرابط',
@@ -418,6 +419,7 @@ export const ar: Words = {
   deleteWarning:
     'نحذف بريدك الإلكتروني وكلمة المرور والجلسات والنشرات فورًا وإلى الأبد. يستمر الاشتراك الذي تدفع ثمنه، ويمكنك ربطه بحساب آخر.',
   deleteMyAccount: 'حذف حسابي',
+  accountDeleted: 'حذفنا حسابك وكل ما كنا نحتفظ به عنك.',
   deleting: 'جارٍ الحذف',
 
   linkYourSubscription: 'اربط اشتراكك',
@@ -496,6 +498,12 @@ export const ar: Words = {
   pleaseRefresh: 'عذرًا، أعد تحميل الصفحة من فضلك!',
   errorHelp: 'إذا وصلت إلى هنا عبر رابط، {letUsKnow} لنصحّح الخطأ في أقرب وقت.',
   letUsKnow: 'فأخبرنا من فضلك',
+  unavailableTitle: 'سنعود بعد لحظات | {brand}',
+  unavailable: 'لا يمكننا عرض هذه الصفحة الآن',
+  unavailableWords:
+    'حدث خطأ من جانبنا، ويزول عادةً خلال دقيقة. انتظر نصف دقيقة وأعد تحميل الصفحة، أو {frontPage}.',
+  frontPageWord: 'ابدأ من الصفحة الرئيسية',
+  unavailableStay: 'تعود مواد المشتركين في الوقت نفسه، وتبقى مسجّلًا للدخول.',
   offlineTitle: 'اقرأ هذه بدلًا منها',
   offline: 'بلا اتصال',
   savedForOffline: 'محفوظ للقراءة بلا اتصال',
@@ -539,6 +547,11 @@ export const ar: Words = {
   onlyNeededListed: 'الضروري فقط',
   whoTakesPart: 'الجهات المشاركة',
   companyPurpose: '{company}: {purpose}',
+  companyTagManager: 'مدير الوسوم ({host})',
+  companyParsing: 'إحصاءات القراءة ({host})',
+  companyAudience: 'قياس الجمهور ({host})',
+  companyAffiliate: 'روابط المتاجر ({host})',
+  companyCommerce: 'قياس المبيعات ({host})',
   globalPrivacyControl: 'Global Privacy Control',
   gpcSent: 'يرسل متصفحك هذه الإشارة. لا نبيع بياناتك ولا نشاركها، مهما كان اختيارك هنا من قبل.',
   gpcWords:

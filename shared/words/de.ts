@@ -318,6 +318,7 @@ export const de: Words = {
   passwordWeak: 'Reicht, ist aber kurz. Länger ist schwerer zu erraten.',
   passwordFair: 'Ordentlich. Länger ist schwerer zu erraten.',
   passwordGood: 'Lang, und darauf kommt es an.',
+  signedOut: 'Sie sind abgemeldet',
   forgotPassword: 'Passwort vergessen?',
   forgotPasswordDek: 'Wir senden Ihnen einen Link, mit dem Sie ein neues wählen.',
   sendLink: 'Link senden',
@@ -427,6 +428,7 @@ export const de: Words = {
   deleteWarning:
     'Wir löschen E-Mail-Adresse, Passwort, Anmeldungen und Newsletter sofort und endgültig. Ein bezahltes Abo läuft weiter; Sie können es mit einem anderen Konto verknüpfen.',
   deleteMyAccount: 'Mein Konto löschen',
+  accountDeleted: 'Wir haben Ihr Konto und alles gelöscht, was wir über Sie gespeichert hatten.',
   deleting: 'Wird gelöscht',
 
   linkYourSubscription: 'Ihr Abo verknüpfen',
@@ -517,6 +519,13 @@ export const de: Words = {
   errorHelp:
     'Wenn ein Link Sie hierher geführt hat, {letUsKnow}, damit wir den Fehler so bald wie möglich beheben.',
   letUsKnow: 'sagen Sie uns bitte Bescheid',
+  unavailableTitle: 'Gleich wieder da | {brand}',
+  unavailable: 'Wir können diese Seite gerade nicht zeigen',
+  unavailableWords:
+    'Bei uns ist etwas schiefgegangen; meist ist es nach einer Minute vorbei. Warten Sie eine halbe Minute und laden Sie die Seite neu, oder {frontPage}.',
+  frontPageWord: 'beginnen Sie auf der Startseite',
+  unavailableStay:
+    'Beiträge für Abonnenten sind dann ebenfalls wieder da, und Sie bleiben angemeldet.',
   offlineTitle: 'LESEN SIE SOLANGE DIES',
   offline: 'Offline',
   savedForOffline: 'Offline gespeichert',
@@ -563,6 +572,11 @@ export const de: Words = {
   onlyNeededListed: 'nur was nötig ist',
   whoTakesPart: 'Wer beteiligt ist',
   companyPurpose: '{company}: {purpose}',
+  companyTagManager: 'Tag-Manager ({host})',
+  companyParsing: 'Lesestatistik ({host})',
+  companyAudience: 'Reichweitenmessung ({host})',
+  companyAffiliate: 'Links zu Shops ({host})',
+  companyCommerce: 'Verkaufsmessung ({host})',
   globalPrivacyControl: 'Global Privacy Control',
   gpcSent:
     'Ihr Browser sendet dieses Signal. Wir verkaufen Ihre Daten nicht und geben sie nicht weiter, was immer Sie hier früher gewählt haben.',

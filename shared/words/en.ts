@@ -332,6 +332,7 @@ export const en = {
   passwordWeak: 'Good enough, but short. Longer is harder to guess.',
   passwordFair: 'Fair. Longer is harder to guess.',
   passwordGood: 'Long, and that’s what counts.',
+  signedOut: 'You’re signed out',
   forgotPassword: 'Forgot your password?',
   forgotPasswordDek: 'We’ll email you a link to choose a new one.',
   sendLink: 'Send link',
@@ -439,6 +440,7 @@ export const en = {
   deleteWarning:
     'We delete your email address, password, sessions and newsletters at once and for good. A subscription you pay for keeps running, and you can link it to another account.',
   deleteMyAccount: 'Delete my account',
+  accountDeleted: 'We deleted your account and everything we kept about you.',
   deleting: 'Deleting',
 
   // Account: linking a subscription
@@ -523,6 +525,12 @@ export const en = {
   errorHelp:
     'If you clicked a link that led you to this page, please {letUsKnow} so we can fix our mistake as soon as possible.',
   letUsKnow: 'let us know',
+  unavailableTitle: 'Back in a moment | {brand}',
+  unavailable: 'We can’t show this page right now',
+  unavailableWords:
+    'Something went wrong on our side, and it’s usually over within a minute. Wait half a minute and reload the page, or {frontPage}.',
+  frontPageWord: 'start at the front page',
+  unavailableStay: 'Stories for subscribers come back at the same time, and you stay signed in.',
   offlineTitle: 'READ THESE INSTEAD',
   offline: 'Offline',
   savedForOffline: 'Saved for offline',
@@ -567,6 +575,11 @@ export const en = {
   onlyNeededListed: 'only what is needed',
   whoTakesPart: 'Who takes part',
   companyPurpose: '{company}: {purpose}',
+  companyTagManager: 'Tag manager ({host})',
+  companyParsing: 'Reading statistics ({host})',
+  companyAudience: 'Audience measurement ({host})',
+  companyAffiliate: 'Links to shops ({host})',
+  companyCommerce: 'Sales measurement ({host})',
   globalPrivacyControl: 'Global Privacy Control',
   gpcSent:
     'Your browser sends this signal. We neither sell nor share your data, whatever you chose here before.',

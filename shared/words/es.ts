@@ -315,6 +315,7 @@ export const es: Words = {
   passwordWeak: 'Sirve, pero es corta. Cuanto más larga, más difícil de adivinar.',
   passwordFair: 'Aceptable. Cuanto más larga, más difícil de adivinar.',
   passwordGood: 'Larga, que es lo que cuenta.',
+  signedOut: 'Has cerrado la sesión',
   forgotPassword: '¿Olvidaste tu contraseña?',
   forgotPasswordDek: 'Te enviaremos un enlace para elegir una nueva.',
   sendLink: 'Enviar el enlace',
@@ -421,6 +422,7 @@ export const es: Words = {
   deleteWarning:
     'Borramos tu correo, tu contraseña, tus sesiones y tus boletines de inmediato y para siempre. Una suscripción que pagas sigue vigente y puedes vincularla a otra cuenta.',
   deleteMyAccount: 'Eliminar mi cuenta',
+  accountDeleted: 'Hemos eliminado tu cuenta y todo lo que guardábamos sobre ti.',
   deleting: 'Eliminando',
 
   linkYourSubscription: 'Vincula tu suscripción',
@@ -504,6 +506,13 @@ export const es: Words = {
   errorHelp:
     'Si llegaste aquí por un enlace, por favor {letUsKnow} para que corrijamos el error cuanto antes.',
   letUsKnow: 'avísanos',
+  unavailableTitle: 'Volvemos enseguida | {brand}',
+  unavailable: 'Ahora no podemos mostrar esta página',
+  unavailableWords:
+    'Algo falló por nuestra parte y suele resolverse en un minuto. Espera medio minuto y recarga la página, o {frontPage}.',
+  frontPageWord: 'empieza por la portada',
+  unavailableStay:
+    'Las historias para suscriptores vuelven al mismo tiempo y tu sesión sigue abierta.',
   offlineTitle: 'MIENTRAS TANTO, LEE ESTO',
   offline: 'Sin conexión',
   savedForOffline: 'Guardado para leer sin conexión',
@@ -550,6 +559,11 @@ export const es: Words = {
   onlyNeededListed: 'solo lo necesario',
   whoTakesPart: 'Quién participa',
   companyPurpose: '{company}: {purpose}',
+  companyTagManager: 'Gestor de etiquetas ({host})',
+  companyParsing: 'Estadísticas de lectura ({host})',
+  companyAudience: 'Medición de audiencia ({host})',
+  companyAffiliate: 'Enlaces a tiendas ({host})',
+  companyCommerce: 'Medición de ventas ({host})',
   globalPrivacyControl: 'Global Privacy Control',
   gpcSent:
     'Tu navegador envía esta señal. No vendemos ni compartimos tus datos, hayas elegido lo que hayas elegido antes.',
@@ -599,7 +613,8 @@ export const es: Words = {
   emailAgainWords:
     'Un correo de {brand} a esta dirección se marcó como no deseado, y desde entonces no hemos enviado ninguno. Confirma que quieres volver a recibir correos sobre tu cuenta. Los boletines quedan desactivados hasta que los elijas.',
   emailAgainButton: 'Sí, escribidme de nuevo',
-  emailAgainFoot: 'El enlace funciona durante tres días. Si no haces nada, no llegarán más correos.',
+  emailAgainFoot:
+    'El enlace funciona durante tres días. Si no haces nada, no llegarán más correos.',
   emailResetSubject: 'Elige una contraseña nueva para {brand}',
   emailResetWords:
     'Alguien, probablemente tú, pidió una contraseña nueva para tu cuenta en {brand}.',

@@ -317,6 +317,7 @@ export const fr: Words = {
   passwordWeak: 'Suffisant, mais court. Plus il est long, plus il est difficile à deviner.',
   passwordFair: 'Correct. Plus il est long, plus il est difficile à deviner.',
   passwordGood: 'Long, et c’est ce qui compte.',
+  signedOut: 'Vous êtes déconnecté',
   forgotPassword: 'Mot de passe oublié ?',
   forgotPasswordDek: 'Nous vous enverrons un lien pour en choisir un nouveau.',
   sendLink: 'Envoyer le lien',
@@ -426,6 +427,7 @@ export const fr: Words = {
   deleteWarning:
     'Nous effaçons aussitôt et définitivement votre adresse e-mail, votre mot de passe, vos sessions et vos newsletters. Un abonnement payé continue, et vous pouvez l’associer à un autre compte.',
   deleteMyAccount: 'Supprimer mon compte',
+  accountDeleted: 'Nous avons supprimé votre compte et tout ce que nous conservions sur vous.',
   deleting: 'Suppression',
 
   linkYourSubscription: 'Associez votre abonnement',
@@ -513,6 +515,13 @@ export const fr: Words = {
   errorHelp:
     'Si un lien vous a mené ici, {letUsKnow} pour que nous corrigions l’erreur au plus vite.',
   letUsKnow: 'dites-le-nous',
+  unavailableTitle: 'De retour dans un instant | {brand}',
+  unavailable: 'Nous ne pouvons pas afficher cette page pour le moment',
+  unavailableWords:
+    'Une erreur s’est produite de notre côté ; elle disparaît le plus souvent en moins d’une minute. Attendez une demi-minute et rechargez la page, ou {frontPage}.',
+  frontPageWord: 'repartez de la page d’accueil',
+  unavailableStay:
+    'Les articles réservés aux abonnés reviennent en même temps, et vous restez connecté.',
   offlineTitle: 'EN ATTENDANT, LISEZ CECI',
   offline: 'Hors connexion',
   savedForOffline: 'Enregistrés pour lire hors connexion',
@@ -559,6 +568,11 @@ export const fr: Words = {
   onlyNeededListed: 'seulement le nécessaire',
   whoTakesPart: 'Qui participe',
   companyPurpose: '{company} : {purpose}',
+  companyTagManager: 'Gestionnaire de balises ({host})',
+  companyParsing: 'Statistiques de lecture ({host})',
+  companyAudience: 'Mesure d’audience ({host})',
+  companyAffiliate: 'Liens vers des boutiques ({host})',
+  companyCommerce: 'Mesure des ventes ({host})',
   globalPrivacyControl: 'Global Privacy Control',
   gpcSent:
     'Votre navigateur envoie ce signal. Nous ne vendons ni ne partageons vos données, quel qu’ait été votre choix ici auparavant.',

@@ -311,6 +311,7 @@ export const ja: Words = {
   passwordWeak: '使えますが、短めです。長いほど推測されにくくなります。',
   passwordFair: 'まずまずです。長いほど推測されにくくなります。',
   passwordGood: '十分な長さです。大切なのは長さです。',
+  signedOut: 'サインアウトしました',
   forgotPassword: 'パスワードをお忘れですか？',
   forgotPasswordDek: '新しいパスワードを設定するリンクをメールでお送りします。',
   sendLink: 'リンクを送る',
@@ -419,6 +420,7 @@ export const ja: Words = {
   deleteWarning:
     'メールアドレス、パスワード、サインインの記録、ニュースレターの登録をただちに削除します。元には戻せません。お支払い中の購読は続きます。別のアカウントに結び付けることもできます。',
   deleteMyAccount: 'アカウントを削除する',
+  accountDeleted: 'アカウントと、保存していた情報をすべて削除しました。',
   deleting: '削除中',
 
   linkYourSubscription: '購読をアカウントに結び付ける',
@@ -501,6 +503,12 @@ export const ja: Words = {
   pleaseRefresh: 'ページを再読み込みしてください。',
   errorHelp: 'リンクからこのページに来られた方は、{letUsKnow}。できるだけ早く直します。',
   letUsKnow: 'お知らせください',
+  unavailableTitle: 'まもなく再開します | {brand}',
+  unavailable: 'ただいまこのページを表示できません',
+  unavailableWords:
+    'こちら側で問題が起きました。多くの場合、1分以内に直ります。30秒ほど待ってから再読み込みするか、{frontPage}。',
+  frontPageWord: 'トップページからお読みください',
+  unavailableStay: '購読者向けの記事も同時に読めるようになり、サインインの状態も保たれます。',
   offlineTitle: '代わりにこちらをどうぞ',
   offline: 'オフライン',
   savedForOffline: 'オフライン用に保存した記事',
@@ -545,6 +553,11 @@ export const ja: Words = {
   onlyNeededListed: '必要なものだけ',
   whoTakesPart: 'かかわる会社',
   companyPurpose: '{company}：{purpose}',
+  companyTagManager: 'タグマネージャー（{host}）',
+  companyParsing: '閲覧の統計（{host}）',
+  companyAudience: '読者数の計測（{host}）',
+  companyAffiliate: '店舗へのリンク（{host}）',
+  companyCommerce: '売り上げの計測（{host}）',
   globalPrivacyControl: 'Global Privacy Control',
   gpcSent:
     'お使いのブラウザーがこの信号を送っています。以前の設定にかかわらず、データの販売も共有もしません。',

@@ -413,7 +413,7 @@ describe('The reader in the header', () => {
 describe('Panels', () => {
   it('the comments panel says what it can do, closes on Escape, and restores focus', async () => {
     await open(ITEM);
-    const link = page.locator('.story-head').getByRole('link', { name: 'Comments' });
+    const link = page.locator('.story-head').getByRole('link', { name: 'Write to the editors' });
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Write to the editors' });
     await dialog.waitFor();
@@ -486,7 +486,7 @@ describe('Panels', () => {
     await panel().waitFor();
     await check('subscribe', '.header');
     await page.mouse.move(640, 790);
-    await page.locator('.story-head').getByRole('link', { name: 'Comments' }).click();
+    await page.locator('.story-head').getByRole('link', { name: 'Write to the editors' }).click();
     await page.getByRole('dialog').waitFor();
     await check('comments', '.comments-panel');
     await page.keyboard.press('Escape');

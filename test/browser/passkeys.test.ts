@@ -64,7 +64,7 @@ describe('A passkey in Chromium', () => {
     await open(page, '/account/sign-in/?redirectURL=%2Faccount%2Fmy-account%2F');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL('**/account/my-account/', { timeout: 20_000 });
-    await part.getByText(/last used on/).waitFor();
+    await part.getByText(/last used/).waitFor();
 
     await part.getByRole('button', { name: /^Remove passkey/ }).click();
     await part.getByText('Passkey removed.').waitFor();

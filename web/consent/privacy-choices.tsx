@@ -4,7 +4,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { ConsentRecord, Purpose } from '../../shared/consent/consent.ts';
-import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
+import { thirdPartiesOf, type ThirdParty } from '../../shared/third-parties/third-parties.ts';
 import { neededPurposes } from '../../shared/third-parties/needed-purposes.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
@@ -50,6 +50,14 @@ export function LiveChoices() {
   );
 }
 
+const companyWords: Readonly<Record<ThirdParty['name'], `${string}{host}${string}`>> = {
+  'tag-manager': words.companyTagManager,
+  parsing: words.companyParsing,
+  audience: words.companyAudience,
+  affiliate: words.companyAffiliate,
+  commerce: words.companyCommerce,
+};
+
 function Companies({ purposes }: { purposes: readonly Purpose[] }) {
   const companies = thirdPartiesOf(brand).filter(({ purpose }) => purposes.includes(purpose));
   if (companies.length === 0) return null;
@@ -57,9 +65,12 @@ function Companies({ purposes }: { purposes: readonly Purpose[] }) {
     <section>
       <h2>{words.whoTakesPart}</h2>
       <ul className="choices-companies">
-        {companies.map(({ name, title, purpose }) => (
+        {companies.map(({ name, url, purpose }) => (
           <li key={name}>
-            {fill(words.companyPurpose, { company: title, purpose: purposeWords[purpose].listed })}
+            {fill(words.companyPurpose, {
+              company: fill(companyWords[name], { host: new URL(url).hostname }),
+              purpose: purposeWords[purpose].listed,
+            })}
           </li>
         ))}
       </ul>
