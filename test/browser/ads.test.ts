@@ -139,7 +139,7 @@ describe('Our own messages', () => {
       await page.goto(LIST);
       await settled(page);
       await slot('list_2').scrollIntoViewIfNeeded();
-      expect(await slot('list_2').innerText()).toContain('The newsroom writes emails');
+      expect(await slot('list_2').innerText()).toContain('Newsletters from our editors');
       expect(await shifts()).toBe(0);
       expect(ads.addresses).toEqual([]);
       expect(complaints).toEqual([]);
