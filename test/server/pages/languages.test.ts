@@ -66,7 +66,7 @@ describe('A site in another language', () => {
     for (const path of [
       '/',
       '/story/full-story/',
-      '/story/walled-story/',
+      '/story/for-payers/',
       '/most-recent/',
       '/account/sign-in/',
       '/search/?q=story',
