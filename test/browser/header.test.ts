@@ -432,7 +432,7 @@ describe('Panels', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Comments',
+      'Write to the editors',
     );
   });
 
