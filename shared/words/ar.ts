@@ -440,7 +440,6 @@ export const ar: Words = {
   notLinkedByEmail: 'لم نعثر على اشتراكك بالبريد الإلكتروني وحده. {cause}',
   namedCause: '{name}: {message}',
 
-  oneProblem: 'حدثت مشكلة',
   problems:
     '{count, plural, zero {لا مشكلات} one {حدثت مشكلة} two {هناك مشكلتان} few {هناك # مشكلات} many {هناك # مشكلة} other {هناك # مشكلة}}',
   enterEmail: 'أدخل بريدك الإلكتروني',

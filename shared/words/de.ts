@@ -450,7 +450,6 @@ export const de: Words = {
   notLinkedByEmail: 'Über die E-Mail-Adresse allein haben wir Ihr Abo nicht gefunden. {cause}',
   namedCause: '{name}: {message}',
 
-  oneProblem: 'Da stimmt etwas nicht',
   problems:
     '{count, plural, one {An einer Stelle stimmt etwas nicht} other {An # Stellen stimmt etwas nicht}}',
   enterEmail: 'Geben Sie Ihre E-Mail-Adresse ein',

@@ -464,7 +464,6 @@ export const en = {
   namedCause: '{name}: {message}',
 
   // Messages of forms
-  oneProblem: 'There’s a problem',
   problems: '{count, plural, one {There’s a problem} other {There are # problems}}',
   enterEmail: 'Enter your email address',
   enterPassword: 'Enter your password',

@@ -444,7 +444,6 @@ export const es: Words = {
   notLinkedByEmail: 'No encontramos tu suscripción solo con el correo. {cause}',
   namedCause: '{name}: {message}',
 
-  oneProblem: 'Hay un problema',
   problems: '{count, plural, one {Hay un problema} other {Hay # problemas}}',
   enterEmail: 'Escribe tu correo',
   enterPassword: 'Escribe tu contraseña',

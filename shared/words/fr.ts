@@ -450,7 +450,6 @@ export const fr: Words = {
     'L’adresse e-mail seule ne nous a pas permis de trouver votre abonnement. {cause}',
   namedCause: '{name} : {message}',
 
-  oneProblem: 'Quelque chose ne va pas',
   problems: '{count, plural, one {Il y a # problème} other {Il y a # problèmes}}',
   enterEmail: 'Saisissez votre adresse e-mail',
   enterPassword: 'Saisissez votre mot de passe',

@@ -441,7 +441,6 @@ export const ja: Words = {
   notLinkedByEmail: 'メールアドレスだけでは購読が見つかりませんでした。{cause}',
   namedCause: '{name}：{message}',
 
-  oneProblem: '入力内容をご確認ください',
   problems: '{count, plural, other {#件の項目をご確認ください}}',
   enterEmail: 'メールアドレスを入力してください',
   enterPassword: 'パスワードを入力してください',

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { en } from '../../shared/words/en.ts';
 
 /** Attributes whose value a reader sees or hears. */
 const spoken = new Set([
@@ -94,5 +95,19 @@ describe('Components', () => {
     '<img alt={`Read next: ${title}`} />',
   ])('would be found out with a text of their own: %s', (source) => {
     expect(literalsIn('a.tsx', `export const A = () => ${source};`)).not.toEqual([]);
+  });
+});
+
+describe('The English table', () => {
+  it('has no text that nothing shows', () => {
+    const code = execFileSync('git', ['ls-files', 'web', 'lambdas', 'shared', 'infra'], {
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|shared\/words\//.test(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const shown = new Set([...code.matchAll(/\bwords\.(\w+)/g)].map(([, name = '']) => name));
+    expect(Object.keys(en).filter((name) => !shown.has(name))).toEqual([]);
   });
 });
