@@ -4,7 +4,7 @@
  * address nobody. Quotation marks «…»; the comma ،, the semicolon ؛ and the question mark ؟. Plurals
  * have all six forms; zero, one and two say their number in the noun.
  */
-import type { Words } from './table.ts';
+import type { Words } from './en.ts';
 
 export const ar: Words = {
   skipToContent: 'الانتقال إلى المحتوى',

@@ -4,7 +4,7 @@
  * elsewhere. Persons without gender where a word allows it ("Redaktion", "Abo"). Quotation marks
  * „…“.
  */
-import type { Words } from './table.ts';
+import type { Words } from './en.ts';
 
 export const de: Words = {
   skipToContent: 'Zum Inhalt springen',

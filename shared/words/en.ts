@@ -672,3 +672,6 @@ export const en = {
     'Everything we send you is listed here: {address}\nIf it wasn’t you, do nothing: nothing changes.',
   everyNewsletter: 'every newsletter from {brand}',
 } as const;
+
+/** A text for each name of the English ones: a missing or additional one does not compile. */
+export type Words = Readonly<Record<keyof typeof en, string>>;

@@ -3,7 +3,7 @@
  * both sides; no words of one country alone. Infinitives on buttons ("Guardar"), imperatives in
  * sentences. Quotation marks «…».
  */
-import type { Words } from './table.ts';
+import type { Words } from './en.ts';
 
 export const es: Words = {
   skipToContent: 'Ir al contenido',

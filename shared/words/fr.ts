@@ -3,7 +3,7 @@
  * addressed as « vous »; infinitives on buttons ("Enregistrer"), imperatives in sentences. A
  * no-break space before a colon and inside « … », a narrow one before ; ! ?.
  */
-import type { Words } from './table.ts';
+import type { Words } from './en.ts';
 
 export const fr: Words = {
   skipToContent: 'Aller au contenu',

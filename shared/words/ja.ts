@@ -3,7 +3,7 @@
  * without a period. Readers are not addressed by a pronoun. Full-width punctuation; quotation marks
  * 「…」. There are no plural forms: the form `other` with a counter (本, 点, 件).
  */
-import type { Words } from './table.ts';
+import type { Words } from './en.ts';
 
 export const ja: Words = {
   skipToContent: '本文へ移動',

@@ -1,13 +1,10 @@
 /** What a table of words is, and which one a language has. */
 import { ar } from './ar.ts';
 import { de } from './de.ts';
-import { en } from './en.ts';
+import { en, type Words } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
-
-/** A text for each key: a missing or additional key does not compile. */
-export type Words = Readonly<Record<keyof typeof en, string>>;
 
 /** By the language's subtag (BCP 47). */
 export const tables = { en, es, de, fr, ja, ar } as const satisfies Readonly<Record<string, Words>>;
