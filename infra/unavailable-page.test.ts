@@ -4,9 +4,12 @@ import { unavailablePage } from './unavailable-page.ts';
 describe('unavailablePage', () => {
   it("is a complete document in the brand's name and language", () => {
     const html = unavailablePage({ name: 'Meridian', language: 'en-US' });
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">/);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en-US" dir="ltr">/);
     expect(html).toContain('<title>Back in a moment | Meridian</title>');
     expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(unavailablePage({ name: 'Meridian', language: 'ar-EG' })).toMatch(
+      /<html lang="ar-EG" dir="rtl">[^]*<h1>لا يمكننا عرض هذه الصفحة الآن<\/h1>/,
+    );
   });
 
   it('loads nothing and runs nothing, because what it would load may be missing', () => {

@@ -81,3 +81,6 @@ export const NO_STATE_STATUS = 406;
  */
 export const ITEM_PLAIN_MAX_BYTES = 200_000;
 export const ITEM_MAX_BYTES = 390_000;
+
+/** Characters of an email address: a path has at most 254 (RFC 5321 §4.5.3.1). */
+export const EMAIL_MAX_LENGTH = 254;

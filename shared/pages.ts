@@ -83,8 +83,6 @@ export interface RoutePattern {
   /** False where spec §2.2 disables client routing. Defaults to the row's value. */
   readonly clientRouting?: false;
   readonly cacheClass?: CacheClass;
-  /** Title of a page that consists of a form. */
-  readonly title?: string;
   /** Preview routes: the kind of draft they show. */
   readonly preview?: 'homepage' | 'story' | 'tag' | 'category' | 'review';
 }
@@ -154,8 +152,8 @@ function row<const Bundle extends string>(
 
 const account = { cacheClass: 'private', indexable: false } as const;
 
-function accountPattern({ path, title }: { path: string; title: string }): RoutePattern {
-  return { path: path.slice(0, -1), loader: 'plain', title };
+function accountPattern({ path }: { path: string }): RoutePattern {
+  return { path: path.slice(0, -1), loader: 'plain' };
 }
 
 /**

@@ -6,6 +6,7 @@
  * is an objection, and kept too (ADR 0033).
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -74,12 +75,7 @@ export async function deleteAccount(
   // Ends sessions that began meanwhile: without the account they open nothing, but they would stay.
   await deps.sessions.endAll(account);
   deps.audit('deleted', request, account.accountId);
-  return success(
-    'deleted',
-    'Your account and what was stored about you are deleted',
-    {},
-    deletedCookies(deps.brand.key, deps.cookies),
-  );
+  return success('deleted', words.accountDeleted, {}, deletedCookies(deps.brand.key, deps.cookies));
 }
 
 export function deleteHandler(deps: DeleteDeps): ApiHandler {

@@ -2,6 +2,7 @@
  * Asks the mailbox of a new address for confirmation. The account keeps its old address until the
  * link in the email is opened. The response does not reveal which addresses have accounts.
  */
+import { words } from '#words';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -83,7 +84,7 @@ async function changeEmail(deps: EmailDeps, request: ApiRequest<Body>): Promise<
       ? verifyAgain(deps, account)
       : askNewMailbox(deps, account, email, emailHash));
   deps.audit('address-change-asked', request, account.accountId);
-  return success('emailSent', 'Look into that mailbox: a link is on its way');
+  return success('emailSent', words.emailChangeSent);
 }
 
 export function emailHandler(deps: EmailDeps): ApiHandler {

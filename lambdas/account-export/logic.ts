@@ -2,6 +2,7 @@
  * Exports everything stored about a reader as one file that the reader can keep (GDPR, Article 20).
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import type { PlainItem, PlainValue } from '../aws/attributes.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -54,7 +55,7 @@ async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Pr
     headers: { 'content-disposition': `attachment; filename="${deps.brand.key}-account.json"` },
     body: {
       exportedAt: new Date(deps.now()).toISOString(),
-      note: 'Of the password and of the secrets of sessions only hashes are stored; they are left out. Items are stored as hashes of their names.',
+      note: words.exportNote,
       account:
         mailbox.filter(({ sk }) => sk === 'account').map(({ item }) => readable(item))[0] ?? {},
       sessions: mailbox

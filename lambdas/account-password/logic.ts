@@ -3,6 +3,7 @@
  * new session.
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -67,7 +68,7 @@ async function changePassword(
     deps.emails.passwordChanged({ to: account.email, link: deps.addresses.forgotPassword }),
   );
   const { cookies, data } = renewedCookies(session, deps.brand.key, deps.cookies);
-  return success('passwordChanged', 'Your new password holds', data, cookies);
+  return success('passwordChanged', words.passwordChanged, data, cookies);
 }
 
 export function passwordHandler(deps: PasswordDeps): ApiHandler {

@@ -1,5 +1,6 @@
 /** Returns the account of the requesting reader, and no other (spec §7.2, account lookup). */
 import * as v from 'valibot';
+import { words } from '#words';
 import type { ApiResponse } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -29,7 +30,7 @@ async function showAccount(
     deps.sessions.list(account),
     deps.suppressions.of(account.email),
   ]);
-  return success('account', 'Your account', {
+  return success('account', words.yourAccount, {
     amgUuid: account.accountId,
     email: account.email,
     isVerified: account.verifiedAt !== undefined,

@@ -3,6 +3,7 @@
  * and for an address that will replace it.
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -64,7 +65,7 @@ async function verify(
   // The email with the link has arrived, and its reader wants it: earlier reports are over. Later
   // ones are not: the link is valid for days, and can be opened again (ADR 0033).
   await deps.suppressions.lift(account.email, madeAtMs);
-  const message = 'The address is yours';
+  const message = words.emailVerified;
   return (await isReaderOf(deps, request, account))
     ? linkedNow(deps, verified, request, 'verified', message)
     : success('verified', message);
@@ -85,7 +86,7 @@ async function move(deps: VerifyDeps, request: Request, account: Account): Promi
   await sendNotice(deps, request, () => deps.emails.moved({ to: account.email }));
   return isReader
     ? signedIn(deps, moved, request, 'addressChanged')
-    : success('addressChanged', 'The account has its new address; sign in with it');
+    : success('addressChanged', words.emailAddressChanged);
 }
 
 /** @throws ApiError 400 invalidToken; 429. */

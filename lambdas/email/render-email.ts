@@ -3,7 +3,9 @@
  * has the same content.
  */
 import { brand as siteBrand } from '#brand';
+import { words } from '#words';
 import type { Brand } from '../../shared/brand/brand.ts';
+import { textDirection } from '../../shared/content/languages.ts';
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 
 export interface EmailContent {
@@ -56,7 +58,7 @@ function buttonHtml({ text, href }: NonNullable<EmailContent['button']>): string
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0 24px"><tr>
 <td class="button" bgcolor="#b3261a" style="background-color:#b3261a"><a class="button" href="${address}" style="display:inline-block;padding:15px 28px;background-color:#b3261a;color:#ffffff;font:600 16px/1.25 ${sans};text-decoration:none">${escapeHtml(clean(text))}</a></td>
 </tr></table>
-<p class="quiet" style="margin:0 0 8px;color:#5c5852;font:400 13px/1.55 ${sans};overflow-wrap:anywhere">Or open this address: <a href="${address}" style="color:#5c5852">${address}</a></p>`;
+<p class="quiet" style="margin:0 0 8px;color:#5c5852;font:400 13px/1.55 ${sans};overflow-wrap:anywhere">${escapeHtml(words.emailOpenAddress).replace('{address}', () => `<a href="${address}" style="color:#5c5852">${address}</a>`)}</p>`;
 }
 
 function html(content: EmailContent, brand: EmailBrand): string {
@@ -73,7 +75,7 @@ function html(content: EmailContent, brand: EmailBrand): string {
   // Follows the preheader, so that email previews do not continue with the masthead.
   const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<!doctype html>
-<html lang="${escapeHtml(brand.language)}">
+<html lang="${escapeHtml(brand.language)}" dir="${textDirection(brand.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

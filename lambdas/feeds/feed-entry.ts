@@ -1,4 +1,5 @@
 /** Converts a card to a feed entry. */
+import { words } from '#words';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { changedAt, type Card } from '../../shared/content/card.ts';
@@ -19,9 +20,9 @@ const imageTypes: Readonly<Record<string, string>> = {
 
 const typeNames: Readonly<Record<Card['type'], string | undefined>> = {
   article: undefined,
-  review: 'Review',
-  gallery: 'Gallery',
-  video: 'Video',
+  review: words.review,
+  gallery: words.gallery,
+  video: words.video,
 };
 
 function imageOf({ image: found }: Card, origin: string): FeedImage | undefined {

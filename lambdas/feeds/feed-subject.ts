@@ -2,6 +2,8 @@
  * Which list a feed follows and what the feed is called, taken from the page that the feed belongs
  * to.
  */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { Brand, Section } from '../../shared/brand/brand.ts';
 import {
   findReviewCategory,
@@ -47,12 +49,12 @@ function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
   if (category === undefined) return undefined;
   // "Reviews" is the category that holds all categories.
   const all = category.slug === 'reviews';
-  const title = all ? 'Reviews' : `${category.name} reviews`;
+  const title = all ? words.reviews : fill(words.reviewsOf, { category: category.name });
   return {
     listing: all ? listingName.reviews : listingName.review(category.slug),
     page: reviewCategoryPath(brand, category.slug),
     title,
-    description: `${title}, newest first.`,
+    description: fill(words.newestFirst, { title }),
   };
 }
 

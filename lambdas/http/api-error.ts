@@ -2,6 +2,8 @@
  * An error that an API function reports when it rejects a call. Anything else that is thrown is a
  * fault of ours.
  */
+import { words } from '#words';
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -34,7 +36,7 @@ export const RETRY_AFTER_S = 5;
  * @param reason For the log.
  */
 export function unavailable(reason?: string): ApiError {
-  return new ApiError(503, 'unavailable', 'This is not available at the moment', {
+  return new ApiError(503, 'unavailable', words.errorUnavailable, {
     headers: { 'retry-after': String(RETRY_AFTER_S) },
     reason,
   });

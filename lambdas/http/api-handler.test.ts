@@ -199,8 +199,8 @@ describe('A function that accepts JSON', () => {
       const response = await call({ body: '{"email":"a"}' }, thrown);
       const body =
         statusCode === 503
-          ? '{"code":"unavailable","message":"This is not available at the moment"}'
-          : '{"code":"internal","message":"Something went wrong"}';
+          ? '{"code":"unavailable","message":"This isn’t working right now. Try again in a minute."}'
+          : '{"code":"internal","message":"Something went wrong on our side. Try again."}';
       expect(response).toMatchObject({
         statusCode,
         body,

@@ -1,4 +1,5 @@
 /** The one place where an error becomes a response. */
+import { words } from '#words';
 import type { Log } from './log.ts';
 import { isUnwell } from '../aws/aws-error.ts';
 import type { ApiResponse } from './api-response.ts';
@@ -12,7 +13,7 @@ export const codeAndMessage: ErrorBody = ({ code, message }) => ({ code, message
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return isUnwell(error) ? unavailable() : new ApiError(500, 'internal', 'Something went wrong');
+  return isUnwell(error) ? unavailable() : new ApiError(500, 'internal', words.errorInternal);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Links the subscription that a signed-in reader names, and returns the paywall's new tokens. */
 import * as v from 'valibot';
+import { words } from '#words';
 import { linkErrors } from '../../shared/accounts/account-errors.ts';
 import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
@@ -60,11 +61,7 @@ function linkError(result: Rejected): ApiError {
     case 'taken':
       return named(409, 'alreadyLinked');
     case 'other-address':
-      return new ApiError(
-        400,
-        'unknownSubscription',
-        'Only the email address of your account finds a subscription; use the account number and the postal code',
-      );
+      return new ApiError(400, 'unknownSubscription', words.errorOtherAddress);
     case 'not-verified':
       return named(403, 'emailNotVerified');
     case 'ambiguous':
@@ -131,6 +128,6 @@ export function linkHandler(deps: LinkDeps): ApiHandler {
       request.cookie(sampleTokenName),
     );
     const { data, cookies: set } = tokenCookies(tokens, brand.key, cookies);
-    return success('linked', 'Your subscription is linked to your account', data, set);
+    return success('linked', words.success, data, set);
   });
 }

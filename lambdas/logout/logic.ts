@@ -1,5 +1,6 @@
 /** Ends the session on the server, with immediate effect, and removes the login cookies (AC-06). */
 import * as v from 'valibot';
+import { words } from '#words';
 import { paymentAuthCookie, sessionCookie } from '../../shared/cookies.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -20,12 +21,7 @@ async function logout(deps: LogoutDeps, request: ApiRequest<unknown>): Promise<A
   if (session !== undefined) await deps.sessions.end(session.account, session.sidHash);
   await deps.sessions.forgetBearer(request.cookie(paymentAuthCookie.name));
   if (session !== undefined) deps.audit('signed-out', request, session.account.accountId);
-  return success(
-    'signedOut',
-    'You are signed out',
-    {},
-    signedOutCookies(deps.brand.key, deps.cookies),
-  );
+  return success('signedOut', words.signedOut, {}, signedOutCookies(deps.brand.key, deps.cookies));
 }
 
 export function logoutHandler(deps: LogoutDeps): ApiHandler {

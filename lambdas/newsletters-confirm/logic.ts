@@ -3,6 +3,7 @@
  * an email's link opens.
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
@@ -18,7 +19,7 @@ const schema = v.object({ token: v.optional(v.string(), '') });
 const response: ServiceResult = {
   status: 'success',
   name: 'confirmed',
-  message: 'You are signed up',
+  message: words.signedUp,
   data: {},
 };
 

@@ -6,6 +6,7 @@
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { words } from '#words';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
@@ -35,13 +36,13 @@ const schema = v.object({
 const left: ServiceResult = {
   status: 'success',
   name: 'unsubscribed',
-  message: 'Nothing more of it comes to you',
+  message: words.unsubscribedWords,
   data: {},
 };
 const emailSent: ServiceResult = {
   status: 'success',
   name: 'emailSent',
-  message: 'If this address gets the newsletter, an email with a link is on its way',
+  message: words.unsubscribeSent,
   data: {},
 };
 

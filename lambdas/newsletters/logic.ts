@@ -3,6 +3,7 @@
  * docs/contracts/newsletter-api.md).
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
@@ -30,7 +31,7 @@ const schema = v.object({
 const response: ServiceResult = {
   status: 'success',
   name: 'confirmationSent',
-  message: 'Look into your mailbox: the link in our email signs you up',
+  message: words.confirmationSent,
   data: {},
 };
 

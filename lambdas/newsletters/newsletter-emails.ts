@@ -1,4 +1,6 @@
 /** Emails for newsletters: one asks for confirmation, one links to the unsubscribe page. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { Brand, NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import type { Mailer } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
@@ -22,33 +24,33 @@ export function createNewsletterEmails(mailer: Mailer, brand: Brand): Newsletter
     async confirm(to, { TITLE, DESCRIPTION }, link) {
       const content = renderEmail(
         {
-          title: `One more press for ${TITLE}`,
-          preheader: `Confirm that you want to read ${TITLE}.`,
+          title: fill(words.emailConfirmTitle, { newsletter: TITLE }),
+          preheader: fill(words.emailConfirmPreheader, { newsletter: TITLE }),
           paragraphs: [
-            `Somebody, you we hope, asked us to send ${TITLE} to this address. ${DESCRIPTION}`,
-            'Nothing comes before you have confirmed it. The link works for seven days.',
+            fill(words.emailConfirmWords, { newsletter: TITLE, description: DESCRIPTION }),
+            words.emailConfirmWait,
           ],
-          button: { text: `Yes, send me ${TITLE}`, href: link },
-          footer: 'If it was not you, do nothing: this address is forgotten in a week.',
+          button: { text: fill(words.emailConfirmButton, { newsletter: TITLE }), href: link },
+          footer: words.emailConfirmFoot,
         },
         brand,
       );
-      await mailer.send({ to, subject: `Confirm your subscription to ${TITLE}`, ...content });
+      const subject = fill(words.emailConfirmSubject, { newsletter: TITLE });
+      await mailer.send({ to, subject, ...content });
     },
     async unsubscribe(to, newsletter, link, choose) {
-      const what = newsletter?.TITLE ?? `every newsletter of ${brand.name}`;
+      const title = newsletter?.TITLE ?? fill(words.everyNewsletter, { brand: brand.name });
+      const subject = fill(words.emailLeaveSubject, { newsletter: title });
       const content = renderEmail(
         {
-          title: `Leave ${what}`,
-          paragraphs: [
-            `Somebody, you we hope, asked that ${what} no longer comes to this address. It ends when you follow the link and confirm it there.`,
-          ],
-          button: { text: 'Unsubscribe', href: link },
-          footer: `All that comes to you is listed here: ${choose}\nIf it was not you, do nothing: everything stays as it is.`,
+          title: subject,
+          paragraphs: [fill(words.emailLeaveWords, { newsletter: title })],
+          button: { text: words.unsubscribe, href: link },
+          footer: fill(words.emailLeaveFoot, { address: choose }),
         },
         brand,
       );
-      await mailer.send({ to, subject: `Leave ${what}`, ...content });
+      await mailer.send({ to, subject, ...content });
     },
   };
 }

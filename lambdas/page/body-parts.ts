@@ -2,7 +2,9 @@
  * A stored body as pages show it: cards where it names a gallery or a video, and boxes around
  * content that may be wider than the column.
  */
+import { words } from '#words';
 import { isCardOf, type EmbedCard } from '../../shared/content/embed-card.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import type { Segment } from '../../shared/content/item.ts';
 import type { BodyPart } from '../../web/state/content.ts';
 
@@ -19,7 +21,7 @@ function scrollInBoxes(html: string): string {
     if (tag.startsWith('<table')) {
       depth += 1;
       return depth === 1
-        ? `<div class="table-box" tabindex="0" role="group" aria-label="Table">${tag}`
+        ? `<div class="table-box" tabindex="0" role="group" aria-label="${escapeHtml(words.table)}">${tag}`
         : tag;
     }
     depth -= 1;

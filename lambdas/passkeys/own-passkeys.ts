@@ -1,4 +1,6 @@
 /** Actions of signed-in readers on their passkeys. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { confirmPassword } from '../readers/attempt.ts';
 import { browserLabel } from '../readers/browser-label.ts';
 import { passkeyName, type Passkey } from '../readers/passkey-store.ts';
@@ -32,7 +34,7 @@ export async function registerOptions(
     throw new ApiError(
       400,
       'tooManyPasskeys',
-      `An account has ${PASSKEYS_MAX} passkeys at most; remove one first`,
+      fill(words.errorPasskeysFull, { max: PASSKEYS_MAX }),
     );
   return success('passkeyOptions', 'ok', {
     options: await deps.ceremonies(request).registrationOptions(account, existing),
@@ -47,8 +49,7 @@ export async function register(
 ): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   const made = await deps.ceremonies(request).register(account, response);
-  if (made === undefined)
-    throw new ApiError(400, 'invalidPasskey', 'This passkey could not be added; try again');
+  if (made === undefined) throw new ApiError(400, 'invalidPasskey', words.errorPasskeyNotAdded);
   const { emailHash, accountId } = account;
   const passkey: Passkey = {
     ...made,
@@ -58,9 +59,9 @@ export async function register(
     createdAt: new Date(deps.now()).toISOString(),
   };
   if (!(await deps.passkeys.add(passkey)))
-    throw new ApiError(409, 'passkeyExists', 'There is this passkey already');
+    throw new ApiError(409, 'passkeyExists', words.errorPasskeyKnown);
   deps.audit('passkey-added', request, accountId);
-  return success('passkeyAdded', 'Your passkey has been added', { passkey: shown(passkey) });
+  return success('passkeyAdded', words.passkeyAdded, { passkey: shown(passkey) });
 }
 
 /** @throws ApiError 401 notSignedIn. */
@@ -78,5 +79,5 @@ export async function remove(
   const { account } = await requireSession(deps, request);
   await deps.passkeys.remove(account, id);
   deps.audit('passkey-removed', request, account.accountId);
-  return success('passkeyRemoved', 'Your passkey has been removed');
+  return success('passkeyRemoved', words.passkeyRemoved);
 }

@@ -2,6 +2,7 @@
  * Signs in with a passkey. No address is requested, so the response cannot reveal which accounts
  * exist.
  */
+import { words } from '#words';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
 import { settleAccount } from '../readers/move-account.ts';
@@ -78,9 +79,5 @@ export async function signIn(
     return signedIn(deps, account, request, 'signedIn');
   }
   deps.audit('sign-in-failed', request, passkey?.accountId);
-  throw new ApiError(
-    401,
-    'invalidPasskey',
-    'This passkey was not accepted; sign in with your password',
-  );
+  throw new ApiError(401, 'invalidPasskey', words.errorPasskeyRejected);
 }

@@ -3,6 +3,7 @@
  * response and its timing are the same.
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
@@ -76,7 +77,7 @@ async function forgotPassword(
   await countRequest(deps, request);
   return inEvenTime(responseMs, async () => {
     await emailLink(deps, request, await deps.hashEmail(email));
-    return success('emailSent', 'If that address has an account, a link is on its way to it');
+    return success('emailSent', words.resetSent);
   });
 }
 

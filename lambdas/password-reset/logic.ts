@@ -3,6 +3,7 @@
  * password: a link in a mailbox is not a password.
  */
 import * as v from 'valibot';
+import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -62,7 +63,7 @@ async function resetPassword(
   );
   return success(
     'passwordChanged',
-    'Your new password holds; sign in with it',
+    words.signedOutEverywhere,
     {},
     signedOutCookies(deps.brand.key, deps.cookies),
   );

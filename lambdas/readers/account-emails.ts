@@ -1,4 +1,6 @@
 /** Account emails. None of their texts contains anything that a reader typed. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { EmailContent, RenderedEmail } from '../email/render-email.ts';
 import type { Email, Mailer } from '../email/mailer.ts';
 
@@ -28,57 +30,44 @@ export interface AccountEmails {
 
 function resetContent(brandName: string, link: string): EmailContent {
   return {
-    title: 'Choose a new password',
-    paragraphs: [
-      `Somebody, probably you, has asked for a new password for your account at ${brandName}.`,
-      'When you have chosen one, you are signed out wherever you were signed in.',
-    ],
-    button: { text: 'Choose a password', href: link },
-    footer:
-      'The link is good for one hour and once. If you have not asked for it, ignore this email: your password stays as it is.',
+    title: words.chooseNewPassword,
+    paragraphs: [fill(words.emailResetWords, { brand: brandName }), words.emailResetSignedOut],
+    button: { text: words.chooseNewPassword, href: link },
+    footer: words.emailResetFoot,
   };
 }
 
 function verifyAgainContent(brandName: string, link: string): EmailContent {
   return {
-    title: 'Do you want emails again?',
-    paragraphs: [
-      `An email from ${brandName} to this address was reported as spam, so we have sent none since. Confirm that you want emails about your account again. Newsletters stay off until you choose them.`,
-    ],
-    button: { text: 'Yes, email me again', href: link },
-    footer: 'The link is good for three days. If you do nothing, no more emails come.',
+    title: words.emailAgainTitle,
+    paragraphs: [fill(words.emailAgainWords, { brand: brandName })],
+    button: { text: words.emailAgainButton, href: link },
+    footer: words.emailAgainFoot,
   };
 }
 
 function moveContent(brandName: string, link: string): EmailContent {
   return {
-    title: 'Is this your new address?',
-    paragraphs: [
-      `The account of a reader of ${brandName} shall have this address from now on. Nothing changes until you confirm it.`,
-    ],
-    button: { text: 'Use this address', href: link },
-    footer: 'The link is good for one day. If this is not your account, ignore this mail.',
+    title: words.emailMoveTitle,
+    paragraphs: [fill(words.emailMoveWords, { brand: brandName })],
+    button: { text: words.emailMoveButton, href: link },
+    footer: words.emailMoveFoot,
   };
 }
 
 function movedContent(careUrl: string): EmailContent {
   return {
-    title: 'Your address was changed',
-    paragraphs: [
-      'Your account belongs to another email address now, and you were signed out everywhere else.',
-      `If it was not you, tell us at once: ${careUrl}`,
-    ],
+    title: words.emailMovedTitle,
+    paragraphs: [words.emailMovedWords, fill(words.emailMovedHelp, { address: careUrl })],
   };
 }
 
 function passwordChangedContent(link: string, careUrl: string): EmailContent {
   return {
-    title: 'Your password was changed',
-    paragraphs: [
-      'Your account has a new password. Wherever else you were signed in, you are not any more.',
-    ],
-    button: { text: 'It was not me: choose another one', href: link },
-    footer: `If it was you, there is nothing to do. Help: ${careUrl}`,
+    title: words.emailPasswordTitle,
+    paragraphs: [words.emailPasswordWords],
+    button: { text: words.emailPasswordButton, href: link },
+    footer: fill(words.emailPasswordFoot, { address: careUrl }),
   };
 }
 
@@ -99,44 +88,44 @@ export function createAccountEmails(
   ) => mailer.send({ to, subject, ...render(content), ...more });
   return {
     verify: (message) =>
-      send(message, `Confirm your address for ${brandName}`, {
-        title: 'Is this your address?',
-        paragraphs: [
-          `An account for ${brandName} was made with this address. Confirm that it is yours: subscriptions that you already have can then be found by it.`,
-        ],
-        button: { text: 'Confirm the address', href: message.link },
-        footer: 'The link is good for three days. If you have made no account, ignore this mail.',
+      send(message, fill(words.emailVerifySubject, { brand: brandName }), {
+        title: words.emailVerifyTitle,
+        paragraphs: [fill(words.emailVerifyWords, { brand: brandName })],
+        button: { text: words.emailVerifyButton, href: message.link },
+        footer: words.emailVerifyFoot,
       }),
     verifyAgain: (message) =>
       send(
         message,
-        `Confirm that ${brandName} may email you`,
+        fill(words.emailAgainSubject, { brand: brandName }),
         verifyAgainContent(brandName, message.link),
         { despiteComplaint: true },
       ),
     reset: (message) =>
-      send(message, `A new password for ${brandName}`, resetContent(brandName, message.link)),
+      send(
+        message,
+        fill(words.emailResetSubject, { brand: brandName }),
+        resetContent(brandName, message.link),
+      ),
     move: (message) =>
       send(
         message,
-        `Confirm your new address for ${brandName}`,
+        fill(words.emailMoveSubject, { brand: brandName }),
         moveContent(brandName, message.link),
       ),
     addressTaken: (message) =>
-      send(message, `This address has an account at ${brandName}`, {
-        title: 'You have an account already',
-        paragraphs: [
-          'Somebody, probably you, wanted to give this address to another account. An address can belong to one account only, and this one does already.',
-        ],
-        button: { text: 'Sign in', href: message.link },
-        footer: 'If it was not you, ignore this email: nothing has changed.',
+      send(message, fill(words.emailTakenSubject, { brand: brandName }), {
+        title: words.emailTakenTitle,
+        paragraphs: [words.emailTakenWords],
+        button: { text: words.signIn, href: message.link },
+        footer: words.emailTakenFoot,
       }),
     moved: (message) =>
-      send(message, `Your account at ${brandName} has a new address`, movedContent(careUrl)),
+      send(message, fill(words.emailMovedSubject, { brand: brandName }), movedContent(careUrl)),
     passwordChanged: (message) =>
       send(
         message,
-        `Your password at ${brandName} was changed`,
+        fill(words.emailPasswordSubject, { brand: brandName }),
         passwordChangedContent(message.link, careUrl),
       ),
   };

@@ -2,7 +2,7 @@
  * Limits on attempts (rules §2). The functions are pure: they take the stored state of earlier
  * attempts and return the state to store.
  */
-import { FIRST_WAIT } from '../../shared/accounts/account-errors.ts';
+import { FIRST_WAIT_MS } from '../../shared/accounts/account-errors.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /**
@@ -83,7 +83,7 @@ export const growingWait: AttemptRule = (state, nowMs) => {
   const waitMs =
     failures < FREE_FAILURES
       ? 0
-      : Math.min(LONGEST_WAIT_MS, FIRST_WAIT.ms * 2 ** Math.min(failures - FREE_FAILURES, 20));
+      : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - FREE_FAILURES, 20));
   return {
     isAllowed: true,
     next: { times: [], failures, until: nowMs + waitMs },

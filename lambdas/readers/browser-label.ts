@@ -2,6 +2,8 @@
  * A session's label in its account's list: `Firefox on Linux`. Uses only names of ours, whatever a
  * browser calls itself.
  */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 
 const browsers = [
   ['Edg', 'Edge'],
@@ -28,5 +30,6 @@ export function browserLabel(userAgent: string): string {
   const named = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = named(systems);
-  return `${named(browsers) ?? 'Browser'}${system === undefined ? '' : ` on ${system}`}`;
+  const browser = named(browsers) ?? words.browser;
+  return system === undefined ? browser : fill(words.browserOn, { browser, system });
 }

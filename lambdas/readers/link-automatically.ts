@@ -2,6 +2,7 @@
  * Links the subscription whose holder gave the reader's verified address, when it is clear which
  * one is meant (spec §2.4, design §7).
  */
+import { words } from '#words';
 import type { Account } from './account-store.ts';
 import type { SubscriptionLinks } from './subscription-links.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
@@ -17,13 +18,11 @@ export interface AutoLinkDeps {
 const ambiguous = {
   several: {
     kind: 'ambiguous',
-    message:
-      'Several subscriptions have your email address. Link the one that is yours by its account number.',
+    message: words.errorSeveralSubscriptions,
   },
   taken: {
     kind: 'ambiguous',
-    message:
-      'The subscription that has your email address is linked to another account. Link yours by its account number, or ask customer care.',
+    message: words.errorSubscriptionTaken,
   },
 } as const satisfies Record<string, AutoLinkResult>;
 

@@ -2,6 +2,7 @@
  * Signs in a reader whose identity is proved: a new session, its cookies, the paywall's tokens, and
  * a subscription linked along the way.
  */
+import { words } from '#words';
 import { deviceCookie, sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
 import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -122,7 +123,7 @@ export async function signedIn(
   return responseOf(
     link,
     name,
-    'You are signed in',
+    words.youAreSignedIn,
     signedInCookies(account, { session, tokens, device }, deps.brand.key, deps.cookies),
   );
 }

@@ -1,5 +1,6 @@
 /** Lists where a reader is signed in. Can end one session, or all others. */
 import * as v from 'valibot';
+import { words } from '#words';
 import type { ApiResponse } from '../http/api-response.ts';
 import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -32,7 +33,7 @@ async function listSessions(
   }));
   return success(
     'sessions',
-    'Where you are signed in',
+    words.activeSessions,
     { sessions },
     end === sidHash ? signedOutCookies(deps.brand.key, deps.cookies) : [],
   );

@@ -116,6 +116,9 @@ async function buildScripts(
     chunkNames: '[name]-[hash]',
     define: {
       'process.env.NODE_ENV': '"production"',
+      // Strings: for an object esbuild adds a module that every other one imports and runs.
+      BASE_STYLES: JSON.stringify(stylesheets.base),
+      ARTICLE_STYLES: JSON.stringify(stylesheets.article),
       FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
       OFFLINE_STYLES: JSON.stringify(JSON.stringify(offlineSheets(stylesheets))),
     },

@@ -1,12 +1,14 @@
 /**
- * Substitutes the publisher's brand, the build's manifest and the list of common passwords for
- * `#brand`, `#manifest` and `#common-passwords`. A brand is data: a module or JSON.
+ * Substitutes the publisher's brand, the words of its language, the build's manifest and the list
+ * of common passwords for `#brand`, `#words`, `#manifest` and `#common-passwords`. A brand is data:
+ * a module or JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
 import type { Brand, Section } from '../../shared/brand/brand.ts';
+import { wordsOf } from '../../shared/words/table.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
 
@@ -62,6 +64,17 @@ async function browserBrand(brandFile: string): Promise<Brand> {
 }
 
 /**
+ * Returns the table of a language as an enum: esbuild writes the values of an enum where they are
+ * used and drops the rest, so each bundle has only its own words, and no table.
+ */
+function wordsModule(language: string): string {
+  const members = Object.entries(wordsOf(language)).map(
+    ([key, text]) => `${key} = ${JSON.stringify(text)}`,
+  );
+  return `export enum words { ${members.join(', ')} }`;
+}
+
+/**
  * @param manifest of the browser's build, for code that runs on the server; without it, this is the
  *   browser's build itself.
  */
@@ -79,6 +92,12 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
           watchFiles: [brandFile],
         };
       });
+      build.onResolve({ filter: /^#words$/ }, () => ({ path: brandFile, namespace: 'words' }));
+      build.onLoad({ filter: /.*/, namespace: 'words' }, async () => ({
+        contents: wordsModule((await loadBrand(brandFile)).language),
+        loader: 'ts',
+        watchFiles: [brandFile],
+      }));
       if (manifest === undefined) return;
       build.onResolve({ filter: /^#manifest$/ }, () => ({
         path: 'manifest',

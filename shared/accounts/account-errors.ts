@@ -1,32 +1,41 @@
 /** Errors of the account service: names for programs and plain forms, messages for readers. */
+import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../words/fill.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './credentials.ts';
 
 /**
  * They contain nothing that the reader typed: they are logged, and are never cached or repeated in
  * an address.
  */
 export const accountErrors = {
-  invalidEmail: 'That is no email address',
-  invalidPassword: 'The password is too short or too long',
-  commonPassword: 'That password is one of the first that are tried; choose another one',
-  passwordsDiffer: 'The two passwords are not the same',
-  invalidCredentials: 'The email address or the password is wrong',
-  wrongPassword: 'The password is wrong',
-  tooManyAttempts: 'There were too many attempts; wait a while and try again',
-  notSignedIn: 'Nobody is signed in',
-  notYours: 'That is another account',
-  invalidToken: 'This link is not good any more; ask for a new one',
-  sameEmail: 'That is the address of the account already',
+  invalidEmail: words.errorEmail,
+  invalidPassword: fill(words.errorPassword, {
+    min: brand.minimumPasswordLength ?? PASSWORD_MIN_LENGTH,
+    max: PASSWORD_MAX_LENGTH,
+  }),
+  commonPassword: words.errorCommonPassword,
+  passwordsDiffer: words.errorPasswordsDiffer,
+  invalidCredentials: words.errorCredentials,
+  wrongPassword: words.errorWrongPassword,
+  tooManyAttempts: fill(words.errorTooMany, { wait: words.tenMinutes }),
+  notSignedIn: words.errorNotSignedIn,
+  notYours: words.errorNotYours,
+  invalidToken: words.errorLinkExpired,
+  sameEmail: words.errorSameEmail,
 } as const satisfies Record<string, string>;
 export type AccountErrorName = keyof typeof accountErrors;
 
 /** Why a subscription could not be linked. */
 export const linkErrors = {
-  incompleteLink: 'Both are needed, the account number and the postal code',
-  unknownSubscription: 'No subscription has this account number with this postal code',
-  subscriptionEnded: 'This subscription has ended; link it when it is renewed',
-  alreadyLinked: 'This subscription is linked to another account; customer care can help',
-  emailNotVerified: 'Verify the email address of your account first',
+  incompleteLink: words.errorLinkIncomplete,
+  unknownSubscription: words.errorUnknownSubscription,
+  subscriptionEnded: words.errorSubscriptionEnded,
+  alreadyLinked: words.errorAlreadyLinked,
+  emailNotVerified: words.errorEmailNotVerified,
 } as const satisfies Record<string, string>;
 
-/** The first wait after too many attempts. Each further failure doubles it. */
-export const FIRST_WAIT = { ms: 600_000, words: 'ten minutes' } as const;
+/**
+ * The first wait after too many attempts, `words.tenMinutes`. Each further failure doubles it.
+ */
+export const FIRST_WAIT_MS = 600_000;

@@ -1,14 +1,13 @@
 /**
- * Requirements for an email address and a password, and the messages when they are not met (spec
- * §5, spec §8). The browser and the server use the same rules.
+ * Requirements for an email address and a password (spec §5). The browser and the server use the
+ * same rules.
  */
+import { EMAIL_MAX_LENGTH } from '../limits.ts';
 
 /**
  * Non-space characters, an at sign, non-space characters, a dot, non-space characters (spec §5).
  */
 const emailForm = /^\S+@\S+\.\S+$/;
-/** A path has at most 254 characters (RFC 5321 §4.5.3.1). */
-export const EMAIL_MAX_LENGTH = 254;
 /** Longer than 5 (spec §5). A publisher may require more. */
 export const PASSWORD_MIN_LENGTH = 6;
 /**
@@ -38,17 +37,6 @@ export function passwordsMatch(one: string, other: string): boolean {
 export function isComplete(fields: readonly string[]): boolean {
   return fields.every((field) => field !== '');
 }
-
-/**
- * The messages of spec §8. The password message is shown to the reader who typed it and never
- * leaves the browser.
- */
-export const credentialMessages = {
-  email: (email: string) => `Invalid email: ${email}`,
-  password: (password: string) => `Invalid password: ${password}`,
-  login: (email: string, message: string) => `Fail to login "${email}". Message: "${message}"`,
-  link: (name: string, message: string) => `Fail to link. Message: "${name}: ${message}"`,
-} as const;
 
 /**
  * Returns one spelling for each mailbox, as far as a sender can know: without surrounding

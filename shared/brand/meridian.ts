@@ -330,8 +330,8 @@ export const brand: Brand = {
       paragraphs: [
         'How much can I read without a subscription? Four articles each month, whole. Some pages are always free.',
         'What does a subscription bring? Every story, no advertisements, and the digital edition of the printed magazine.',
-        'I have the printed magazine. Do I pay again? No. Link your subscription to an account with the number on the label, and the site opens.',
-        'Which data do you keep? Your email address, a scrambled password, your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+        'I get the print edition. Do I pay again? No. Link your subscription to an account with the number on the label, and the site opens.',
+        'What data do you keep? Your email address, a scrambled password, your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
       ],
     },
     {

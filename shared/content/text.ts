@@ -108,10 +108,13 @@ export function truncateHtml(html: string, length = 80, ellipsis = '…'): strin
     .join('')}`;
 }
 
-/** Joins names with commas and 'and' (spec §5). */
-export function joinNames(names: readonly string[]): string {
-  if (names.length < 3) return names.join(' and ');
-  return `${names.slice(0, -1).join(', ')}, and ${names.at(-1) ?? ''}`;
+const listFormats = new Map<string, Intl.ListFormat>();
+
+/** Joins names as the language joins a list: in English with commas and 'and' (spec §5). */
+export function joinNames(names: readonly string[], language = 'en-US'): string {
+  const list = listFormats.get(language) ?? new Intl.ListFormat(language);
+  listFormats.set(language, list);
+  return list.format(names);
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -132,16 +135,6 @@ export function longDate(iso: string, timeZone: string, language = 'en-US'): str
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-  }).format(new Date(iso));
-}
-
-/** Returns a time like "09:30" in the site's time zone. */
-export function clockTime(iso: string, timeZone: string, language = 'en-US'): string {
-  return formatter(`clock ${timeZone} ${language}`, language, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
   }).format(new Date(iso));
 }
 

@@ -17,8 +17,6 @@ export interface ThirdPartyPage {
 
 export interface ThirdParty {
   readonly name: 'tag-manager' | 'parsing' | 'audience' | 'affiliate' | 'commerce';
-  /** What the preferences page calls it. */
-  readonly title: string;
   readonly purpose: Purpose;
   /** A script is loaded once for a document, a beacon is sent for each page view. */
   readonly kind: 'script' | 'beacon';
@@ -46,7 +44,6 @@ function tagManager({ analytics }: ThirdPartyBrand): ThirdParty | undefined {
   url.searchParams.set('id', chosen.containerId);
   return {
     name: 'tag-manager',
-    title: `Tag manager (${url.hostname})`,
     purpose: 'analytics',
     kind: 'script',
     url: url.href,
@@ -62,7 +59,6 @@ function parsing({ analytics }: ThirdPartyBrand): ThirdParty | undefined {
     ? undefined
     : {
         name: 'parsing',
-        title: `Reading statistics (${new URL(chosen.url).hostname})`,
         purpose: 'analytics',
         kind: 'script',
         url: chosen.url,
@@ -79,7 +75,6 @@ function audience({ analytics }: ThirdPartyBrand): ThirdParty | undefined {
     ? undefined
     : {
         name: 'audience',
-        title: `Audience measurement (${new URL(chosen.url).hostname})`,
         purpose: 'analytics',
         kind: 'beacon',
         url: chosen.url,
@@ -95,7 +90,6 @@ function affiliate({ commerce }: ThirdPartyBrand): ThirdParty | undefined {
     ? undefined
     : {
         name: 'affiliate',
-        title: `Links to shops (${new URL(chosen.url).hostname})`,
         purpose: 'advertising',
         kind: 'script',
         url: chosen.url,
@@ -111,7 +105,6 @@ function commerceTag({ commerce }: ThirdPartyBrand): ThirdParty | undefined {
     ? undefined
     : {
         name: 'commerce',
-        title: `Sales measurement (${new URL(chosen.url).hostname})`,
         purpose: 'advertising',
         kind: 'script',
         url: chosen.url,

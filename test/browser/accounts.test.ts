@@ -101,8 +101,7 @@ async function fill(on: Page, email: string, password: string, again?: string): 
   await on.getByLabel('Password', { exact: true }).waitFor();
   await on.getByLabel('Email address').first().fill(email);
   await on.getByLabel('Password', { exact: true }).fill(password);
-  if (again !== undefined)
-    await on.getByLabel('The same password again', { exact: true }).fill(again);
+  if (again !== undefined) await on.getByLabel('Confirm password', { exact: true }).fill(again);
 }
 async function emailTo(address: string, subject: RegExp): Promise<OutboxEmail> {
   for (let tries = 0; tries < 50; tries += 1) {
@@ -137,7 +136,7 @@ async function signIn(on: Page, email: string, password = PASSWORD, query = ''):
 }
 async function verify(on: Page, email: string): Promise<void> {
   await on.goto(linkOf(await emailTo(email, /address|verify|confirm/i)));
-  await on.getByText('The address is yours').waitFor({ timeout: WAIT_MS });
+  await on.getByText('Your email address is verified.').waitFor({ timeout: WAIT_MS });
 }
 
 describe('A reader at the wall', () => {
@@ -158,7 +157,7 @@ describe('A reader at the wall', () => {
       await page.locator('.account-menu-panel a, .account-menu-panel button').allInnerTexts(),
     ).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
     await page.goto(linkOf(await emailTo('new@reader.example', /address|verify|confirm/i)));
-    await page.getByText('The address is yours').waitFor({ timeout: WAIT_MS });
+    await page.getByText('Your email address is verified.').waitFor({ timeout: WAIT_MS });
     await open('/account/my-account/');
     await page
       .getByRole('heading', { name: 'Subscription', exact: true })
@@ -251,9 +250,7 @@ describe('A reader with an account', () => {
       await signIn(other.page, 'devices@reader.example');
       await atHome(other.page);
       await open('/account/my-account/');
-      await page
-        .getByRole('heading', { name: 'Where you are signed in' })
-        .waitFor({ timeout: WAIT_MS });
+      await page.getByRole('heading', { name: 'Active sessions' }).waitFor({ timeout: WAIT_MS });
       await page.getByRole('button', { name: /^Sign out .*(iPhone|Safari|iOS)/ }).click();
       await page
         .locator('.account-said')
@@ -319,14 +316,14 @@ describe('A reader with an account', () => {
       await page.goto(link);
       await interactive(page);
       await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
-      await page.getByLabel('The same password again', { exact: true }).fill(OTHER_PASSWORD);
+      await page.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD);
       await page.locator('main form button[type=submit]').click();
     };
     await choose();
     await page.locator('.notice, .account-said').first().waitFor({ timeout: WAIT_MS });
     await forget();
     await choose();
-    await page.getByText('This link is not good any more').first().waitFor({ timeout: WAIT_MS });
+    await page.getByText('This link has expired').first().waitFor({ timeout: WAIT_MS });
     await signIn(page, 'forgetful@reader.example', OTHER_PASSWORD);
     await atHome();
   });
@@ -389,7 +386,7 @@ describe('A reader with an account', () => {
       .filter({ has: page.getByRole('heading', { name: 'Your data' }) });
     const summary = leaving.locator('summary');
     if ((await summary.count()) > 0) await summary.last().click();
-    await leaving.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await leaving.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await leaving.locator('form button[type=submit]').click();
     await atHome();
     expect(await traces()).toEqual([]);
@@ -419,7 +416,7 @@ describe('A reader without JavaScript', () => {
       await tab.waitForURL(/error=/);
       expect(tab.url()).not.toContain('plain%40reader');
       expect(await tab.locator('.problem-summary').innerText()).toContain(
-        'The email address or the password is wrong',
+        'The email address or password is wrong',
       );
       await fill(tab, 'plain@reader.example', PASSWORD);
       await tab.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -130,13 +130,11 @@ describe('Our own messages', () => {
       await page.goto(STORY);
       await settled(page);
       await slot('siderail_1').scrollIntoViewIfNeeded();
-      expect(await slot('siderail_1').innerText()).toContain(
-        'The whole magazine, without advertisements',
-      );
+      expect(await slot('siderail_1').innerText()).toContain('The whole magazine, ad-free');
       await page.goto(LIST);
       await settled(page);
       await slot('list_2').scrollIntoViewIfNeeded();
-      expect(await slot('list_2').innerText()).toContain('The newsroom writes emails');
+      expect(await slot('list_2').innerText()).toContain('Newsletters from our editors');
       expect(await shifts()).toBe(0);
       expect(ads.addresses).toEqual([]);
       expect(complaints).toEqual([]);

@@ -130,7 +130,7 @@ describe('The data layer', () => {
     expect((await views())[0]?.user).toMatchObject({ loginStatus: false });
     await page.getByLabel('Email address').first().fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('The same password again', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await settled(page);

@@ -314,7 +314,7 @@ describe('Scrolling', () => {
       await page
         .locator('.share-bar a:visible')
         .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
-    ).toEqual(['Share by Facebook', 'Share by Twitter', 'Comments', 'Share by Email']);
+    ).toEqual(['Share on Facebook', 'Share on Twitter', 'Write to the editors', 'Share by email']);
     // A font face that loads late replaces one with the same metrics: less than a pixel per line.
     expect(
       await page.evaluate(() => [
@@ -540,9 +540,9 @@ describe('The reader in the header', () => {
 describe('Panels', () => {
   it('the comments panel says what it can do, closes on Escape, and restores focus', async () => {
     await open(ITEM);
-    const link = page.locator('.story-head').getByRole('link', { name: 'Comments' });
+    const link = page.locator('.story-head').getByRole('link', { name: 'Write to the editors' });
     await link.click();
-    const dialog = page.getByRole('dialog', { name: 'Say it to the editors' });
+    const dialog = page.getByRole('dialog', { name: 'Write to the editors' });
     await dialog.waitFor();
     const href = new URL(
       (await dialog.getByRole('link', { name: 'Write a letter' }).getAttribute('href')) ?? '',
@@ -559,7 +559,7 @@ describe('Panels', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Comments',
+      'Write to the editors',
     );
   });
 
@@ -587,7 +587,7 @@ describe('Panels', () => {
       Reflect.deleteProperty(Navigator.prototype, 'share');
     });
     await open(ITEM);
-    await page.locator('.story-head').getByRole('button', { name: 'Copy the link' }).click();
+    await page.locator('.story-head').getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${brand.origin}/story/long-item/`,
@@ -613,7 +613,7 @@ describe('Panels', () => {
     await panel().waitFor();
     await check('subscribe', '.header');
     await page.mouse.move(640, 790);
-    await page.locator('.story-head').getByRole('link', { name: 'Comments' }).click();
+    await page.locator('.story-head').getByRole('link', { name: 'Write to the editors' }).click();
     await page.getByRole('dialog').waitFor();
     await check('comments', '.comments-panel');
     await page.keyboard.press('Escape');

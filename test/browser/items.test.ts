@@ -330,7 +330,7 @@ describe('A video', () => {
     await end();
     await page.waitForTimeout(300);
     expect(new URL(page.url()).pathname).toBe('/video/ten-seconds-inside-a-tide-machine/');
-    await page.getByLabel(/Play the next video/).check();
+    await page.getByLabel(/Autoplay/).check();
     await end();
     await page.waitForURL(`**${next ?? ''}`);
     await page.waitForSelector('.playlist-next input:checked');

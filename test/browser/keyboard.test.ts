@@ -61,7 +61,7 @@ describe('With the keyboard alone', () => {
     async (path) => {
       await open(path);
       const stops = await keyboard.walk();
-      expect(stops[0]?.name).toBe('a Skip to the main part');
+      expect(stops[0]?.name).toBe('a Skip to content');
       expect(stops.length).toBeGreaterThan(40);
       expect(stops.map(({ name }) => name)).toContain('input scheme');
     },
@@ -109,7 +109,7 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('article.story');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
-    await keyboard.goTo(/^a Share by Facebook/);
+    await keyboard.goTo(/^a Share on Facebook/);
   });
 
   it('HD-07 the subscribe panel closes for the sections that it covers', async () => {
@@ -124,7 +124,7 @@ describe('With the keyboard alone', () => {
     await open(STORY);
     await keyboard.goTo(/^a Staff$/, { most: 200 });
     await page.waitForSelector('.title-bar[data-shown=true]');
-    await keyboard.goTo(/^a Share by Facebook/, { key: 'Shift+Tab', most: 200 });
+    await keyboard.goTo(/^a Share on Facebook/, { key: 'Shift+Tab', most: 200 });
   });
 
   it('CT-04 a gallery moves by arrow keys, Home, and End, opens full screen, and returns on Escape to where it was opened', async () => {
@@ -194,7 +194,7 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Control+a');
     await keyboard.type('reader@mail.example');
     await page.keyboard.press('Enter');
-    await page.getByText('Open the email that we have sent to').waitFor();
+    await page.getByText('we sent a confirmation link to').waitFor();
     expect(await name()).not.toMatch(/^body/);
   });
 

@@ -55,23 +55,23 @@ describe('A passkey in Chromium', () => {
     await open(page, '/account/my-account/');
     await page.getByText('Add a passkey').click();
     const part = page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
-    await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await part.getByRole('button', { name: 'Add this device' }).click();
-    await part.getByText('Your passkey has been added.').waitFor();
-    await part.getByRole('button', { name: /^Remove the passkey/ }).waitFor();
+    await part.getByText('Passkey added.').waitFor();
+    await part.getByRole('button', { name: /^Remove passkey/ }).waitFor();
 
     await signOut(page);
     await open(page, '/account/sign-in/?redirectURL=%2Faccount%2Fmy-account%2F');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL('**/account/my-account/', { timeout: 20_000 });
-    await part.getByText(/last used on/).waitFor();
+    await part.getByText(/last used/).waitFor();
 
-    await part.getByRole('button', { name: /^Remove the passkey/ }).click();
-    await part.getByText('Your passkey has been removed.').waitFor();
+    await part.getByRole('button', { name: /^Remove passkey/ }).click();
+    await part.getByText('Passkey removed.').waitFor();
     await signOut(page);
     await open(page, '/account/sign-in/');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('This passkey was not accepted').waitFor();
+    await page.getByText('We couldn’t accept this passkey').waitFor();
     expect(await isSignedIn(page)).toBe(false);
   });
 });

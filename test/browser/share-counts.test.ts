@@ -101,7 +101,7 @@ describe('Share counts on a page', () => {
       const page = await browser.newPage();
       await page.goto(origin);
       await page.waitForSelector('.share-count');
-      const link = (name: string) => page.getByRole('link', { name: `Share by ${name}` });
+      const link = (name: string) => page.getByRole('link', { name: `Share on ${name}` });
       expect({
         Facebook: await link('Facebook').innerText(),
         Pinterest: await link('Pinterest').innerText(),

@@ -92,6 +92,9 @@ describe('Words', () => {
     'shared/brand/meridian.ts',
     'test/infrastructure/citations.test.ts',
     'test/server/subscriptions/import.test.ts',
+    // Words of other languages.
+    'shared/words/de.ts',
+    'shared/words/fr.ts',
     // Titles of people.
     'web/about/staff-departments.ts',
     'web/about/staff-departments.test.ts',

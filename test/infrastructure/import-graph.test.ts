@@ -27,6 +27,7 @@ const folders = [...Object.keys(mayImport), 'scripts', 'test'];
 const aliases: Readonly<Record<string, string>> = {
   '#brand': 'shared/brand/meridian.ts',
   '#manifest': 'web/manifest.ts',
+  '#words': 'shared/words/words.ts',
 };
 
 type Graph = ReadonlyMap<string, readonly string[]>;

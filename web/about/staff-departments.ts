@@ -1,4 +1,5 @@
 /** Groups the staff into departments by their titles. Pure. */
+import { words } from '#words';
 import type { Contributor } from '../../shared/content/item.ts';
 
 /**
@@ -6,12 +7,16 @@ import type { Contributor } from '../../shared/content/item.ts';
  * newsroom.
  */
 const departments: readonly (readonly [name: string, titles: RegExp])[] = [
-  ['Editors', /\beditor|\bpublisher/i],
-  ['Images and design', /photo|art\b|design|illustrat|video|film|producer|stylist/i],
-  ['Columnists and critics', /column|critic|review|contribut/i],
+  [words.departmentEditors, /\beditor|\bpublisher/i],
+  [words.departmentArt, /photo|art\b|design|illustrat|video|film|producer|stylist/i],
+  [words.departmentCritics, /column|critic|review|contribut/i],
 ];
-const NEWSROOM = 'Newsroom';
-const order = ['Editors', NEWSROOM, 'Columnists and critics', 'Images and design'];
+const order = [
+  words.departmentEditors,
+  words.departmentNewsroom,
+  words.departmentCritics,
+  words.departmentArt,
+];
 
 interface Department {
   readonly name: string;
@@ -21,7 +26,7 @@ interface Department {
 /** Returns the departments that have people, each in the order of the directory. */
 export function staffDepartments(people: readonly Contributor[]): Department[] {
   const nameOf = ({ title = '' }: Contributor) =>
-    departments.find(([, titles]) => titles.test(title))?.[0] ?? NEWSROOM;
+    departments.find(([, titles]) => titles.test(title))?.[0] ?? words.departmentNewsroom;
   return order.flatMap((name) => {
     const members = people.filter((person) => nameOf(person) === name);
     return members.length === 0 ? [] : [{ name, people: members }];

@@ -1,4 +1,5 @@
 /** The staff of the publication, by department. */
+import { words } from '#words';
 import { authorPath } from '../../shared/urls/paths.ts';
 import { useSite } from '../store.ts';
 import { Image } from '../ui/image.tsx';
@@ -6,7 +7,7 @@ import { staffDepartments } from './staff-departments.ts';
 
 export function Staff() {
   const departments = staffDepartments(useSite((state) => state.secondary.people));
-  if (departments.length === 0) return <p className="empty">Nobody has signed an item yet.</p>;
+  if (departments.length === 0) return <p className="empty">{words.noStaff}</p>;
   return departments.map(({ name, people }) => (
     <section key={name} className="department" aria-label={name}>
       <h2>{name}</h2>

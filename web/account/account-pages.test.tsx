@@ -89,13 +89,13 @@ describe('Signing in', () => {
   });
 
   it('AC-04 shows an error list after a failure, and keeps what was typed', async () => {
-    serve(() => errorBody('invalidCredentials', 'The email address or the password is wrong', 401));
+    serve(() => errorBody('invalidCredentials', 'The email address or password is wrong', 401));
     const store = signInAt();
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'wrong one');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     const message =
-      'Fail to login "ada@example.com". Message: "The email address or the password is wrong"';
+      'Fail to login "ada@example.com". Message: "The email address or password is wrong"';
     expect(within(await screen.findByRole('alert')).getByRole('listitem').textContent).toBe(
       message,
     );
@@ -165,9 +165,9 @@ describe('Signing in', () => {
   });
 
   it.each([
-    ['invalidCredentials', 'The email address or the password is wrong'],
+    ['invalidCredentials', 'The email address or password is wrong'],
     ['tooManyAttempts', 'Wait ten minutes'],
-    ['<img src=x>', 'That did not work. Try again'],
+    ['<img src=x>', 'That didn’t work. Try again.'],
   ])('AC-04 explains the result %s of a form without scripts in words', async (name, words) => {
     signInAt(`/account/sign-in/?error=${encodeURIComponent(name)}`);
     const summary = await screen.findByRole('alert');
@@ -177,7 +177,7 @@ describe('Signing in', () => {
 
   it('AC-02 can show and hide the password, and does not prevent pasting', async () => {
     signInAt();
-    const toggle = screen.getByRole('button', { name: 'Show password' });
+    const toggle = screen.getByRole('button', { name: 'Show “Password”' });
     expect([password().getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual([
       'password',
       'false',
@@ -207,10 +207,10 @@ describe('Registering', () => {
     ).toEqual(['Enter your email address', 'Enter your password', 'Enter the password again']);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse');
-    await userEvent.type(screen.getByLabelText('The same password again'), 'correct house{Enter}');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'correct house{Enter}');
     await waitFor(() => {
-      expect(description(screen.getByLabelText('The same password again'))).toBe(
-        'The two passwords are not the same',
+      expect(description(screen.getByLabelText('Confirm password'))).toBe(
+        'The passwords don’t match.',
       );
     });
     expect(asked).toEqual([]);
@@ -222,7 +222,7 @@ describe('Registering', () => {
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse');
     expect(description(password())).toContain('Fair');
-    await userEvent.type(screen.getByLabelText('The same password again'), 'correct horse{Enter}');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
     await waitFor(
       () => {
         expect(went).toEqual(['/']);
@@ -240,7 +240,7 @@ describe('Linking a subscription', () => {
     const asked = serve(() => success({ pay_ent_sub: 'a.b.c' }));
     open('/account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F', <LinkSubscription />);
     const number = screen.getByLabelText('Account number');
-    expect(description(number)).toContain('label of your printed copy');
+    expect(description(number)).toContain('mailing label');
     await userEvent.type(number, '12-34');
     await userEvent.type(screen.getByLabelText('Postal code'), 'A1 B2{Enter}');
     await waitFor(() => {
@@ -253,12 +253,16 @@ describe('Linking a subscription', () => {
 
   it('AC-05 works by the verified address', async () => {
     const asked = serve(() =>
-      errorBody('emailNotVerified', 'Verify the email address of your account first', 403),
+      errorBody(
+        'emailNotVerified',
+        'Verify your email address first: open the link in our email.',
+        403,
+      ),
     );
     open('/account/link-your-subscription/', <LinkSubscription />);
     await userEvent.type(email(), 'ada@example.com{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Fail to link. Message: "emailNotVerified: Verify the email address of your account first"',
+      'Fail to link. Message: "emailNotVerified: Verify your email address first: open the link in our email."',
     );
     expect(asked).toMatchObject([{ path: '/api/link', body: { email: 'ada@example.com' } }]);
   });
@@ -270,7 +274,7 @@ describe('Password reset', () => {
     signInAt('/account/forgot-password/');
     await userEvent.type(email(), 'ada@example.com{Enter}');
     const notice = await screen.findByRole('status');
-    expect(notice.textContent).toMatch(/If there is an account for ada@example\.com/);
+    expect(notice.textContent).toMatch(/If ada@example\.com has an account/);
     expect(document.activeElement).toBe(notice);
     expect(asked).toMatchObject([
       { path: '/api/password/forgot', body: { email: 'ada@example.com' } },
@@ -281,17 +285,17 @@ describe('Password reset', () => {
     const asked = serve((path) => (path === '/api/password/reset' ? success() : [404, '']));
     open('/account/reset-password/?token=tok.en', <Details />);
     await userEvent.type(screen.getByLabelText('New password'), 'correct horse');
-    await userEvent.type(screen.getByLabelText('The same password again'), 'correct horse{Enter}');
-    expect((await screen.findByRole('status')).textContent).toContain('Your new password holds');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
+    expect((await screen.findByRole('status')).textContent).toContain('Password changed');
     expect(asked).toMatchObject([{ body: { token: 'tok.en', password: 'correct horse' } }]);
   });
 
   it('AC-01 says when a link is no longer valid', async () => {
-    serve(() => errorBody('invalidToken', 'This link is not good any more; ask for a new one'));
+    serve(() => errorBody('invalidToken', 'This link has expired. Request a new one.'));
     open('/account/reset-password/?token=old', <Details />);
     await userEvent.type(screen.getByLabelText('New password'), 'correct horse');
-    await userEvent.type(screen.getByLabelText('The same password again'), 'correct horse{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('not good any more');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
   });
 });
 
@@ -316,7 +320,7 @@ describe('Verifying an email address', () => {
   it('AC-01 sends nothing without a token', async () => {
     const asked = serve(() => success());
     open('/account/verify-email/', <Details />);
-    expect(screen.getByRole('button', { name: 'Verify the address' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Verify email address' })).toBeTruthy();
     expect(asked).toEqual([]);
   });
 });
@@ -379,13 +383,13 @@ describe('My account', () => {
     await openAccount();
     const part = screen.getByRole('heading', { name: 'Subscription' }).closest('section');
     expect(part?.textContent).toMatch(
-      /The printed magazine and the site, without advertisements.*number MRD-1234.*Until.*January 31, 2199/,
+      /Print edition and ad-free website.*number MRD-1234.*Valid until.*January 31, 2199/,
     );
   });
 
   it.each([
     [{}, undefined],
-    [{ emailsStopped: 'bounced' }, /came back.*Give us an address that works/],
+    [{ emailsStopped: 'bounced' }, /came back.*Enter an address that works/],
     [{ emailsStopped: 'soft-bounced' }, /turned away several.*three months/],
     [{ emailsStopped: 'complained' }, /reported as spam.*enter this same address/],
     [{ emailsStopped: 'complained', isVerified: false }, /reported as spam.*another address/],
@@ -425,12 +429,12 @@ describe('My account', () => {
   it('AC-06 ends one session, and all others', async () => {
     const asked = await openAccount();
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }),
+      await screen.findByRole('button', { name: 'Sign out of Chrome on Windows' }),
     );
     await waitFor(() => {
       expect(screen.queryByText('Chrome on Windows')).toBeNull();
     });
-    expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out of Firefox on Linux' })).toBeNull();
     expect(asked.filter(({ path }) => path === '/api/sessions').map(({ body }) => body)).toEqual([
       {},
       { end: 's3' },
@@ -446,15 +450,14 @@ describe('My account', () => {
 
   it('AC-01 changes the password with the old password, and the new one twice', async () => {
     const asked = await openAccount();
-    await userEvent.click(screen.getByText('Change the password'));
+    await userEvent.click(screen.getByText('Change password'));
     const form = within(
-      screen.getByRole('button', { name: 'Save the new password' }).closest('form') ??
-        document.body,
+      screen.getByRole('button', { name: 'Save password' }).closest('form') ?? document.body,
     );
-    await userEvent.type(form.getByLabelText('Your password'), 'old one');
+    await userEvent.type(form.getByLabelText('Current password'), 'old one');
     await userEvent.type(form.getByLabelText('New password'), 'correct horse');
-    await userEvent.type(form.getByLabelText('The same password again'), 'correct horse{Enter}');
-    await screen.findByText('Everywhere else you have been signed out.');
+    await userEvent.type(form.getByLabelText('Confirm password'), 'correct horse{Enter}');
+    await screen.findByText('You’ve been signed out everywhere else.');
     expect(asked.at(-1)).toMatchObject({
       path: '/api/account/password',
       body: { password: 'old one', newPassword: 'correct horse' },
@@ -463,13 +466,13 @@ describe('My account', () => {
 
   it('AC-01 changes the email address through an email to the new one', async () => {
     const asked = await openAccount();
-    await userEvent.click(screen.getByText('Change the email address'));
+    await userEvent.click(screen.getByText('Change email address', { selector: 'summary' }));
     const form = within(
-      screen.getByRole('button', { name: 'Change the address' }).closest('form') ?? document.body,
+      screen.getByRole('button', { name: 'Change email address' }).closest('form') ?? document.body,
     );
     await userEvent.type(form.getByLabelText('New email address'), 'ada@new.example');
-    await userEvent.type(form.getByLabelText('Your password'), 'correct horse{Enter}');
-    await screen.findByText(/the link that we have sent to ada@new\.example/);
+    await userEvent.type(form.getByLabelText('Current password'), 'correct horse{Enter}');
+    await screen.findByText(/sent a link to ada@new\.example/);
     expect(asked.at(-1)).toMatchObject({
       path: '/api/account/email',
       body: { email: 'ada@new.example', password: 'correct horse' },
@@ -478,11 +481,11 @@ describe('My account', () => {
 
   it('AC-06 deletes the account with the password, forgets the reader and goes home', async () => {
     const asked = await openAccount();
-    await userEvent.click(screen.getByText('Delete the account'));
+    await userEvent.click(screen.getByText('Delete account'));
     const form = within(
       screen.getByRole('button', { name: 'Delete my account' }).closest('form') ?? document.body,
     );
-    await userEvent.type(form.getByLabelText('Your password'), 'correct horse{Enter}');
+    await userEvent.type(form.getByLabelText('Current password'), 'correct horse{Enter}');
     await waitFor(() => {
       expect(went).toEqual(['/']);
     });

@@ -1,5 +1,7 @@
 /** Calls of the account service (spec §7.2). Nothing that a reader types is logged or kept here. */
 import * as v from 'valibot';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { api, type ApiFunctionName } from '../../shared/api.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { request } from '../browser/request.ts';
@@ -49,8 +51,8 @@ export async function callAccount(call: AccountCall, payload: object = {}): Prom
   if (result !== undefined) return result;
   throw new Error(
     response.ok
-      ? 'The response could not be read'
-      : `Request failed with status code ${response.status}`,
+      ? words.responseUnreadable
+      : fill(words.requestFailed, { status: String(response.status) }),
   );
 }
 

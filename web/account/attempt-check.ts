@@ -3,8 +3,9 @@
  * more.
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import {
-  credentialMessages,
   isComplete,
   isEmail,
   isPassword,
@@ -14,15 +15,13 @@ import type { FormValues, Problem } from './problem.ts';
 
 /** Messages for empty fields. */
 const missing: Readonly<Record<string, string>> = {
-  email: 'Enter your email address',
-  password: 'Enter your password',
-  newPassword: 'Enter a new password',
-  passwordAgain: 'Enter the password again',
-  accountNumber: 'Enter your account number',
-  postalCode: 'Enter your postal code',
+  email: words.enterEmail,
+  password: words.enterPassword,
+  newPassword: words.enterNewPassword,
+  passwordAgain: words.enterPasswordAgain,
+  accountNumber: words.enterAccountNumber,
+  postalCode: words.enterPostalCode,
 };
-
-export const PASSWORDS_DIFFER = 'The two passwords are not the same';
 
 /**
  * A form is complete when no field is empty.
@@ -32,7 +31,7 @@ export function checkComplete(values: FormValues, names: readonly string[]): Pro
   if (isComplete(names.map((name) => values[name] ?? ''))) return [];
   return names
     .filter((name) => (values[name] ?? '') === '')
-    .map((field) => ({ field, message: missing[field] ?? 'Fill in this field' }));
+    .map((field) => ({ field, message: missing[field] ?? words.fillInField }));
 }
 
 function checkEmail(values: FormValues): Problem[] {
@@ -68,7 +67,7 @@ function checkRepeated(
 ): Problem[] {
   return passwordsMatch(values[field] ?? '', values.passwordAgain ?? '')
     ? []
-    : [{ field: 'passwordAgain', message: PASSWORDS_DIFFER }];
+    : [{ field: 'passwordAgain', message: words.errorPasswordsDiffer }];
 }
 
 /**

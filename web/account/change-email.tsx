@@ -2,6 +2,8 @@
  * Changes the account's email address. The change takes effect once the reader has confirmed it
  * through the email.
  */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { api } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt } from './attempt-check.ts';
@@ -17,20 +19,20 @@ export function ChangeEmail() {
   );
   return (
     <details className="account-change">
-      <summary>Change the email address</summary>
+      <summary>{words.changeEmail}</summary>
       {done !== undefined ? (
-        <Notice title="Look into the new mailbox">
-          <p>The address changes when you open the link that we have sent to {done.email}.</p>
+        <Notice title={words.checkNewInbox}>
+          <p>{fill(words.emailChangeSentTo, { email: done.email ?? '' })}</p>
         </Notice>
       ) : (
         <AccountForm
           action={api['account-email'].path}
-          submit="Change the address"
-          busy="Changing"
+          submit={words.changeEmail}
+          busy={words.changing}
           onSubmit={onSubmit}
         >
-          <EmailField label="New email address" />
-          <PasswordField label="Your password" autoComplete="current-password" />
+          <EmailField label={words.newEmailAddress} />
+          <PasswordField label={words.currentPassword} autoComplete="current-password" />
         </AccountForm>
       )}
     </details>

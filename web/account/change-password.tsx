@@ -1,4 +1,5 @@
 /** Changes the password and signs out all other sessions that used the old one. */
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkComplete, checkNewPassword } from './attempt-check.ts';
@@ -25,20 +26,20 @@ export function ChangePassword() {
   );
   return (
     <details className="account-change">
-      <summary>Change the password</summary>
+      <summary>{words.changePassword}</summary>
       {done !== undefined ? (
-        <Notice title="Your new password holds">
-          <p>Everywhere else you have been signed out.</p>
+        <Notice title={words.passwordChanged}>
+          <p>{words.signedOutElsewhere}</p>
         </Notice>
       ) : (
         <AccountForm
           action={api['account-password'].path}
-          submit="Save the new password"
-          busy="Saving"
+          submit={words.savePassword}
+          busy={words.saving}
           onSubmit={onSubmit}
         >
-          <PasswordField label="Your password" autoComplete="current-password" />
-          <NewPasswordFields name="newPassword" label="New password" />
+          <PasswordField label={words.currentPassword} autoComplete="current-password" />
+          <NewPasswordFields name="newPassword" label={words.newPassword} />
         </AccountForm>
       )}
     </details>

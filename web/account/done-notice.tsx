@@ -2,20 +2,18 @@
  * Reports what a form posted without scripts has done, on the page that follows it (`?done=`). The
  * list is closed, like that of errors.
  */
+import { words } from '#words';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { Notice } from './notice.tsx';
 
-const words: Readonly<Record<string, readonly [string, string]>> = {
-  passwordChanged: [
-    'Your new password holds',
-    'Wherever else you were signed in, you are not any more.',
-  ],
-  emailSent: ['Look into your mailbox', 'The address changes when you open the link in our email.'],
+const notices: Readonly<Record<string, readonly [string, string]>> = {
+  passwordChanged: [words.passwordChanged, words.signedOutElsewhere],
+  emailSent: [words.checkInbox, words.emailChangeSent],
 };
 
 export function DoneNotice() {
   const name = useQueryValue('done') ?? '';
-  const [title, text] = (Object.hasOwn(words, name) ? words[name] : undefined) ?? [];
+  const [title, text] = (Object.hasOwn(notices, name) ? notices[name] : undefined) ?? [];
   return title === undefined ? null : (
     <Notice title={title}>
       <p>{text}</p>

@@ -1,4 +1,6 @@
 /** Exports everything that is stored about the reader, as a file. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { request } from '../browser/request.ts';
 import { api } from '../../shared/api.ts';
 
@@ -14,7 +16,7 @@ export async function exportAccount(): Promise<Blob> {
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: '{}',
   });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  if (!response.ok) throw new Error(fill(words.requestFailed, { status: String(response.status) }));
   return response.blob();
 }
 

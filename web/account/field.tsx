@@ -1,6 +1,7 @@
 /** A large field with its label above it and its error message below. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
+import { words } from '#words';
+import { EMAIL_MAX_LENGTH } from '../../shared/limits.ts';
 import { useField } from './form-problems.ts';
 
 interface FieldProps {
@@ -53,7 +54,7 @@ export function Field({ label, name, type = 'text', hint, ...input }: FieldProps
 }
 
 export function EmailField({
-  label = 'Email address',
+  label = words.emailAddress,
   autoComplete = 'email',
 }: {
   label?: string;

@@ -3,6 +3,9 @@
  * address has an account.
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { api } from '../../shared/api.ts';
 import { checkAddress } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
@@ -23,27 +26,27 @@ export function ForgotPassword() {
   );
   return (
     <div className="account-page">
-      <h1>Forgot your password?</h1>
+      <h1>{words.forgotPassword}</h1>
       {done !== undefined || wasSent ? (
-        <Notice title="Look into your mailbox">
+        <Notice title={words.checkInbox}>
           <p>
-            If there is an account for {done?.email ?? 'that address'}, an email with a link is on
-            its way. The link works for one hour.
+            {done?.email === undefined
+              ? words.resetSent
+              : fill(words.resetSentTo, { email: done.email })}
           </p>
           <p>
-            Nothing there? Look at what your mailbox holds for spam, or{' '}
-            <a href={brand.links.customerCare}>write to customer care</a>.
+            {weave(words.nothingArrived, {
+              contact: <a href={brand.links.customerCare}>{words.contactCustomerCareWord}</a>,
+            })}
           </p>
         </Notice>
       ) : (
         <>
-          <p className="dek">
-            We send a link to your address. It opens a page where you choose a new one.
-          </p>
+          <p className="dek">{words.forgotPasswordDek}</p>
           <AccountForm
             action={api['password-forgot'].path}
-            submit="Send the link"
-            busy="Sending"
+            submit={words.sendLink}
+            busy={words.sending}
             sentBack={sentBack}
             onSubmit={onSubmit}
           >
@@ -52,7 +55,7 @@ export function ForgotPassword() {
         </>
       )}
       <p className="account-more">
-        <a href={keepRedirect(brand.links.signIn, redirect)}>Back to signing in</a>
+        <a href={keepRedirect(brand.links.signIn, redirect)}>{words.backToSignIn}</a>
       </p>
     </div>
   );

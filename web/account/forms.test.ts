@@ -3,6 +3,7 @@
  * functions, case by case.
  */
 import { describe, expect, it } from '@jest/globals';
+import { words } from '#words';
 import { PASSWORD_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
 import { verifyProof } from '../../shared/newsletters/bot-proof.ts';
 import {
@@ -11,7 +12,6 @@ import {
   checkComplete,
   checkNewPassword,
   checkRegistration,
-  PASSWORDS_DIFFER,
 } from './attempt-check.ts';
 import { errorWords } from './error-words.ts';
 import { newsletterResult } from '../newsletter/newsletter-result.ts';
@@ -55,9 +55,13 @@ describe('Account form validation', () => {
     [
       'another spelling of it',
       { email, password, passwordAgain: password.toUpperCase() },
-      [PASSWORDS_DIFFER],
+      [words.errorPasswordsDiffer],
     ],
-    ['a space after it', { email, password, passwordAgain: `${password} ` }, [PASSWORDS_DIFFER]],
+    [
+      'a space after it',
+      { email, password, passwordAgain: `${password} ` },
+      [words.errorPasswordsDiffer],
+    ],
     [
       'nothing the second time',
       { email, password, passwordAgain: '' },
@@ -112,7 +116,7 @@ describe('Account form validation', () => {
   it.each(['constructor', '__proto__', '<b>x</b>', '', 'nothingOfOurs'])(
     'AC-02 does not show %j from the URL on the page',
     (name) => {
-      expect(errorWords(name)).toBe('That did not work. Try again');
+      expect(errorWords(name)).toBe('That didn’t work. Try again.');
     },
   );
 });

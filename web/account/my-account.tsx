@@ -4,6 +4,9 @@
  */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
 import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import { api } from '../../shared/api.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -55,28 +58,14 @@ function EmailsStopped({
 }) {
   return (
     <div className="account-note">
-      <h2>We’ve stopped emailing this address</h2>
-      {reason === 'bounced' && (
-        <p>
-          Our emails to it came back, which usually means that it has a typo or that the mailbox is
-          gone. Until it changes, nothing can reach you, not even a link for a new password. Give us
-          an address that works under “Change the email address.”
-        </p>
-      )}
-      {reason === 'soft-bounced' && (
-        <p>
-          Your mailbox turned away several of our emails in a row, perhaps because it was full.
-          We’ll try again in about three months. To hear from us sooner, give us another address
-          under “Change the email address.”
-        </p>
-      )}
+      <h2>{words.emailsStopped}</h2>
+      {reason === 'bounced' && <p>{words.emailsBounced}</p>}
+      {reason === 'soft-bounced' && <p>{words.emailsSoftBounced}</p>}
       {reason === 'complained' && (
         <p>
-          One of our emails to it was reported as spam, so we no longer send any, not even a link
-          for a new password.{' '}
-          {isVerified
-            ? 'If you’d like our emails back, enter this same address and your password under “Change the email address.” We’ll send one message, at most one a day. Open the link in it, and our emails start again. Newsletters stay off until you choose them again.'
-            : 'If that was a mistake, give us another address under “Change the email address.”'}
+          {fill(words.emailsComplained, {
+            help: isVerified ? words.emailsComplainedVerified : words.emailsComplainedUnverified,
+          })}
         </p>
       )}
     </div>
@@ -88,32 +77,29 @@ function Account({ sections }: { sections: Sections }) {
   return (
     <>
       <p className="dek">
-        Signed in as <span className="account-email">{email}</span>.
+        {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
       </p>
       {emailsStopped !== undefined && (
         <EmailsStopped reason={emailsStopped} isVerified={isVerified} />
       )}
       {!isVerified && emailsStopped === undefined && (
-        <p className="account-note">
-          This address is not verified yet: open the link in the email that we sent to it. A
-          subscription under the address is then found by itself. No email? Give the same address
-          once more under “Change the email address”, and it is sent again.
-        </p>
+        <p className="account-note">{words.emailNotVerified}</p>
       )}
       <sections.Subscriptions />
       <section className="account-part">
-        <h2>Newsletters</h2>
+        <h2>{words.newsletters}</h2>
         {isVerified ? (
           <sections.NewsletterPreferences />
         ) : (
           <p>
-            Verify your address first; then you can choose here.{' '}
-            <a href="/newsletter/">See what there is</a>
+            {weave(words.verifyToChoose, {
+              browse: <a href="/newsletter/">{words.browseNewsletters}</a>,
+            })}
           </p>
         )}
       </section>
       <section className="account-part">
-        <h2>Email address and password</h2>
+        <h2>{words.emailAndPassword}</h2>
         <sections.ChangeEmail />
         <sections.ChangePassword />
       </section>
@@ -128,16 +114,13 @@ function Account({ sections }: { sections: Sections }) {
 function WithoutScripts() {
   return (
     <noscript>
-      <p className="account-note">
-        Your account is put together in the browser, by a script. Without scripts you can sign in
-        and out, and ask for a new password.
-      </p>
+      <p className="account-note">{words.accountNoScript}</p>
       <p className="account-actions">
-        <a href={brand.links.signIn}>Sign in</a>
+        <a href={brand.links.signIn}>{words.signIn}</a>
       </p>
       <form method="post" action={api.logout.path}>
         <button className="button button-quiet" type="submit">
-          Sign out
+          {words.signOut}
         </button>
       </form>
     </noscript>
@@ -148,26 +131,24 @@ export function MyAccount() {
   const view = useAccount();
   return (
     <div className="account-page account-details">
-      <h1>My account</h1>
+      <h1>{words.myAccount}</h1>
       <WithoutScripts />
       <DoneNotice />
       {view.kind === 'asking' && (
         <p className="account-asking" role="status">
-          Asking for your account
+          {words.loadingAccount}
         </p>
       )}
       {view.kind === 'account' && <Account sections={view.sections} />}
       {view.kind === 'nobody' && (
-        <SignInFirst
-          why="Sign in to see your subscription and your newsletters."
-          to={brand.links.myAccount}
-        />
+        <SignInFirst why={words.accountSignIn} to={brand.links.myAccount} />
       )}
       {view.kind === 'failed' && (
         <div className="problem-summary" role="alert">
-          <h2>Your account does not respond</h2>
+          <h2>{words.accountFailed}</h2>
+          <p>{view.message}</p>
           <p>
-            {view.message}. <a href={brand.links.myAccount}>Try again</a>
+            <a href={brand.links.myAccount}>{words.tryAgain}</a>
           </p>
         </div>
       )}

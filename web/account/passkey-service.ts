@@ -9,6 +9,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import * as v from 'valibot';
+import { words } from '#words';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { callAccount } from './account-service.ts';
 
@@ -43,7 +44,7 @@ async function ceremony<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Error && error.name === CALLED_OFF)
-      throw new Error('No passkey was chosen', { cause: error });
+      throw new Error(words.noPasskeyChosen, { cause: error });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** Sign-in with a passkey, where the browser supports passkeys. */
 import { useState } from 'react';
+import { words } from '#words';
 import type { GoTo } from './enter-account.ts';
 import { loadFormWork } from './load-form-work.ts';
 import { thrownProblem } from './problem.ts';
@@ -34,7 +35,7 @@ export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo
           void signIn();
         }}
       >
-        Sign in with a passkey
+        {words.signInWithPasskey}
       </button>
       <p className="field-problem" role="alert">
         {problem}

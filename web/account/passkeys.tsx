@@ -1,6 +1,9 @@
 /** Passkeys of the account, where the browser supports them. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { api } from '../../shared/api.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { checkComplete } from './attempt-check.ts';
@@ -14,7 +17,7 @@ const service = () => import('./passkey-service.ts');
 
 function Passkey({ passkey, onRemove }: { passkey: ReaderPasskey; onRemove: () => void }) {
   const { label, createdAt, lastUsedAt } = passkey;
-  const name = label === '' ? 'A passkey' : label;
+  const name = label === '' ? words.passkey : label;
   const date = (iso: string) => (
     <time dateTime={iso}>{longDate(iso, brand.timeZone, brand.language)}</time>
   );
@@ -23,17 +26,18 @@ function Passkey({ passkey, onRemove }: { passkey: ReaderPasskey; onRemove: () =
       <div>
         <p>{name}</p>
         <p className="account-quiet">
-          Added on {date(createdAt)}
-          {lastUsedAt === undefined ? ', not used yet' : <>, last used on {date(lastUsedAt)}</>}
+          {lastUsedAt === undefined
+            ? weave(words.passkeyUnused, { added: date(createdAt) })
+            : weave(words.passkeyUsed, { added: date(createdAt), used: date(lastUsedAt) })}
         </p>
       </div>
       <button
         type="button"
         className="button button-quiet button-small"
-        aria-label={`Remove the passkey ${name}`}
+        aria-label={fill(words.removePasskey, { name })}
         onClick={onRemove}
       >
-        Remove
+        {words.remove}
       </button>
     </li>
   );
@@ -57,7 +61,7 @@ function usePasskeys() {
     async ({ password = '' }) => {
       await (await service()).addPasskey(password);
       await show();
-      setSaid('Your passkey has been added.');
+      setSaid(words.passkeyAdded);
     },
     (values) => checkComplete(values, ['password']),
   );
@@ -67,7 +71,7 @@ function usePasskeys() {
       .then(show)
       .then(
         () => {
-          setSaid('Your passkey has been removed.');
+          setSaid(words.passkeyRemoved);
         },
         (error: unknown) => {
           setSaid(thrownProblem(error).message);
@@ -82,8 +86,8 @@ export function Passkeys() {
   if (passkeys === undefined) return null;
   return (
     <section className="account-part">
-      <h2>Passkeys</h2>
-      <p>Sign in with a finger, a face or the code of your device, and without a password.</p>
+      <h2>{words.passkeys}</h2>
+      <p>{words.passkeysDek}</p>
       <ul className="session-list">
         {passkeys.map((passkey) => (
           <Passkey
@@ -99,15 +103,15 @@ export function Passkeys() {
         {said}
       </p>
       <details className="account-change">
-        <summary>Add a passkey</summary>
+        <summary>{words.addPasskey}</summary>
         <AccountForm
           key={passkeys.length}
           action={api.passkeys.path}
-          submit="Add this device"
-          busy="Waiting for your device"
+          submit={words.addThisDevice}
+          busy={words.waitingForDevice}
           onSubmit={onSubmit}
         >
-          <PasswordField label="Your password" autoComplete="current-password" />
+          <PasswordField label={words.currentPassword} autoComplete="current-password" />
         </AccountForm>
       </details>
     </section>

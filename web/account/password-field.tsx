@@ -4,6 +4,8 @@
  */
 import { useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { passwordAdvice } from './password-advice.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { describedBy, FieldProblem } from './field.tsx';
@@ -18,7 +20,7 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({
-  label = 'Password',
+  label = words.password,
   name = 'password',
   autoComplete,
   withAdvice = false,
@@ -56,12 +58,12 @@ export function PasswordField({
             className="password-toggle"
             aria-controls={id}
             aria-pressed={isShown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={fill(words.showField, { field: label })}
             onClick={() => {
               setShown(!isShown);
             }}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? words.hide : words.show}
           </button>
         )}
       </div>
@@ -78,7 +80,7 @@ export function PasswordField({
 /** A new password, entered twice. */
 export function NewPasswordFields({
   name = 'password',
-  label = 'Password',
+  label = words.password,
 }: {
   name?: 'password' | 'newPassword';
   label?: string;
@@ -87,7 +89,7 @@ export function NewPasswordFields({
     <>
       <PasswordField label={label} name={name} autoComplete="new-password" withAdvice />
       <PasswordField
-        label="The same password again"
+        label={words.confirmPassword}
         name="passwordAgain"
         autoComplete="new-password"
       />

@@ -1,5 +1,7 @@
 /** Summary of a form's problems in one place that takes the focus, with a link to each field. */
 import { useEffect, useRef } from 'react';
+import { words } from '#words';
+import { plural } from '../../shared/words/plural.ts';
 import type { Problem } from './problem.ts';
 import { fieldId } from './form-problems.ts';
 
@@ -23,9 +25,7 @@ export function ProblemSummary({
       ref={element}
       aria-labelledby={`${formId}-summary`}
     >
-      <h2 id={`${formId}-summary`}>
-        {problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
-      </h2>
+      <h2 id={`${formId}-summary`}>{plural(words.problems, problems.length)}</h2>
       <ul className="problem-list">
         {problems.map(({ field, message }) => (
           <li key={`${field ?? ''}${message}`}>

@@ -1,5 +1,7 @@
 /** Sets a new password through the link in an email. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { api } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { checkNewPassword } from './attempt-check.ts';
@@ -19,31 +21,33 @@ export function ResetPassword() {
   );
   return (
     <div className="account-page">
-      <h1>Choose a new password</h1>
+      <h1>{words.chooseNewPassword}</h1>
       {done !== undefined ? (
-        <Notice title="Your new password holds">
-          <p>You have been signed out everywhere. Sign in with the new password.</p>
+        <Notice title={words.passwordChanged}>
+          <p>{words.signedOutEverywhere}</p>
           <p>
             <a className="button" href={brand.links.signIn}>
-              Sign in
+              {words.signIn}
             </a>
           </p>
         </Notice>
       ) : (
         <>
-          <p className="dek">It replaces the old one, and ends every session.</p>
+          <p className="dek">{words.choosePasswordDek}</p>
           <AccountForm
             action={api['password-reset'].path}
-            submit="Save the password"
-            busy="Saving"
+            submit={words.savePassword}
+            busy={words.saving}
             hidden={{ token }}
             sentBack={sentBack}
             onSubmit={onSubmit}
           >
-            <NewPasswordFields label="New password" />
+            <NewPasswordFields label={words.newPassword} />
           </AccountForm>
           <p className="account-more">
-            Does the link not work? <a href={accountPages.forgotPassword.path}>Ask for another</a>
+            {weave(words.linkNotWorking, {
+              again: <a href={accountPages.forgotPassword.path}>{words.requestNewLink}</a>,
+            })}
           </p>
         </>
       )}

@@ -123,7 +123,7 @@ describe('Pages without scripts', () => {
       '/story/a/',
     );
     expect(page.querySelector('[role=alert]')?.textContent).toContain(
-      'The email address or the password is wrong',
+      'The email address or password is wrong',
     );
     const hostile = markup(SignIn, '/account/sign-in/', {
       redirectURL: '//evil.example',
@@ -131,14 +131,14 @@ describe('Pages without scripts', () => {
     });
     expect(hostile.querySelector('input[name=redirectURL]')).toBeNull();
     expect(hostile.querySelector('[role=alert]')?.textContent).toContain(
-      'That did not work. Try again',
+      'That didn’t work. Try again.',
     );
   });
 
   it.each([
-    [SignIn, '/account/sign-in/', 'passwordChanged', 'Your new password holds'],
-    [Details, '/account/my-account/', 'emailSent', 'Look into your mailbox'],
-    [SignIn, '/account/forgot-password/', '', 'Look into your mailbox'],
+    [SignIn, '/account/sign-in/', 'passwordChanged', 'Password changed'],
+    [Details, '/account/my-account/', 'emailSent', 'Check your inbox'],
+    [SignIn, '/account/forgot-password/', '', 'Check your inbox'],
   ])('AC-01 the next page says what was done (%#)', (Page, path, done, words) => {
     const page = markup(Page, path, done === '' ? { sent: '1' } : { done });
     expect(page.querySelector('main [role=status] h2')?.textContent).toBe(words);

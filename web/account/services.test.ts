@@ -84,7 +84,7 @@ describe('The account service', () => {
   });
 
   it('AC-01 treats an error result as a response, whatever its HTTP status', async () => {
-    serve(() => errorBody('invalidCredentials', 'The email address or the password is wrong', 401));
+    serve(() => errorBody('invalidCredentials', 'The email address or password is wrong', 401));
     expect(await callAccount('login', attempt)).toMatchObject({
       status: 'error',
       name: 'invalidCredentials',
@@ -287,10 +287,10 @@ describe('Signing in and registering', () => {
   });
 
   it('AC-04 reports any other result as a failure, with the text of the catalog', async () => {
-    serve(() => errorBody('invalidCredentials', 'The email address or the password is wrong', 401));
+    serve(() => errorBody('invalidCredentials', 'The email address or password is wrong', 401));
     await submitAuth(store, 'login', attempt, '/', goTo);
     expect(store.getState().loginForm.errors).toEqual([
-      'Fail to login "ada@example.com". Message: "The email address or the password is wrong"',
+      'Fail to login "ada@example.com". Message: "The email address or password is wrong"',
     ]);
     expect([went, document.cookie]).toEqual([[], '']);
   });
@@ -571,7 +571,7 @@ describe('The bot check of another provider', () => {
     };
     await expect(
       providerBotCheck({ provider: 'turnstile', siteKey: 'key' }).execute('ada@example.com'),
-    ).rejects.toThrow('The bot check failed');
+    ).rejects.toThrow('We couldn’t verify you');
     expect(document.body.innerHTML).toBe(before);
   });
 

@@ -1,34 +1,37 @@
 /** The reader's active sessions. Each can be ended here. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { askSessions, type ReaderSession } from './sessions.ts';
 
 function Session({ session, onEnd }: { session: ReaderSession; onEnd: () => void }) {
   const { label, createdAt, seenAt, isCurrent } = session;
-  const name = label === '' ? 'A browser' : label;
-  const seen = seenAt ?? createdAt;
+  const name = label === '' ? words.browser : label;
+  const date = (iso: string) => (
+    <time dateTime={iso}>{longDate(iso, brand.timeZone, brand.language)}</time>
+  );
   return (
     <li>
       <div>
         <p>
           {name}
-          {isCurrent && <strong className="account-mark">this one</strong>}
+          {isCurrent && <strong className="account-mark">{words.thisDevice}</strong>}
         </p>
         <p className="account-quiet">
-          Signed in on{' '}
-          <time dateTime={createdAt}>{longDate(createdAt, brand.timeZone, brand.language)}</time>,
-          last seen on <time dateTime={seen}>{longDate(seen, brand.timeZone, brand.language)}</time>
+          {weave(words.sessionDates, { created: date(createdAt), seen: date(seenAt ?? createdAt) })}
         </p>
       </div>
       {!isCurrent && (
         <button
           type="button"
           className="button button-quiet button-small"
-          aria-label={`Sign out ${name}`}
+          aria-label={fill(words.signOutOf, { name })}
           onClick={onEnd}
         >
-          Sign out
+          {words.signOut}
         </button>
       )}
     </li>
@@ -59,7 +62,7 @@ function useSessions() {
     askSessions(id).then(
       (list) => {
         setSessions(list);
-        setSaid(id === 'others' ? 'Everywhere else you are signed out.' : 'Signed out there.');
+        setSaid(id === 'others' ? words.signedOutElsewhere : words.signedOutThere);
       },
       (error: unknown) => {
         setSaid(error instanceof Error ? error.message : String(error));
@@ -75,7 +78,7 @@ export function SessionList() {
 
   return (
     <section className="account-part">
-      <h2>Where you are signed in</h2>
+      <h2>{words.activeSessions}</h2>
       {sessions !== undefined && (
         <ul className="session-list">
           {sessions.map((session) => (
@@ -98,7 +101,7 @@ export function SessionList() {
               end('others');
             }}
           >
-            Sign out everywhere else
+            {words.signOutElsewhere}
           </button>
         </p>
       )}

@@ -1,5 +1,6 @@
 /** Message on a reader's own page when no reader is signed in. */
 import { brand } from '#brand';
+import { words } from '#words';
 import { withRedirect } from './redirect-link.ts';
 
 /** @param to The path of this page, to return to. */
@@ -9,9 +10,9 @@ export function SignInFirst({ why, to }: { why: string; to: string }) {
       <p className="dek">{why}</p>
       <p className="account-actions">
         <a className="button" href={withRedirect(brand.links.signIn, to)}>
-          Sign in
+          {words.signIn}
         </a>
-        <a href={withRedirect(brand.links.register, to)}>Register</a>
+        <a href={withRedirect(brand.links.register, to)}>{words.register}</a>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 /** Sign-out as a form that also works without scripts. */
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { thrownProblem } from './problem.ts';
@@ -11,8 +12,8 @@ export function SignOutForm() {
   return (
     <AccountForm
       action={api.logout.path}
-      submit="Sign out"
-      busy="Signing out"
+      submit={words.signOut}
+      busy={words.signingOut}
       isQuiet
       onSubmit={() =>
         signOut(store, loadAddress).then(

@@ -1,7 +1,7 @@
 /**
  * Signing in and registering, from the attempt to the redirect address. See spec §4 (Auth submit).
  */
-import { credentialMessages } from '../../shared/accounts/credentials.ts';
+import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';

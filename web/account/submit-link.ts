@@ -1,5 +1,5 @@
 /** Links a subscription to the account (spec §2.4, spec §7.2, spec §8). */
-import { credentialMessages } from '../../shared/accounts/credentials.ts';
+import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount, linkPayload } from './account-service.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';

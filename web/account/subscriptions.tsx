@@ -1,11 +1,20 @@
 /** The reader's subscriptions, with their source and end date. */
 import { useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { longDate } from '../../shared/content/text.ts';
 import type { AccountSubscription } from '../state/account.ts';
 import { useSite } from '../store.ts';
 
-const names = { print: 'The printed magazine and the site', digital: 'The site' } as const;
+const plans = {
+  print: { plain: words.planPrint, adFree: words.planPrintAdFree },
+  digital: { plain: words.planDigital, adFree: words.planDigitalAdFree },
+} as const;
+const kinds = {
+  print: { plain: words.kindPrint, numbered: words.kindPrintNumber },
+  digital: { plain: words.kindDigital, numbered: words.kindDigitalNumber },
+} as const;
 
 function Subscription({ subscription, now }: { subscription: AccountSubscription; now: number }) {
   const { kind, endsAt, number, isAdFree = true } = subscription;
@@ -13,27 +22,21 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
   return (
     <dl className="account-details">
       <div>
-        <dt>What</dt>
+        <dt>{words.plan}</dt>
+        <dd>{isAdFree ? plans[kind].adFree : plans[kind].plain}</dd>
+      </div>
+      <div>
+        <dt>{words.kind}</dt>
         <dd>
-          {names[kind]}
-          {isAdFree ? ', without advertisements' : ''}
+          {number === undefined
+            ? kinds[kind].plain
+            : weave(kinds[kind].numbered, {
+                number: <span className="account-number">{number}</span>,
+              })}
         </dd>
       </div>
       <div>
-        <dt>From</dt>
-        <dd>
-          {kind === 'print' ? 'A printed subscription' : 'A digital subscription'}
-          {number === undefined ? (
-            ''
-          ) : (
-            <>
-              , number <span className="account-number">{number}</span>
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{hasEnded ? 'Ended' : 'Until'}</dt>
+        <dt>{hasEnded ? words.ended : words.until}</dt>
         <dd>
           <time dateTime={endsAt}>{longDate(endsAt, brand.timeZone, brand.language)}</time>
         </dd>
@@ -47,18 +50,18 @@ export function Subscriptions() {
   const subscriptions = useSite((state) => state.account.subscriptions);
   return (
     <section className="account-part">
-      <h2>Subscription</h2>
+      <h2>{words.subscription}</h2>
       {subscriptions.map((subscription, index) => (
         <Subscription key={subscription.number ?? index} subscription={subscription} now={now} />
       ))}
-      {subscriptions.length === 0 && <p>No subscription is linked to this account.</p>}
+      {subscriptions.length === 0 && <p>{words.noSubscription}</p>}
       <p className="account-actions">
         {subscriptions.length === 0 && (
           <a className="button" href={brand.links.subscribe}>
-            Subscribe
+            {words.subscribe}
           </a>
         )}
-        <a href={brand.links.linkSubscription}>Link a subscription</a>
+        <a href={brand.links.linkSubscription}>{words.linkASubscription}</a>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 /** Verifies through the link in an email that a mailbox belongs to the reader. */
 import { brand } from '#brand';
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { useSiteStore } from '../store.ts';
@@ -30,23 +31,23 @@ export function VerifyEmail() {
   });
   return (
     <div className="account-page">
-      <h1>Verify your address</h1>
+      <h1>{words.verifyEmail}</h1>
       {done !== undefined || wasSent ? (
-        <Notice title="Thank you">
-          <p>The address is yours, and we know it now.</p>
+        <Notice title={words.verifyThankYou}>
+          <p>{words.emailVerified}</p>
           <p>
             <a className="button" href={brand.links.myAccount}>
-              My account
+              {words.myAccount}
             </a>
           </p>
         </Notice>
       ) : (
         <>
-          <p className="dek">One moment, and we know that this mailbox is yours.</p>
+          <p className="dek">{words.verifyEmailDek}</p>
           <AccountForm
             action={api['email-verify'].path}
-            submit="Verify the address"
-            busy="Verifying"
+            submit={words.verifyEmailButton}
+            busy={words.verifying}
             hidden={{ token }}
             sentBack={sentBack}
             isSentAtOnce={token !== ''}

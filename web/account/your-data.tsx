@@ -1,6 +1,7 @@
 /** Exports the data stored about a reader, and requests its deletion. */
 import { useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkComplete } from './attempt-check.ts';
@@ -18,7 +19,7 @@ function DownloadButton() {
     exportAccount().then(
       (file) => {
         saveFile(file, `${brand.key}-account.json`);
-        setSaid('The file is in your downloads.');
+        setSaid(words.dataDownloaded);
       },
       (error: unknown) => {
         setSaid(error instanceof Error ? error.message : String(error));
@@ -29,7 +30,7 @@ function DownloadButton() {
     <>
       <p>
         <button type="button" className="button button-quiet" onClick={download}>
-          Download my data
+          {words.downloadMyData}
         </button>
       </p>
       <p role="status" className="account-said">
@@ -52,18 +53,15 @@ function DeleteForm() {
   );
   return (
     <details className="account-change">
-      <summary>Delete the account</summary>
-      <p>
-        Your address, your password, your sessions and your newsletters are deleted at once and for
-        good. A subscription that you pay for goes on: it is yours to link to another account.
-      </p>
+      <summary>{words.deleteAccount}</summary>
+      <p>{words.deleteWarning}</p>
       <AccountForm
         action={api['account-delete'].path}
-        submit="Delete my account"
-        busy="Deleting"
+        submit={words.deleteMyAccount}
+        busy={words.deleting}
         onSubmit={onSubmit}
       >
-        <PasswordField label="Your password" autoComplete="current-password" />
+        <PasswordField label={words.currentPassword} autoComplete="current-password" />
       </AccountForm>
     </details>
   );
@@ -72,8 +70,8 @@ function DeleteForm() {
 export function YourData() {
   return (
     <section className="account-part">
-      <h2>Your data</h2>
-      <p>Everything that we keep about you, as one file.</p>
+      <h2>{words.yourData}</h2>
+      <p>{words.yourDataDek}</p>
       <DownloadButton />
       <DeleteForm />
     </section>

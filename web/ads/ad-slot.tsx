@@ -4,6 +4,7 @@
  * the message when it is there.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { words } from '#words';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import type { SiteState } from '../state/site-state.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -52,7 +53,7 @@ interface AdSlotProps {
 export function AdSlot({
   slot,
   className,
-  label = 'Advertisement',
+  label = words.advertisement,
   isForSale = true,
   children,
 }: AdSlotProps) {
@@ -88,7 +89,7 @@ export function AdSlot({
       aria-label={label}
       ref={room}
     >
-      {isForSale && <p className="advertisement-label">Advertisement</p>}
+      {isForSale && <p className="advertisement-label">{words.advertisement}</p>}
       <div className="ad-own">{children}</div>
       {/* A new element for each page: what another page's seller left in it goes with it. */}
       {isSold && <div className="ad-frame" id={`ad-${slot}`} key={view.pathname} ref={frame} />}

@@ -1,22 +1,29 @@
 /** The publication's own messages: what stands in a slot until something else fills it. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { HouseMessage } from '../../shared/brand/brand.ts';
 
 const { offer, links, name } = brand;
 const messages: readonly HouseMessage[] = brand.ads?.house ?? [
   {
-    words: `${name} without advertisements: ${offer.term} for ${offer.price} instead of ${offer.regularPrice}.`,
-    link: 'Subscribe',
+    words: fill(words.houseOffer, {
+      brand: name,
+      term: offer.term,
+      price: offer.price,
+      regularPrice: offer.regularPrice,
+    }),
+    link: words.subscribe,
     href: links.subscribe,
   },
   {
-    words: 'The newsroom writes emails, each with one subject.',
-    link: 'Choose yours',
+    words: words.newslettersDek,
+    link: words.seeNewsletters,
     href: '/newsletter/',
   },
   {
-    words: `You have the printed magazine? All of ${name} is yours here too.`,
-    link: 'Link it',
+    words: words.housePrint,
+    link: words.linkYourSubscription,
     href: links.linkSubscription,
   },
 ];

@@ -1,5 +1,7 @@
 /** The publication's own message beside a text: its offer, as a poster. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { OfferCover } from './offer-cover.tsx';
 
 const { offer, links } = brand;
@@ -9,15 +11,16 @@ export function HousePoster() {
     <div className="house-poster">
       <OfferCover />
       <div className="house-poster-words">
-        <p className="house-poster-title">The whole magazine, without advertisements</p>
+        <p className="house-poster-title">{words.posterTitle}</p>
         <p className="house-poster-price">
-          <b>{offer.price}</b> for {offer.term},{' '}
-          <span>
-            was <s>{offer.regularPrice}</s>
-          </span>
+          {weave(words.posterPrice, {
+            price: <b>{offer.price}</b>,
+            term: offer.term,
+            before: <span>{weave(words.wasPrice, { price: <s>{offer.regularPrice}</s> })}</span>,
+          })}
         </p>
         <a className="button button-small" href={links.subscribe}>
-          Subscribe
+          {words.subscribe}
         </a>
       </div>
     </div>

@@ -3,6 +3,8 @@
  * and its three ways out are equally easy.
  */
 import { useId, useState } from 'react';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import type { Purpose } from '../../shared/consent/consent.ts';
 import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
 import { PurposeForm } from './purpose-form.tsx';
@@ -21,19 +23,20 @@ export function ConsentBanner({ purposes, onChoose }: ConsentBannerProps) {
     <section className="consent-banner" aria-labelledby={`${id}title`}>
       <div className="consent-inside">
         <div className="consent-words">
-          <h2 id={`${id}title`}>Your data, your decision</h2>
+          <h2 id={`${id}title`}>{words.consentTitle}</h2>
           <p>
-            With your permission, we and companies we work with use cookies to {inBrief(purposes)}.
-            Until you decide, none of it runs. The stories are the same either way, and you can
-            change your mind at <a href={PRIVACY_CHOICES_PATH}>Your Privacy Choices</a>.
+            {weave(words.consentWords, {
+              purposes: inBrief(purposes),
+              choices: <a href={PRIVACY_CHOICES_PATH}>{words.privacyChoices}</a>,
+            })}
           </p>
         </div>
         <div className="consent-choices">
           <button type="button" className="button button-quiet" onClick={() => onChoose(purposes)}>
-            Accept all
+            {words.acceptAll}
           </button>
           <button type="button" className="button button-quiet" onClick={() => onChoose([])}>
-            Only what’s needed
+            {words.onlyNeeded}
           </button>
           <button
             type="button"
@@ -42,7 +45,7 @@ export function ConsentBanner({ purposes, onChoose }: ConsentBannerProps) {
             aria-controls={`${id}form`}
             onClick={() => setOpen(!isOpen)}
           >
-            Choose
+            {words.choose}
           </button>
         </div>
         <div id={`${id}form`} hidden={!isOpen}>

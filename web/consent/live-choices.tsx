@@ -1,21 +1,23 @@
 /** The form of the preferences page, and when the reader chose. */
 import { useState } from 'react';
+import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { ConsentRecord, Purpose } from '../../shared/consent/consent.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { useSite } from '../store.ts';
 import { currentlyAllowed, currentRecord } from './consent-port.ts';
 import { openPurposes } from './open-choice.ts';
 import { PurposeForm } from './purpose-form.tsx';
-import { purposeWords } from './purpose-words.ts';
+import { listed } from './purpose-words.ts';
 import { saveChoice } from './save-choice.ts';
 
 function chosenAt({ decidedAtS, granted }: ConsentRecord): string {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-  const allowed =
-    granted.length === 0
-      ? 'only what is needed'
-      : granted.map((purpose) => purposeWords[purpose].title.toLowerCase()).join(', ');
-  return `Saved ${time.format(decidedAtS * SECOND_MS)}: ${allowed}.`;
+  const time = new Intl.DateTimeFormat(brand.language, { dateStyle: 'long', timeStyle: 'short' });
+  return fill(words.choicesSaved, {
+    time: time.format(decidedAtS * SECOND_MS),
+    purposes: granted.length === 0 ? words.onlyNeededListed : listed(granted),
+  });
 }
 
 export function LiveChoices() {

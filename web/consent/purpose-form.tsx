@@ -1,5 +1,6 @@
 /** A choice for each purpose, none of them made in advance. */
 import { useId, useState, type SyntheticEvent } from 'react';
+import { words } from '#words';
 import type { Purpose } from '../../shared/consent/consent.ts';
 import { purposeWords } from './purpose-words.ts';
 
@@ -20,7 +21,7 @@ export function PurposeForm({ purposes, allowed, onSave }: PurposeFormProps) {
   return (
     <form className="purpose-form" onSubmit={save}>
       <fieldset>
-        <legend className="visually-hidden">What you allow</legend>
+        <legend className="visually-hidden">{words.whatYouAllow}</legend>
         {purposes.map((purpose) => (
           <div className="purpose" key={purpose}>
             <input
@@ -42,7 +43,7 @@ export function PurposeForm({ purposes, allowed, onSave }: PurposeFormProps) {
         ))}
       </fieldset>
       <button type="submit" className="button">
-        Save my choices
+        {words.saveChoices}
       </button>
     </form>
   );

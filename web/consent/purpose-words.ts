@@ -1,29 +1,52 @@
 /** What readers are told about each purpose. */
+import { brand } from '#brand';
+import { words } from '#words';
+import { joinNames } from '../../shared/content/text.ts';
 import type { Purpose } from '../../shared/consent/consent.ts';
 
 export const purposeWords: Readonly<
-  Record<Purpose, { readonly title: string; readonly text: string; readonly inBrief: string }>
+  Record<
+    Purpose,
+    {
+      readonly title: string;
+      readonly text: string;
+      readonly inBrief: string;
+      readonly listed: string;
+    }
+  >
 > = {
   analytics: {
-    title: 'Measuring what is read',
-    inBrief: 'measure what is read',
-    text: 'Other companies count visits for us, with cookies that recognize your browser. It tells us which stories were worth the work.',
+    title: words.purposeAnalytics,
+    inBrief: words.purposeAnalyticsBrief,
+    listed: words.purposeAnalyticsListed,
+    text: words.purposeAnalyticsWords,
   },
   advertising: {
-    title: 'Advertising',
-    inBrief: 'show ads that pay for our work',
-    text: 'Advertisers and shops may recognize your browser here and on other sites, choose ads by it, and count what they sell.',
+    title: words.purposeAdvertising,
+    inBrief: words.purposeAdvertisingBrief,
+    listed: words.purposeAdvertisingListed,
+    text: words.purposeAdvertisingWords,
   },
   personalization: {
-    title: 'Suggestions for you',
-    inBrief: 'suggest stories to you',
-    text: 'What you read here is used to suggest further stories, and to try out changes of this site with some readers first.',
+    title: words.purposePersonalization,
+    inBrief: words.purposePersonalizationBrief,
+    listed: words.purposePersonalizationListed,
+    text: words.purposePersonalizationWords,
   },
 };
 
 /** Joins words as in a sentence: `a`, `a and b`, `a, b, and c`. */
 export function inBrief(purposes: readonly Purpose[]): string {
-  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(
+  return joinNames(
     purposes.map((purpose) => purposeWords[purpose].inBrief),
+    brand.language,
+  );
+}
+
+/** What the reader allowed, in a list, e.g. `advertising and suggestions for you`. */
+export function listed(purposes: readonly Purpose[]): string {
+  return joinNames(
+    purposes.map((purpose) => purposeWords[purpose].listed),
+    brand.language,
   );
 }

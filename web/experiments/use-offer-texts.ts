@@ -1,14 +1,15 @@
 /** The words of the offer, which an experiment of the brand may change. */
 import { useRef, type RefObject } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Experiments, OfferTexts } from '../../shared/brand/experiments.ts';
 import { useAssignment, useExposure } from './use-assignment.ts';
 
 const usualTexts: Required<OfferTexts> = {
-  panelTitle: 'The whole magazine, {term} for {price}',
-  panelButton: 'Subscribe now',
-  growlerButton: 'Subscribe',
+  panelTitle: words.offerTitle,
+  panelButton: words.subscribeNow,
+  growlerButton: words.subscribe,
 };
 
 const placeTexts = {

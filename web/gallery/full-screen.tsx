@@ -3,6 +3,7 @@
  * Escape.
  */
 import { useEffect, useRef } from 'react';
+import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import { useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -22,7 +23,7 @@ export interface FullScreenProps {
 function MoreGalleries({ related }: { related: readonly Card[] }) {
   return (
     <div className="gallery-end">
-      <h2>More to see</h2>
+      <h2>{words.moreGalleries}</h2>
       <div>
         {related.slice(0, 4).map((card) => (
           <StoryCard
@@ -74,7 +75,7 @@ export function FullScreen({ slides, start, title, related = [], onClose }: Full
           <button
             type="button"
             className="gallery-close"
-            aria-label="Leave the full screen"
+            aria-label={words.leaveFullScreen}
             onClick={() => {
               dialog.current?.close();
             }}

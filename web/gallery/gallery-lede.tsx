@@ -1,4 +1,7 @@
 /** A gallery inside an item: its first image, the number of images, and the link to them. */
+import { words } from '#words';
+import { plural } from '../../shared/words/plural.ts';
+import { fill } from '../../shared/words/fill.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import { Figure } from '../story/figure.tsx';
@@ -7,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';
 
 function imagesIn(count: number): string {
-  return count === 1 ? '1 image' : `${count} images`;
+  return plural(words.images, count);
 }
 
 /**
@@ -19,13 +22,13 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
   if (card === undefined)
     return (
       <p className="embed-link">
-        <a href={href}>Open the gallery</a>
+        <a href={href}>{words.openGallery}</a>
       </p>
     );
   return (
     <section
       className="gallery-lede"
-      aria-label={`Gallery: ${card.hed}`}
+      aria-label={fill(words.galleryTitle, { title: card.hed })}
       data-section={card.section}
     >
       <a href={href}>
@@ -34,8 +37,10 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
         )}
         <span className="gallery-lede-words">
           <span className="gallery-lede-count">
-            <Icon name="expand" size={16} /> Gallery
-            {card.slideCount !== undefined && `, ${imagesIn(card.slideCount)}`}
+            <Icon name="expand" size={16} />{' '}
+            {card.slideCount === undefined
+              ? words.gallery
+              : fill(words.galleryWith, { images: imagesIn(card.slideCount) })}
           </span>
           <span className="gallery-lede-title">{card.hed}</span>
         </span>
@@ -49,13 +54,13 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
  * first slide.
  */
 function OwnGallery({ slides }: { slides: readonly ImageDetails[] }) {
-  const fullScreen = useFullScreen({ slides, title: `Gallery of ${imagesIn(slides.length)}` });
+  const fullScreen = useFullScreen({ slides, title: plural(words.galleryOf, slides.length) });
   const [first] = slides;
   if (first === undefined) return null;
   if (slides.length === 1)
     return <Figure image={first} place="body-wide" className="figure-wide" />;
   return (
-    <section className="gallery-lede" aria-label={`Gallery of ${imagesIn(slides.length)}`}>
+    <section className="gallery-lede" aria-label={plural(words.galleryOf, slides.length)}>
       <details>
         <summary
           onClick={(event) => {
@@ -69,7 +74,8 @@ function OwnGallery({ slides }: { slides: readonly ImageDetails[] }) {
           <Image image={first} place="body-wide" ratio="3:2" decorative />
           <span className="gallery-lede-words">
             <span className="gallery-lede-count">
-              <Icon name="expand" size={16} /> Open the gallery, {imagesIn(slides.length)}
+              <Icon name="expand" size={16} />{' '}
+              {fill(words.openGalleryWith, { images: imagesIn(slides.length) })}
             </span>
           </span>
         </summary>

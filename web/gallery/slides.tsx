@@ -2,6 +2,7 @@
  * The slides of a gallery: each has an image, a caption at the side or below, and its number in the
  * sequence.
  */
+import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Caption } from '../story/figure.tsx';
@@ -23,7 +24,7 @@ export function Slide({ slide, index, count, place, headingLevel, priority = fal
       <Image image={slide} place={place} priority={priority} />
       <div className="gallery-caption">
         <p className="gallery-counter">
-          <span className="visually-hidden">Image </span>
+          <span className="visually-hidden">{words.image} </span>
           {index + 1}
           <span>/{count}</span>
         </p>

@@ -9,6 +9,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { words } from '#words';
+import { plural } from '../../shared/words/plural.ts';
+import { fill } from '../../shared/words/fill.ts';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';
@@ -128,13 +131,11 @@ function Controls({ stage, children }: { stage: StageState; children: ReactNode 
         }}
         disabled={!isLive}
         aria-disabled={current === 0}
-        aria-label="Previous image"
+        aria-label={words.previousImage}
       >
         <Icon name="left" />
       </button>
-      <p aria-live="polite">
-        {image + 1} of {slideCount}
-      </p>
+      <p aria-live="polite">{fill(words.imageOf, { number: image + 1, count: slideCount })}</p>
       <button
         type="button"
         onClick={() => {
@@ -142,7 +143,7 @@ function Controls({ stage, children }: { stage: StageState; children: ReactNode 
         }}
         disabled={!isLive}
         aria-disabled={current === count - 1}
-        aria-label="Next image"
+        aria-label={words.nextImage}
       >
         <Icon name="right" />
       </button>
@@ -161,13 +162,13 @@ function Thumbnails({ slides, stage }: { slides: StageProps['slides']; stage: St
       list.scrollLeft = button.offsetLeft - (list.clientWidth - button.clientWidth) / 2;
   }, [image]);
   return (
-    <ol className="gallery-thumbnails" ref={thumbnails} aria-label="All images">
+    <ol className="gallery-thumbnails" ref={thumbnails} aria-label={words.allImages}>
       {slides.map((slide, index) => (
         <li key={slide.id}>
           <button
             type="button"
             disabled={!isLive}
-            aria-label={`Image ${index + 1}`}
+            aria-label={fill(words.imageNumber, { number: index + 1 })}
             aria-current={index === image ? 'true' : undefined}
             onClick={() => {
               show(index);
@@ -247,7 +248,7 @@ export function Stage({
   return (
     <section
       className="gallery-stage"
-      aria-label={`Gallery of ${slides.length} images`}
+      aria-label={plural(words.galleryOf, slides.length)}
       data-live={isLive ? '' : undefined}
       onKeyDown={onKeyDown}
     >
@@ -256,7 +257,7 @@ export function Stage({
         ref={viewport}
         tabIndex={isLive ? -1 : 0}
         role="group"
-        aria-label="Images"
+        aria-label={words.imagesLabel}
       >
         <Strip
           slides={slides}

@@ -4,6 +4,8 @@
  */
 import { useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
@@ -39,14 +41,14 @@ export function AccountLinks({
   const myAccount = (
     <li key="account">
       <a href={brand.links.myAccount} onClick={onFollow}>
-        My Account
+        {words.menuMyAccount}
       </a>
     </li>
   );
   const verify = isAdFree ? null : (
     <li key="verify">
       <a href={brand.links.verifySubscription} onClick={onFollow}>
-        Verify Subscription
+        {words.menuVerifySubscription}
       </a>
     </li>
   );
@@ -56,13 +58,13 @@ export function AccountLinks({
         {isVerifyFirst ? [verify, myAccount] : [myAccount, verify]}
         <li>
           <button type="button" onClick={leave}>
-            Sign Out
+            {words.menuSignOut}
           </button>
         </li>
       </ul>
       {problem !== '' && (
         <p className="account-links-problem" role="alert">
-          You are still signed in. {problem}
+          {fill(words.stillSignedIn, { problem })}
         </p>
       )}
     </>

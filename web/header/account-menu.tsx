@@ -3,6 +3,7 @@
  * Escape closes it (spec §2.5).
  */
 import { useEffect, useId, useRef, useState } from 'react';
+import { words } from '#words';
 import { useSite } from '../store.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -52,7 +53,7 @@ export function AccountMenu() {
       >
         <Icon name="account" />
         <span className="header-control-label account-menu-name">
-          {email === '' ? 'Manage Account' : email}
+          {email === '' ? words.menuManageAccount : email}
         </span>
       </button>
       {isOpen && (

@@ -210,7 +210,7 @@ describe('The account menu', () => {
     await userEvent.click(await menuButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You are still signed in. Network request failed',
+      'You’re still signed in. Network request failed',
     );
     expect(went).toEqual([]);
   });

@@ -3,6 +3,7 @@
  * cookies are read, the reader counts as signed out.
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
 import { useSite } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -29,7 +30,9 @@ export function HeaderAccount() {
       href={isLoggedIn ? brand.links.myAccount : signIn}
     >
       <Icon name="account" />
-      <span className="header-control-label">{isLoggedIn ? 'My Account' : 'Sign In'}</span>
+      <span className="header-control-label">
+        {isLoggedIn ? words.menuMyAccount : words.menuSignIn}
+      </span>
     </a>
   );
 }
@@ -46,7 +49,7 @@ export function MenuAccount() {
       ) : (
         <ul className="account-links">
           <li>
-            <a href={signIn}>Sign In</a>
+            <a href={signIn}>{words.menuSignIn}</a>
           </li>
         </ul>
       )}

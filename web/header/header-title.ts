@@ -1,4 +1,6 @@
 /** The text of the header's title area (spec §2.5, Header), which depends on the page type. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import type { SiteState } from '../state/site-state.ts';
@@ -26,7 +28,7 @@ export function headerTitle(
     case 'tag':
       return heading;
     case 'search':
-      return `Search: ${context.query.q ?? ''}`;
+      return fill(words.searchFor, { query: context.query.q ?? '' });
     default:
       return '';
   }

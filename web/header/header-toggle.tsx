@@ -2,18 +2,19 @@
  * A control that opens a part of the header. Before scripts load it links to a page that does the
  * same.
  */
+import { words } from '#words';
 import { useSite, useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const toggles = {
   menu: {
-    label: 'Menu',
+    label: words.menu,
     href: '/sitemap/',
     mode: 'menu open',
     action: { type: 'header/menu-toggled' },
   },
   search: {
-    label: 'Search',
+    label: words.search,
     href: '/search/',
     mode: 'search open',
     action: { type: 'header/search-toggled' },

@@ -4,6 +4,7 @@
  */
 import type { MouseEvent } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
 import { useSiteStore } from '../store.ts';
@@ -11,9 +12,9 @@ import { MenuAccount } from './header-account.tsx';
 
 const further = [
   ...brand.secondaryLinks.map(({ name, href }) => ({ name, href: secondaryHref(href) })),
-  { name: 'Most recent', href: '/most-recent/' },
-  { name: 'Most popular', href: '/most-popular/' },
-  { name: 'Newsletters', href: '/newsletter/' },
+  { name: words.mostRecent, href: '/most-recent/' },
+  { name: words.mostPopular, href: '/most-popular/' },
+  { name: words.newsletters, href: '/newsletter/' },
 ];
 
 export function MenuPanel() {
@@ -25,9 +26,9 @@ export function MenuPanel() {
   };
   return (
     <div className="menu-panel" onClick={onClick}>
-      <nav aria-label="All sections">
+      <nav aria-label={words.allSections}>
         <p className="menu-issue">
-          <span>Contents</span>
+          <span>{words.contents}</span>
           <span>{brand.issueLine}</span>
         </p>
         <ul className="menu-sections">
@@ -51,7 +52,7 @@ export function MenuPanel() {
           <MenuAccount />
           <p>
             <a className="button" href={brand.links.subscribe}>
-              Subscribe
+              {words.subscribe}
             </a>
           </p>
         </div>

@@ -1,8 +1,10 @@
 /** Light, dark, or the system setting; stored in this browser. */
 import { useState } from 'react';
+import { words } from '#words';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
 const schemes = ['auto', 'light', 'dark'] as const;
+const names = { auto: words.schemeAuto, light: words.schemeLight, dark: words.schemeDark };
 type Scheme = (typeof schemes)[number];
 
 function storedScheme(): Scheme {
@@ -32,7 +34,7 @@ export function SchemeSwitch() {
   const scheme = chosen ?? storedScheme();
   return (
     <fieldset className="scheme-switch">
-      <legend className="visually-hidden">Colour scheme</legend>
+      <legend className="visually-hidden">{words.colorScheme}</legend>
       {schemes.map((name) => (
         <label key={name}>
           <input
@@ -45,7 +47,7 @@ export function SchemeSwitch() {
               apply(name);
             }}
           />
-          <span>{name}</span>
+          <span>{names[name]}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 /** The sections under the masthead (spec §3, Navigation sections). */
 import { brand } from '#brand';
+import { words } from '#words';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { useSite } from '../store.ts';
 
@@ -8,7 +9,7 @@ const sections = navigationSections(brand);
 export function SectionNav() {
   const current = useSite((state) => state.context.parentCategory || state.context.category);
   return (
-    <nav className="section-nav" aria-label="Sections">
+    <nav className="section-nav" aria-label={words.sections}>
       <ul className="section-links">
         {sections.map((section) => (
           <li key={section.slug}>

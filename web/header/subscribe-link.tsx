@@ -4,6 +4,7 @@
  */
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { pageRow } from '../../shared/pages.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
@@ -17,7 +18,7 @@ export function SubscribeLink({ controls }: { controls: string }) {
   const isAdFree = useSite((state) => state.paywall.isAdFree);
   const isHidden = useSite((state) => state.paywall.isLoggedIn && state.context.isPaywalled);
   const isOpen = useSite((state) => state.header.currentState === 'subscribe open');
-  if (isAdFree) return <p className="ad-free-notice">Ad-free</p>;
+  if (isAdFree) return <p className="ad-free-notice">{words.adFree}</p>;
   if (!isOn) return null;
 
   const hover = () => {
@@ -46,7 +47,7 @@ export function SubscribeLink({ controls }: { controls: string }) {
       onFocus={onFocus}
       onClick={onClick}
     >
-      Subscribe
+      {words.subscribe}
     </a>
   );
 }

@@ -3,6 +3,7 @@
  * publisher's next steps.
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 
@@ -12,7 +13,7 @@ export function FirstIssue() {
     <div className="home first-issue">
       <div className="first-issue-head">
         <p className="section-label">{brand.issueLine}</p>
-        <h1>The first issue is being set</h1>
+        <h1>{words.firstIssue}</h1>
         <p className="dek">{brand.description}</p>
       </div>
       <ol className="first-issue-contents">
@@ -26,11 +27,8 @@ export function FirstIssue() {
         ))}
       </ol>
       <section className="first-issue-publisher" aria-labelledby="publisher-title">
-        <h2 id="publisher-title">For the publisher</h2>
-        <p>
-          Nothing has been published here yet. Bring an archive, from WordPress, Ghost or a folder
-          of Markdown, or write a first item:
-        </p>
+        <h2 id="publisher-title">{words.forThePublisher}</h2>
+        <p>{words.firstIssueHelp}</p>
         <pre>
           <code>
             {

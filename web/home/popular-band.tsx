@@ -1,4 +1,5 @@
 /** The most-read items, marked by large numerals. */
+import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useList } from './use-list.ts';
@@ -7,8 +8,8 @@ export function PopularBand() {
   const cards = useList('popular');
   if (cards.length === 0) return null;
   return (
-    <section className="band band-popular" aria-label="Most popular">
-      <BandTitle title="Most popular" href="/most-popular/" />
+    <section className="band band-popular" aria-label={words.mostPopular}>
+      <BandTitle title={words.mostPopular} href="/most-popular/" />
       <ol>
         {cards.map((card) => (
           <li key={card.id}>

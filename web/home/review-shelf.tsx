@@ -1,5 +1,6 @@
 /** Reviews displayed like products on a shelf, each with its rating. */
 import { brand } from '#brand';
+import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useList } from './use-list.ts';
@@ -8,11 +9,15 @@ export function ReviewShelf() {
   const cards = useList('reviews');
   if (cards.length === 0) return null;
   return (
-    <section className="band band-shelf" aria-label="Reviews" data-section={brand.reviewSection}>
+    <section
+      className="band band-shelf"
+      aria-label={words.reviews}
+      data-section={brand.reviewSection}
+    >
       <BandTitle
-        title="Reviews"
+        title={words.reviews}
         href={`/category/${brand.reviewSection}/reviews/reviews/`}
-        more="The test room"
+        more={words.allReviews}
       />
       <div className="shelf">
         {cards.map((card) => (

@@ -1,51 +1,38 @@
 /**
- * The day's items: headlines with their times, newest first. Items of an archive that records only
- * days show the day alone.
+ * The latest items, newest first: headlines of the newest day with their times, earlier ones with
+ * their days. Items of an archive that records only days show the day.
  */
 import { brand } from '#brand';
-import { clockTime } from '../../shared/content/text.ts';
+import { words } from '#words';
+import { clockTime, shortDate } from '../../shared/content/clock-time.ts';
 import { useList } from './use-list.ts';
 
-function shortDate(pubDate: string): string {
-  return new Intl.DateTimeFormat(brand.language, {
-    timeZone: brand.timeZone,
-    month: 'short',
-    day: 'numeric',
-  }).format(new Date(pubDate));
-}
+const shortDay = (pubDate: string) => shortDate(pubDate, brand.timeZone, brand.language);
 
-/** The time that an import gives a date without a time. */
-const NO_TIME = '00:00';
-
-function When({ pubDate }: { pubDate: string }) {
-  const clock = clockTime(pubDate, brand.timeZone, brand.language);
-  const day = shortDate(pubDate);
-  return (
-    <time dateTime={pubDate}>
-      {clock === NO_TIME ? (
-        day
-      ) : (
-        <>
-          {clock}
-          <span>{day}</span>
-        </>
-      )}
-    </time>
-  );
+/**
+ * The time of an item of the newest day, the day of an older one.
+ * @param newestDay A cached page cannot know the current day.
+ */
+function When({ pubDate, newestDay }: { pubDate: string; newestDay: string }) {
+  const day = shortDay(pubDate);
+  const clock = day === newestDay ? clockTime(pubDate, brand.timeZone, brand.language) : undefined;
+  return <time dateTime={pubDate}>{clock ?? day}</time>;
 }
 
 export function River() {
   const cards = useList('river');
-  if (cards.length === 0) return null;
+  const [newest] = cards;
+  if (newest === undefined) return null;
+  const newestDay = shortDay(newest.pubDate);
   return (
     <section className="river" aria-labelledby="river-title">
       <h2 id="river-title" className="river-title">
-        The latest
+        {words.theLatest}
       </h2>
       <ol>
         {cards.map((card) => (
           <li key={card.id} data-section={card.section}>
-            <When pubDate={card.pubDate} />
+            <When pubDate={card.pubDate} newestDay={newestDay} />
             <h3>
               <a href={card.url}>{card.hed}</a>
             </h3>
@@ -53,7 +40,7 @@ export function River() {
         ))}
       </ol>
       <a className="band-more" href="/most-recent/">
-        Everything, newest first
+        {words.allStories}
       </a>
     </section>
   );

@@ -1,4 +1,5 @@
 /** Videos: one large, the others as a list of poster images beside it. */
+import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useList } from './use-list.ts';
@@ -7,8 +8,8 @@ export function VideoBand() {
   const [first, ...rest] = useList('video');
   if (first === undefined) return null;
   return (
-    <section className="band band-video" aria-label="Video" data-section="video">
-      <BandTitle title="Video" href="/video/" />
+    <section className="band band-video" aria-label={words.video} data-section="video">
+      <BandTitle title={words.video} href="/video/" />
       <div className="video-row">
         <StoryCard card={first} size="large" place="lead" ratio="16:9" showByline={false} showDek />
         {rest.length > 0 && (

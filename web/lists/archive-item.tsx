@@ -3,6 +3,8 @@
  * plate in its place, headline and description.
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
@@ -39,7 +41,9 @@ export function ArchiveItem({ card }: { card: Card }) {
         </h2>
         {card.dek !== '' && <p className="archive-dek">{card.dek}</p>}
         <p className="card-meta">
-          <span className="byline">By {card.authors[0] ?? 'Staff'}</span>
+          <span className="byline">
+            {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
+          </span>
           <time dateTime={card.pubDate}>
             {longDate(card.pubDate, brand.timeZone, brand.language)}
           </time>

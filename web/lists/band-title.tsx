@@ -1,8 +1,11 @@
 /** The title of a band, linked to the full list that the band is an excerpt of. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
+
 export function BandTitle({
   title,
   href,
-  more = 'See all',
+  more = words.seeAll,
 }: {
   title: string;
   href?: string;
@@ -12,7 +15,7 @@ export function BandTitle({
     <div className="band-title">
       <h2>{href === undefined ? title : <a href={href}>{title}</a>}</h2>
       {href !== undefined && (
-        <a className="band-more" href={href} aria-label={`${more}: ${title}`}>
+        <a className="band-more" href={href} aria-label={fill(words.seeAllOf, { more, title })}>
           {more}
         </a>
       )}

@@ -1,11 +1,13 @@
 /** Message for an empty list, with links to something to read. */
+import { words } from '#words';
+
 export function EmptyList() {
   return (
     <div className="empty-list">
-      <p className="empty-list-words">Nothing has been published here yet.</p>
+      <p className="empty-list-words">{words.emptyList}</p>
       <p>
-        <a href="/most-recent/">The newest stories</a> <a href="/search/">Search</a>{' '}
-        <a href="/newsletter/">Be told by email</a>
+        <a href="/most-recent/">{words.latestStories}</a> <a href="/search/">{words.search}</a>{' '}
+        <a href="/newsletter/">{words.getNewsletters}</a>
       </p>
     </div>
   );

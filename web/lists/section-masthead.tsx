@@ -1,4 +1,6 @@
 /** The heading of a section, tag or list: its parent, its name, its description, and its size. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { PageHeading } from '../state/secondary.ts';
 
 interface SectionMastheadProps {
@@ -26,7 +28,7 @@ export function SectionMasthead({ heading, label, input }: SectionMastheadProps)
         {input !== undefined && <p className="section-details">{input}</p>}
       </div>
       {(children.length > 0 || aboutUrl !== undefined) && (
-        <nav className="section-children" aria-label={`Parts of ${heading.title}`}>
+        <nav className="section-children" aria-label={fill(words.moreIn, { title: heading.title })}>
           <ul>
             {children.map((child) => (
               <li key={child.url}>
@@ -35,7 +37,7 @@ export function SectionMasthead({ heading, label, input }: SectionMastheadProps)
             ))}
             {aboutUrl !== undefined && (
               <li>
-                <a href={aboutUrl}>About {heading.title}</a>
+                <a href={aboutUrl}>{fill(words.about, { title: heading.title })}</a>
               </li>
             )}
           </ul>

@@ -3,6 +3,9 @@
  * only, with its dek to fill the space.
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { plural } from '../../shared/words/plural.ts';
+import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { joinNames, longDate } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
@@ -44,9 +47,13 @@ function Badge({ card }: { card: Card }) {
       </span>
     );
   if (card.type === 'gallery' && card.slideCount !== undefined)
-    return <span className="badge">{card.slideCount} images</span>;
+    return <span className="badge">{plural(words.images, card.slideCount)}</span>;
   if (card.type === 'video' && card.durationSeconds !== undefined)
-    return <span className="badge">Video {playingTime(card.durationSeconds)}</span>;
+    return (
+      <span className="badge">
+        {fill(words.videoLength, { time: playingTime(card.durationSeconds) })}
+      </span>
+    );
   return null;
 }
 
@@ -85,7 +92,9 @@ export function StoryCard(props: StoryCardProps) {
         {(showByline || showDate) && (
           <p className="card-meta">
             {showByline && card.authors.length > 0 && (
-              <span className="byline">By {joinNames(card.authors)}</span>
+              <span className="byline">
+                {fill(words.by, { names: joinNames(card.authors, brand.language) })}
+              </span>
             )}
             {showDate && (
               <time dateTime={card.pubDate}>

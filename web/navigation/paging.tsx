@@ -1,4 +1,6 @@
 /** Pagination by number, as links that need no script. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { pageHref } from '../../shared/urls/paths.ts';
 import type { Paging as PagingState } from '../state/secondary.ts';
 
@@ -21,22 +23,22 @@ interface PagingProps {
   /** Returns the address of page n if it is not below the list's own path. */
   readonly hrefOf?: (page: number) => string;
   /** What the previous and the next page contain. */
-  readonly words?: { readonly before: string; readonly after: string };
+  readonly labels?: { readonly before: string; readonly after: string };
 }
 
 export function Paging({
   paging,
   hrefOf = (page) => pageHref(paging, page),
-  words = { before: 'Newer', after: 'Older' },
+  labels = { before: words.newer, after: words.older },
 }: PagingProps) {
   if (paging.pages < 2) return null;
   const { page, pages } = paging;
   return (
-    <nav className="paging" aria-label="Pages">
+    <nav className="paging" aria-label={words.pages}>
       {page > 1 ? (
         <a className="paging-step" rel="prev" href={hrefOf(page - 1)}>
           <span aria-hidden="true">← </span>
-          {words.before}
+          {labels.before}
         </a>
       ) : (
         <span aria-hidden="true" />
@@ -52,7 +54,7 @@ export function Paging({
               <a
                 href={hrefOf(entry)}
                 aria-current={entry === page ? 'page' : undefined}
-                aria-label={`Page ${entry}`}
+                aria-label={fill(words.page, { page: entry })}
               >
                 {entry}
               </a>
@@ -62,7 +64,7 @@ export function Paging({
       </ol>
       {page < pages ? (
         <a className="paging-step" rel="next" href={hrefOf(page + 1)}>
-          {words.after}
+          {labels.after}
           <span aria-hidden="true"> →</span>
         </a>
       ) : (

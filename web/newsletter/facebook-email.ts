@@ -3,6 +3,7 @@
  * presses the button.
  */
 import * as v from 'valibot';
+import { words } from '#words';
 
 /** The part of Facebook's own script that is used. */
 export interface FacebookSdk {
@@ -15,8 +16,8 @@ export interface FacebookSdk {
 }
 
 export const facebookMessages = {
-  noEmail: 'Email address not found',
-  failed: 'Could not log into Facebook',
+  noEmail: words.facebookNoEmail,
+  failed: words.facebookFailed,
 } as const;
 
 const loginSchema = v.object({ authResponse: v.object({}) });

@@ -3,6 +3,7 @@
  * at Facebook (spec §7.4).
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { thrownProblem } from '../account/problem.ts';
 import { useSiteStore } from '../store.ts';
 
@@ -26,7 +27,7 @@ export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
   return (
     <p className="newsletter-facebook">
       <button type="button" className="button button-quiet button-small" onClick={ask}>
-        Use the address of my Facebook profile
+        {words.useFacebookEmail}
       </button>
     </p>
   );

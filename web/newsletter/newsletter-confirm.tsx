@@ -3,6 +3,7 @@
  * Opening the page changes nothing.
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
@@ -24,21 +25,21 @@ export function NewsletterConfirm({
     <div className="account-page">
       <h1>{title}</h1>
       {isDone ? (
-        <Notice title="Thank You">
-          <p>You are signed up. The next email is yours.</p>
+        <Notice title={words.thankYou}>
+          <p>{words.signedUp}</p>
           <p>
             <a className="button" href="/">
-              Read on
+              {words.startReading}
             </a>
           </p>
         </Notice>
       ) : (
         <>
-          <p className="dek">One press, and the email comes to you.</p>
+          <p className="dek">{words.confirmSignUp}</p>
           <AccountForm
             action={api['newsletters-confirm'].path}
-            submit="Yes, sign me up"
-            busy="Signing up"
+            submit={words.yesSignMeUp}
+            busy={words.signingUp}
             hidden={{ token }}
             isSentAtOnce
             onSubmit={onSubmit}

@@ -3,6 +3,8 @@
  * exists, and the reader may be in it.
  */
 import { useEffect, useState, type RefObject } from 'react';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { newsletterResult, type NewsletterResult } from './newsletter-result.ts';
 import type { NewsletterPayload } from './newsletter-service.ts';
@@ -140,7 +142,7 @@ export function NewsletterLive(props: LiveFormProps) {
   );
   const { sentTo, isBusy } = useSubmission(props);
   const result: NewsletterResult | undefined = isBusy
-    ? { text: 'Sending' }
+    ? { text: words.sending }
     : newsletterResult(state);
   const isInvalid = result?.accessibleText !== undefined;
   useMarkedField(props, state, isInvalid);
@@ -165,7 +167,7 @@ export function NewsletterLive(props: LiveFormProps) {
           </p>
         )}
         {!isBusy && sentTo !== undefined && (
-          <p>Open the email that we have sent to {sentTo}: its link signs you up.</p>
+          <p>{fill(words.confirmationSentTo, { email: sentTo })}</p>
         )}
       </div>
       <FacebookSignUp

@@ -125,7 +125,7 @@ describe('Newsletter sign-up', () => {
     await live();
     await userEvent.type(field(), 'ada@example.com{Enter}');
     expect((await screen.findByText('Thank You')).closest('[role=status]')?.textContent).toContain(
-      'Open the email that we have sent to ada@example.com',
+      'we sent a confirmation link to ada@example.com',
     );
     expect(checked).toEqual(['ada@example.com']);
     expect(asked).toMatchObject([
@@ -195,7 +195,7 @@ describe('Newsletter sign-up', () => {
     expect(
       (await screen.findByRole('heading', { name: 'Thank You' })).closest('[role=status]')
         ?.textContent,
-    ).toContain('Open the email');
+    ).toContain('Check your inbox');
   });
 
   it('NL-04 shows no Facebook button when the publisher has no Facebook application', () => {
@@ -232,7 +232,7 @@ describe('Unsubscribing', () => {
     });
     expect(asked).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    await screen.findByText('Nothing more of it comes to you.');
+    await screen.findByText('You won’t get this newsletter anymore.');
     expect(asked).toMatchObject([
       { path: '/api/newsletters/unsubscribe', body: { token: 'tok.en' } },
     ]);
@@ -245,7 +245,7 @@ describe('Unsubscribing', () => {
       screen.getByRole('radio', { name: 'Stop sending me The Weekly Meridian' }),
     ).toHaveProperty('checked', true);
     await userEvent.type(field(), 'ada@example.com');
-    await userEvent.click(screen.getByRole('radio', { name: 'Stop sending me every newsletter' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Stop sending me all newsletters' }));
     await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     expect((await screen.findByRole('status')).textContent).toContain(
       'If this address gets the newsletter',

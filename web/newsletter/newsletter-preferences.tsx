@@ -1,6 +1,7 @@
 /** All newsletters, with those that the reader receives checked. */
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import type { NewsletterChoice } from './preferences-service.ts';
@@ -33,9 +34,7 @@ function Choice({
       />
       <span className="choice-text">
         {newsletter?.TITLE}
-        <span>
-          {isPending ? 'Waits for you to open the link in our email' : newsletter?.DESCRIPTION}
-        </span>
+        <span>{isPending ? words.newsletterPending : newsletter?.DESCRIPTION}</span>
       </span>
     </label>
   );
@@ -84,7 +83,7 @@ export function NewsletterPreferences({ token }: { token?: string }) {
     try {
       const { askPreferences } = await loadFormWork();
       setChoices(await askPreferences(token, change));
-      setSaid('Saved.');
+      setSaid(words.preferencesSaved);
       return [];
     } catch (error) {
       return [thrownProblem(error)];
@@ -92,24 +91,19 @@ export function NewsletterPreferences({ token }: { token?: string }) {
   };
 
   if (isNobody)
-    return (
-      <SignInFirst
-        why="Sign in to see which emails you get, or open the link at the foot of any of them."
-        to={NEWSLETTER_PREFERENCES_PATH}
-      />
-    );
+    return <SignInFirst why={words.preferencesSignIn} to={NEWSLETTER_PREFERENCES_PATH} />;
   return (
     <>
       {choices !== undefined && (
         <AccountForm
           action={api['newsletters-preferences'].path}
-          submit="Save"
-          busy="Saving"
+          submit={words.save}
+          busy={words.saving}
           isQuiet
           onSubmit={onSubmit}
         >
           <fieldset className="choices">
-            <legend className="visually-hidden">Newsletters</legend>
+            <legend className="visually-hidden">{words.newsletters}</legend>
             {keys.map((key) => (
               <Choice key={key} newsletterKey={key} choices={choices} />
             ))}

@@ -1,5 +1,6 @@
 /** The result that a newsletter form shows for its last submission (spec §4, Newsletter form). */
-import { credentialMessages } from '../../shared/accounts/credentials.ts';
+import { words } from '#words';
+import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import type { NewsletterFormState } from '../state/newsletter-form.ts';
 
 export interface NewsletterResult {
@@ -18,7 +19,7 @@ export function newsletterResult({
   errors,
 }: NewsletterFormState): NewsletterResult | undefined {
   if (errors.includes(credentialMessages.email(email)))
-    return { text: 'Invalid Email', accessibleText: 'An invalid email submitted' };
+    return { text: words.invalidEmail, accessibleText: words.invalidEmailAccessible };
   if (errors.length > 0) return { text: errors.join(' ') };
-  return wasSubmitted ? { text: 'Thank You' } : undefined;
+  return wasSubmitted ? { text: words.thankYou } : undefined;
 }

@@ -1,5 +1,7 @@
 /** Calls about newsletters (spec §7.4, §8). */
 import * as v from 'valibot';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { api, type ApiFunctionName } from '../../shared/api.ts';
 import type { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { request } from '../browser/request.ts';
@@ -24,7 +26,7 @@ export class SubscribeError extends Error {
   readonly email: string;
   readonly status: number;
   constructor(email: string, status: number) {
-    super(`Fail to subscribe "${email}" (status ${status})`);
+    super(fill(words.problemSubscribe, { email, status: String(status) }));
     this.email = email;
     this.status = status;
   }
@@ -71,7 +73,9 @@ export async function callNewsletters(
   if (response.ok) return parsed.success ? parsed.output : undefined;
   const failure = v.safeParse(errorSchema, parsed.success ? parsed.output : undefined);
   throw new NewsletterError(
-    failure.success ? failure.output.message : `Request failed with status code ${response.status}`,
+    failure.success
+      ? failure.output.message
+      : fill(words.requestFailed, { status: String(response.status) }),
     response.status,
   );
 }

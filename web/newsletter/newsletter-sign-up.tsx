@@ -4,11 +4,10 @@
  */
 import { useId, useRef } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
-import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
-import { EMAIL_MAX_LENGTH } from '../../shared/accounts/credentials.ts';
+import { EMAIL_MAX_LENGTH } from '../../shared/limits.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
-import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
 const live = {
@@ -16,11 +15,6 @@ const live = {
   load: () => import('./newsletter-live.tsx'),
   failure: 'The newsletter form stays a plain one',
 };
-
-/** The recorded consent text without the title and description, which are shown above. */
-function consentNote(newsletter: NewsletterConfiguration): string {
-  return consentText(newsletter).slice(`${newsletter.TITLE}. ${newsletter.DESCRIPTION} `.length);
-}
 
 export function NewsletterSignUp({
   newsletterKey,
@@ -37,7 +31,7 @@ export function NewsletterSignUp({
   return (
     <section className="newsletter-sign-up" aria-labelledby={`${id}title`}>
       <div>
-        <p className="kicker">Newsletter</p>
+        <p className="kicker">{words.newsletter}</p>
         <h2 className="newsletter-title" id={`${id}title`}>
           {newsletter.TITLE}
         </h2>
@@ -49,7 +43,7 @@ export function NewsletterSignUp({
         name={newsletter.FORM_NAME}
         ref={form}
       >
-        <label htmlFor={`${id}email`}>Email address</label>
+        <label htmlFor={`${id}email`}>{words.emailAddress}</label>
         <div className="field-row">
           <input
             id={`${id}email`}
@@ -58,17 +52,17 @@ export function NewsletterSignUp({
             autoComplete="email"
             required
             maxLength={EMAIL_MAX_LENGTH}
-            placeholder="you@example.com"
+            placeholder={words.emailExample}
           />
           <input type="hidden" name="newsletter" value={newsletterKey} />
           <input type="hidden" name="source" value={newsletter.SOURCE_CODE[place]} />
           <button className="button" type="submit">
-            Sign up
+            {words.signUp}
           </button>
         </div>
-        <p className="newsletter-note">{consentNote(newsletter)}</p>
+        <p className="newsletter-note">{words.consentNote}</p>
         <div className="bot-trap" aria-hidden="true">
-          <label htmlFor={`${id}trap`}>Leave this empty</label>
+          <label htmlFor={`${id}trap`}>{words.leaveEmpty}</label>
           <input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
         {loaded !== undefined && (

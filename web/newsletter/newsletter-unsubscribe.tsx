@@ -4,6 +4,7 @@
  */
 import { useSite } from '../store.ts';
 import { brand } from '#brand';
+import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { checkAddress } from '../account/attempt-check.ts';
@@ -17,10 +18,10 @@ import { useQueryValue } from '../navigation/use-query-value.ts';
 
 function Left({ newsletterKey }: { newsletterKey: string }) {
   return (
-    <Notice title="You have left it">
-      <p>Nothing more of it comes to you.</p>
+    <Notice title={words.unsubscribed}>
+      <p>{words.unsubscribedWords}</p>
       <p>
-        <a href={newsletterPath(newsletterKey)}>Sign up again</a>
+        <a href={newsletterPath(newsletterKey)}>{words.signUpAgain}</a>
       </p>
     </Notice>
   );
@@ -35,8 +36,8 @@ function ByToken({ newsletterKey, token }: { newsletterKey: string; token: strin
   return (
     <AccountForm
       action={api['newsletters-unsubscribe'].path}
-      submit="Unsubscribe"
-      busy="Unsubscribing"
+      submit={words.unsubscribe}
+      busy={words.unsubscribing}
       hidden={{ token }}
       sentBack={sentBack}
       onSubmit={onSubmit}
@@ -46,10 +47,8 @@ function ByToken({ newsletterKey, token }: { newsletterKey: string; token: strin
 
 function EmailSent() {
   return (
-    <Notice title="Look into your mailbox">
-      <p>
-        If this address gets the newsletter, an email with a link is on its way. The link ends it.
-      </p>
+    <Notice title={words.checkInbox}>
+      <p>{words.unsubscribeSent}</p>
     </Notice>
   );
 }
@@ -69,21 +68,21 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   return (
     <AccountForm
       action={api['newsletters-unsubscribe'].path}
-      submit="Unsubscribe"
-      busy="Unsubscribing"
+      submit={words.unsubscribe}
+      busy={words.unsubscribing}
       hidden={{ newsletter: newsletterKey }}
       sentBack={sentBack}
       onSubmit={onSubmit}
     >
       <EmailField />
       <fieldset className="choices">
-        <legend>What should stop</legend>
+        <legend>{words.whatToStop}</legend>
         <label className="choice">
           <input type="radio" name="what" value="this" defaultChecked />{' '}
           {brand.newsletters[newsletterKey]?.UNSUBSCRIBE_RADIO_BUTTON}
         </label>
         <label className="choice">
-          <input type="radio" name="what" value="all" /> Stop sending me every newsletter
+          <input type="radio" name="what" value="all" /> {words.stopAll}
         </label>
       </fieldset>
     </AccountForm>

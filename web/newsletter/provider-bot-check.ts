@@ -2,6 +2,7 @@
  * The invisible bot check of another provider, for publishers who have chosen one. The server
  * verifies its result (BOT_CHECK).
  */
+import { words } from '#words';
 import type { BotCheck } from './bot-check.ts';
 import { loadScript } from '../browser/load-script.ts';
 
@@ -60,7 +61,7 @@ async function turnstile(siteKey: string): Promise<string> {
         size: 'invisible',
         callback: done,
         'error-callback': () => {
-          fail(new Error('The bot check failed; load the page again'));
+          fail(new Error(words.errorBot));
         },
       });
     });

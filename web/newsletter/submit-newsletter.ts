@@ -1,7 +1,8 @@
 /**
  * Submits a newsletter form (spec §4): local validation first, then the bot check, then the call.
  */
-import { credentialMessages, isEmail } from '../../shared/accounts/credentials.ts';
+import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
+import { isEmail } from '../../shared/accounts/credentials.ts';
 import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../store.ts';
 import type { BotCheck } from './bot-check.ts';

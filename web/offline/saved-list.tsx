@@ -1,6 +1,10 @@
 /** The list of saved stories: opens and removes each, and says how much the browser keeps. */
 import { useRef } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { plural } from '../../shared/words/plural.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { KEPT_DAYS_MAX, KEPT_STORIES_MAX } from './kept-rules.ts';
 import type { ListedStory } from './keep-offline.ts';
@@ -18,15 +22,15 @@ export function sizeWords(bytes: number, language: string): string {
 
 function Summary({ stories }: { stories: readonly ListedStory[] }) {
   const bytes = stories.reduce((sum, { entry }) => sum + entry.bytes, 0);
-  const count = stories.length === 1 ? '1 story' : `${stories.length} stories`;
   return (
     <p className="saved-summary">
       <span>
-        {count}, {sizeWords(bytes, brand.language)}
+        {fill(words.savedSize, {
+          stories: plural(words.stories, stories.length),
+          size: sizeWords(bytes, brand.language),
+        })}
       </span>{' '}
-      <span>
-        Up to {KEPT_STORIES_MAX} stories are kept, each for {KEPT_DAYS_MAX} days
-      </span>
+      <span>{fill(words.savedLimit, { count: KEPT_STORIES_MAX, days: KEPT_DAYS_MAX })}</span>
     </p>
   );
 }
@@ -47,15 +51,22 @@ function SavedStory({ story: { entry, hed, dek, section }, onRemove }: SavedStor
       {dek !== '' && <p>{dek}</p>}
       <p className="saved-foot">
         <span>
-          Saved{' '}
-          <time dateTime={date.toISOString()}>
-            {new Intl.DateTimeFormat(brand.language, { month: 'long', day: 'numeric' }).format(
-              date,
-            )}
-          </time>
+          {weave(words.savedOn, {
+            date: (
+              <time dateTime={date.toISOString()}>
+                {new Intl.DateTimeFormat(brand.language, { month: 'long', day: 'numeric' }).format(
+                  date,
+                )}
+              </time>
+            ),
+          })}
         </span>
-        <button type="button" onClick={onRemove} aria-label={`Remove “${hed}”`}>
-          Remove
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={fill(words.removeStory, { title: hed })}
+        >
+          {words.remove}
         </button>
       </p>
     </li>
@@ -84,7 +95,7 @@ export function SavedList({ stories, onRemove, onRemoveAll }: SavedListProps) {
             onRemoveAll();
           }}
         >
-          Remove all
+          {words.removeAll}
         </button>
       </div>
       <ol className="offline-list">

@@ -1,5 +1,7 @@
 /** The stories that the offline page lists, and what removes them. */
 import { useEffect, useState } from 'react';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import type { ListedStory } from './keep-offline.ts';
 
@@ -30,16 +32,16 @@ export function useSavedStories(): SavedStories {
     void load();
   }, []);
 
-  const after = (remove: (keeping: Keeping) => Promise<void>, words: string) => {
+  const after = (remove: (keeping: Keeping) => Promise<void>, done: string) => {
     loadKeeping()
       .then(remove)
       .then(
         () => {
-          setSaid(words);
+          setSaid(done);
           return load();
         },
         () => {
-          setSaid('That could not be removed. Please try again.');
+          setSaid(words.notRemoved);
         },
       );
   };
@@ -47,10 +49,13 @@ export function useSavedStories(): SavedStories {
     stories,
     said,
     remove: ({ entry, hed }) => {
-      after(({ deleteStories }) => deleteStories([entry.path]), `Removed “${hed}”.`);
+      after(
+        ({ deleteStories }) => deleteStories([entry.path]),
+        fill(words.removedStory, { title: hed }),
+      );
     },
     removeAll: () => {
-      after(({ deleteAllStories }) => deleteAllStories(), 'Removed all saved stories.');
+      after(({ deleteAllStories }) => deleteAllStories(), words.removedAll);
     },
   };
 }

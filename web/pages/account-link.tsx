@@ -1,5 +1,8 @@
 /** Links a print or digital subscription to an account. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField, Field } from '../account/field.tsx';
@@ -20,12 +23,15 @@ function AutoLinkNotice() {
   const notice = isInteractive ? linkNotice(state) : undefined;
   return notice === undefined ? null : (
     <div className="notice" role="status">
-      <h2>You are signed in</h2>
+      <h2>{words.youAreSignedIn}</h2>
       <p>
-        Your subscription could not be linked by your email address alone.{' '}
-        <span className="notice-cause">
-          {notice.name}: {notice.message}
-        </span>
+        {weave(words.notLinkedByEmail, {
+          cause: (
+            <span className="notice-cause">
+              {fill(words.namedCause, { name: notice.name, message: notice.message })}
+            </span>
+          ),
+        })}
       </p>
     </div>
   );
@@ -41,15 +47,12 @@ function LinkByEmail() {
   };
   return (
     <section className="account-other">
-      <h2>No number at hand?</h2>
-      <p>
-        A subscription that was taken out with the email address of your account is found by it,
-        once you have opened the link in our email to that address.
-      </p>
+      <h2>{words.noNumber}</h2>
+      <p>{words.noNumberDek}</p>
       <AccountForm
         action={api.link.path}
-        submit="Find it by my email address"
-        busy="Looking"
+        submit={words.findByEmail}
+        busy={words.looking}
         hidden={{ redirectURL: redirect }}
         isQuiet
         onSubmit={onSubmitEmail}
@@ -57,7 +60,9 @@ function LinkByEmail() {
         <EmailField />
       </AccountForm>
       <p>
-        For anything else there is <a href={brand.links.customerCare}>customer care</a>.
+        {weave(words.stillStuck, {
+          contact: <a href={brand.links.customerCare}>{words.contactCustomerCare}</a>,
+        })}
       </p>
     </section>
   );
@@ -76,36 +81,38 @@ export function Page() {
   };
   return (
     <div className="account-page">
-      <h1>Link your subscription</h1>
-      <p className="dek">Then every story on the site is yours, without advertisements.</p>
+      <h1>{words.linkYourSubscription}</h1>
+      <p className="dek">{words.linkDek}</p>
       <AutoLinkNotice />
       <AccountForm
         action={api.link.path}
-        submit="Link subscription"
-        busy="Linking"
+        submit={words.linkSubscription}
+        busy={words.linking}
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
         onSubmit={onSubmit}
       >
         <Field
-          label="Account number"
+          label={words.accountNumber}
           name="accountNumber"
           autoComplete="off"
           maxLength={80}
-          hint="On the label of your printed copy it stands above your name. Of a digital subscription it is in the email that confirmed it."
+          hint={words.accountNumberHint}
         />
         <Field
-          label="Postal code"
+          label={words.postalCode}
           name="postalCode"
           autoComplete="postal-code"
           maxLength={40}
-          hint="Of the address that the magazine goes to. Spaces do not matter."
+          hint={words.postalCodeHint}
         />
       </AccountForm>
       {!isLoggedIn && (
         <p className="account-more">
-          You need an account first: <a href={keepRedirect(brand.links.signIn, path)}>sign in</a> or{' '}
-          <a href={keepRedirect(brand.links.register, path)}>register</a>.
+          {weave(words.needAccount, {
+            signIn: <a href={keepRedirect(brand.links.signIn, path)}>{words.signInWord}</a>,
+            register: <a href={keepRedirect(brand.links.register, path)}>{words.registerWord}</a>,
+          })}
         </p>
       )}
       <LinkByEmail />

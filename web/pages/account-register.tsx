@@ -1,5 +1,7 @@
 /** Registers an account. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { api } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
@@ -23,12 +25,12 @@ export function Page() {
   };
   return (
     <div className="account-page">
-      <h1>Register</h1>
-      <p className="dek">An account keeps your subscription and your newsletters together.</p>
+      <h1>{words.register}</h1>
+      <p className="dek">{words.registerDek}</p>
       <AccountForm
         action={api.register.path}
-        submit="Register"
-        busy="Registering"
+        submit={words.register}
+        busy={words.registering}
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
         onSubmit={async (values) =>
@@ -39,7 +41,9 @@ export function Page() {
         <NewPasswordFields />
       </AccountForm>
       <p className="account-more">
-        Have an account? <a href={keepRedirect(brand.links.signIn, redirect)}>Sign in</a>
+        {weave(words.haveAccount, {
+          signIn: <a href={keepRedirect(brand.links.signIn, redirect)}>{words.signIn}</a>,
+        })}
       </p>
     </div>
   );

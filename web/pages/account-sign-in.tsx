@@ -1,5 +1,7 @@
 /** Sign-in and password reset: one step at a time, as forms that work without scripts. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { api } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
@@ -28,13 +30,13 @@ function SignIn() {
   };
   return (
     <div className="account-page">
-      <h1>Sign in</h1>
-      <p className="dek">Welcome back.</p>
+      <h1>{words.signIn}</h1>
+      <p className="dek">{words.welcomeBack}</p>
       <DoneNotice />
       <AccountForm
         action={api.login.path}
-        submit="Sign in"
-        busy="Signing in"
+        submit={words.signIn}
+        busy={words.signingIn}
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
         onSubmit={async (values) =>
@@ -45,13 +47,15 @@ function SignIn() {
         <PasswordField autoComplete="current-password" />
         <p className="account-aside">
           <a href={keepRedirect(accountPages.forgotPassword.path, redirect)}>
-            Forgot your password?
+            {words.forgotPassword}
           </a>
         </p>
       </AccountForm>
       <PasskeySignIn redirect={redirect ?? '/'} goTo={goTo} />
       <p className="account-more">
-        No account yet? <a href={keepRedirect(brand.links.register, redirect)}>Register</a>
+        {weave(words.noAccountYet, {
+          register: <a href={keepRedirect(brand.links.register, redirect)}>{words.register}</a>,
+        })}
       </p>
     </div>
   );

@@ -2,6 +2,8 @@
  * A contributor: portrait, biography, links to other profiles, and all their work for the
  * publication.
  */
+import { words } from '#words';
+import { plural } from '../../shared/words/plural.ts';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { Image } from '../ui/image.tsx';
@@ -23,9 +25,7 @@ export function Page() {
           <h1>{contributor.name}</h1>
           {contributor.bio && <p className="contributor-bio">{contributor.bio}</p>}
           <ul className="contributor-links">
-            <li>
-              {total} {total === 1 ? 'item' : 'items'}
-            </li>
+            <li>{plural(words.stories, total)}</li>
             {links.map(([name, url]) => (
               <li key={name}>
                 <a href={url} rel="me noopener">

@@ -1,5 +1,7 @@
 /** The error screen (spec §2.5, §8): what happened, and what to do instead. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { DEFAULT_ERROR_STATUS, GONE_STATUS } from '../../shared/limits.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { HouseMessageBand } from '../ads/house-message-band.tsx';
@@ -18,30 +20,31 @@ function Leaderboard() {
   );
 }
 
-const editors = (words: string) => <a href={`mailto:${brand.editorialEmail}`}>{words}</a>;
+const editors = (text: string) => <a href={`mailto:${brand.editorialEmail}`}>{text}</a>;
 
 function Message({ status }: { status: number }) {
   if (status === GONE_STATUS)
     return (
       <>
-        <h1>This page has been withdrawn</h1>
-        <p className="dek">It was here once. We took it down, and it will not return.</p>
-        <p className="error-help">If you need to know why, please {editors('ask the editors')}.</p>
+        <h1>{words.withdrawn}</h1>
+        <p className="dek">{words.withdrawnWords}</p>
+        <p className="error-help">
+          {weave(words.withdrawnHelp, { askEditors: editors(words.askEditors) })}
+        </p>
       </>
     );
   return (
     <>
       {status === 404 ? (
         <>
-          <h1>Page Not Found</h1>
-          <p className="dek">Whoops, that page is missing!</p>
+          <h1>{words.pageNotFound}</h1>
+          <p className="dek">{words.pageNotFoundWords}</p>
         </>
       ) : (
-        <h1>Whoops, please refresh!</h1>
+        <h1>{words.pleaseRefresh}</h1>
       )}
       <p className="error-help">
-        If you clicked a link that led you to this page, please {editors('let us know')} so we can
-        fix our mistake as soon as possible.
+        {weave(words.errorHelp, { letUsKnow: editors(words.letUsKnow) })}
       </p>
     </>
   );
@@ -76,7 +79,7 @@ export function Page() {
       {latest.length > 0 && (
         <section aria-labelledby="error-latest-title" className="error-latest">
           <h2 className="section-label" id="error-latest-title">
-            The latest
+            {words.theLatest}
           </h2>
           <div className="latest-row">
             {latest.slice(0, 4).map((card) => (

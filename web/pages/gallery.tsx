@@ -3,6 +3,7 @@
  * column of images.
  */
 import { useRef } from 'react';
+import { words } from '#words';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Byline } from '../story/byline.tsx';
 import { Continued } from '../story/continued.tsx';
@@ -72,7 +73,7 @@ export function Page() {
             <button
               type="button"
               className="gallery-open"
-              aria-label="Full screen"
+              aria-label={words.fullScreen}
               onClick={() => {
                 fullScreen.open(current);
               }}

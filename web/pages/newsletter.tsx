@@ -3,6 +3,7 @@
  * them.
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { NewsletterConfirm } from '../newsletter/newsletter-confirm.tsx';
 import { NewsletterPreferences } from '../newsletter/newsletter-preferences.tsx';
@@ -19,8 +20,8 @@ function Preferences() {
   const token = useQueryValue('token');
   return (
     <div className="account-page">
-      <h1>Your newsletters</h1>
-      <p className="dek">Tick what you want to read, and leave the rest.</p>
+      <h1>{words.yourNewsletters}</h1>
+      <p className="dek">{words.chooseNewsletters}</p>
       <NewsletterPreferences token={token} />
     </div>
   );
@@ -35,19 +36,15 @@ function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
   return (
     <div className="newsletters">
       <h1>{title}</h1>
-      {newsletterKey === undefined && (
-        <p className="dek">
-          Emails from the newsroom, each with one subject. Leave any of them with one click.
-        </p>
-      )}
+      {newsletterKey === undefined && <p className="dek">{words.newslettersLeave}</p>}
       {wasConfirmed && (
-        <Notice title="Thank You">
-          <p>You are signed up. The next email is yours.</p>
+        <Notice title={words.thankYou}>
+          <p>{words.signedUp}</p>
         </Notice>
       )}
       {wasSent && (
-        <Notice title="Thank You">
-          <p>Open the email that we have sent to you: its link signs you up.</p>
+        <Notice title={words.thankYou}>
+          <p>{words.confirmationSent}</p>
         </Notice>
       )}
       <ProblemSummary formId="newsletter" problems={sentBack} />

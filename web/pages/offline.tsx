@@ -2,9 +2,9 @@
  * Offline reading (spec §2.5, Offline screen): the stories that this browser keeps. It stands in for
  * a page that did not load. At its own address readers look through them and remove them.
  */
+import { words } from '#words';
 import { samePath } from '../../shared/urls/paths.ts';
 import { routerPath } from '../../shared/route-match.ts';
-import { OFFLINE_TITLE } from '../navigation/page-title.ts';
 import { SavedList } from '../offline/saved-list.tsx';
 import { useIsOnline } from '../offline/use-is-online.ts';
 import { useSavedStories } from '../offline/use-saved-stories.ts';
@@ -22,28 +22,20 @@ export function Page() {
   const isConnected = isOwnPage && isOnline;
   return (
     <div className="offline">
-      <p className="section-label">{isConnected ? 'Saved for offline' : 'Offline'}</p>
-      <h1>{OFFLINE_TITLE}</h1>
-      <p className="dek">
-        {isConnected
-          ? 'You’re online. These stories are saved in this browser for when you’re not.'
-          : 'Your connection was disrupted. These stories are saved in this browser.'}
-      </p>
+      <p className="section-label">{isConnected ? words.savedForOffline : words.offline}</p>
+      <h1>{words.offlineTitle}</h1>
+      <p className="dek">{isConnected ? words.savedOnline : words.savedOffline}</p>
       {!isOwnPage && (
         <p className="offline-retry">
           <button type="button" className="button" onClick={tryAgain}>
-            Try again
+            {words.tryAgain}
           </button>
         </p>
       )}
       {stories !== undefined && stories.length > 0 && (
         <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
       )}
-      {stories?.length === 0 && (
-        <p className="empty">
-          No stories are saved yet. Stories you open are saved here for next time.
-        </p>
-      )}
+      {stories?.length === 0 && <p className="empty">{words.nothingSaved}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>

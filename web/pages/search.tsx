@@ -1,6 +1,10 @@
 /**
  * Search: one large field, the results, two links for sorting, and help when there are no results.
  */
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
+import { plural } from '../../shared/words/plural.ts';
 import { LISTING_PAGE_SIZE, SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -10,14 +14,15 @@ import { SearchResults } from '../search/search-results.tsx';
 import { useSite } from '../store.ts';
 
 const orders = [
-  { sort: 'score', words: 'Best first' },
-  { sort: 'date', words: 'Newest first' },
+  { sort: 'score', label: words.mostRelevant },
+  { sort: 'date', label: words.newest },
 ] as const;
 
 function countWords(total: number): string {
-  if (total === 0) return 'No story matches';
-  if (total >= SEARCH_RESULTS_MAX) return `The best ${total} stories`;
-  return `${total} ${total === 1 ? 'story' : 'stories'}`;
+  if (total === 0) return words.noStoriesFound;
+  return total >= SEARCH_RESULTS_MAX
+    ? fill(words.bestStories, { total })
+    : plural(words.stories, total);
 }
 
 export function Page() {
@@ -29,13 +34,9 @@ export function Page() {
   return (
     <div className="search-page">
       <h1>
-        {q === '' ? (
-          'Search'
-        ) : (
-          <>
-            Search: <span className="search-term">{q}</span>
-          </>
-        )}
+        {q === ''
+          ? words.search
+          : weave(words.searchFor, { query: <span className="search-term">{q}</span> })}
       </h1>
       {/* Each query has its own field, so that going back shows the earlier query. */}
       <SearchForm key={q} query={q} large />
@@ -43,14 +44,14 @@ export function Page() {
         <div className="search-bar">
           <p role="status">{countWords(total)}</p>
           {total > 1 && (
-            <nav aria-label="Order">
+            <nav aria-label={words.sortBy}>
               {orders.map((order) => (
                 <a
                   key={order.sort}
                   href={searchHref(q, 1, order.sort)}
                   aria-current={sort === order.sort ? 'true' : undefined}
                 >
-                  {order.words}
+                  {order.label}
                 </a>
               ))}
             </nav>
@@ -64,7 +65,7 @@ export function Page() {
         <Paging
           paging={paging}
           hrefOf={(page) => searchHref(q, page, sort)}
-          words={{ before: 'Previous', after: 'Next' }}
+          labels={{ before: words.previous, after: words.next }}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 /** All items with a tag. */
+import { words } from '#words';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
@@ -11,7 +12,7 @@ export function Page() {
   const [lead, ...rest] = lists.page ?? [];
   return (
     <div className="section-front section-front-tag">
-      <SectionMasthead heading={heading} label="Tag" input={listSummary(paging)} />
+      <SectionMasthead heading={heading} label={words.tag} input={listSummary(paging)} />
       {lead !== undefined && (
         <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
       )}

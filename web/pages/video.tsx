@@ -2,6 +2,7 @@
  * Videos: one with its player and text, or the section with the newest one on top; the others as a
  * strip of poster images.
  */
+import { words } from '#words';
 import { VideoPlayer } from '../video/video.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
@@ -22,7 +23,7 @@ export function Page() {
     <div className="video-page" data-section="video">
       <SectionMasthead heading={heading} />
       {lead === undefined ? (
-        <p className="empty">No video has been published yet.</p>
+        <p className="empty">{words.noVideos}</p>
       ) : (
         <StoryCard card={lead} headingLevel={2} size="lead" place="lead-wide" showDek priority />
       )}

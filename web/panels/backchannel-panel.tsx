@@ -3,6 +3,8 @@
  * came from (spec §2.3, §2.5).
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -17,7 +19,7 @@ export function BackchannelPanel({ hasForm = true }: { hasForm?: boolean }) {
           <p className="kicker">Backchannel</p>
           <h2>
             <a href={`/story/backchannel-is-moving-to-${brand.key}/`}>
-              Backchannel is moving to {brand.name}
+              {fill(words.backchannelMoving, { brand: brand.name })}
             </a>
           </h2>
           <ul className="follow-cards">
@@ -27,7 +29,7 @@ export function BackchannelPanel({ hasForm = true }: { hasForm?: boolean }) {
                 <li key={name}>
                   <a href={service.followUrl} rel="me noopener">
                     <Icon name={name} size={20} color="backchannel" />
-                    <span>Follow on {service.name}</span>
+                    <span>{fill(words.followOn, { service: service.name })}</span>
                   </a>
                 </li>
               );

@@ -4,6 +4,8 @@
  */
 import { useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { commentsAddress } from './comments-address.ts';
 import { letterHref } from './letter-to-editor.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -16,20 +18,16 @@ function Letters({ titleId }: { titleId: string }) {
   const url = useSite((state) => state.content.canonicalUrl);
   return (
     <>
-      <p className="kicker">Letters</p>
-      <h2 id={titleId}>Say it to the editors</h2>
+      <p className="kicker">{words.letters}</p>
+      <h2 id={titleId}>{words.writeToTheEditors}</h2>
       <p className="comments-about">{title}</p>
-      <p>
-        We keep no comment threads. What readers write to us is read by the people who made the
-        item; letters that add something are printed, and mistakes are repaired at the foot of the
-        story.
-      </p>
+      <p>{words.lettersAbout}</p>
       <p>
         <a className="button" href={letterHref({ title, url, quote: dek })}>
-          Write a letter
+          {words.writeALetter}
         </a>
       </p>
-      <p className="comments-address">Or by your own email: {brand.editorialEmail}</p>
+      <p className="comments-address">{fill(words.orEmail, { email: brand.editorialEmail })}</p>
     </>
   );
 }
@@ -44,13 +42,13 @@ function Thread({ titleId, address }: { titleId: string; address: string }) {
   const url = useSite((state) => state.content.canonicalUrl);
   return (
     <>
-      <p className="kicker">Comments</p>
-      <h2 id={titleId}>What readers say</h2>
+      <p className="kicker">{words.comments}</p>
+      <h2 id={titleId}>{words.readersSay}</h2>
       <p className="comments-about">{title}</p>
       <iframe
         className="comments-frame"
         src={commentsAddress(address, { id, title, url })}
-        title={`Comments on “${title}”`}
+        title={fill(words.commentsOn, { title })}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="no-referrer"
       />
@@ -83,7 +81,7 @@ export function CommentsPanel() {
       }}
     >
       <div className="comments-inside">
-        <button type="button" className="comments-close" aria-label="Close" onClick={close}>
+        <button type="button" className="comments-close" aria-label={words.close} onClick={close}>
           <Icon name="close" />
         </button>
         {brand.comments === undefined ? (

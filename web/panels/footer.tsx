@@ -3,6 +3,8 @@
  * scheme.
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
 import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
 import { useSite } from '../store.ts';
@@ -20,7 +22,7 @@ const followed = [
 
 function FollowLinks() {
   return (
-    <ul className="follow-links" aria-label="Follow us">
+    <ul className="follow-links" aria-label={words.followUs}>
       {followed.map((name) => {
         const service = brand.social[name];
         return service.followUrl === undefined ? null : (
@@ -28,7 +30,7 @@ function FollowLinks() {
             <a
               href={service.followUrl}
               rel="me noopener"
-              aria-label={`${brand.name} on ${service.name}`}
+              aria-label={fill(words.brandOnService, { brand: brand.name, service: service.name })}
             >
               <Icon name={name} />
             </a>
@@ -45,22 +47,22 @@ export function Footer() {
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
   const showGift = useSite((state) => state.paywall.isLoggedIn && state.paywall.isAdFree);
   const links = [
-    ...(isPaywalled ? [] : [{ name: 'Login', href: signIn }]),
-    { name: 'Subscribe', href: brand.links.subscribe },
-    { name: 'Advertise', href: `/${brand.key}-advertising/` },
-    { name: 'Site Map', href: '/sitemap/' },
-    { name: 'Press Center', href: '/about/press/' },
-    { name: 'FAQ', href: '/about/faq/' },
-    { name: 'Accessibility Help', href: brand.links.accessibilityHelp },
-    { name: 'Customer Care', href: brand.links.customerCare },
-    { name: 'Contact Us', href: '/about/feedback/' },
-    { name: 'Securedrop', href: '/securedrop/' },
-    { name: 'Coupons', href: '/coupons' },
-    { name: 'Newsletter', href: '/newsletter/' },
-    { name: 'Staff', href: `/${brand.key}-staff/` },
-    { name: 'Jobs', href: brand.links.jobs },
-    { name: 'RSS', href: '/about/rss_feeds/' },
-    ...(showGift ? [{ name: 'Give a Gift', href: brand.links.giveAGift }] : []),
+    ...(isPaywalled ? [] : [{ name: words.footerLogin, href: signIn }]),
+    { name: words.subscribe, href: brand.links.subscribe },
+    { name: words.footerAdvertise, href: `/${brand.key}-advertising/` },
+    { name: words.footerSiteMap, href: '/sitemap/' },
+    { name: words.footerPress, href: '/about/press/' },
+    { name: words.footerFaq, href: '/about/faq/' },
+    { name: words.footerAccessibility, href: brand.links.accessibilityHelp },
+    { name: words.footerCustomerCare, href: brand.links.customerCare },
+    { name: words.footerContact, href: '/about/feedback/' },
+    { name: words.footerSecureDrop, href: '/securedrop/' },
+    { name: words.footerCoupons, href: '/coupons' },
+    { name: words.footerNewsletter, href: '/newsletter/' },
+    { name: words.footerStaff, href: `/${brand.key}-staff/` },
+    { name: words.footerJobs, href: brand.links.jobs },
+    { name: words.footerRss, href: '/about/rss_feeds/' },
+    ...(showGift ? [{ name: words.footerGift, href: brand.links.giveAGift }] : []),
   ];
   return (
     <footer className="footer">
@@ -69,7 +71,7 @@ export function Footer() {
         <p className="footer-tagline">{brand.tagline}</p>
         <FollowLinks />
       </div>
-      <nav aria-label="About the magazine">
+      <nav aria-label={words.aboutTheMagazine}>
         <ul className="footer-links">
           {links.map((link) => (
             <li key={link.name}>
@@ -83,7 +85,7 @@ export function Footer() {
           <p>{isSubscribe ? brand.legal.subscribe : brand.legal.general}</p>
           {brand.disclaimer && <p>{brand.disclaimer}</p>}
           <p className="legal-choices">
-            <a href={PRIVACY_CHOICES_PATH}>Your Privacy Choices</a>
+            <a href={PRIVACY_CHOICES_PATH}>{words.privacyChoices}</a>
           </p>
         </div>
         <SchemeSwitch />

@@ -1,5 +1,7 @@
 /** A letter to the editors about an item, as an email that the reader completes. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 
 /** @param about The item; `quote` is the text in the letter to respond to. */
 export function letterHref({
@@ -11,6 +13,6 @@ export function letterHref({
   url: string;
   quote?: string;
 }): string {
-  const body = `“${title}”\n${url}\n${quote === '' ? '' : `\n> ${quote}\n`}\n`;
-  return `mailto:${brand.editorialEmail}?subject=${encodeURIComponent(`Letter: ${title}`)}&body=${encodeURIComponent(body)}`;
+  const body = `${fill(words.letterAbout, { title })}\n${url}\n${quote === '' ? '' : `\n> ${quote}\n`}\n`;
+  return `mailto:${brand.editorialEmail}?subject=${encodeURIComponent(fill(words.letterSubject, { title }))}&body=${encodeURIComponent(body)}`;
 }

@@ -4,6 +4,9 @@
  */
 import { useEffect } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -23,21 +26,20 @@ export function SocialInfo() {
   return (
     <div className="social-info">
       <p>
-        {service === undefined ? (
-          <>Follow {brand.name}</>
-        ) : (
-          <>
-            Between issues, we are{' '}
-            <a href={service.followUrl} rel="me noopener">
-              on {service.name}
-            </a>
-          </>
-        )}
+        {service === undefined
+          ? fill(words.followBrand, { brand: brand.name })
+          : weave(words.betweenIssues, {
+              service: (
+                <a href={service.followUrl} rel="me noopener">
+                  {fill(words.onService, { service: service.name })}
+                </a>
+              ),
+            })}
       </p>
       <ul>
         <li>
           <a className="social-image" href="/category/photo/">
-            Photo
+            {words.photo}
           </a>
         </li>
         {networks.map((name) => (
@@ -45,7 +47,10 @@ export function SocialInfo() {
             <a
               href={brand.social[name].followUrl}
               rel="me noopener"
-              aria-label={`${brand.name} on ${brand.social[name].name}`}
+              aria-label={fill(words.brandOnService, {
+                brand: brand.name,
+                service: brand.social[name].name,
+              })}
             >
               <Icon name={name} />
             </a>

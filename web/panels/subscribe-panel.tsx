@@ -3,6 +3,8 @@
  * newsletter, where to follow.
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { OfferCover } from '../ads/offer-cover.tsx';
@@ -24,7 +26,9 @@ function Offer() {
         <h2 ref={seen}>{texts.panelTitle}</h2>
         <p className="panel-price">
           <b>{offer.price}</b>{' '}
-          <s aria-label={`instead of ${offer.regularPrice}`}>{offer.regularPrice}</s>{' '}
+          <s aria-label={fill(words.insteadOf, { price: offer.regularPrice })}>
+            {offer.regularPrice}
+          </s>{' '}
           <span>{offer.term}</span>
         </p>
         <p>
@@ -49,14 +53,14 @@ export function SubscribePanel({
   return (
     <section
       className={`subscribe-panel subscribe-panel-${place}`}
-      aria-label={`Subscribe to ${brand.name}`}
+      aria-label={fill(words.subscribeTo, { brand: brand.name })}
     >
       <div className="subscribe-panel-row">
         {!isAdFree && (
           <AdSlot
             slot="cm_subscribe_panel"
             className="panel-offer-slot"
-            label="Our offer"
+            label={words.ourOffer}
             isForSale={false}
           >
             <Offer />

@@ -1,4 +1,5 @@
 /** Closes the unit that contains it, through the message that any unit may send. */
+import { words } from '#words';
 import { postPaywallMessage } from './paywall-messages.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -7,7 +8,7 @@ export function CloseButton() {
     <button
       type="button"
       className="unit-close"
-      aria-label="Close this message"
+      aria-label={words.closeMessage}
       onClick={() => {
         postPaywallMessage({ type: 'close-paywall' });
       }}

@@ -5,6 +5,8 @@
  */
 import { useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { offerWords } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
@@ -41,27 +43,23 @@ export function FullWall() {
       ref={element}
     >
       <div className="full-wall-words">
-        <h2 id={`${id}title`}>Keep reading</h2>
+        <h2 id={`${id}title`}>{words.keepReading}</h2>
         <p className="full-wall-reason">
-          {hasRunOut
-            ? 'You have read this month’s free articles.'
-            : 'The rest of this article is for subscribers.'}
+          {hasRunOut ? words.wallRunOut : words.wallForSubscribers}
         </p>
       </div>
       <div className="full-wall-offer">
         <p className="section-label">{brand.offer.label}</p>
         <p className="full-wall-price">
           {offerWords(brand.offer)}
-          <span>
-            was <s>{brand.offer.regularPrice}</s>
-          </span>
+          <span>{weave(words.wasPrice, { price: <s>{brand.offer.regularPrice}</s> })}</span>
         </p>
         <a className="button" href={brand.links.subscribe}>
-          Subscribe
+          {words.subscribe}
         </a>
       </div>
       <p className="full-wall-links">
-        <span>Already a subscriber?</span>
+        <span>{words.alreadySubscriber}</span>
         <ReaderLinks path={path} />
       </p>
     </section>

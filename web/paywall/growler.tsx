@@ -1,5 +1,7 @@
 /** The growler: a thin bar that shows how many free articles are left. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { CloseButton } from './close-button.tsx';
@@ -14,11 +16,9 @@ export function Growler({ remaining, path }: UnitProps) {
     <div className="growler-bar">
       <p className="growler-words">
         {remaining === 0 ? (
-          <strong>This is your last free article this month</strong>
+          <strong>{words.lastFreeArticle}</strong>
         ) : (
-          <>
-            <strong>{articlesLeft(remaining)}</strong> this month
-          </>
+          weave(words.thisMonth, { left: <strong>{articlesLeft(remaining)}</strong> })
         )}
       </p>
       <p className="growler-links">

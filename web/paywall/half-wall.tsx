@@ -1,8 +1,11 @@
 /** The half wall: in the middle of the free articles, it shows how many are left, and the offer. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { plural } from '../../shared/words/plural.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { CloseButton } from './close-button.tsx';
-import { articlesLeft, offerWords } from './offer-words.ts';
+import { offerWords } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
@@ -10,14 +13,16 @@ export function HalfWall({ remaining, path }: UnitProps) {
   usePostedFormat();
   return (
     <div className="half-wall-words">
-      <h2>You have {articlesLeft(remaining)}</h2>
+      <h2>{plural(words.youHaveLeft, remaining)}</h2>
       <p>
-        {offerWords(brand.offer)}, was <s>{brand.offer.regularPrice}</s>: every story, and no
-        advertisements.
+        {weave(words.halfWallOffer, {
+          offer: offerWords(brand.offer),
+          price: <s>{brand.offer.regularPrice}</s>,
+        })}
       </p>
       <p className="unit-links">
         <a className="button" href={brand.links.subscribe}>
-          Subscribe
+          {words.subscribe}
         </a>
         <ReaderLinks path={path} />
       </p>

@@ -3,6 +3,7 @@
  * in, registering, or verifying it (spec §6).
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { withRedirect } from '../account/redirect-link.ts';
 import { useSite } from '../store.ts';
 
@@ -10,11 +11,13 @@ import { useSite } from '../store.ts';
 export function ReaderLinks({ path }: { path: string }) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   if (isLoggedIn)
-    return <a href={withRedirect(brand.links.verifySubscription, path)}>Verify subscription</a>;
+    return (
+      <a href={withRedirect(brand.links.verifySubscription, path)}>{words.verifySubscription}</a>
+    );
   return (
     <>
-      <a href={withRedirect(brand.links.signIn, path)}>Sign in</a>
-      <a href={withRedirect(brand.links.register, path)}>Register</a>
+      <a href={withRedirect(brand.links.signIn, path)}>{words.signIn}</a>
+      <a href={withRedirect(brand.links.register, path)}>{words.register}</a>
     </>
   );
 }

@@ -1,19 +1,16 @@
 /** The subscribe page: the offer, its benefits, common questions, and the legal terms. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { useSite } from '../store.ts';
 import { questionOf } from '../story/questions.tsx';
 
+const letter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
 const gains = [
-  { title: 'Every story', words: 'The whole magazine and its archive, without a meter.' },
-  { title: 'No advertisements', words: 'Pages with nothing on them but what you came for.' },
-  {
-    title: 'The digital edition',
-    words: 'Each printed issue as it was set, the evening before it reaches the stands.',
-  },
-  {
-    title: 'The Subscribers’ Letter',
-    words: 'Notes from the editor, for those who pay the bills.',
-  },
+  { title: words.gainEverything, text: words.gainEverythingWords },
+  { title: words.gainAdFree, text: words.gainAdFreeWords },
+  { title: words.gainEdition, text: words.gainEditionWords },
+  ...(letter === undefined ? [] : [{ title: letter.TITLE, text: letter.DESCRIPTION }]),
 ];
 
 export function SubscribeOffer() {
@@ -23,34 +20,36 @@ export function SubscribeOffer() {
   );
   return (
     <>
-      <section className="offer" aria-label="The offer">
+      <section className="offer" aria-label={words.theOffer}>
         <p className="section-label">{offer.label}</p>
         <p className="offer-price">
           <b>{offer.price}</b>{' '}
           <span>
-            for {offer.term}{' '}
-            <s aria-label={`instead of ${offer.regularPrice}`}>{offer.regularPrice}</s>
+            {fill(words.forTerm, { term: offer.term })}{' '}
+            <s aria-label={fill(words.insteadOf, { price: offer.regularPrice })}>
+              {offer.regularPrice}
+            </s>
           </span>
         </p>
         <p className="offer-links">
           <a className="button" href={links.register}>
-            Subscribe
+            {words.subscribe}
           </a>{' '}
-          <a href={links.linkSubscription}>I have the printed magazine</a>{' '}
-          <a href={links.signIn}>I am a subscriber</a>
+          <a href={links.linkSubscription}>{words.getPrintEdition}</a>{' '}
+          <a href={links.signIn}>{words.signIn}</a>
         </p>
       </section>
       <ol className="gains">
         {gains.map((gain) => (
           <li key={gain.title}>
             <h2>{gain.title}</h2>
-            <p>{gain.words}</p>
+            <p>{gain.text}</p>
           </li>
         ))}
       </ol>
       {questions.length > 0 && (
         <section className="offer-questions" aria-labelledby="questions-title">
-          <h2 id="questions-title">Before you ask</h2>
+          <h2 id="questions-title">{words.questions}</h2>
           <div>
             {questions.map(({ question, response }) => (
               <details key={question}>

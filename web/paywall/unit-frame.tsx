@@ -3,6 +3,7 @@
  * it closes.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
+import { words } from '#words';
 import type { UnitSlot } from '../ads/ad-provider.ts';
 import { postPaywallMessage } from './paywall-messages.ts';
 import { useSiteStore } from '../store.ts';
@@ -88,7 +89,7 @@ export function UnitFrame({ slot, unit, isAtFoot, children }: UnitFrameProps) {
     <section
       className={`paywall ${slot === 'cm_tall_growler' ? 'half-wall' : 'growler'}`}
       ref={element}
-      aria-label="Free articles left"
+      aria-label={words.freeArticles}
       data-paywall={slot === 'cm_tall_growler' ? 'half' : 'growler'}
       data-ad-slot={slot}
       data-phase={unit.phase}

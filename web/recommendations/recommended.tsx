@@ -1,6 +1,7 @@
 /** Stories that third parties recommend below an item, as far as they have arrived. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { whenAllowed } from '../consent/consent-port.ts';
 import { createLog } from '../browser/log.ts';
 import { BandTitle } from '../lists/band-title.tsx';
@@ -9,7 +10,7 @@ import { useSite, useSiteStore } from '../store.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { shown } from './recommendation-item.ts';
 
-const words = {
+const shownWith = {
   brandNames: brand.recommendations?.api?.brandNames ?? {},
   trackingQuery: brand.recommendations?.api?.trackingQuery ?? '',
 };
@@ -33,7 +34,7 @@ export function RecommendationRow({
           // A seller's links count its clicks already.
           const { url, headline, thumbnail, from } = shown(
             item,
-            isPaid ? { ...words, trackingQuery: '' } : words,
+            isPaid ? { ...shownWith, trackingQuery: '' } : shownWith,
           );
           return (
             <li key={item.url}>
@@ -99,9 +100,9 @@ function Rows() {
   if (!isOutOfView) return <div ref={place} className="recommended-place" />;
   return (
     <>
-      <RecommendationRow title="We recommend" items={weRecommendItems} />
-      <RecommendationRow title="More for you" items={personalizedRecircItems.JS_2 ?? []} />
-      <RecommendationRow title="Sponsored stories" items={sponsoredStoriesItems} isPaid />
+      <RecommendationRow title={words.weRecommend} items={weRecommendItems} />
+      <RecommendationRow title={words.moreForYou} items={personalizedRecircItems.JS_2 ?? []} />
+      <RecommendationRow title={words.sponsoredStories} items={sponsoredStoriesItems} isPaid />
     </>
   );
 }

@@ -3,6 +3,7 @@
  * query is sent as typed.
  */
 import { useId, type RefObject, type SubmitEvent } from 'react';
+import { words } from '#words';
 import { navigate } from '../navigation/location.ts';
 import { searchAddress } from './search-address.ts';
 
@@ -28,7 +29,7 @@ export function SearchForm({
   return (
     <form className={look} action="/search/" method="get" role="search" onSubmit={onSubmit}>
       <label htmlFor={id} className="visually-hidden">
-        Search the magazine
+        {words.searchTheMagazine}
       </label>
       <input
         id={id}
@@ -36,13 +37,13 @@ export function SearchForm({
         type="search"
         name="q"
         defaultValue={query}
-        placeholder="Search stories, people, tags"
+        placeholder={words.searchPlaceholder}
         autoComplete="off"
       />
       <input type="hidden" name="page" value="1" />
       <input type="hidden" name="sort" value="score" />
       <button type="submit" className="button">
-        Search
+        {words.search}
       </button>
     </form>
   );

@@ -3,6 +3,7 @@
  * latest.
  */
 import { brand } from '#brand';
+import { words } from '#words';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { useSite } from '../store.ts';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -20,10 +21,10 @@ function SectionLinks() {
         </li>
       ))}
       <li>
-        <a href="/most-popular/">Most popular</a>
+        <a href="/most-popular/">{words.mostPopular}</a>
       </li>
       <li>
-        <a href={`/${brand.key}-staff/`}>Staff</a>
+        <a href={`/${brand.key}-staff/`}>{words.staff}</a>
       </li>
     </ul>
   );
@@ -35,21 +36,21 @@ export function SearchHelp({ query }: { query: string }) {
     <div className="search-help">
       {query !== '' && (
         <ul className="search-tips">
-          <li>Nothing in the archive has any of these words: try others.</li>
-          <li>Try a name, a place or the subject; the beginning of a word is enough.</li>
-          <li>The search reads headlines, names, tags and the stories themselves.</li>
+          <li>{words.searchTipNone}</li>
+          <li>{words.searchTipName}</li>
+          <li>{words.searchTipScope}</li>
         </ul>
       )}
       <section aria-labelledby="search-sections-title">
         <h2 className="section-label" id="search-sections-title">
-          {query === '' ? 'Browse' : 'Browse instead'}
+          {query === '' ? words.browse : words.browseInstead}
         </h2>
         <SectionLinks />
       </section>
       {latest.length > 0 && (
         <section aria-labelledby="search-latest-title">
           <h2 className="section-label" id="search-latest-title">
-            The latest
+            {words.theLatest}
           </h2>
           <div className="latest-row">
             {latest.map((card) => (

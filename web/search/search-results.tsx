@@ -1,5 +1,7 @@
 /** Search results: section, date, headline and dek, with the searched words marked. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { useSite } from '../store.ts';
@@ -8,7 +10,7 @@ import { MarkedWords } from './marked-words.tsx';
 import { Image } from '../ui/image.tsx';
 
 function Result({ card }: { card: Card }) {
-  const words = useSite((state) => state.secondary.foundWords?.[card.id]) ?? [];
+  const found = useSite((state) => state.secondary.foundWords?.[card.id]) ?? [];
   return (
     <article className="search-result" data-section={card.section}>
       <div className="search-result-details">
@@ -20,15 +22,15 @@ function Result({ card }: { card: Card }) {
       <div className="search-result-words">
         <h2>
           <a href={card.url}>
-            <MarkedWords text={card.hed} words={words} />
+            <MarkedWords text={card.hed} words={found} />
           </a>
         </h2>
         {card.dek !== '' && (
           <p className="card-dek">
-            <MarkedWords text={card.dek} words={words} />
+            <MarkedWords text={card.dek} words={found} />
           </p>
         )}
-        {card.authors[0] && <p className="byline">By {card.authors[0]}</p>}
+        {card.authors[0] && <p className="byline">{fill(words.by, { names: card.authors[0] })}</p>}
       </div>
       {card.image?.src !== undefined && (
         <div className="search-result-image">

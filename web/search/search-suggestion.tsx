@@ -1,4 +1,6 @@
 /** Another spelling of the query, when a word of it is in no headline, dek or name. */
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import { useSite } from '../store.ts';
 import { searchHref } from './search-help.tsx';
 
@@ -7,7 +9,7 @@ export function SearchSuggestion() {
   if (suggestion === undefined) return null;
   return (
     <p className="search-suggestion">
-      Did you mean <a href={searchHref(suggestion)}>{suggestion}</a>?
+      {weave(words.didYouMean, { query: <a href={searchHref(suggestion)}>{suggestion}</a> })}
     </p>
   );
 }

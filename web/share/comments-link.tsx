@@ -3,6 +3,8 @@
  * scripts the panel that explains it.
  */
 import type { ReactNode } from 'react';
+import { brand } from '#brand';
+import { words } from '#words';
 import { useSite, useSiteStore } from '../store.ts';
 import { letterHref } from '../panels/letter-to-editor.ts';
 
@@ -20,7 +22,7 @@ export function CommentsLink({
   return (
     <a
       href={letterHref({ title, url })}
-      aria-label="Comments"
+      aria-label={brand.comments === undefined ? words.writeToTheEditors : words.comments}
       aria-haspopup="dialog"
       aria-expanded={isActive}
       onClick={(event) => {

@@ -3,6 +3,7 @@
  * address for the clipboard. Counts load with it.
  */
 import { useEffect, useState } from 'react';
+import { words } from '#words';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import type { ShareCount } from './share-count.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -39,10 +40,10 @@ export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
     else
       navigator.clipboard.writeText(url).then(
         () => {
-          setSaid('Link copied');
+          setSaid(words.linkCopied);
         },
         () => {
-          setSaid('The browser did not allow it');
+          setSaid(words.linkNotCopied);
         },
       );
   };
@@ -51,10 +52,10 @@ export function ShareMore({ title, url, counted, onCounts }: ShareMoreProps) {
     <>
       <button
         type="button"
-        aria-label={hasSheet ? 'Share in another way' : 'Copy the link'}
+        aria-label={hasSheet ? words.shareOtherwise : words.copyLink}
         onClick={act}
       >
-        <Icon name={said === 'Link copied' ? 'check' : icon} />
+        <Icon name={said === words.linkCopied ? 'check' : icon} />
       </button>
       <span className="share-said" role="status">
         {said}

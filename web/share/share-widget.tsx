@@ -4,6 +4,8 @@
  */
 import { useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import type { ShareCount } from './share-count.ts';
 import { isShareable, shareHref, type ShareValues } from './share-services.ts';
@@ -45,6 +47,8 @@ function ShareItem({
   subject: Pick<ShareValues, 'title' | 'url'>;
 }) {
   const service = brand.social[name];
+  const share =
+    name === 'email' ? words.shareByEmail : fill(words.shareOn, { service: service.name });
   const inside = (
     <>
       <Icon name={name} size={20} />
@@ -67,7 +71,7 @@ function ShareItem({
       <a
         href={href}
         rel="noopener nofollow"
-        aria-label={`Share by ${service.name}${count > 0 ? `, ${count} times so far` : ''}`}
+        aria-label={count > 0 ? fill(words.shareCounted, { share, count }) : share}
       >
         {inside}
       </a>
@@ -99,7 +103,7 @@ export function ShareWidget(props: ShareWidgetProps) {
   };
   if (!isShareable({ services, showCount, values }, brand.social)) return null;
   return (
-    <ul className="share-links" aria-label="Share this story">
+    <ul className="share-links" aria-label={words.shareThisStory}>
       {services.map((name) => (
         <ShareItem
           key={name}

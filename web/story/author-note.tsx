@@ -1,4 +1,6 @@
 /** Note about the author at the end of an item. */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { authorPath } from '../../shared/urls/paths.ts';
 import { useSite } from '../store.ts';
 import { Image } from '../ui/image.tsx';
@@ -7,7 +9,7 @@ export function AuthorNote() {
   const person = useSite((state) => state.secondary.contributor);
   if (person === undefined || (!person.bio && !person.title)) return null;
   return (
-    <section className="author-note" aria-label={`About ${person.name}`}>
+    <section className="author-note" aria-label={fill(words.about, { title: person.name })}>
       {person.portrait?.src !== undefined && (
         <Image image={person.portrait} place="portrait-small" decorative />
       )}

@@ -2,46 +2,54 @@
  * Credits of an item, one sentence per role. An item without names is credited to the staff (spec
  * §3).
  */
+import type { ReactNode } from 'react';
+import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
 import type { ContributorRole } from '../../shared/content/item.ts';
 import { authorPath } from '../../shared/urls/paths.ts';
 import type { ContentState } from '../state/content.ts';
 
 const roleWords: Readonly<Record<ContributorRole, string>> = {
-  author: 'By',
-  photographer: 'Photographs by',
-  portraitist: 'Portraits by',
-  stylist: 'Styling by',
-  illustrator: 'Illustrations by',
-  producer: 'Produced by',
-  captionist: 'Captions by',
-  introducer: 'Introduced by',
+  author: words.by,
+  photographer: words.photographsBy,
+  portraitist: words.portraitsBy,
+  stylist: words.stylingBy,
+  illustrator: words.illustrationsBy,
+  producer: words.producedBy,
+  captionist: words.captionsBy,
+  introducer: words.introducedBy,
 };
 const roles = Object.keys(roleWords) as ContributorRole[];
 
-/** Returns the separator before the name at `index` of `count`: commas, and 'and' (spec §5). */
-function joint(index: number, count: number): string {
-  if (index === 0) return '';
-  if (index < count - 1) return ', ';
-  return count === 2 ? ' and ' : ', and ';
+const names = new Intl.ListFormat(brand.language);
+
+/** Links to people's pages, joined as the language joins a list (spec §5: commas, and 'and'). */
+function nameLinks(
+  people: NonNullable<ContentState['contributors'][ContributorRole]>,
+): ReactNode[] {
+  const parts = names.formatToParts(people.map((_, index) => String(index)));
+  return parts.map(({ type, value }) => {
+    const person = type === 'element' ? people[Number(value)] : undefined;
+    return person === undefined ? (
+      value
+    ) : (
+      <a key={person.slug} href={authorPath(person.slug)} rel="author">
+        {person.name}
+      </a>
+    );
+  });
 }
 
 export function Byline({ contributors }: Pick<ContentState, 'contributors'>) {
   const named = roles.filter((role) => (contributors[role]?.length ?? 0) > 0);
-  if (named.length === 0) return <p className="byline">By Staff</p>;
+  if (named.length === 0) return <p className="byline">{words.byStaff}</p>;
   return (
     <div className="bylines">
       {named.map((role) => (
         <p key={role} className="byline">
-          {roleWords[role]}{' '}
-          {contributors[role]?.map((person, index, all) => (
-            <span key={person.slug}>
-              {joint(index, all.length)}
-              <a href={authorPath(person.slug)} rel="author">
-                {person.name}
-              </a>
-            </span>
-          ))}
-          {named.length > 1 && '.'}
+          {weave(roleWords[role], { names: nameLinks(contributors[role] ?? []) })}
+          {named.length > 1 && words.bylineEnd}
         </p>
       ))}
     </div>

@@ -2,6 +2,8 @@
  * Follows a lead-in when the rest of an item is elsewhere: behind a subscription, or on the site
  * that published it.
  */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { useSite } from '../store.ts';
 import { FullWall } from '../paywall/full-wall.tsx';
 
@@ -13,7 +15,7 @@ export function Continued() {
   return (
     <p className="continued continued-link">
       <a className="button button-quiet" href={linkUrl} rel="noopener">
-        Read it at {new URL(linkUrl).hostname.replace(/^www\./, '')}
+        {fill(words.readItAt, { site: new URL(linkUrl).hostname.replace(/^www\./, '') })}
       </a>
     </p>
   );

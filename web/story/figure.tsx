@@ -1,4 +1,5 @@
 /** An image with its caption and credit. */
+import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Image } from '../ui/image.tsx';
@@ -24,16 +25,16 @@ export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'cred
 
 /** A missing image: shows what the image depicted and, if known, where it was. */
 function MissingImage({ image }: { image: ImageDetails }) {
-  const words = image.alt || image.filename || 'Image';
+  const name = image.alt || image.filename || words.image;
   return (
     <p className="image-missing">
-      <span className="image-missing-label">Image not in the archive</span>
+      <span className="image-missing-label">{words.imageMissing}</span>
       {image.originalUrl && /^https?:/.test(image.originalUrl) ? (
         <a href={image.originalUrl} rel="nofollow noopener">
-          {words}
+          {name}
         </a>
       ) : (
-        words
+        name
       )}
     </p>
   );

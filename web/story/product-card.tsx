@@ -1,6 +1,8 @@
 /**
  * A product in a text. Its shop link is marked as sponsored, for readers and for search engines.
  */
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 
 interface ProductCardProps {
   readonly name: string;
@@ -12,7 +14,7 @@ interface ProductCardProps {
 
 export function ProductCard({ name, brand, price, url, rating }: ProductCardProps) {
   return (
-    <aside className="product-card" aria-label={`Product: ${name}`}>
+    <aside className="product-card" aria-label={fill(words.product, { name })}>
       <div>
         {brand && <p className="product-brand">{brand}</p>}
         <p className="product-name">{name}</p>
@@ -27,7 +29,8 @@ export function ProductCard({ name, brand, price, url, rating }: ProductCardProp
           {price && <span className="product-price">{price}</span>}
           {url && (
             <a className="button" href={url} rel="sponsored noopener nofollow">
-              Buy<span className="sponsored-note"> (sponsored link)</span>
+              {words.buy}
+              <span className="sponsored-note"> ({words.sponsoredLink})</span>
             </a>
           )}
         </p>

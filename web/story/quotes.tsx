@@ -1,8 +1,9 @@
 /** Text set apart: a pull quote from the item itself, and a remark made elsewhere. */
+import { words } from '#words';
 
 export function PullQuote({ text, by }: { text: string; by?: string }) {
   return (
-    <aside className="pull-quote" aria-label="Pull quote">
+    <aside className="pull-quote" aria-label={words.pullQuote}>
       <p>{text}</p>
       {by && <p className="pull-quote-by">{by}</p>}
     </aside>
@@ -28,7 +29,7 @@ export function QuoteCard({
           {by && <cite>{by}</cite>}
           {url ? (
             <a href={url} rel="nofollow noopener">
-              {source || 'See it where it was posted'}
+              {source || words.originalPost}
             </a>
           ) : (
             source

@@ -1,4 +1,5 @@
 /** What to read next: related items, in a row without gaps. */
+import { words } from '#words';
 import { useSite } from '../store.ts';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -12,8 +13,8 @@ export function Related() {
   // A row with gaps is left out, unless it is the only one.
   const shown = Math.max(COLUMNS, cards.length - (cards.length % COLUMNS));
   return (
-    <section className="related" aria-label="Read next">
-      <BandTitle title="Read next" />
+    <section className="related" aria-label={words.readNext}>
+      <BandTitle title={words.readNext} />
       <div className="related-row">
         {cards.slice(0, shown).map((card) => (
           <StoryCard key={card.id} card={card} place="related" size="small" />

@@ -1,5 +1,8 @@
 /** The line under a byline: date and reading time. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from '../ui/weave.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { longDate } from '../../shared/content/text.ts';
 
 /** Readers read about 230 words of magazine prose a minute. */
@@ -23,11 +26,9 @@ export function StoryMeta({
     <p className="story-meta">
       <time dateTime={pubDate}>{published}</time>
       {modified !== published && (
-        <span>
-          Updated <time dateTime={modifiedAt}>{modified}</time>
-        </span>
+        <span>{weave(words.updated, { date: <time dateTime={modifiedAt}>{modified}</time> })}</span>
       )}
-      {wordCount > 0 && <span>{minutes} min read</span>}
+      {wordCount > 0 && <span>{fill(words.minutesToRead, { minutes })}</span>}
     </p>
   );
 }

@@ -2,6 +2,7 @@
  * The opening of an item: kicker, headline, dek, byline, date, and its lead image in the style of
  * its template.
  */
+import { words } from '#words';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import type { ContentState } from '../state/content.ts';
 import { Byline } from './byline.tsx';
@@ -56,7 +57,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
           />
           {content.translations && (
             <p className="story-meta">
-              Also in
+              {words.alsoIn}
               {content.translations.map(({ language, name, url }) => (
                 <a key={url} href={url} lang={language} hrefLang={language}>
                   {name}

@@ -1,5 +1,7 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
 
@@ -40,39 +42,41 @@ export function VerdictBox({ review }: { review: Review }) {
   const category = findReviewCategory(brand, review.category);
   const price = priceText(review.product, brand.language);
   return (
-    <aside className="verdict" aria-label="Verdict">
+    <aside className="verdict" aria-label={words.verdict}>
       <p className="verdict-product">
         {review.product.brand && <span>{review.product.brand}</span>}
         {review.product.name}
       </p>
       <p className="verdict-rating">
         <b>{review.rating}</b>
-        <span>out of 10</span>
+        <span>{words.outOfTen}</span>
       </p>
       <meter
         className="verdict-bar"
         min={0}
         max={10}
         value={review.rating}
-        aria-label={`Rated ${review.rating} out of 10`}
+        aria-label={fill(words.rated, { rating: review.rating })}
       />
       {review.verdict && <p className="verdict-text">{review.verdict}</p>}
-      <Points title="For" points={review.pros} className="points-for" />
-      <Points title="Against" points={review.cons} className="points-against" />
+      <Points title={words.pros} points={review.pros} className="points-for" />
+      <Points title={words.cons} points={review.cons} className="points-against" />
       {(price || review.buy) && (
         <p className="verdict-buy">
           {price && <span className="verdict-price">{price}</span>}
           {review.buy && (
             <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">
-              Buy at {review.buy.retailer}
-              <span className="sponsored-note">sponsored link</span>
+              {fill(words.buyAt, { shop: review.buy.retailer })}
+              <span className="sponsored-note">{words.sponsoredLink}</span>
             </a>
           )}
         </p>
       )}
       {category !== undefined && (
         <p className="verdict-more">
-          <a href={reviewCategoryPath(brand, category.slug)}>More reviews: {category.name}</a>
+          <a href={reviewCategoryPath(brand, category.slug)}>
+            {fill(words.moreReviews, { category: category.name })}
+          </a>
         </p>
       )}
     </aside>

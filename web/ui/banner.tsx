@@ -4,25 +4,25 @@
  */
 import { useId, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
+import { weave } from './weave.ts';
 import { Icon } from './icon.tsx';
 
 export type BannerName = 'success' | 'passkey';
 
-const words: Readonly<Record<BannerName, { readonly title: string; readonly text: ReactNode }>> = {
-  success: {
-    title: 'Success!',
-    text: 'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.',
-  },
-  passkey: {
-    title: 'Sign in without a password next time',
-    text: (
-      <>
-        A passkey takes a finger, a face or the code of your device.{' '}
-        <a href={brand.links.myAccount}>Add one to your account</a>
-      </>
-    ),
-  },
-};
+const messages: Readonly<Record<BannerName, { readonly title: string; readonly text: ReactNode }>> =
+  {
+    success: {
+      title: words.success,
+      text: words.successWords,
+    },
+    passkey: {
+      title: words.passkeyOfferTitle,
+      text: weave(words.passkeyOffer, {
+        setUp: <a href={brand.links.myAccount}>{words.setUpPasskey}</a>,
+      }),
+    },
+  };
 
 export function Banner({ name }: { name: BannerName }) {
   const id = useId();
@@ -33,7 +33,7 @@ export function Banner({ name }: { name: BannerName }) {
     // The element that had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const { title, text } = words[name];
+  const { title, text } = messages[name];
   return (
     <section className="success-banner" role="status" aria-labelledby={`${id}title`}>
       <div className="success-words">
@@ -43,7 +43,7 @@ export function Banner({ name }: { name: BannerName }) {
       <button
         type="button"
         className="success-close"
-        aria-label="Close this message"
+        aria-label={words.closeMessage}
         onClick={close}
       >
         <Icon name="close" size={16} />

@@ -3,6 +3,8 @@
  * §2.5).
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 
 /** In characters. A longer name would not fit, so it is set smaller and over several lines. */
 const LONG_NAME = 14;
@@ -20,7 +22,7 @@ export function Logo({ location, color = 'black' }: LogoProps) {
       className={`logo logo-${location}${logoLength}`}
       data-color={color}
       href="/"
-      aria-label={`${brand.name}, home page`}
+      aria-label={fill(words.homePageOf, { brand: brand.name })}
     >
       <span>{brand.name}</span>
     </a>

@@ -1,5 +1,6 @@
 /** The frame of every page: skip link, header, main part, footer. */
 import type { ReactNode } from 'react';
+import { words } from '#words';
 import { useSite } from '../store.ts';
 import { Footer } from '../panels/footer.tsx';
 import { OverlaysPlace } from './overlays-place.tsx';
@@ -13,7 +14,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page" data-page={type} data-template={template}>
       <a className="skip-link" href="#main">
-        Skip to the main part
+        {words.skipToContent}
       </a>
       <Header />
       <main id="main" tabIndex={-1}>

@@ -2,11 +2,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { words } from '#words';
 import { open } from '../../test/support/reader-page.ts';
 import { initialContext } from '../state/context.ts';
 import type { SiteStore } from '../store.ts';
 import { UnsafeMarkupError, vendorNodes } from './vendor-markup.ts';
-import { REMOVAL_QUESTION, VendorWidget } from './vendor-widget.tsx';
+import { VendorWidget } from './vendor-widget.tsx';
 
 const ENDPOINT = 'https://vendor.example/list';
 const markup = `<ul>
@@ -105,7 +106,7 @@ describe('The vendor widget', () => {
     if (first === undefined) throw new Error('There is no button');
     confirm.mockReturnValueOnce(false);
     await userEvent.click(first);
-    expect(confirm.mock.calls).toEqual([[REMOVAL_QUESTION]]);
+    expect(confirm.mock.calls).toEqual([[words.confirmRemoval]]);
     expect(calls).toHaveLength(1);
     confirm.mockReturnValueOnce(true);
     await userEvent.click(first);

@@ -3,6 +3,7 @@
  * each has a button that removes it.
  */
 import { createElement, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { words } from '#words';
 import { createLog } from '../browser/log.ts';
 import { whenAllowed } from '../consent/consent-port.ts';
 import { BandTitle } from '../lists/band-title.tsx';
@@ -11,8 +12,6 @@ import type { VendorNode } from './vendor-markup.ts';
 import { removeRecommendation, sectionRecommendations } from './vendor-service.ts';
 
 /** See spec §8 (Vendor widget). */
-export const REMOVAL_QUESTION =
-  'Removing this recommendation will remove it permanently for this section and will refresh the recommendations. Are you sure you want to remove this recommendation?';
 
 type Nodes = readonly (VendorNode | string)[];
 
@@ -39,7 +38,7 @@ function contentOf(nodes: Nodes, remove: ((id: string) => void) | undefined): Re
             remove(recommendationId);
           }}
         >
-          Remove
+          {words.remove}
         </button>
       ),
     );
@@ -76,7 +75,7 @@ export function VendorWidget({ endpoint }: { endpoint: string }) {
   }, [section, refresh]);
 
   const remove = (id: string) => {
-    if (!window.confirm(REMOVAL_QUESTION)) return;
+    if (!window.confirm(words.confirmRemoval)) return;
     setProblem('');
     removeRecommendation(endpoint, { section, id }).then(refresh, (error: unknown) => {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -84,8 +83,8 @@ export function VendorWidget({ endpoint }: { endpoint: string }) {
   };
   if (nodes.length === 0) return null;
   return (
-    <section className="recommended vendor-widget" aria-label="From our partners">
-      <BandTitle title="From our partners" />
+    <section className="recommended vendor-widget" aria-label={words.fromOurPartners}>
+      <BandTitle title={words.fromOurPartners} />
       {problem !== '' && <p role="alert">{problem}</p>}
       {contentOf(nodes, isPreview ? remove : undefined)}
     </section>

@@ -3,6 +3,8 @@
  * reading.
  */
 import { useState, type ComponentType, type MouseEvent } from 'react';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { Segment } from '../../shared/content/item.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import type { PlayerFrame } from './player-frame.tsx';
@@ -21,7 +23,7 @@ export function PlayerFacade({ provider, id, url, title }: Omit<Player, 'kind'>)
   }>();
   const name =
     providerNames[provider] ?? `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;
-  const label = title || `Play on ${name}`;
+  const label = title || fill(words.playOn, { service: name });
   const open = (event: MouseEvent) => {
     event.preventDefault();
     loadChunk('player-frame', () => import('./player-frame.tsx')).then(setOpened, () => {
@@ -36,7 +38,7 @@ export function PlayerFacade({ provider, id, url, title }: Omit<Player, 'kind'>)
         <a className="player-facade" href={url} rel="noopener" onClick={open}>
           <span className="player-play" aria-hidden="true" />
           <span className="player-title">{label}</span>
-          <span className="player-note">Plays from {name}, which may set cookies</span>
+          <span className="player-note">{fill(words.playsFrom, { service: name })}</span>
         </a>
       )}
     </div>

@@ -3,6 +3,7 @@
  * whether the next one starts automatically.
  */
 import { useEffect, useRef, useState } from 'react';
+import { words } from '#words';
 import type { Card } from '../../shared/content/card.ts';
 import { setWantsNext, wantsNext } from './play-next.ts';
 import { Image } from '../ui/image.tsx';
@@ -20,9 +21,9 @@ export function Playlist({ videos, current }: { videos: readonly Card[]; current
       strip.current.scrollLeft = still.offsetLeft - strip.current.offsetLeft;
   }, [current]);
   return (
-    <section className="playlist" aria-label="Playlist">
+    <section className="playlist" aria-label={words.playlist}>
       <div className="playlist-head">
-        <h2>Playlist</h2>
+        <h2>{words.playlist}</h2>
         <p>
           {current + 1}
           <span>/{videos.length}</span>
@@ -37,7 +38,7 @@ export function Playlist({ videos, current }: { videos: readonly Card[]; current
               setWantsNext(event.target.checked);
             }}
           />
-          Play the next video when this one ends
+          {words.autoplay}
         </label>
       </div>
       <ol className="playlist-strip" ref={strip}>
@@ -47,7 +48,7 @@ export function Playlist({ videos, current }: { videos: readonly Card[]; current
               <Image image={video.image} place="strip" decorative />
               <span className="playlist-time">
                 {index === current
-                  ? 'On now'
+                  ? words.nowPlaying
                   : video.durationSeconds !== undefined && playingTime(video.durationSeconds)}
               </span>
               <span className="playlist-title">{video.hed}</span>

@@ -1,4 +1,5 @@
 /** A video or audio recording that came with an item. */
+import { words } from '#words';
 
 export function StoredMedia({
   media,
@@ -15,7 +16,7 @@ export function StoredMedia({
     return (
       <p className="embed-link">
         <a href={src} rel="nofollow noopener">
-          {title || (media === 'video' ? 'Watch the video' : 'Listen to the recording')}
+          {title || (media === 'video' ? words.watchVideo : words.listen)}
         </a>
       </p>
     );
@@ -25,7 +26,7 @@ export function StoredMedia({
       src={src}
       controls
       preload="metadata"
-      aria-label={title ?? 'Video'}
+      aria-label={title ?? words.video}
     />
   ) : (
     <audio
@@ -33,7 +34,7 @@ export function StoredMedia({
       src={src}
       controls
       preload="metadata"
-      aria-label={title ?? 'Recording'}
+      aria-label={title ?? words.audio}
     />
   );
 }

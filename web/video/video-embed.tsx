@@ -3,6 +3,8 @@
  * to its page.
  */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
@@ -15,7 +17,7 @@ export function VideoEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
   if (card?.video === undefined || address === undefined)
     return (
       <p className="embed-link">
-        <a href={href}>Watch the video</a>
+        <a href={href}>{words.watchVideo}</a>
       </p>
     );
   const { poster, captions } = card.video;
@@ -29,12 +31,15 @@ export function VideoEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
         aria-label={card.hed}
       >
         <source src={address} />
-        {captions && <track kind="captions" src={captions} label="Captions" />}
+        {captions && <track kind="captions" src={captions} label={words.captions} />}
       </video>
       <figcaption className="caption">
         <a href={href}>{card.hed}</a>
         {card.durationSeconds !== undefined && (
-          <span className="credit"> Video {playingTime(card.durationSeconds)}</span>
+          <span className="credit">
+            {' '}
+            {fill(words.videoLength, { time: playingTime(card.durationSeconds) })}
+          </span>
         )}
       </figcaption>
     </figure>

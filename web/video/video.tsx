@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
@@ -55,7 +56,9 @@ function Player() {
         onEnded={goOn}
       >
         <source src={videoAddress(video.src, brand.videoService)} />
-        {video.captions && <track kind="captions" src={video.captions} default label="Captions" />}
+        {video.captions && (
+          <track kind="captions" src={video.captions} default label={words.captions} />
+        )}
       </video>
       {videos.length > 1 && <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />}
     </div>

@@ -1,4 +1,6 @@
 /** Lists: sections, tags, people, most recent, and their further pages. */
+import { words } from '#words';
+import { fill } from '../../../shared/words/fill.ts';
 import {
   findReviewCategory,
   findSection,
@@ -112,11 +114,12 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
 function reviewLinks(brand: Brand): { name: string; url: string }[] {
   return brand.reviewCategories
     .map(({ slug, name }) => ({
-      name: slug === 'reviews' ? 'All reviews' : name,
+      name: slug === 'reviews' ? words.allReviews : name,
       url: reviewCategoryPath(brand, slug),
     }))
     .sort(
-      (one, other) => Number(other.name === 'All reviews') - Number(one.name === 'All reviews'),
+      (one, other) =>
+        Number(other.name === words.allReviews) - Number(one.name === words.allReviews),
     );
 }
 
@@ -202,13 +205,13 @@ function reviewLoader(type: PageType): Loader {
       listing: all ? listingName.reviews : listingName.review(category.slug),
       first: reviewCategoryPath(brand, category.slug),
       heading: {
-        title: all ? 'Reviews' : `${category.name} reviews`,
+        title: all ? words.reviews : fill(words.reviewsOf, { category: category.name }),
         section: brand.reviewSection,
-        description: all
-          ? 'Everything we have tested, newest first.'
-          : `What we have tested among ${category.name.toLowerCase()}, newest first.`,
-        parent: all ? parent : { name: 'Reviews', url: reviewCategoryPath(brand, 'reviews') },
-        children: all ? reviewLinks(brand).filter(({ name }) => name !== 'All reviews') : undefined,
+        description: all ? words.reviewsDek : fill(words.reviewsOfDek, { category: category.name }),
+        parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, 'reviews') },
+        children: all
+          ? reviewLinks(brand).filter(({ name }) => name !== words.allReviews)
+          : undefined,
       },
       category: brand.reviewSection,
     });
@@ -279,7 +282,7 @@ const magazine =
       front: 'category:magazine',
       heading:
         section === undefined
-          ? { title: 'The Magazine', description: '', section: 'magazine' }
+          ? { title: words.theMagazine, description: '', section: 'magazine' }
           : sectionHeading(context, section),
     });
   };
@@ -307,7 +310,7 @@ export const videoSection: Loader = async (context) => {
     category: 'video',
     heading:
       found === undefined
-        ? { title: 'Video', description: '', section: 'video' }
+        ? { title: words.video, description: '', section: 'video' }
         : sectionHeading(context, found),
   });
 };
@@ -320,7 +323,7 @@ export const mostRecent: Loader = async (context, match) => {
     page,
     listing: listingName.recent,
     first: '/most-recent/',
-    heading: { title: 'Most recent', description: 'Everything, newest first.' },
+    heading: { title: words.mostRecent, description: words.mostRecentDek },
   });
 };
 
@@ -332,20 +335,17 @@ export const mostPopular: Loader = async (context) => {
   });
   const { pages } = await context.content.readLists(first.heads, listings);
   const cards = (name: string) => pages.get(name)?.cards ?? [];
-  const description =
-    first.popular.length > 0
-      ? 'What was read most this week, counted without keeping by whom.'
-      : 'What to read first.';
+  const description = first.popular.length > 0 ? words.mostPopularDek : words.mostPopularFirst;
   return {
     kind: 'page',
     type: 'most-popular',
     content: {
-      name: 'Most popular',
-      seoTitleClean: 'Most popular',
+      name: words.mostPopular,
+      seoTitleClean: words.mostPopular,
       seoDescriptionClean: description,
     },
     secondary: {
-      heading: { title: 'Most popular', description },
+      heading: { title: words.mostPopular, description },
       lists: {
         page: popularOf({
           counted: first.popular,

@@ -1,6 +1,8 @@
 /**
  * Search: the results, by which words and in which order, and suggestions when nothing was found.
  */
+import { words } from '#words';
+import { fill } from '../../../shared/words/fill.ts';
 import {
   LISTING_PAGE_SIZE,
   SEARCH_QUERY_MAX_LENGTH,
@@ -41,9 +43,9 @@ export const search: Loader = async (context, match, request) => {
   const sort = request.query.sort === 'date' ? 'date' : 'score';
   const number = pageNumber(request.query.page === '' ? undefined : request.query.page);
   if (number === undefined) return missing;
-  const words = query.split(/\s+/).slice(0, SEARCH_WORDS_MAX).join(' ');
+  const asked = query.split(/\s+/).slice(0, SEARCH_WORDS_MAX).join(' ');
   const { total, findings, suggestion } = await context.search.search({
-    query: words,
+    query: asked,
     sort,
     now: context.now(),
     offset: (number - 1) * LISTING_PAGE_SIZE,
@@ -51,7 +53,7 @@ export const search: Loader = async (context, match, request) => {
   });
   const pages = Math.max(1, Math.ceil(total / LISTING_PAGE_SIZE));
   if (number > pages) return missing;
-  const title = query === '' ? 'Search' : `Search: ${query}`;
+  const title = query === '' ? words.search : fill(words.searchFor, { query });
   return {
     kind: 'page',
     type: match.type,

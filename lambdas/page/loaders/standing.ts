@@ -1,4 +1,7 @@
 /** Pages without an item: fixed texts, staff, site map, newsletters, accounts. */
+import { words } from '#words';
+import { fill } from '../../../shared/words/fill.ts';
+import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
@@ -22,13 +25,28 @@ function page(
 }
 
 /** The standing pages, for navigation between them. */
+/** Titles of pages that consist of a form, by their patterns. */
+const accountTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      ['signIn', words.signIn],
+      ['register', words.register],
+      ['linkSubscription', words.linkYourSubscription],
+      ['myAccount', words.myAccount],
+      ['forgotPassword', words.forgotPassword],
+      ['resetPassword', words.chooseNewPassword],
+      ['verifyEmail', words.verifyEmail],
+    ] as const
+  ).map(([name, title]) => [accountPages[name].path.slice(0, -1), title]),
+);
+
 function aboutGroup(brand: Brand) {
   return {
-    title: `About ${brand.name}`,
+    title: fill(words.about, { title: brand.name }),
     links: [
       ...brand.aboutPages.map(({ path, title }) => ({ name: title, url: path })),
-      { name: 'Staff', url: `/${brand.key}-staff/` },
-      { name: 'SecureDrop', url: '/securedrop/' },
+      { name: words.staff, url: `/${brand.key}-staff/` },
+      { name: words.secureDrop, url: '/securedrop/' },
     ],
   };
 }
@@ -48,16 +66,16 @@ export const staff: Loader = async (context, match) => {
   // People with a title are staff. An archive imported without titles shows everyone who has an
   // image or a name in it.
   const titled = directory.filter((person) => person.title !== undefined);
-  return page(match.type, 'Staff', `The people who make ${context.brand.name}.`, {
+  return page(match.type, words.staff, fill(words.staffDek, { brand: context.brand.name }), {
     people: titled.length > 0 ? titled : directory.slice(0, 200),
   });
 };
 
 export const sitemap: Loader = async ({ brand }, match) =>
-  page(match.type, 'Site map', `Every part of ${brand.name}, by name.`, {
+  page(match.type, words.siteMap, fill(words.siteMapDek, { brand: brand.name }), {
     linkGroups: [
       {
-        title: 'Sections',
+        title: words.sections,
         links: brand.sections.flatMap((section) => [
           { name: section.name, url: sectionPath(section) },
           ...(section.children ?? []).flatMap((slug) => {
@@ -67,26 +85,26 @@ export const sitemap: Loader = async ({ brand }, match) =>
         ]),
       },
       {
-        title: 'Reviews',
+        title: words.reviews,
         links: brand.reviewCategories.map(({ slug, name }) => ({
           name,
           url: `/category/${brand.reviewSection}/reviews/${slug}/`,
         })),
       },
       {
-        title: 'To read',
+        title: words.siteMapToRead,
         links: [
-          { name: 'Home', url: '/' },
-          { name: 'Most recent', url: '/most-recent/' },
-          { name: 'Most popular', url: '/most-popular/' },
-          { name: 'Search', url: '/search/' },
-          { name: 'Saved for offline', url: '/offline/' },
+          { name: words.home, url: '/' },
+          { name: words.mostRecent, url: '/most-recent/' },
+          { name: words.mostPopular, url: '/most-popular/' },
+          { name: words.search, url: '/search/' },
+          { name: words.savedForOffline, url: '/offline/' },
         ],
       },
       {
-        title: 'Newsletters',
+        title: words.newsletters,
         links: [
-          { name: 'All newsletters', url: '/newsletter/' },
+          { name: words.allNewsletters, url: '/newsletter/' },
           ...Object.entries(brand.newsletters).map(([key, { TITLE }]) => ({
             name: TITLE,
             url: `/newsletter/${key.toLowerCase()}/`,
@@ -94,13 +112,13 @@ export const sitemap: Loader = async ({ brand }, match) =>
         ],
       },
       {
-        title: 'Your account',
+        title: words.yourAccount,
         links: [
-          { name: 'Subscribe', url: brand.links.subscribe },
-          { name: 'Sign in', url: brand.links.signIn },
-          { name: 'Register', url: brand.links.register },
-          { name: 'Link a subscription', url: brand.links.linkSubscription },
-          { name: 'My account', url: brand.links.myAccount },
+          { name: words.subscribe, url: brand.links.subscribe },
+          { name: words.signIn, url: brand.links.signIn },
+          { name: words.register, url: brand.links.register },
+          { name: words.linkASubscription, url: brand.links.linkSubscription },
+          { name: words.myAccount, url: brand.links.myAccount },
         ],
       },
       aboutGroup(brand),
@@ -108,7 +126,7 @@ export const sitemap: Loader = async ({ brand }, match) =>
   });
 
 export const newsletters: Loader = async (_context, match) =>
-  page(match.type, 'Newsletters', 'Emails from the newsroom, each with one subject.');
+  page(match.type, words.newsletters, words.newslettersDek);
 
 /** Newsletter keys are upper-case in configuration and lower-case in addresses. */
 function newsletterKey(
@@ -153,17 +171,17 @@ export const plain: Loader = async ({ brand }, match) => {
     case 'account-register':
     case 'account-link':
     case 'account-details':
-      return page(match.type, match.pattern.title ?? '', '');
+      return page(match.type, accountTitles[match.pattern.path] ?? '', '');
     case 'newsletter':
       return {
-        ...page(match.type, 'Your newsletters', ''),
+        ...page(match.type, words.yourNewsletters, ''),
         metadata: { robots: 'noindex, follow' },
       };
     case 'subscribe':
       return page(
         match.type,
-        `Subscribe to ${brand.name}`,
-        `${brand.offer.label}: ${brand.offer.term} for ${brand.offer.price} instead of ${brand.offer.regularPrice}.`,
+        fill(words.subscribeTo, { brand: brand.name }),
+        fill(words.offerDescription, brand.offer),
         {
           // Questions that readers ask before they pay.
           paragraphs:
@@ -172,18 +190,14 @@ export const plain: Loader = async ({ brand }, match) => {
         },
       );
     case 'stamp':
-      return page(
-        match.type,
-        'Your Privacy Choices',
-        'What this site does with data, and what you allow.',
-      );
+      return page(match.type, words.privacyChoices, words.choicesDek);
     case 'securedrop':
-      return page(match.type, 'SecureDrop', 'How to send us something without being seen.', {
+      return page(match.type, words.secureDrop, words.secureDropDek, {
         linkGroups: [aboutGroup(brand)],
         paragraphs: [
-          'Use a computer and a network that are not your employer’s. Install Tor Browser, and write down the address of our drop from the printed magazine, where nobody can change it.',
-          'Leave files or a message there. You get a code name; with it you can read what we ask you. We keep no record of where you came from.',
-          `What is not secret is better sent by email, or to ${brand.editorialEmail}.`,
+          words.secureDropConnect,
+          words.secureDropLeave,
+          fill(words.secureDropOtherwise, { email: brand.editorialEmail }),
         ],
       });
     default:

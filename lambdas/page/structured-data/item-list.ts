@@ -1,5 +1,7 @@
 /** Lists: of items by their cards, and of a gallery's images. */
 import type { ItemList, ListItem } from 'schema-dts';
+import { words } from '#words';
+import { fill } from '../../../shared/words/fill.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import type { Image } from '../../../shared/content/item.ts';
 import { imageObject } from './image-object.ts';
@@ -29,7 +31,10 @@ export function slideList(slides: readonly Image[], origin: string): List {
     images.map((item, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: item.caption === undefined ? `Image ${index + 1}` : String(item.caption),
+      name:
+        item.caption === undefined
+          ? fill(words.imageNumber, { number: index + 1 })
+          : String(item.caption),
       item,
     })),
   );

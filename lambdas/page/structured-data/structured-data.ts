@@ -4,6 +4,8 @@
  * get.
  */
 import type { Thing } from 'schema-dts';
+import { words } from '#words';
+import { fill } from '../../../shared/words/fill.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import { pageRow } from '../../../shared/pages.ts';
@@ -42,7 +44,7 @@ function listTrail({ context, secondary: { heading, paging } }: SiteState, brand
     name: heading?.title ?? brand.name,
     path: isFurther ? paging.first : undefined,
   };
-  return [...above, own, ...(isFurther ? [{ name: `Page ${paging.page}` }] : [])];
+  return [...above, own, ...(isFurther ? [{ name: fill(words.page, { page: paging.page }) }] : [])];
 }
 
 function ofList(state: SiteState, brand: Brand, url: string): Thing[] {

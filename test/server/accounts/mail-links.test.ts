@@ -55,7 +55,7 @@ describe('Verifying an address', () => {
     expect((await open(token, elsewhere)).body).toEqual({
       status: 'success',
       name: 'verified',
-      message: 'The address is yours',
+      message: 'Your email address is verified.',
       data: {},
     });
     expect(elsewhere.jar.size).toBe(0);
@@ -194,7 +194,8 @@ describe('A new password by email', () => {
     expect(asked.body).toEqual({
       status: 'success',
       name: 'emailSent',
-      message: 'If that address has an account, a link is on its way to it',
+      message:
+        'If that address has an account, we’ve sent it a link to choose a new password. The link works for one hour.',
       data: {},
     });
     const token = site.tokenTo('reset@mail.example');
@@ -218,7 +219,7 @@ describe('A new password by email', () => {
     expect((await stored('reset@mail.example'))?.verifiedAt).toBeDefined();
     expect(site.emails.at(-1)).toMatchObject({
       to: 'reset@mail.example',
-      subject: 'Your password at Meridian was changed',
+      subject: 'Your Meridian password was changed',
     });
   });
 
@@ -384,7 +385,7 @@ describe('An address change', () => {
       accountId: id,
     });
     expect(site.emails.filter(({ to }) => to === 'old@mail.example').at(-1)?.subject).toBe(
-      'Your account at Meridian has a new address',
+      'Your Meridian account has a new email address',
     );
     expect((await open(token, reader)).body.name).toBe('invalidToken');
     const left = (await site.everything()).filter(
@@ -407,7 +408,7 @@ describe('An address change', () => {
     expect(taken.text).toBe(free.text);
     expect(site.emails.at(-1)).toMatchObject({
       to: 'held@mail.example',
-      subject: 'This address has an account at Meridian',
+      subject: 'You already have an account at Meridian',
     });
     // Another reader registers the free address before the link is opened.
     const token = site.tokenTo('free@mail.example');

@@ -20,7 +20,11 @@ describe('Pages for one reader', () => {
     ['/account/register/', 'account-register', 'Register | Meridian'],
     ['/account/link-your-subscription/', 'account-link', 'Link your subscription | Meridian'],
     ['/account/my-account/', 'account-details', 'My account | Meridian'],
-    ['/account/verify-email/?token=tok.en', 'account-details', 'Verify your address | Meridian'],
+    [
+      '/account/verify-email/?token=tok.en',
+      'account-details',
+      'Verify your email address | Meridian',
+    ],
     [
       '/account/reset-password/?token=tok.en',
       'account-details',

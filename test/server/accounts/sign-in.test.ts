@@ -26,7 +26,7 @@ describe('Registering and signing in', () => {
     });
     expect(registered).toMatchObject({
       status: 200,
-      body: { status: 'success', name: 'registered', message: 'You are signed in' },
+      body: { status: 'success', name: 'registered', message: 'You’re signed in' },
     });
     const id = String(registered.body.data?.amg_user);
 

@@ -95,7 +95,7 @@ describe('An address of SES’s mailbox simulator', () => {
     const forgotten = await call('password-forgot', { email });
     const unknown = await call('password-forgot', { email: 'nobody@mail.example' });
     expect([forgotten.statusCode, forgotten.body]).toEqual([unknown.statusCode, unknown.body]);
-    expect(await subjectsTo(email)).toEqual(['Confirm your address for Meridian']);
+    expect(await subjectsTo(email)).toEqual(['Confirm your email address for Meridian']);
   });
 
   it('that complains gets emails again once its reader opens a link that was asked for after it', async () => {
@@ -113,7 +113,7 @@ describe('An address of SES’s mailbox simulator', () => {
       expect(bodyOf(response)).toMatchObject({ name: 'emailSent' });
     }
     expect(await subjectsTo(email)).toEqual([
-      'Confirm your address for Meridian',
+      'Confirm your email address for Meridian',
       'Confirm that Meridian may email you',
     ]);
     const exported = bodyOf(await call('account-export', {}, reader.cookies));

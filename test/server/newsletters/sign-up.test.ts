@@ -44,7 +44,7 @@ describe('Newsletter sign-up', () => {
         headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
       });
       const mail = (await site.emails(email)).at(-1);
-      expect(mail?.subject).toBe(`Confirm your subscription to ${TITLE}`);
+      expect(mail?.subject).toBe(`Confirm your sign-up for ${TITLE}`);
       expect(mail?.text).toContain(`${ORIGIN}/newsletter/${key.toLowerCase()}/?confirm=`);
       expect(mail?.html).toContain(`href="${ORIGIN}/newsletter/${key.toLowerCase()}/?confirm=`);
       expect(await site.item(email, key)).toMatchObject({
@@ -380,7 +380,7 @@ describe('The sign-up form without scripts', () => {
     });
     expect(await site.call('/subscribe', { body: { email: 'x', source }, address })).toMatchObject({
       status: 400,
-      body: { success: false, errors: ['That is no email address'] },
+      body: { success: false, errors: ['Enter a valid email address.'] },
     });
   });
 

@@ -173,11 +173,11 @@ describe('The share links of an item', () => {
       (link) => `${link.getAttribute('aria-label') ?? ''} ${link.getAttribute('href') ?? ''}`,
     );
     expect(found.map((link) => link.split('?')[0])).toEqual([
-      'Share by Facebook https://www.facebook.com/sharer/sharer.php',
-      'Share by Twitter https://twitter.com/intent/tweet',
-      'Share by Pinterest https://www.pinterest.com/pin/create/button/',
-      'Share by Email mailto:',
-      `Comments mailto:${brand.editorialEmail}`,
+      'Share on Facebook https://www.facebook.com/sharer/sharer.php',
+      'Share on Twitter https://twitter.com/intent/tweet',
+      'Share on Pinterest https://www.pinterest.com/pin/create/button/',
+      'Share by email mailto:',
+      `Write to the editors mailto:${brand.editorialEmail}`,
     ]);
     expect(document.querySelector('.share-links [class=share-count]')).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('The share links of an item', () => {
       [...(await page('/story/dotty/')).querySelectorAll('.share-links a')].map((link) =>
         link.getAttribute('aria-label'),
       ),
-    ).not.toContain('Share by Pinterest');
+    ).not.toContain('Share on Pinterest');
   });
 });
 

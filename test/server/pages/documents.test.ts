@@ -208,7 +208,7 @@ describe('The page document', () => {
       ).body,
     );
     expect(document.querySelector('[role=alert]')?.textContent).toContain(
-      'The email address or the password is wrong',
+      'The email address or password is wrong',
     );
     expect(document.querySelector('form input[name=redirectURL]')?.getAttribute('value')).toBe(
       '/story/full-story/',

@@ -77,7 +77,7 @@ describe('Search', () => {
       'The lighthouse keeper’s lighthouses',
       'Something else',
     ]);
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Order] a')];
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Sort by"] a')];
     expect(
       links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
     ).toEqual([
@@ -141,7 +141,7 @@ describe('Search', () => {
 
   it('says when there is no result and what to try, and without a query offers the sections and the latest items', async () => {
     const none = await page(find('xyzzyplugh'));
-    expect(none.querySelector('[role=status]')?.textContent).toBe('No story matches');
+    expect(none.querySelector('[role=status]')?.textContent).toBe('No stories found');
     expect(texts(none, '.search-tips li').length).toBeGreaterThan(1);
     const empty = await page('/search/');
     expect(empty.querySelector('[role=status]')).toBeNull();

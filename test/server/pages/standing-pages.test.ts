@@ -180,7 +180,7 @@ describe('Standing pages', () => {
 describe('A magazine before its first issue', () => {
   it('shows what it will contain, and tells its publisher what to do', async () => {
     const document = await page('/', empty);
-    expect(text(document, 'h1')).toBe('The first issue is being set');
+    expect(text(document, 'h1')).toBe('The first issue is on its way');
     expect(document.querySelectorAll('.first-issue-contents li')).toHaveLength(
       brand.navigation.length,
     );

@@ -43,7 +43,10 @@ async function expectUnavailable(name: PaymentFunction, env: NodeJS.ProcessEnv):
   expect({ status, cookies, body }).toEqual({
     status: 503,
     cookies: [],
-    body: { requestSuccess: false, message: 'This is not available at the moment' },
+    body: {
+      requestSuccess: false,
+      message: 'This isn’t working right now. Try again in a minute.',
+    },
   });
   expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'private, no-store' });
 }
@@ -148,7 +151,7 @@ describe('While configuration is missing', () => {
     );
     expect({ status, body, cookies }).toEqual({
       status: 500,
-      body: { requestSuccess: false, message: 'Something went wrong' },
+      body: { requestSuccess: false, message: 'Something went wrong on our side. Try again.' },
       cookies: [],
     });
   });

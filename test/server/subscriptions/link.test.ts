@@ -106,7 +106,7 @@ describe('Linking by number and postcode', () => {
           body: {
             status: 'error',
             name: 'unknownSubscription',
-            message: 'No subscription has this account number with this postal code',
+            message: 'We found no subscription with this account number and postal code.',
             data: {},
           },
           cookies: [],
@@ -126,7 +126,7 @@ describe('Linking by number and postcode', () => {
       body: {
         status: 'error',
         name: 'alreadyLinked',
-        message: 'This subscription is linked to another account; customer care can help',
+        message: 'This subscription is linked to another account. Contact customer care.',
         data: {},
       },
     });

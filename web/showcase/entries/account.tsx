@@ -114,7 +114,7 @@ export const account: readonly Entry[] = [
         name: 'default',
         element: column(
           <Notice title="Thank You">
-            <p>Open the email that we have sent to you.</p>
+            <p>Check your inbox: we sent you a confirmation link.</p>
           </Notice>,
         ),
       },

@@ -1,0 +1,30 @@
+/** Times and days of recent items, in the site's time zone. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(iso: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([language, options]);
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, found);
+  return found.format(new Date(iso));
+}
+
+/**
+ * Returns a time like "6:34 a.m."; nothing for midnight, which stands for a date whose time is not
+ * known.
+ */
+export function clockTime(iso: string, timeZone: string, language = 'en-US'): string | undefined {
+  const isMidnight =
+    format(iso, 'en-US', { timeZone, timeStyle: 'short', hourCycle: 'h23' }) === '00:00';
+  if (isMidnight) return undefined;
+  // Versions of ICU put different spaces before AM and PM.
+  return format(iso, language, { timeZone, hour: 'numeric', minute: '2-digit' }).replace(
+    /\s([AP])M$/,
+    (_, half: string) => ` ${half.toLowerCase()}.m.`,
+  );
+}
+
+/** Returns a date like "Nov 18". */
+export function shortDate(iso: string, timeZone: string, language = 'en-US'): string {
+  return format(iso, language, { timeZone, month: 'short', day: 'numeric' });
+}

@@ -1,0 +1,24 @@
+/** What a table of words is, and which one a language has. */
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en, type Words } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { ja } from './ja.ts';
+
+/** By the language's subtag (BCP 47). */
+export const tables = { en, es, de, fr, ja, ar } as const satisfies Readonly<Record<string, Words>>;
+type Language = keyof typeof tables;
+
+function isTranslated(language: string): language is Language {
+  return Object.hasOwn(tables, language);
+}
+
+/**
+ * Returns the texts in a brand's language, otherwise in English.
+ * @param tag BCP 47, e.g. `es-MX`.
+ */
+export function wordsOf(tag: string): Words {
+  const [language = ''] = tag.toLowerCase().split('-');
+  return tables[isTranslated(language) ? language : 'en'];
+}
