@@ -35,6 +35,13 @@ function entries(item: Item, body: readonly Segment[]): ContentState['items'] {
   return headings.map((_, index) => ({ id: `entry-${index + 1}` }));
 }
 
+function sectionsOf(item: Item, brand: Brand): ContentState['categories']['sections'] {
+  return item.sections.flatMap((slug) => {
+    const section = findAnySection(brand, slug);
+    return section === undefined ? [] : [{ slug, name: section.name, url: sectionPath(section) }];
+  });
+}
+
 /** @param embeds Cards of what the body names by slug; a cut body keeps none of them. */
 export function presentArticle(
   item: Item,
@@ -52,12 +59,7 @@ export function presentArticle(
     id: item.id,
     canonicalUrl: `${brand.origin}${itemPath(item)}`,
     categories: {
-      sections: item.sections.flatMap((slug) => {
-        const section = findAnySection(brand, slug);
-        return section === undefined
-          ? []
-          : [{ slug, name: section.name, url: sectionPath(section) }];
-      }),
+      sections: sectionsOf(item, brand),
     },
     contentSource: item.source.format,
     contributors: item.contributors,

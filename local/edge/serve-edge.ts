@@ -114,6 +114,14 @@ function createCache(maxBytes: number, now: () => number, log: (line: string) =>
   return createResponseCache({ maxBytes, now, errorResponse: unavailableResponse, log });
 }
 
+function requestLimits(ms: number) {
+  return {
+    headersTimeout: ms,
+    requestTimeout: ms,
+    connectionsCheckingInterval: Math.ceil(ms / 10),
+  };
+}
+
 /** @throws PortInUseError */
 export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const {
@@ -151,9 +159,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     {
       maxHeaderSize: HEAD_MAX_BYTES,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: requestMs,
-      requestTimeout: requestMs,
-      connectionsCheckingInterval: Math.ceil(requestMs / 10),
+      ...requestLimits(requestMs),
     },
     options.showcaseDir === undefined ? site : withShowcase(options.showcaseDir, site),
   );

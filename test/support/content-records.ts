@@ -6,9 +6,10 @@ import { brand } from '../../shared/brand/meridian.ts';
 
 /**
  * Records of the machinery: where an item is listed, who owns a slug, what readers opened, what an
- * item was before, and what import sources held.
+ * item was before, what import sources held, and what relates items, which depends on the order in
+ * which they were published.
  */
-const notContent = /^(?:W|S|V|H|O)#/;
+const notContent = /^(?:W|S|V|H|O|B|R|X)#/;
 /** Attributes that say how often a record changed, not what it holds. */
 const notTold = new Set(['pk', 'version', 'hash', 'wantedSlug']);
 

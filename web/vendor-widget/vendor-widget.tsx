@@ -11,8 +11,6 @@ import { useSite, useSiteStore } from '../store.ts';
 import type { VendorNode } from './vendor-markup.ts';
 import { removeRecommendation, sectionRecommendations } from './vendor-service.ts';
 
-/** See spec §8 (Vendor widget). */
-
 type Nodes = readonly (VendorNode | string)[];
 
 function contentOf(nodes: Nodes, remove: ((id: string) => void) | undefined): ReactNode[] {
@@ -43,6 +41,10 @@ function contentOf(nodes: Nodes, remove: ((id: string) => void) | undefined): Re
       ),
     );
   });
+}
+
+function Contents({ nodes, remove }: { nodes: Nodes; remove: ((id: string) => void) | undefined }) {
+  return contentOf(nodes, remove);
 }
 
 export function VendorWidget({ endpoint }: { endpoint: string }) {
@@ -86,7 +88,7 @@ export function VendorWidget({ endpoint }: { endpoint: string }) {
     <section className="recommended vendor-widget" aria-label={words.fromOurPartners}>
       <BandTitle title={words.fromOurPartners} />
       {problem !== '' && <p role="alert">{problem}</p>}
-      {contentOf(nodes, isPreview ? remove : undefined)}
+      <Contents nodes={nodes} remove={isPreview ? remove : undefined} />
     </section>
   );
 }

@@ -127,6 +127,11 @@ const unusual: Item[] = [
   }),
 ];
 
+/** Related items are found anew, and depend on the order in which items were published. */
+function withoutRelated(json = ''): unknown {
+  return JSON.parse(json, (key, value: unknown) => (key === 'related' ? undefined : value));
+}
+
 /** Adds them to the sample issue. */
 async function addUnusual(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir });
@@ -212,9 +217,9 @@ describe('masthead export of the sample and of what no sample holds', () => {
         );
         expect({ path, status: other?.statusCode }).toEqual({ path, status: one?.statusCode });
         if (one?.statusCode !== 200) continue;
-        expect({ path, state: JSON.parse(other?.body ?? '') }).toEqual({
+        expect({ path, state: withoutRelated(other?.body) }).toEqual({
           path,
-          state: JSON.parse(one.body),
+          state: withoutRelated(one.body),
         });
         compared += 1;
       }
