@@ -114,8 +114,11 @@ function createCache(maxBytes: number, now: () => number, log: (line: string) =>
   return createResponseCache({ maxBytes, now, errorResponse: unavailableResponse, log });
 }
 
-function requestLimits(ms: number) {
+/** @param ms how long a client may take for its request. */
+function serverLimits(ms: number) {
   return {
+    maxHeaderSize: HEAD_MAX_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: ms,
     requestTimeout: ms,
     connectionsCheckingInterval: Math.ceil(ms / 10),
@@ -156,11 +159,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   });
   const site = pageReload === undefined ? listener : pageReload.withEvents(listener);
   const server = createServer(
-    {
-      maxHeaderSize: HEAD_MAX_BYTES,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      ...requestLimits(requestMs),
-    },
+    serverLimits(requestMs),
     options.showcaseDir === undefined ? site : withShowcase(options.showcaseDir, site),
   );
   const port = await listen(server, options.port);
