@@ -504,9 +504,11 @@ describe('The reader in the header', () => {
   });
 
   it('AC-07 visitors see what their role has: sign-in, the footer’s links, advertisements', async () => {
-    const seen = async (path: string) => {
+    /** @param withUnit the paywall's unit, which loads late, is waited for. */
+    const seen = async (path: string, withUnit = false) => {
       await open(path);
       await settled(page);
+      if (withUnit) await page.waitForSelector('.paywall', { state: 'attached' });
       const footer = await page.locator('.footer-links a').allInnerTexts();
       return {
         signIn: await page.locator('.header-bar').getByRole('link', { name: 'Sign In' }).count(),
@@ -520,10 +522,11 @@ describe('The reader in the header', () => {
     const METERED = '/story/metered-item/';
     const anonymous = { signIn: 1, gift: false, subscribe: 1, ads: true };
     expect(await seen(ITEM)).toEqual({ ...anonymous, login: true, unit: 0 });
-    expect(await seen(METERED)).toEqual({ ...anonymous, login: false, unit: 1 });
+    expect(await seen(METERED, true)).toEqual({ ...anonymous, login: false, unit: 1 });
     await signIn('ada@reader.example');
     const signedIn = { signIn: 0, gift: false, ads: true };
-    expect(await seen(METERED)).toEqual({ ...signedIn, login: false, subscribe: 0, unit: 1 });
+    const readsMetered = { ...signedIn, login: false, subscribe: 0, unit: 1 };
+    expect(await seen(METERED, true)).toEqual(readsMetered);
     await context.addCookies([
       {
         name: 'pay_ent_sub',
