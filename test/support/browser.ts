@@ -8,6 +8,10 @@ export function isComplaint(message: ConsoleMessage): boolean {
     ['error', 'warning'].includes(message.type()) &&
     // What a browser without images says of a preload.
     !message.text().includes('because image loading is disabled') &&
+    // The reader left before the image was there, or the machine is busy.
+    !message
+      .text()
+      .includes('was preloaded using link preload but not used within a few seconds') &&
     message.text() !== 'Service Worker registration blocked by Playwright'
   );
 }
