@@ -1,5 +1,11 @@
 /** The query parameters that a page may depend on, each once and in one spelling. */
-import { formQueries, hasForms, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import {
+  formQueries,
+  hasForms,
+  pageCacheKeyQueries,
+  recommendationQueries,
+} from '../../shared/cache-policy.ts';
+import { RECOMMENDATIONS_PATH } from '../../shared/feeds/feed-path.ts';
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import type { EdgeValue } from './edge-event.ts';
 
@@ -25,7 +31,9 @@ export function canonicalQuery(
 ): Record<string, EdgeValue> {
   const kept: Record<string, EdgeValue> = {};
   const dropped: readonly string[] = hasForms(path) ? [] : formQueries;
-  pageCacheKeyQueries.forEach((name) => {
+  const allowed: readonly string[] =
+    path === RECOMMENDATIONS_PATH ? recommendationQueries : pageCacheKeyQueries;
+  allowed.forEach((name) => {
     const parameter = querystring[name];
     if (parameter === undefined || dropped.indexOf(name) >= 0) return;
     const value = canonicalValue(parameter.value);

@@ -1,8 +1,10 @@
 /**
- * Responds to a request for a feed or a sitemap: with the document, or an error in plain text.
+ * Responds to a request for a feed, a sitemap or recommendations: with the document, or an error in plain text.
  */
+import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
 import { entityTag } from '../http/entity-tag.ts';
+import { RECOMMENDATIONS_PATH } from '../../shared/feeds/feed-path.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import {
   functionUrlHandler,
@@ -13,6 +15,7 @@ import {
 import type { Log } from '../http/log.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import { loadFeed, type FeedsContext } from './load-feed.ts';
+import { loadRecommendations } from './load-recommendations.ts';
 import { loadSitemap } from './load-sitemap.ts';
 
 /**
@@ -35,12 +38,28 @@ function documentResponse(document: FeedsDocument, now: string): UrlResponse {
   return { statusCode: 200, headers, body };
 }
 
-async function respond(context: FeedsContext, method: string, path: string): Promise<UrlResponse> {
+/** Returns the document at a path; undefined when there is none. */
+async function loadDocument(
+  context: FeedsContext,
+  path: string,
+  search: string,
+): Promise<FeedsDocument | undefined> {
+  if (path.endsWith('.xml')) return loadSitemap(context, path);
+  if (path !== RECOMMENDATIONS_PATH) return loadFeed(context, path);
+  const url = new URLSearchParams(fromOriginForm(search)).get('url');
+  return loadRecommendations(context, url ?? '');
+}
+
+async function respond(
+  context: FeedsContext,
+  { rawPath, rawQueryString, requestContext }: LambdaFunctionURLEvent,
+): Promise<UrlResponse> {
+  const { method } = requestContext.http;
   if (method !== 'GET' && method !== 'HEAD') {
     const rejected = plainText(405, 'Method Not Allowed');
     return { ...rejected, headers: { ...rejected.headers, allow: 'GET, HEAD' } };
   }
-  const document = await (path.endsWith('.xml') ? loadSitemap : loadFeed)(context, path);
+  const document = await loadDocument(context, fromOriginForm(rawPath), rawQueryString);
   return document === undefined
     ? plainText(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
     : documentResponse(document, context.now());
@@ -51,8 +70,7 @@ export function feedsHandler(context: FeedsContext & { readonly log: Log }): Url
     service: 'feeds',
     log: context.log,
     failure: 'A feed failed',
-    respond: ({ rawPath, requestContext }) =>
-      respond(context, requestContext.http.method, fromOriginForm(rawPath)),
+    respond: (event) => respond(context, event),
     retryAfterS: RETRY_AFTER_S,
   });
 }

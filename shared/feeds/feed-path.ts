@@ -13,6 +13,9 @@ export const feedTypes: Readonly<Record<FeedFormat, string>> = {
   json: 'application/feed+json',
 };
 
+/** Where the site itself recommends items beside a page (docs/contracts/recommendations-api.md). */
+export const RECOMMENDATIONS_PATH = '/feed/recommendations';
+
 /** @param page Path of the page, with leading and trailing slashes. */
 export function feedPath(page: string, format: FeedFormat): string {
   return `${page}feed/${format}`;

@@ -241,6 +241,16 @@ describe('The query that viewer-request passes on', () => {
     expect(decoded(passed)).toEqual(kept);
   });
 
+  it('RC-01 has the address of a page for recommendations, and nothing else', async () => {
+    const query = 'url=https%3A%2F%2Fsite.example%2Fstory%2Fa%2F&page=2&brand=x&page[size]=50';
+    const kept = { url: 'https%3A%2F%2Fsite.example%2Fstory%2Fa%2F' };
+    const passed = async (path: string) =>
+      decoded(values((await passedOn(path, query)).querystring));
+    expect(await passed('/feed/recommendations')).toEqual(kept);
+    expect(await passed('/feed/recommendations/')).toEqual(kept);
+    expect(await passed('/feed/json')).toEqual({ page: '2' });
+  });
+
   it('keeps what forms and emails say on account and newsletter pages, and nowhere else', async () => {
     const query =
       'error=invalidEmail&sent=1&done=left&confirm=a.b&redirectURL=%2fstory%2fa%2f&token=t&g=1';
