@@ -115,10 +115,13 @@ async function showPointer(
     index.related.get(path) ?? [],
   );
   if (item === undefined || !accept(item)) return missing;
+  const playlist = item.type === 'video' ? playlistWith(item, newest()) : [];
+  // No card shows twice on a page.
+  const canShow = ({ id }: Card) => !playlist.some((video) => video.id === id);
   const secondary = {
     lists: {
-      related: readNext({ beside: item.id, related, newest }),
-      ...(item.type === 'video' ? { playlist: playlistWith(item, newest()) } : {}),
+      related: readNext({ beside: item.id, related, newest, canShow }),
+      ...(playlist.length === 0 ? {} : { playlist }),
     },
     contributor: author,
   };
