@@ -3,7 +3,7 @@
 import { RECOMMENDATIONS_PATH } from './feeds/feed-path.ts';
 
 export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'images' | 'assets';
-export type CachePolicyName = 'page' | 'recommendations' | 'immutable' | 'revalidated' | 'disabled';
+export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
 
 export interface Behavior {
   /**
@@ -147,7 +147,7 @@ export const behaviors: readonly Behavior[] = [
   {
     pattern: RECOMMENDATIONS_PATH,
     origin: 'feeds',
-    cachePolicy: 'recommendations',
+    cachePolicy: 'revalidated',
     methods: 'read',
     edgeFunctions: 'request',
     compress: true,

@@ -65,8 +65,6 @@ const outputQuery: readonly (PageQuery | 'output')[] = ['output'];
  * §3). CloudFront accepts ten.
  */
 export const pageCacheKeyQueries = /* @__PURE__ */ outputQuery.concat(contentQueries, formQueries);
-/** What recommendations depend on: the address of the page that they stand beside. */
-export const recommendationQueries = ['url'] as const;
 
 /** Returns whether the pages of a canonical path have forms that work without scripts. */
 export function hasForms(path: string): boolean {

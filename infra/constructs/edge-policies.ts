@@ -16,11 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { apiRequestHeaders } from '../../lambdas/edge/api-request-headers.ts';
-import {
-  pageCacheKeyHeaders,
-  pageCacheKeyQueries,
-  recommendationQueries,
-} from '../../shared/cache-policy.ts';
+import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import type { CachePolicyName } from '../../shared/behaviors.ts';
 
 const YEAR = Duration.days(365);
@@ -52,14 +48,6 @@ export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: YEAR,
-    }),
-    recommendations: new CachePolicy(scope, 'recommendations-cache', {
-      comment: 'Recommendations: the page that they stand beside',
-      ...fileKey,
-      queryStringBehavior: CacheQueryStringBehavior.allowList(...recommendationQueries),
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: DAY,
     }),
     immutable: new CachePolicy(scope, 'immutable-cache', {
       comment: 'Files whose name changes with their bytes',

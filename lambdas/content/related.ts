@@ -10,7 +10,7 @@ interface ReadNextOptions {
   /** Id of the item that they stand beside. */
   readonly beside: string;
   readonly related: readonly Card[];
-  /** Returns what fills up; not called if enough are related. */
+  /** Returns what fills up. Not called if enough are related. */
   readonly newest: () => readonly Card[];
   /** Which of them can be shown. Default: all. */
   readonly canShow?: (card: Card) => boolean;

@@ -1,16 +1,10 @@
 /** The query parameters that a page may depend on, each once and in one spelling. */
-import {
-  formQueries,
-  hasForms,
-  pageCacheKeyQueries,
-  recommendationQueries,
-} from '../../shared/cache-policy.ts';
-import { RECOMMENDATIONS_PATH } from '../../shared/feeds/feed-path.ts';
+import { formQueries, hasForms, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import type { EdgeValue } from './edge-event.ts';
 
 /** Gives each text one spelling. Text that cannot be decoded stays as it is (`q=100%`). */
-function canonicalValue(raw: string): string {
+export function canonicalValue(raw: string): string {
   let text = raw;
   try {
     text = decodeURIComponent(raw.split('+').join('%20'));
@@ -31,9 +25,7 @@ export function canonicalQuery(
 ): Record<string, EdgeValue> {
   const kept: Record<string, EdgeValue> = {};
   const dropped: readonly string[] = hasForms(path) ? [] : formQueries;
-  const allowed: readonly string[] =
-    path === RECOMMENDATIONS_PATH ? recommendationQueries : pageCacheKeyQueries;
-  allowed.forEach((name) => {
+  pageCacheKeyQueries.forEach((name) => {
     const parameter = querystring[name];
     if (parameter === undefined || dropped.indexOf(name) >= 0) return;
     const value = canonicalValue(parameter.value);

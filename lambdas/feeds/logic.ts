@@ -1,10 +1,9 @@
 /**
  * Responds to a request for a feed, a sitemap or recommendations: with the document, or an error in plain text.
  */
-import type { LambdaFunctionURLEvent } from 'aws-lambda';
 import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
 import { entityTag } from '../http/entity-tag.ts';
-import { RECOMMENDATIONS_PATH } from '../../shared/feeds/feed-path.ts';
+import { recommendedBeside } from '../../shared/feeds/feed-path.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import {
   functionUrlHandler,
@@ -42,24 +41,18 @@ function documentResponse(document: FeedsDocument, now: string): UrlResponse {
 async function loadDocument(
   context: FeedsContext,
   path: string,
-  search: string,
 ): Promise<FeedsDocument | undefined> {
-  if (path.endsWith('.xml')) return loadSitemap(context, path);
-  if (path !== RECOMMENDATIONS_PATH) return loadFeed(context, path);
-  const url = new URLSearchParams(fromOriginForm(search)).get('url');
-  return loadRecommendations(context, url ?? '');
+  const url = recommendedBeside(path);
+  if (url !== undefined) return loadRecommendations(context, url);
+  return (path.endsWith('.xml') ? loadSitemap : loadFeed)(context, path);
 }
 
-async function respond(
-  context: FeedsContext,
-  { rawPath, rawQueryString, requestContext }: LambdaFunctionURLEvent,
-): Promise<UrlResponse> {
-  const { method } = requestContext.http;
+async function respond(context: FeedsContext, method: string, path: string): Promise<UrlResponse> {
   if (method !== 'GET' && method !== 'HEAD') {
     const rejected = plainText(405, 'Method Not Allowed');
     return { ...rejected, headers: { ...rejected.headers, allow: 'GET, HEAD' } };
   }
-  const document = await loadDocument(context, fromOriginForm(rawPath), rawQueryString);
+  const document = await loadDocument(context, path);
   return document === undefined
     ? plainText(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
     : documentResponse(document, context.now());
@@ -70,7 +63,8 @@ export function feedsHandler(context: FeedsContext & { readonly log: Log }): Url
     service: 'feeds',
     log: context.log,
     failure: 'A feed failed',
-    respond: (event) => respond(context, event),
+    respond: ({ rawPath, requestContext }) =>
+      respond(context, requestContext.http.method, fromOriginForm(rawPath)),
     retryAfterS: RETRY_AFTER_S,
   });
 }

@@ -142,7 +142,7 @@ async function servePage(exchange: TargetedExchange): Promise<void> {
   const viewer = newViewer(request.socket.remoteAddress);
   const canonical = await canonicalRequest(exchange, viewer);
   if (canonical === undefined) return;
-  const query = keptQuery(canonical, target.behavior.cachePolicy);
+  const query = keptQuery(canonical);
   const found = await deps.cache.get(pageCacheKey(canonical, query), target.behavior, (etag) =>
     deps.page(canonical, query, viewer, etag),
   );
@@ -170,14 +170,14 @@ async function servePage(exchange: TargetedExchange): Promise<void> {
   writeResponse(request, response, deps.decorate === undefined ? page : deps.decorate(page));
 }
 
-/** Serves responses that are the same for all readers. */
+/** Serves responses that are cached by path alone. */
 async function serveFile(
   { deps, request, response, target }: TargetedExchange,
-  address: string,
+  path: string,
   askOrigin: (etag: string | undefined) => Promise<OriginResult>,
 ): Promise<void> {
   const { origin } = target.behavior;
-  const found = await deps.cache.get(`${address}\n${origin}`, target.behavior, askOrigin);
+  const found = await deps.cache.get(`${path}\n${origin}`, target.behavior, askOrigin);
   writeFound(request, response, await representationFor(request, found), found, origin);
 }
 
@@ -186,10 +186,7 @@ async function serveFeed(exchange: TargetedExchange): Promise<void> {
   const canonical = await canonicalRequest(exchange, viewer);
   if (canonical === undefined) return;
   const { uri } = canonical;
-  const query = keptQuery(canonical, exchange.target.behavior.cachePolicy);
-  await serveFile(exchange, `${uri}?${query}`, (etag) =>
-    exchange.deps.feeds(uri, query, viewer, etag),
-  );
+  await serveFile(exchange, uri, (etag) => exchange.deps.feeds(uri, viewer, etag));
 }
 
 async function serveImage({ deps, request, response, target }: TargetedExchange): Promise<void> {

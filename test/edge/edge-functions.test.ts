@@ -208,6 +208,26 @@ describe('The path that viewer-request passes on', () => {
   });
 });
 
+describe('The path of recommendations that viewer-request passes on', () => {
+  it('RC-01 names the page that asks in one spelling, and nothing else of the query', async () => {
+    const beside = async (query: string) => {
+      const { uri, querystring } = await passedOn('/feed/recommendations', query);
+      expect(uri).toMatch(/^\/[\w.~/-]*$/);
+      expect(querystring).not.toHaveProperty('url');
+      return uri;
+    };
+    const named = '/feed/recommendations/https~3A~2F~2Fsite.example~2Fstory~2Fcaf~C3~A9~2F';
+    for (const query of [
+      'url=https://site.example/story/café/',
+      'url=https%3A%2F%2Fsite.example%2fstory%2Fcaf%C3%A9%2F&brand=x&page[size]=50',
+    ])
+      expect(await beside(query)).toBe(named);
+    for (const query of ['', 'url=', 'brand=x'])
+      expect(await beside(query)).toBe('/feed/recommendations');
+    expect((await passedOn('/feed/json', 'url=https://site.example/')).uri).toBe('/feed/json');
+  });
+});
+
 describe('The query that viewer-request passes on', () => {
   it.each([
     ['', {}],
@@ -239,16 +259,6 @@ describe('The query that viewer-request passes on', () => {
     const passed = values((await passedOn('/search', query)).querystring);
     expect(Object.values(passed).join('')).toMatch(/^[\w.~-]*$/);
     expect(decoded(passed)).toEqual(kept);
-  });
-
-  it('RC-01 has the address of a page for recommendations, and nothing else', async () => {
-    const query = 'url=https%3A%2F%2Fsite.example%2Fstory%2Fa%2F&page=2&brand=x&page[size]=50';
-    const kept = { url: 'https%3A%2F%2Fsite.example%2Fstory%2Fa%2F' };
-    const passed = async (path: string) =>
-      decoded(values((await passedOn(path, query)).querystring));
-    expect(await passed('/feed/recommendations')).toEqual(kept);
-    expect(await passed('/feed/recommendations/')).toEqual(kept);
-    expect(await passed('/feed/json')).toEqual({ page: '2' });
   });
 
   it('keeps what forms and emails say on account and newsletter pages, and nowhere else', async () => {

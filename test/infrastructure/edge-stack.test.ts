@@ -199,16 +199,9 @@ describe('cache policies', () => {
     });
   });
 
-  it('key recommendations by the page that they stand beside', () => {
-    expect(cacheKey('recommendations')).toMatchObject({
-      HeadersConfig: { HeaderBehavior: 'none' },
-      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['url'] },
-    });
-  });
-
   it('put no cookie in a cache key', () => {
     const policies = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy');
-    expect(policies).toHaveLength(4);
+    expect(policies).toHaveLength(3);
     for (const { Properties } of policies)
       expect(JSON.stringify(Properties)).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
   });
@@ -219,7 +212,6 @@ describe('cache policies', () => {
     );
     expect(times).toEqual([
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 }),
-      expect.objectContaining({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 }),
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 31_536_000, MaxTTL: 31_536_000 }),
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 }),
     ]);

@@ -1,24 +1,14 @@
 /**
- * The cache keys of pages and feeds. That of a page: its canonical path and the closed lists of `shared/cache-policy.ts`, and
+ * The cache key of a page: its canonical path and the closed lists of `shared/cache-policy.ts`, and
  * nothing else from the request.
  */
 import type { EdgeRequest } from '../../../lambdas/edge/edge-event.ts';
-import type { CachePolicyName } from '../../../shared/behaviors.ts';
-import {
-  pageCacheKeyHeaders,
-  pageCacheKeyQueries,
-  recommendationQueries,
-} from '../../../shared/cache-policy.ts';
-
-const keptQueries: Readonly<Partial<Record<CachePolicyName, readonly string[]>>> = {
-  page: pageCacheKeyQueries,
-  recommendations: recommendationQueries,
-};
+import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../../shared/cache-policy.ts';
 
 /** Returns the parameters that the cache policy passes to the origin, in the policy's order. */
-export function keptQuery(request: EdgeRequest, policy: CachePolicyName): string {
+export function keptQuery(request: EdgeRequest): string {
   let query = '';
-  for (const name of keptQueries[policy] ?? []) {
+  for (const name of pageCacheKeyQueries) {
     const parameter = request.querystring[name];
     if (parameter === undefined) continue;
     for (const { value } of parameter.multiValue ?? [parameter])
