@@ -8,7 +8,7 @@ const counted = new Set(['ranking', 'viewCount', 'viewMark']);
 describe('Keys of the content table', () => {
   it('of published content do not begin as those that readers’ requests may write', () => {
     const writable = Object.values(functions).flatMap((row) =>
-      'writesKeys' in row ? row.writesKeys.content : [],
+      'writesKeys' in row && 'content' in row.writesKeys ? row.writesKeys.content : [],
     );
     expect(writable.length).toBeGreaterThan(2);
     const published = Object.entries(contentKey)
