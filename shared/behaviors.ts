@@ -1,5 +1,7 @@
 /** What CloudFront does with a path. The CDK app deploys this table and the local edge uses it. */
 
+import { RECOMMENDATIONS_PATH } from './feeds/feed-path.ts';
+
 export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'images' | 'assets';
 export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
 
@@ -136,6 +138,14 @@ export const behaviors: readonly Behavior[] = [
   },
   {
     pattern: '*/feed/json',
+    origin: 'feeds',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: 'request',
+    compress: true,
+  },
+  {
+    pattern: RECOMMENDATIONS_PATH,
     origin: 'feeds',
     cachePolicy: 'revalidated',
     methods: 'read',

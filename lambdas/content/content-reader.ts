@@ -12,11 +12,10 @@ import {
   type ContentSource,
 } from './content-records.ts';
 import type { Front } from './front.ts';
-import { contentKey, listingName } from './keys.ts';
+import { contentKey } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
 import { readIndex, type ContentIndex, type IndexRequest } from './read-index.ts';
 import { readLists, type ContentLists, type ListingRequest } from './read-lists.ts';
-import { RELATED_SHOWN } from './related.ts';
 import {
   decodeCard,
   decodeCards,
@@ -34,8 +33,8 @@ export interface StoryContent {
   readonly item?: Item;
   /** Related items, best first; empty for an item that was never related. */
   readonly related: readonly Card[];
-  /** The newest of its list, if the page needs them. */
-  readonly newest: readonly Card[];
+  /** Returns the newest of its list. Most pages need none, so they are decoded on demand. */
+  readonly newest: () => readonly Card[];
   readonly author?: Contributor;
   readonly embeds: readonly EmbedCard[];
 }
@@ -51,8 +50,8 @@ export interface ContentReader {
     items?: readonly string[],
   ): Promise<ContentLists>;
   /**
-   * Second call of a story page: the item, its related items, its first author, and the cards of
-   * the items that its text embeds. Where too few items are related, the newest of its list as well.
+   * Second call of a story page: the item, its related items, the newest of its list, its first
+   * author, and the cards of the items that its text embeds.
    * @param related ids, from the first call.
    */
   item(pointer: ItemPointer, related?: readonly string[]): Promise<StoryContent>;
@@ -71,11 +70,6 @@ function publicEmbeds(
     .filter((card) => card.pubDate <= time);
 }
 
-/** A video's page plays the newest videos; other pages show a full row of items. */
-function needsNewest(pointer: ItemPointer, related: readonly string[]): boolean {
-  return related.length < RELATED_SHOWN || pointer.related === listingName.type('video');
-}
-
 async function readStory(
   source: ContentSource,
   pointer: ItemPointer,
@@ -84,7 +78,8 @@ async function readStory(
   const slugs = (pointer.embeds ?? []).slice(0, EMBED_CARD_MAX);
   const keys = {
     item: contentKey.item(pointer.id),
-    newest: needsNewest(pointer, related) ? contentKey.newest(pointer.related) : undefined,
+    // Read for every item: related ones may be gone, and then there is no call left.
+    newest: contentKey.newest(pointer.related),
     author: pointer.author === undefined ? undefined : contentKey.contributor(pointer.author),
   };
   const records = await readRecords(source, [
@@ -94,14 +89,13 @@ async function readStory(
   ]);
   const time = source.now();
   const isPublic = (card: Card) => card.pubDate <= time;
-  const newest = documentAt(records, keys.newest, decodeCards) ?? [];
   return {
     item: documentAt(records, keys.item, decodeItem),
     // A card that is gone or changed since is that of a withdrawn or changed item.
     related: related
       .flatMap((id) => documentAt(records, contentKey.card(id), decodeCard) ?? [])
       .filter(isPublic),
-    newest: newest.filter(isPublic),
+    newest: () => (documentAt(records, keys.newest, decodeCards) ?? []).filter(isPublic),
     author: documentAt(records, keys.author, decodeContributor),
     embeds: publicEmbeds(records, slugs, time),
   };

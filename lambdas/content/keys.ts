@@ -38,7 +38,7 @@ export const contentKey = {
   /** Items related to the one at a path. A page reads them in the call that reads the pointer. */
   related: (path: string) => ({ pk: `R#${path}` }),
   /** What items are about, in numbered records. Publishing alone reads them. */
-  profiles: (number: number) => ({ pk: `X#${number}` }),
+  profiles: (number: number) => ({ pk: `Q#${number}` }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
   /** Most-read items. See `runtime/views`, which writes only keys that begin with `V#`. */

@@ -4,7 +4,7 @@ import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import type { EdgeValue } from './edge-event.ts';
 
 /** Gives each text one spelling. Text that cannot be decoded stays as it is (`q=100%`). */
-function canonicalValue(raw: string): string {
+export function canonicalValue(raw: string): string {
   let text = raw;
   try {
     text = decodeURIComponent(raw.split('+').join('%20'));

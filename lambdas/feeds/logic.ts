@@ -1,8 +1,9 @@
 /**
- * Responds to a request for a feed or a sitemap: with the document, or an error in plain text.
+ * Responds to a request for a feed, a sitemap or recommendations: with the document, or an error in plain text.
  */
 import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
 import { entityTag } from '../http/entity-tag.ts';
+import { recommendedBeside } from '../../shared/feeds/feed-path.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import {
   functionUrlHandler,
@@ -13,6 +14,7 @@ import {
 import type { Log } from '../http/log.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import { loadFeed, type FeedsContext } from './load-feed.ts';
+import { loadRecommendations } from './load-recommendations.ts';
 import { loadSitemap } from './load-sitemap.ts';
 
 /**
@@ -35,12 +37,22 @@ function documentResponse(document: FeedsDocument, now: string): UrlResponse {
   return { statusCode: 200, headers, body };
 }
 
+/** Returns the document at a path; undefined when there is none. */
+async function loadDocument(
+  context: FeedsContext,
+  path: string,
+): Promise<FeedsDocument | undefined> {
+  const url = recommendedBeside(path);
+  if (url !== undefined) return loadRecommendations(context, url);
+  return (path.endsWith('.xml') ? loadSitemap : loadFeed)(context, path);
+}
+
 async function respond(context: FeedsContext, method: string, path: string): Promise<UrlResponse> {
   if (method !== 'GET' && method !== 'HEAD') {
     const rejected = plainText(405, 'Method Not Allowed');
     return { ...rejected, headers: { ...rejected.headers, allow: 'GET, HEAD' } };
   }
-  const document = await (path.endsWith('.xml') ? loadSitemap : loadFeed)(context, path);
+  const document = await loadDocument(context, path);
   return document === undefined
     ? plainText(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
     : documentResponse(document, context.now());

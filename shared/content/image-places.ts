@@ -61,11 +61,11 @@ export const imagePlaces = {
     sizes: '(min-width:1280px) 290px,(min-width:900px) 23vw,(min-width:600px) 46vw,124px',
     widths: card,
   },
-  /** Like row, but small beside the text up to 900 px. */
+  /** Three in a row; beside the text up to 600 px. */
   related: {
     ratio: '3:2',
     narrow: '1:1',
-    sizes: '(min-width:1280px) 395px,(min-width:900px) 31vw,112px',
+    sizes: '(min-width:1280px) 395px,(min-width:600px) 31vw,112px',
     widths: card,
   },
   /** A square beside text. */

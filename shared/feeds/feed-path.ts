@@ -13,6 +13,26 @@ export const feedTypes: Readonly<Record<FeedFormat, string>> = {
   json: 'application/feed+json',
 };
 
+/**
+ * Where the site itself recommends items beside a page (docs/contracts/recommendations-api.md).
+ * Feeds are cached by their paths, so the edge adds the page's address as a segment.
+ */
+export const RECOMMENDATIONS_PATH = '/feed/recommendations';
+
+/**
+ * Returns the address of the page that a path of recommendations names, '' if it names none;
+ * undefined if the path is not of recommendations.
+ */
+export function recommendedBeside(path: string): string | undefined {
+  if (path === RECOMMENDATIONS_PATH) return '';
+  if (!path.startsWith(`${RECOMMENDATIONS_PATH}/`)) return undefined;
+  try {
+    return decodeURIComponent(path.slice(RECOMMENDATIONS_PATH.length + 1));
+  } catch {
+    return '';
+  }
+}
+
 /** @param page Path of the page, with leading and trailing slashes. */
 export function feedPath(page: string, format: FeedFormat): string {
   return `${page}feed/${format}`;

@@ -208,6 +208,26 @@ describe('The path that viewer-request passes on', () => {
   });
 });
 
+describe('The path of recommendations that viewer-request passes on', () => {
+  it('RC-01 names the page that asks in one spelling, and nothing else of the query', async () => {
+    const beside = async (query: string) => {
+      const { uri, querystring } = await passedOn('/feed/recommendations', query);
+      expect(uri).toMatch(/^\/[\w.~/-]*$/);
+      expect(querystring).not.toHaveProperty('url');
+      return uri;
+    };
+    const named = '/feed/recommendations/https~3A~2F~2Fsite.example~2Fstory~2Fcaf~C3~A9~2F';
+    for (const query of [
+      'url=https://site.example/story/café/',
+      'url=https%3A%2F%2Fsite.example%2fstory%2Fcaf%C3%A9%2F&brand=x&page[size]=50',
+    ])
+      expect(await beside(query)).toBe(named);
+    for (const query of ['', 'url=', 'brand=x'])
+      expect(await beside(query)).toBe('/feed/recommendations');
+    expect((await passedOn('/feed/json', 'url=https://site.example/')).uri).toBe('/feed/json');
+  });
+});
+
 describe('The query that viewer-request passes on', () => {
   it.each([
     ['', {}],

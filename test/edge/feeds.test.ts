@@ -71,6 +71,21 @@ describe('Feeds and sitemaps at the edge', () => {
     },
   );
 
+  it('RC-01 recommendations are generated once for each page that asks, whatever else it sends', async () => {
+    const before = site.invocations('feeds');
+    const path = '/feed/recommendations?url=';
+    const first = await get(`${path}https%3A%2F%2Fone.example%2F&page[size]=50`);
+    expect([first.status, JSON.parse(first.text)]).toEqual([200, { items: [] }]);
+    expect(first.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    await get(`${path}https%3a//one.example/&brand=other`, { cookie: 'pay_ent_sub=x' });
+    expect(site.invocations('feeds')).toBe(before + 1);
+    await get(`${path}https://two.example/`);
+    expect(site.invocations('feeds')).toBe(before + 2);
+  });
+
   it('a feed is compressed for readers that accept it', async () => {
     await site.publish(async (publisher) => {
       await publisher.putItems(

@@ -1,12 +1,13 @@
 /**
- * Videos: one with its player and text, or the section with the newest one on top; the others as a
- * strip of poster images.
+ * Videos: one with its player, its text and what to read next, or the section with the newest one
+ * on top; the others as a strip of poster images.
  */
 import { words } from '#words';
 import { VideoPlayer } from '../video/video.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
+import { Related } from '../story/related.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {
@@ -17,6 +18,7 @@ export function Page() {
     return (
       <div className="video-page">
         <VideoPlayer />
+        <Related />
       </div>
     );
   return (

@@ -13,7 +13,7 @@ import { isExcludedFromPaywall } from '../../../shared/paywall/walled-content.ts
 import type { ContentIndex } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
 import { pointerPath } from '../../content/pointer-path.ts';
-import { RELATED_SHOWN } from '../../content/related.ts';
+import { readNext } from '../../content/related.ts';
 import { verifyPreviewToken } from '../../content/preview-token.ts';
 import type { ItemAccess } from '../item-access.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
@@ -95,14 +95,6 @@ function playlistWith(item: Item, newest: readonly Card[]): readonly Card[] {
     : [toCard(item), ...videos].slice(0, VIDEO_LIMIT);
 }
 
-/** Returns the related items, then the newest until the row is full, each item once. */
-function readNext(item: Item, related: readonly Card[], newest: readonly Card[]): readonly Card[] {
-  const shown = new Map<string, Card>();
-  for (const card of [...related, ...newest])
-    if (card.id !== item.id && !shown.has(card.id)) shown.set(card.id, card);
-  return [...shown.values()].slice(0, RELATED_SHOWN);
-}
-
 interface Found {
   /** The path that leads to the item; undefined when none does. */
   readonly path: string | undefined;
@@ -127,10 +119,13 @@ async function showPointer(
     index.related.get(path) ?? [],
   );
   if (item === undefined || !accept(item)) return missing;
+  const playlist = item.type === 'video' ? playlistWith(item, newest()) : [];
+  // No card shows twice on a page.
+  const canShow = ({ id }: Card) => !playlist.some((video) => video.id === id);
   const secondary = {
     lists: {
-      related: readNext(item, related, newest),
-      ...(item.type === 'video' ? { playlist: playlistWith(item, newest) } : {}),
+      related: readNext({ beside: item.id, related, newest, canShow }),
+      ...(playlist.length === 0 ? {} : { playlist }),
     },
     contributor: author,
   };

@@ -254,6 +254,17 @@ describe('Videos and galleries', () => {
     expect(document.querySelector('video')?.hasAttribute('controls')).toBe(true);
   });
 
+  it('CT-04 a video ends with what to read next, without what its playlist shows', async () => {
+    const { related = [], playlist = [] } = (await site.state('/video/video-11/')).secondary.lists;
+    const listed = new Set(playlist.map(({ id }) => id));
+    expect(related.length).toBeGreaterThan(0);
+    expect(related.filter(({ id }) => listed.has(id))).toEqual([]);
+    const document = await page('/video/video-11/');
+    expect(
+      [...document.querySelectorAll('.related .card a')].map((link) => link.getAttribute('href')),
+    ).toEqual(related.slice(0, 3).map(({ url }) => url));
+  });
+
   it('CT-04 a gallery’s state names its related posts, starts at slide 0 and comes from the server', async () => {
     await site.publisher().putItems([
       buildItem({

@@ -112,6 +112,19 @@ describe('Read next', () => {
     expect(await readNext('tide-2')).not.toContain('tide-later');
   });
 
+  it('stays full when more of the stored ones are scheduled than are spare, in two calls', async () => {
+    const shownNow = await readNext('bread-1');
+    const later = breads.filter(({ id }) => shownNow.slice(0, 3).includes(id));
+    expect(later).toHaveLength(3);
+    await publish(later.map((item) => ({ ...item, pubDate: '2999-01-01T00:00:00.000Z' })));
+    const before = site.dynamo.calls();
+    const shown = await readNext('bread-1');
+    expect(site.dynamo.calls() - before).toBe(2);
+    expect([shown.length, new Set(shown).size]).toEqual([6, 6]);
+    expect(later.filter(({ id }) => shown.includes(id))).toEqual([]);
+    await publish(later);
+  });
+
   it('shows the newest of the section where nothing is related yet', async () => {
     const records = [...tides, ...breads].map(({ slug }) => contentKey.related(`/story/${slug}`));
     await site.dynamo.batchWrite(
