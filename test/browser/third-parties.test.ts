@@ -386,7 +386,9 @@ describe('Facebook', () => {
     );
     await open(NEWSLETTER);
     const form = page.locator('#main .newsletter-sign-up');
-    await form.getByRole('button', { name: 'Use the address of my Facebook profile' }).click();
+    await form
+      .getByRole('button', { name: 'Use the email address of my Facebook profile' })
+      .click();
     return form;
   };
 

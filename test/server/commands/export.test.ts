@@ -129,7 +129,9 @@ const unusual: Item[] = [
 
 /** Related items are found anew, and depend on the order in which items were published. */
 function withoutRelated(json = ''): unknown {
-  return JSON.parse(json, (key, value: unknown) => (key === 'related' ? undefined : value));
+  return JSON.parse(json, (key, value: unknown) =>
+    /^related(?:Posts)?$/.test(key) ? undefined : value,
+  );
 }
 
 /** Adds them to the sample issue. */
