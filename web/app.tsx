@@ -5,7 +5,7 @@ import { brand } from '#brand';
 import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
-import { LoadingPage } from './navigation/loading-page.tsx';
+import { announcedBy, LoadingPage } from './navigation/loading-page.tsx';
 import { PageFrame } from './ui/page-frame.tsx';
 import { loadPage } from './navigation/page-bundles.ts';
 import {
@@ -33,6 +33,7 @@ function useLinks(routingEnabled: boolean): void {
       void navigate(target, {
         replace:
           target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
+        state: event.target instanceof Element ? announcedBy(event.target) : undefined,
       });
     };
     const onIntent = (event: Event) => {

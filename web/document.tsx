@@ -110,6 +110,9 @@ function PageLinks({ metadata }: { metadata: PageMetadata }) {
   );
 }
 
+/** Languages that are written from right to left, and others with such a script named. */
+const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(-|$)/i;
+
 export function Document({
   state,
   appHtml,
@@ -120,8 +123,13 @@ export function Document({
   fonts,
 }: DocumentProps) {
   const title = pageTitle(state, brand);
+  const language = state.content.language ?? brand.language;
   return (
-    <html lang={state.content.language ?? brand.language} data-modules={modules.join(' ')}>
+    <html
+      lang={language}
+      dir={rightToLeft.test(language) ? 'rtl' : undefined}
+      data-modules={modules.join(' ')}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

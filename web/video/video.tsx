@@ -1,6 +1,6 @@
 /**
- * A video: its headline, its player with the playlist below it, then its text. Without scripts the browser's own
- * player is used.
+ * A video: its headline, its player with the playlist below it, then its text. Without scripts the
+ * browser's own player is used.
  */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
