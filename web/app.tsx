@@ -5,7 +5,7 @@ import { brand } from '#brand';
 import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
-import { announcedBy, LoadingPage } from './navigation/loading-page.tsx';
+import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageFrame } from './ui/page-frame.tsx';
 import { loadPage } from './navigation/page-bundles.ts';
 import {
@@ -33,7 +33,8 @@ function useLinks(routingEnabled: boolean): void {
       void navigate(target, {
         replace:
           target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
-        state: event.target instanceof Element ? announcedBy(event.target) : undefined,
+        // For the loading page: the headline of a card.
+        state: (event.target as Element).closest('h2,h3')?.textContent,
       });
     };
     const onIntent = (event: Event) => {

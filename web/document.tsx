@@ -3,6 +3,7 @@
  * default.
  */
 import { brand } from '#brand';
+import { isRightToLeft } from '../shared/content/writing-system.ts';
 import { LOADER_SCRIPT } from './loader-script.ts';
 import { withoutMarkup } from './story/body-from-markup.ts';
 import { pageTitle } from './navigation/page-title.ts';
@@ -110,8 +111,16 @@ function PageLinks({ metadata }: { metadata: PageMetadata }) {
   );
 }
 
-/** Languages that are written from right to left, and others with such a script named. */
-const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(-|$)/i;
+function SiteLinks() {
+  return (
+    <>
+      <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
 
 export function Document({
   state,
@@ -127,7 +136,7 @@ export function Document({
   return (
     <html
       lang={language}
-      dir={rightToLeft.test(language) ? 'rtl' : undefined}
+      dir={isRightToLeft(language) ? 'rtl' : undefined}
       data-modules={modules.join(' ')}
     >
       <head>
@@ -151,10 +160,7 @@ export function Document({
         {printStylesheet && <link rel="stylesheet" media="print" href={printStylesheet} />}
         <PageLinks metadata={metadata} />
         <OpenGraph metadata={metadata} title={title} />
-        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <SiteLinks />
         {metadata.structuredData.map((data, index) => (
           <script
             key={index}

@@ -1,5 +1,6 @@
 /** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { hasOwnStyles } from '../../shared/content/writing-system.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import { keywordsOf } from '../../shared/content/keywords.ts';
 import type { Environment } from '../../shared/environment.ts';
@@ -81,7 +82,11 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
         { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
-      stylesheets: ['base', row.bundle].map((name) => stylesheetPath(input.manifest, name)),
+      stylesheets: [
+        'base',
+        row.bundle,
+        ...(hasOwnStyles(content.language ?? input.brand.language) ? ['writing-systems'] : []),
+      ].map((name) => stylesheetPath(input.manifest, name)),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         [ACCEPT_PAYMENT_HEADER]:

@@ -83,8 +83,7 @@ const localFonts = {
     DejaVu: { names: ['DejaVu Serif Italic'], advance: 0.506 },
   },
   sans: {
-    Arial: { names: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'], advance: 0.4381 },
-    Roboto: { names: ['Roboto'], advance: 0.4361 },
+    Arial: { names: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo', 'Roboto'], advance: 0.4381 },
     Noto: { names: ['Noto Sans'], advance: 0.4643 },
     DejaVu: { names: ['DejaVu Sans'], advance: 0.4995 },
   },
@@ -93,7 +92,6 @@ const localFonts = {
       names: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold', 'Arimo Bold'],
       advance: 0.4709,
     },
-    Roboto: { names: ['Roboto Bold'], advance: 0.4438 },
     Noto: { names: ['Noto Sans Bold'], advance: 0.4933 },
     DejaVu: { names: ['DejaVu Sans Bold'], advance: 0.5648 },
   },
@@ -144,7 +142,7 @@ const faces: readonly Face[] = [
     axes: { wght: 480, opsz: 60 },
     preload: true,
     features: reading,
-    standIn: { kind: 'serif', advance: 0.4371, ...newsreader },
+    standIn: { kind: 'serif', advance: 0.4371, ...newsreader, weight: '400' },
   },
   {
     family: 'Archivo',
@@ -203,7 +201,12 @@ function rangeOf(text: string): string {
     .join(',');
 }
 
-const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
+
+/** Returns the descriptors of a face's style and weight. Those of most faces are the defaults. */
+function kindOf(style: Face['style'], weight = '400'): string {
+  return `${style === 'normal' ? '' : `font-style:${style};`}${weight === '400' ? '' : `font-weight:${weight};`}`;
+}
 
 /**
  * Returns rules for fonts of the reader's system with the mean width and the height of the faces
@@ -219,10 +222,10 @@ export function standInRules(): string[] {
     ...furtherStandIns,
   ];
   return all.flatMap(({ family, style, weight, kind, advance, ascent, descent }) =>
-    Object.entries(localFonts[kind]).map(([name, local]) => {
+    Object.entries<LocalFont>(localFonts[kind]).map(([name, local]) => {
       const adjust = advance / local.advance;
       const sources = local.names.map((full) => `local("${full}")`).join(',');
-      return `@font-face{font-family:"${family} ${name}";font-style:${style};font-weight:${weight ?? '400'};src:${sources};size-adjust:${percent(adjust)};ascent-override:${percent(ascent / adjust)};descent-override:${percent(descent / adjust)};line-gap-override:0%}`;
+      return `@font-face{font-family:"${family} ${name}";${kindOf(style, weight)}src:${sources};size-adjust:${percent(adjust)};ascent-override:${percent(ascent / adjust)};descent-override:${percent(descent / adjust)}}`;
     }),
   );
 }
@@ -273,7 +276,7 @@ export async function buildFonts(assets: string): Promise<BuiltFonts> {
       await copyFile(cached, resolve(assets, 'assets', name));
       if (text === core && face.preload) preload.push(`/assets/${name}`);
       rules.push(
-        `@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:${face.preload ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`,
+        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.preload ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`,
       );
     }
   }
