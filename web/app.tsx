@@ -33,7 +33,7 @@ function useLinks(routingEnabled: boolean): void {
       void navigate(target, {
         replace:
           target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
-        // For the loading page: the headline of a card.
+        // The headline of a card, for the loading page.
         state: (event.target as Element).closest('h2,h3')?.textContent,
       });
     };

@@ -2,12 +2,12 @@
 import { useLocation } from 'react-router-dom';
 
 export function LoadingPage() {
-  const hed = useLocation().state as string | null;
+  const { state } = useLocation() as { state: unknown };
   return (
     <div className="loading" role="status">
       <span className="loading-line" />
       <span className="visually-hidden">The page is loading</span>
-      {hed && <p className="loading-hed">{hed}</p>}
+      {typeof state === 'string' && <p className="loading-hed">{state}</p>}
     </div>
   );
 }
