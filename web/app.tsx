@@ -32,6 +32,8 @@ function useLinks(routingEnabled: boolean): void {
       navigate(target, {
         replace:
           target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
+        // The headline of a card, for the loading page.
+        state: (event.target as Element).closest('h2,h3')?.textContent,
       });
     };
     const onIntent = (event: Event) => {

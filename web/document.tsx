@@ -116,6 +116,17 @@ function PageLinks({ metadata }: { metadata: PageMetadata }) {
   );
 }
 
+function SiteLinks() {
+  return (
+    <>
+      <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
 export function Document({
   state,
   appHtml,
@@ -126,9 +137,10 @@ export function Document({
   fonts,
 }: DocumentProps) {
   const title = pageTitle(state, brand);
+  const language = state.content.language ?? brand.language;
   return (
     <html
-      lang={state.content.language ?? brand.language}
+      lang={language}
       dir={textDirection(brand.language) === 'rtl' ? 'rtl' : undefined}
       data-modules={modules.join(' ')}
     >
@@ -153,10 +165,7 @@ export function Document({
         {printStylesheet && <link rel="stylesheet" media="print" href={printStylesheet} />}
         <PageLinks metadata={metadata} />
         <OpenGraph metadata={metadata} title={title} />
-        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <SiteLinks />
         {metadata.structuredData.map((data, index) => (
           <script
             key={index}

@@ -1,10 +1,11 @@
 /** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { hasOwnStyles } from '../../shared/content/writing-system.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import { keywordsOf } from '../../shared/content/keywords.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { ACCEPT_PAYMENT_HEADER } from '../../shared/headers.ts';
-import { pageRow } from '../../shared/pages.ts';
+import { pageRow, type BundleName } from '../../shared/pages.ts';
 import { stylesheetPath, type Manifest } from '../../web/manifest.ts';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
 import type { PageRequest } from './page-request.ts';
@@ -64,6 +65,11 @@ function listQuery({ content, context }: FoundPage): SiteState['context']['query
   };
 }
 
+/** The stylesheets that a page waits for. */
+function sheetNames(bundle: BundleName, language: string): string[] {
+  return ['base', bundle, ...(hasOwnStyles(language) ? ['writing-systems'] : [])];
+}
+
 export function pageState(found: FoundPage, request: PageRequest, input: StateInput): SiteState {
   const row = pageRow(found.type);
   const content = { ...initialState.content, ...found.content };
@@ -81,7 +87,9 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
         { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
-      stylesheets: ['base', row.bundle].map((name) => stylesheetPath(input.manifest, name)),
+      stylesheets: sheetNames(row.bundle, content.language ?? input.brand.language).map((name) =>
+        stylesheetPath(input.manifest, name),
+      ),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         [ACCEPT_PAYMENT_HEADER]:

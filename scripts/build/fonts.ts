@@ -10,6 +10,18 @@ import { dirname, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import { fontCache } from './paths.ts';
 
+/** How the fonts of the reader's system are fitted to a face. */
+interface StandIn {
+  readonly kind: keyof typeof localFonts;
+  /** Mean advance of the face in the English texts that it sets, with kerning, in em. */
+  readonly advance: number;
+  /** Of the face, in em. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** Default: the weight of the face. */
+  readonly weight?: string;
+}
+
 interface Face {
   readonly family: string;
   readonly file: string;
@@ -22,6 +34,8 @@ interface Face {
    * only if it arrives in time: arriving late, it would move the text.
    */
   readonly preload: boolean;
+  /** What stands in for it until it arrives. */
+  readonly standIn?: StandIn;
   /**
    * OpenType features to keep, with the glyphs they reach. Default: all features that do not change
    * the shape of a glyph.
@@ -40,6 +54,67 @@ interface Face {
  */
 const reading = ['kern', 'liga', 'pnum'] as const;
 
+const newsreader = { ascent: 0.735, descent: 0.265 };
+const archivo = { ascent: 0.878, descent: 0.21 };
+
+/** Fonts with the same widths share an entry. */
+interface LocalFont {
+  /** Full names, as `local()` takes them. */
+  readonly names: readonly string[];
+  /** Mean advance of the same text, in em. */
+  readonly advance: number;
+}
+
+/**
+ * Fonts that systems have, by what they stand in for. Advances are of the text that a face sets:
+ * headlines have more capitals than running text, and labels are single words.
+ */
+const localFonts = {
+  text: {
+    Georgia: { names: ['Georgia', 'Gelasio'], advance: 0.4347 },
+    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], advance: 0.3973 },
+    Noto: { names: ['Noto Serif'], advance: 0.471 },
+    DejaVu: { names: ['DejaVu Serif'], advance: 0.5071 },
+  },
+  deks: {
+    Georgia: { names: ['Georgia Italic', 'Gelasio Italic'], advance: 0.4464 },
+    Times: {
+      names: ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
+      advance: 0.4,
+    },
+    Noto: { names: ['Noto Serif Italic'], advance: 0.4602 },
+    DejaVu: { names: ['DejaVu Serif Italic'], advance: 0.5098 },
+  },
+  headlines: {
+    Georgia: { names: ['Georgia', 'Gelasio'], advance: 0.4694 },
+    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], advance: 0.4335 },
+    Noto: { names: ['Noto Serif'], advance: 0.5005 },
+    DejaVu: { names: ['DejaVu Serif'], advance: 0.5411 },
+  },
+  bylines: {
+    Arial: { names: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'], advance: 0.4536 },
+    Roboto: { names: ['Roboto'], advance: 0.4476 },
+    Noto: { names: ['Noto Sans'], advance: 0.4749 },
+    DejaVu: { names: ['DejaVu Sans'], advance: 0.5113 },
+  },
+  labels: {
+    Arial: {
+      names: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold', 'Arimo Bold'],
+      advance: 0.4995,
+    },
+    Roboto: { names: ['Roboto Bold'], advance: 0.4681 },
+    Noto: { names: ['Noto Sans Bold'], advance: 0.5142 },
+    DejaVu: { names: ['DejaVu Sans Bold'], advance: 0.5871 },
+  },
+  mono: {
+    Consolas: { names: ['Consolas'], advance: 0.5498 },
+    Menlo: {
+      names: ['Menlo', 'DejaVu Sans Mono', 'Roboto Mono', 'Liberation Mono', 'Courier New'],
+      advance: 0.602,
+    },
+  },
+} as const satisfies Record<string, Record<string, LocalFont>>;
+
 const faces: readonly Face[] = [
   {
     family: 'Newsreader Text',
@@ -49,6 +124,7 @@ const faces: readonly Face[] = [
     axes: { wght: 400, opsz: 18 },
     preload: true,
     features: reading,
+    standIn: { kind: 'text', advance: 0.3959, ...newsreader },
   },
   {
     family: 'Newsreader Text',
@@ -56,7 +132,8 @@ const faces: readonly Face[] = [
     style: 'italic',
     weight: '400',
     axes: { wght: 400, opsz: 22 },
-    preload: false,
+    preload: true,
+    standIn: { kind: 'deks', advance: 0.3734, ...newsreader },
   },
   // Bold words are rare: without kerning the file is a third smaller.
   {
@@ -76,6 +153,7 @@ const faces: readonly Face[] = [
     axes: { wght: 480, opsz: 60 },
     preload: true,
     features: reading,
+    standIn: { kind: 'headlines', advance: 0.4786, ...newsreader, weight: '400' },
   },
   {
     family: 'Archivo',
@@ -84,6 +162,7 @@ const faces: readonly Face[] = [
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
     preload: true,
+    standIn: { kind: 'bylines', advance: 0.4446, ...archivo, weight: '400 500' },
   },
   {
     family: 'JetBrains Mono',
@@ -91,8 +170,21 @@ const faces: readonly Face[] = [
     style: 'normal',
     weight: '400',
     axes: { wght: 400 },
-    preload: false,
+    preload: true,
     core: 'alphanumeric',
+    standIn: { kind: 'mono', advance: 0.6, ascent: 1.02, descent: 0.3 },
+  },
+];
+
+/** Stand-ins of weights that share a file with another one. */
+const furtherStandIns: readonly (StandIn & Pick<Face, 'family' | 'style'>)[] = [
+  {
+    family: 'Archivo',
+    style: 'normal',
+    weight: '600 700',
+    kind: 'labels',
+    advance: 0.4755,
+    ...archivo,
   },
 ];
 
@@ -120,15 +212,34 @@ function rangeOf(text: string): string {
     .join(',');
 }
 
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
+
+/** Returns the descriptors of a face's style and weight. Those of most faces are the defaults. */
+function kindOf(style: Face['style'], weight = '400'): string {
+  return `${style === 'normal' ? '' : `font-style:${style};`}${weight === '400' ? '' : `font-weight:${weight};`}`;
+}
+
 /**
- * Fallbacks with the width and height of the faces they replace, so that nothing moves when these
- * arrive.
+ * Returns rules for fonts of the reader's system with the mean width and the height of the faces
+ * that they stand in for, so that nothing moves when these arrive. Each has a family of its own:
+ * within a family the values of one rule would hold for whichever font the system has. The stacks
+ * in web/styles/tokens.css name the families.
  */
-const fallbacks = `
-@font-face{font-family:"Newsreader Text Fallback";src:local("Georgia"),local("Gelasio"),local("DejaVu Serif");size-adjust:93%;ascent-override:79%;descent-override:28%;line-gap-override:0%}
-@font-face{font-family:"Newsreader Display Fallback";src:local("Georgia"),local("Gelasio"),local("DejaVu Serif");size-adjust:86%;ascent-override:85%;descent-override:30%;line-gap-override:0%}
-@font-face{font-family:"Archivo Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:98%;ascent-override:90%;descent-override:21%;line-gap-override:0%}
-`;
+export function standInRules(): string[] {
+  const all = [
+    ...faces.flatMap(({ standIn, family, style, weight }) =>
+      standIn === undefined ? [] : [{ weight, ...standIn, family, style }],
+    ),
+    ...furtherStandIns,
+  ];
+  return all.flatMap(({ family, style, weight, kind, advance, ascent, descent }) =>
+    Object.entries<LocalFont>(localFonts[kind]).map(([name, local]) => {
+      const adjust = advance / local.advance;
+      const sources = local.names.map((full) => `local("${full}")`).join(',');
+      return `@font-face{font-family:"${family} ${name}";${kindOf(style, weight)}src:${sources};size-adjust:${percent(adjust)};ascent-override:${percent(ascent / adjust)};descent-override:${percent(descent / adjust)}}`;
+    }),
+  );
+}
 
 export interface BuiltFonts {
   readonly css: string;
@@ -164,7 +275,7 @@ async function cut(face: Face, text: string): Promise<{ name: string; cached: st
 }
 
 export async function buildFonts(assets: string): Promise<BuiltFonts> {
-  const rules: string[] = [fallbacks];
+  const rules = standInRules();
   const preload: string[] = [];
   for (const face of faces) {
     const core = face.core === 'alphanumeric' ? alphanumeric : ascii + typographic;
@@ -176,7 +287,7 @@ export async function buildFonts(assets: string): Promise<BuiltFonts> {
       await copyFile(cached, resolve(assets, 'assets', name));
       if (text === core && face.preload) preload.push(`/assets/${name}`);
       rules.push(
-        `@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:${face.preload ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`,
+        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.preload ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`,
       );
     }
   }

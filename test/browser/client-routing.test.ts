@@ -273,17 +273,31 @@ describe('A page in the browser', () => {
     expect(await page.locator('[data-page=search]').count()).toBe(1);
   });
 
-  it('RT-09 a slow page shows the loading page, and a quick one does not', async () => {
+  it('RT-09 a slow page shows the loading page at its top, with the headline of the card', async () => {
     await open('/');
-    await page.route('**/sitemap/?output=json', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 700);
-      });
+    const link = page.locator('.home-row .card-hed a').last();
+    const headline = await link.textContent();
+    let arrive = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/output=json/, async (route) => {
+      await released;
       await route.continue();
     });
-    await page.locator('.footer a[href="/sitemap/"]').click();
-    await page.waitForSelector('[role=status] .loading-line, .loading');
-    await page.waitForSelector('[data-page=sitemap] .link-groups');
+    await link.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await link.click();
+    await page.waitForSelector('.loading-hed');
+    expect(await page.locator('.loading-hed').textContent()).toBe(headline);
+    expect(
+      await page.evaluate(() => [
+        window.scrollY,
+        document.querySelector('.loading-line')?.getBoundingClientRect().top,
+      ]),
+    ).toEqual([0, 0]);
+    arrive();
+    await page.waitForSelector('main h1');
     expect(await page.locator('.loading').count()).toBe(0);
   });
 

@@ -147,3 +147,74 @@ describe('A story that is read', () => {
     expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
   });
 });
+
+/** A page of each kind that opens with a headline. */
+const OPENINGS = [
+  '/',
+  '/category/science/',
+  '/author/ines-calloway/',
+  '/video/how-a-letter-gets-its-curve/',
+  '/gallery/the-last-signal-boxes/',
+  '/review/halcyon-drift-headphones-review/',
+  '/story/in-praise-of-the-bad-map/',
+  '/story/the-slowest-train-is-winning/',
+  '/story/the-orchestra-under-the-reservoir/',
+  '/story/the-kettle-that-bet-on-forty-years/',
+  '/story/eight-sounds-going-quiet/',
+];
+const WINDOWS = [
+  [1440, 900],
+  [1280, 720],
+  [1920, 1080],
+  [2560, 1300],
+  [768, 1024],
+  [375, 667],
+  [375, 812],
+] as const;
+
+/** Returns what `measure` finds in the page in each window. */
+async function inEachWindow(opened: Page, measure: () => number): Promise<number[]> {
+  const found: number[] = [];
+  for (const [width, height] of WINDOWS) {
+    await opened.setViewportSize({ width, height });
+    found.push(await opened.evaluate(measure));
+  }
+  return found;
+}
+
+describe('The first screen', () => {
+  it('shows the headline whole and the first line of the dek, above the notice of the meter', async () => {
+    await page.goto(`${STORY}?paywall_test_1=1`);
+    await page.waitForSelector('.paywall-foot > .growler', WAIT);
+    const notices = await inEachWindow(
+      page,
+      () => document.querySelector('.paywall-foot > .growler')?.getBoundingClientRect().height ?? 0,
+    );
+    expect(Math.min(...notices)).toBeGreaterThan(40);
+    const still = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
+    const opened = await still.newPage();
+    for (const path of OPENINGS) {
+      await opened.goto(path);
+      const foots = await inEachWindow(opened, () => {
+        const find = (...names: string[]) =>
+          names.map((name) => document.querySelector(name)).find((element) => element !== null);
+        const headline = find('.home-top .card-lead .card-hed', 'main h1');
+        const dek = find('.home-top .card-lead .card-dek', 'main .dek', '.section-description');
+        const line = document.createRange();
+        if (dek) line.selectNodeContents(dek);
+        return Math.max(
+          headline?.getBoundingClientRect().bottom ?? Infinity,
+          line.getClientRects()[0]?.bottom ?? 0,
+        );
+      });
+      // Lists and front pages are not metered.
+      const isMetered = /^\/(story|review|gallery|video)\//.test(path);
+      const below = WINDOWS.filter(
+        ([, height], index) =>
+          (foots[index] ?? Infinity) > height - (isMetered ? (notices[index] ?? 0) : 0),
+      );
+      expect({ path, below }).toEqual({ path, below: [] });
+    }
+    await still.close();
+  });
+});

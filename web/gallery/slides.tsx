@@ -2,6 +2,7 @@
  * The slides of a gallery: each has an image, a caption at the side or below, and its number in the
  * sequence.
  */
+import type { CSSProperties } from 'react';
 import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
@@ -19,8 +20,9 @@ interface SlideProps {
 
 export function Slide({ slide, index, count, place, headingLevel, priority = false }: SlideProps) {
   const Heading = `h${headingLevel}` as const;
+  const ratio = slide.width && slide.height ? slide.width / slide.height : undefined;
   return (
-    <figure className="gallery-slide">
+    <figure className="gallery-slide" style={{ '--ratio': ratio } as CSSProperties}>
       <Image image={slide} place={place} priority={priority} />
       <div className="gallery-caption">
         <p className="gallery-counter">

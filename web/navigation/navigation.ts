@@ -114,7 +114,9 @@ export async function showLocation(
   const own = Symbol('navigation');
   current = own;
   const loading = setTimeout(() => {
-    if (current === own) store.dispatch({ type: 'context/fetch-started' });
+    if (current !== own) return;
+    store.dispatch({ type: 'context/fetch-started' });
+    window.scrollTo(0, 0);
   }, LAZY_LOADER_DELAY_MS);
   try {
     const state = await fetchInitialState(`${location.pathname}${location.search}`);

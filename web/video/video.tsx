@@ -1,6 +1,6 @@
 /**
- * A video: its player with the playlist below it, then its text. Without scripts the browser's own
- * player is used.
+ * A video: its headline, its player with the playlist below it, then its text. Without scripts the
+ * browser's own player is used.
  */
 import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
@@ -69,7 +69,6 @@ export function VideoPlayer() {
   const content = useSite((state) => state.content);
   return (
     <article className="video" lang={content.language} dir={content.direction} data-section="video">
-      <Player key={content.id} />
       <header className="story-head">
         <Kicker section={content.channel} text={content.kicker} linked />
         <h1>{content.hed}</h1>
@@ -82,6 +81,7 @@ export function VideoPlayer() {
           <ItemShare services={shared} />
         </div>
       </header>
+      <Player key={content.id} />
       <div className="video-words">
         <ArticleBody body={content.body} template={content.template} />
         <TagLinks tags={content.tags} />
