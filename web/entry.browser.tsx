@@ -22,6 +22,7 @@ import './navigation/is-path.ts';
 import './navigation/leave-page.ts';
 import './newsletter/newsletter-error.ts';
 import './newsletter/newsletter-sign-up.tsx';
+import './ui/weave.ts';
 
 registerPages({
   homepage: () => import('./pages/homepage.tsx'),

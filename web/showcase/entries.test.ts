@@ -40,6 +40,7 @@ const within: Readonly<Record<string, string>> = {
   'paywall/paywall-units.tsx': 'loads the units',
   'paywall/units.tsx': 'shows growlers and the half wall',
   'header/header-extras.tsx': 'loads what opens',
+  'search/search-suggestion.tsx': 'one line of the search page',
   'video/video.tsx': 'the page of a video',
   'gallery/use-full-screen.tsx': 'loads the full screen',
   'gallery/full-screen.tsx': 'opened from the stage',

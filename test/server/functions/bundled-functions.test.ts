@@ -168,7 +168,7 @@ describe('A module that Lambda loads at a cold start', () => {
       rawPath: '/search/',
       rawQueryString: 'q=lighthouse',
     });
-    expect([statusCode, body?.includes('No story matches')]).toEqual([200, true]);
+    expect([statusCode, body?.includes('No stories found')]).toEqual([200, true]);
   });
 
   it.each<[boolean, readonly FunctionName[]]>([

@@ -75,7 +75,11 @@ describe('A site in another language', () => {
     ]) {
       const document = parseDocument((await site.get(path)).body);
       const { lang, dir } = document.documentElement;
-      expect([path, lang, dir]).toEqual([path, language, textDirection(language)]);
+      expect([path, lang, dir]).toEqual([
+        path,
+        language,
+        textDirection(language) === 'rtl' ? 'rtl' : '',
+      ]);
       const texts = said(document).filter((text) => !ofTheBrand.includes(text));
       left.push(
         ...texts

@@ -115,7 +115,7 @@ describe('A search service that does not respond', () => {
         server.calls.length = 0;
         for (const query of ['reefs', 'harbour']) {
           const response = await own.get(`/search/?q=${query}`);
-          expect([response.statusCode, response.body.includes('No story matches')]).toEqual([
+          expect([response.statusCode, response.body.includes('No stories found')]).toEqual([
             200,
             false,
           ]);
