@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stringify } from 'yaml';
 import { brand } from '../shared/brand/meridian.ts';
 import { loadBrand } from './load-brand.ts';
 
@@ -31,6 +32,11 @@ describe('loadBrand', () => {
     expect(
       await loadBrand(await file('brand.mjs', `export const brand = ${JSON.stringify(own)};`)),
     ).toEqual(own);
+  });
+
+  it('reads a YAML file, and keeps its content', async () => {
+    const own = { ...brand, key: 'tern', name: 'The Tern' };
+    expect(await loadBrand(await file('brand.yaml', stringify(own)))).toEqual(own);
   });
 
   it('accepts a meter up to what a token can hold, or no meter', async () => {
@@ -115,7 +121,19 @@ describe('loadBrand', () => {
 
   it.each([
     ['is not there', 'none.json', undefined, 'There is no brand file at'],
-    ['is of another kind', 'brand.yml', 'key: x', 'its name must end in .ts, .js or .json'],
+    [
+      'is of another kind',
+      'brand.toml',
+      'key = 1',
+      'its name must end in .yaml, .json, .ts or .js',
+    ],
+    ['is broken YAML', 'broken.yaml', 'key: x\nname: [a\n', 'broken.yaml:3: '],
+    [
+      'has a wrong field in YAML',
+      'wrong.yaml',
+      stringify({ ...brand, name: 7 }),
+      `wrong.yaml:${Object.keys(brand).indexOf('name') + 1}: name: `,
+    ],
     ['is broken', 'broken.json', '{', 'broken.json is not valid JSON'],
     [
       'cannot be run',

@@ -16,20 +16,58 @@ class BrandError extends Error {
 
 const moduleSchema = v.object({ brand: v.unknown() });
 
-async function readBrandFile(file: string, given: string): Promise<unknown> {
-  const extension = extname(file);
-  if (extension === '.json') {
-    const text = await readFile(file, 'utf8').catch(() => {
-      throw new BrandError(`There is no brand file at ${given}.`);
-    });
-    try {
-      return JSON.parse(text);
-    } catch (error) {
-      throw new BrandError(`${given} is not valid JSON: ${errorMessage(error)}.`);
-    }
+/** What a file contains, and where. */
+interface BrandFile {
+  readonly value: unknown;
+  /** Returns the line of a field, or of what contains it; undefined where lines are not known. */
+  readonly lineOf: (path: readonly (string | number)[]) => number | undefined;
+}
+
+const withoutLines = (value: unknown): BrandFile => ({ value, lineOf: () => undefined });
+
+async function readText(file: string, given: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new BrandError(`There is no brand file at ${given}.`);
+  });
+}
+
+async function readJson(file: string, given: string): Promise<BrandFile> {
+  const text = await readText(file, given);
+  try {
+    return withoutLines(JSON.parse(text));
+  } catch (error) {
+    throw new BrandError(`${given} is not valid JSON: ${errorMessage(error)}.`);
   }
+}
+
+async function readYaml(file: string, given: string): Promise<BrandFile> {
+  const text = await readText(file, given);
+  const { isNode, LineCounter, parseDocument } = await import('yaml');
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error !== undefined)
+    throw new BrandError(`${given}:${lines.linePos(error.pos[0]).line}: ${error.message}.`);
+  return {
+    value: document.toJS(),
+    lineOf(path) {
+      for (let length = path.length; length > 0; length -= 1) {
+        const node: unknown = document.getIn(path.slice(0, length), true);
+        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+      }
+      return undefined;
+    },
+  };
+}
+
+async function readBrandFile(file: string, given: string): Promise<BrandFile> {
+  const extension = extname(file);
+  if (extension === '.json') return readJson(file, given);
+  if (extension === '.yaml' || extension === '.yml') return readYaml(file, given);
   if (!['.ts', '.mts', '.js', '.mjs'].includes(extension))
-    throw new BrandError(`${given} is not a brand file: its name must end in .ts, .js or .json.`);
+    throw new BrandError(
+      `${given} is not a brand file: its name must end in .yaml, .json, .ts or .js.`,
+    );
   let loaded: unknown;
   try {
     loaded = await import(pathToFileURL(file).href);
@@ -38,7 +76,7 @@ async function readBrandFile(file: string, given: string): Promise<unknown> {
   }
   const result = v.safeParse(moduleSchema, loaded);
   if (!result.success) throw new BrandError(`${given} exports no "brand".`);
-  return result.output.brand;
+  return withoutLines(result.output.brand);
 }
 
 /** Finds a name within the brand that refers to nothing. */
@@ -54,8 +92,8 @@ function danglingName(brand: Brand): string | undefined {
 }
 
 /**
- * Returns the brand of a file that exports `brand` (.ts, .js) or contains it (.json); without a
- * file, the brand of the last build, or the sample brand.
+ * Returns the brand of a file that contains it (.yaml, .json) or exports `brand` (.ts, .js); without
+ * a file, the brand of the last build, or the sample brand.
  * @throws BrandError that says what is wrong and where.
  */
 export async function loadBrand(file?: string): Promise<Brand> {
@@ -64,10 +102,14 @@ export async function loadBrand(file?: string): Promise<Brand> {
     if (remembered !== sampleBrandFile) return loadBrand(remembered);
     return (await import('../shared/brand/meridian.ts')).brand;
   }
-  const result = v.safeParse(brandSchema, await readBrandFile(resolve(file), file));
+  const { value, lineOf } = await readBrandFile(resolve(file), file);
+  const result = v.safeParse(brandSchema, value);
   if (!result.success) {
     const [issue] = result.issues;
-    throw new BrandError(`${file}: ${v.getDotPath(issue) ?? 'the brand'}: ${issue.message}.`);
+    const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+    const line = lineOf(path);
+    const place = line === undefined ? file : `${file}:${line}`;
+    throw new BrandError(`${place}: ${v.getDotPath(issue) ?? 'the brand'}: ${issue.message}.`);
   }
   const dangling = danglingName(result.output);
   if (dangling !== undefined) throw new BrandError(`${file}: ${dangling}.`);

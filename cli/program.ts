@@ -10,6 +10,7 @@ import { Command } from 'commander';
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
+  brand: async () => (await import('./commands/brand.ts')).brandCommand(),
   status: async () => (await import('./commands/status.ts')).statusCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
