@@ -14,7 +14,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOfTexts = (value: unknown) => isRecord(value) && Object.values(value).every(isTextOrAbsent);
 
-/** Returns whether a value is the event of a request, as far as handlers read it. */
+/**
+ * Returns whether a value is the event of a request, as far as handlers read it. What they only log
+ * may be absent: people write events by hand, for `masthead invoke`.
+ */
 export function isRequestEvent(
   value: unknown,
 ): value is APIGatewayProxyEventV2 | LambdaFunctionURLEvent {
@@ -28,11 +31,11 @@ export function isRequestEvent(
     isTextOrAbsent(body) &&
     (cookies === undefined || (Array.isArray(cookies) && cookies.every(isText))) &&
     (pathParameters === undefined || isOfTexts(pathParameters)) &&
-    isText(requestId) &&
+    isTextOrAbsent(requestId) &&
     isRecord(http) &&
     isText(http.method) &&
-    isText(http.path) &&
-    isText(http.sourceIp)
+    isTextOrAbsent(http.path) &&
+    isTextOrAbsent(http.sourceIp)
   );
 }
 
