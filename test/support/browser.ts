@@ -1,5 +1,5 @@
 /** A real Chromium for tests, found by `prepare-browser.mjs`. */
-import { chromium, type Browser, type ConsoleMessage } from 'playwright-core';
+import { chromium, type Browser, type ConsoleMessage, type LaunchOptions } from 'playwright-core';
 import { trackRequests } from './settled.ts';
 
 /** Whether a message of the console is an error or a warning about the page. */
@@ -19,6 +19,19 @@ export function isComplaint(message: ConsoleMessage): boolean {
 /** An action that takes longer hangs. */
 const ACTION_MS = 120_000;
 
+/** How often the browser is started before its crash at the start counts. */
+const STARTS = 3;
+
+/** Chromium itself crashes at the start once in some thousand times: that tells nothing of a page. */
+async function start(options: LaunchOptions): Promise<Browser> {
+  for (let started = 1; ; started += 1)
+    try {
+      return await chromium.launch(options);
+    } catch (error) {
+      if (started >= STARTS) throw error;
+    }
+}
+
 /**
  * @param options.withImages `false` decodes no images, for suites that do not look at any: decoding
  *   takes most of the time of a page.
@@ -29,7 +42,7 @@ export async function launchBrowser({ withImages = true } = {}): Promise<Browser
     throw new Error(
       'MASTHEAD_CHROMIUM is not set: jest runs test/support/prepare-browser.mjs before the tests',
     );
-  const browser = await chromium.launch({
+  const browser = await start({
     executablePath,
     args: [
       '--no-sandbox',
