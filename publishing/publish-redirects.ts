@@ -4,22 +4,9 @@ import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
-import { decodePointer, type Pointer } from '../lambdas/content/stored-documents.ts';
-import { announce, readRecords, type PublishRun } from './publish-run.ts';
-
-/** Returns where paths lead now; paths that lead nowhere are left out. */
-async function pointersOf(
-  run: PublishRun,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, Pointer>> {
-  const records = await readRecords(run, paths.map(contentKey.pointer));
-  return new Map(
-    paths.flatMap((path) => {
-      const record = records.get(contentKey.pointer(path).pk);
-      return record === undefined ? [] : [[path, decodePointer(record)] as const];
-    }),
-  );
-}
+import type { Pointer } from '../lambdas/content/stored-documents.ts';
+import { announce, type PublishRun } from './publish-run.ts';
+import { readPointers } from './read-pointers.ts';
 
 /** Stores redirects, except over the path of an item. `Publisher.putRedirects` says more. */
 export async function putRedirects(
@@ -28,7 +15,7 @@ export async function putRedirects(
   { overGone = false }: { overGone?: boolean } = {},
 ): Promise<number> {
   const latest = new Map(redirects.map(({ from, to }) => [pointerPath(from), to]));
-  const existing = await pointersOf(run, [...latest.keys()]);
+  const existing = await readPointers(run, [...latest.keys()]);
   const writes: BatchWrite[] = [];
   const changed: string[] = [];
   let kept = 0;
@@ -54,7 +41,7 @@ export async function removeRedirects(
   paths: readonly string[],
 ): Promise<readonly string[]> {
   const wanted = [...new Set(paths.map(pointerPath))];
-  const existing = await pointersOf(run, wanted);
+  const existing = await readPointers(run, wanted);
   const removed = wanted.filter((path) => {
     const kind = existing.get(path)?.kind;
     return kind === 'redirect' || kind === 'gone';

@@ -11,11 +11,11 @@ import { contentKey } from '../lambdas/content/keys.ts';
 import { RELATED_STORED } from '../lambdas/content/related.ts';
 import {
   decodeItem,
-  decodePointer,
   decodeRelated,
   type StoredRelated,
 } from '../lambdas/content/stored-documents.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
+import { readPointers } from './read-pointers.ts';
 import { chooseDiverse } from './related/choose-diverse.ts';
 import {
   countItem,
@@ -60,13 +60,11 @@ async function idsAt(
   run: PublishRun,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const records = await readRecords(run, paths.map(contentKey.pointer));
+  const pointers = await readPointers(run, paths);
   return new Map(
-    paths.flatMap((path) => {
-      const record = records.get(contentKey.pointer(path).pk);
-      const pointer = record === undefined ? undefined : decodePointer(record);
-      return pointer?.kind === 'item' ? [[path, pointer.id] as const] : [];
-    }),
+    [...pointers].flatMap(([path, pointer]) =>
+      pointer.kind === 'item' ? [[path, pointer.id] as const] : [],
+    ),
   );
 }
 

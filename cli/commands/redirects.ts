@@ -59,17 +59,16 @@ async function readPointers({ dynamo, table }: OpenContent, paths: readonly stri
   const records = new Map<string, ReturnType<typeof decodePointer>>();
   let open = [...paths];
   while (open.length > 0) {
-    const found = await dynamo.batchGet(table, open.map(contentKey.pointer));
-    for (const record of found) records.set(String(record.pk).slice(2), decodePointer(record));
+    const found = (await dynamo.batchGet(table, open.map(contentKey.pointer))).map(
+      (record) => [String(record.pk).slice(2), decodePointer(record)] as const,
+    );
+    for (const [path, pointer] of found) records.set(path, pointer);
     const asked = new Set(open);
     open = [
       ...new Set(
-        found.flatMap((record) => {
-          const pointer = decodePointer(record);
-          return pointer.kind === 'redirect' && pointer.to.startsWith('/')
-            ? [storedPath(pointer.to)]
-            : [];
-        }),
+        found.flatMap(([, pointer]) =>
+          pointer.kind === 'redirect' && pointer.to.startsWith('/') ? [storedPath(pointer.to)] : [],
+        ),
       ),
     ].filter((path) => !asked.has(path) && !records.has(path));
   }
