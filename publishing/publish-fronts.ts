@@ -5,15 +5,15 @@ import type { Item } from '../shared/content/item.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
 import {
+  type Front,
   frontDraftId,
+  type FrontInput,
   frontName,
+  type FrontPick,
+  mapPicks,
   pickedSlug,
   pickedSlugs,
   UnknownItemsError,
-  type Front,
-  type FrontInput,
-  type FrontPick,
-  type SlugPick,
 } from '../lambdas/content/front.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
@@ -45,29 +45,20 @@ async function itemsBySlug(
 function withCards(front: FrontInput, items: ReadonlyMap<string, Item>): Front {
   const unknown = pickedSlugs(front).filter((slug) => !items.has(slug));
   if (unknown.length > 0) throw new UnknownItemsError(front, unknown);
-  const cards = (picks: readonly SlugPick[]): FrontPick[] =>
-    picks.flatMap((pick) => {
+  return mapPicks(front, (picks) =>
+    picks.flatMap((pick): FrontPick[] => {
       const item = items.get(pickedSlug(pick));
       if (item === undefined) return [];
       const { until, image } = typeof pick === 'string' ? {} : pick;
-      return {
-        ...toCard(item),
-        ...(until === undefined ? {} : { until }),
-        ...(image === false ? { plain: true } : {}),
-      };
-    });
-  const { picks, bands, ...others } = front;
-  return {
-    ...others,
-    picks: cards(picks),
-    ...(bands === undefined
-      ? {}
-      : {
-          bands: bands.map((band) =>
-            'section' in band ? { ...band, picks: cards(band.picks) } : band,
-          ),
-        }),
-  };
+      return [
+        {
+          ...toCard(item),
+          ...(until === undefined ? {} : { until }),
+          ...(image === false ? { plain: true } : {}),
+        },
+      ];
+    }),
+  );
 }
 
 /** Adds names to the list of all fronts. */

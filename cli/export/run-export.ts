@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import { stringify } from 'yaml';
 import type { PlainItem } from '../../lambdas/aws/attributes.ts';
 import {
-  frontName,
-  frontSchema,
   type Front,
   type FrontInput,
-  type FrontPick,
+  frontName,
+  frontSchema,
+  mapPicks,
   type SlugPick,
 } from '../../lambdas/content/front.ts';
 import { contentKey } from '../../lambdas/content/keys.ts';
@@ -168,11 +168,11 @@ const decodeFrontOf = documentDecoder(frontSchema);
 
 /** Returns a front as an editor writes it. An item that is not in the store is reported. */
 function writtenFront(
-  { picks, bands, ...others }: Front,
+  front: Front,
   slugs: ReadonlyMap<string, string>,
   onMissing: (hed: string) => void,
 ): FrontInput {
-  const written = (cards: readonly FrontPick[]): SlugPick[] =>
+  return mapPicks(front, (cards) =>
     cards.flatMap(({ id, hed, until, plain }): SlugPick[] => {
       const slug = slugs.get(id);
       if (slug === undefined) onMissing(hed);
@@ -180,18 +180,8 @@ function writtenFront(
       if (until === undefined && plain === undefined) return [slug];
       const image = plain === undefined ? {} : { image: false };
       return [{ slug, ...(until === undefined ? {} : { until }), ...image }];
-    });
-  return {
-    ...others,
-    picks: written(picks),
-    ...(bands === undefined
-      ? {}
-      : {
-          bands: bands.map((band) =>
-            'section' in band ? { ...band, picks: written(band.picks) } : band,
-          ),
-        }),
-  };
+    }),
+  );
 }
 
 /** Writes the fronts. An item that they pick has its present slug. */

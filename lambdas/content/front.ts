@@ -78,18 +78,27 @@ export function pickedSlugs({ picks, bands = [] }: FrontInput): string[] {
   );
 }
 
+type SectionBand = v.InferOutput<v.ObjectSchema<typeof sectionBand, undefined>>;
+type NamedBand = v.InferOutput<typeof namedBand>;
+
+/** Whatever an item that is picked is known by: its slug in files, its card in the store. */
+interface FrontOf<Pick> extends Omit<Front, 'picks' | 'bands'> {
+  picks: Pick[];
+  bands?: ((SectionBand & { picks: Pick[] }) | NamedBand)[] | undefined;
+}
+
 /** Returns a front with other picks, in the places of the present ones. */
-export function mapPicks(
-  front: Front,
-  change: (picks: readonly FrontPick[]) => FrontPick[],
-): Front {
+export function mapPicks<From, To>(
+  { picks, bands, ...others }: FrontOf<From>,
+  change: (picks: readonly From[]) => To[],
+): FrontOf<To> {
   return {
-    ...front,
-    picks: change(front.picks),
-    ...(front.bands === undefined
+    ...others,
+    picks: change(picks),
+    ...(bands === undefined
       ? {}
       : {
-          bands: front.bands.map((band) =>
+          bands: bands.map((band) =>
             'section' in band ? { ...band, picks: change(band.picks) } : band,
           ),
         }),
