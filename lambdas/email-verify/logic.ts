@@ -12,7 +12,8 @@ import type { ApiRequest } from '../http/api-request.ts';
 import { withQuery } from '../http/form-response.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { limitFloods, type FloodDeps } from '../readers/flood-limit.ts';
+import { limitFloods } from '../readers/flood-limit.ts';
+import type { LimitDeps } from '../readers/limit-attempts.ts';
 import { tokenField } from '../readers/body-fields.ts';
 import { tokenPages } from '../readers/form-pages.ts';
 import { moveAccount, type MoveDeps } from '../readers/move-account.ts';
@@ -24,7 +25,7 @@ import { linkedNow, signedIn, type SignedInDeps } from '../readers/sign-in.ts';
 import type { Account } from '../readers/account-store.ts';
 
 type VerifyDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now' | 'suppressions'> &
-  FloodDeps &
+  LimitDeps &
   MoveDeps &
   SignedInDeps &
   Pick<AccountEmailDeps, 'emails' | 'links'>;

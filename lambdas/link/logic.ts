@@ -9,6 +9,7 @@ import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { SignInDeps } from '../readers/sign-in-deps.ts';
 import { growingWait } from '../readers/attempt-rules.ts';
 import { limitFloods } from '../readers/flood-limit.ts';
+import { rejectWhile } from '../readers/limit-attempts.ts';
 import {
   LINK_ACCOUNT_LIMIT,
   linkSubscription,
@@ -96,14 +97,8 @@ async function countGuess(
   request: Pick<ApiRequest<unknown>, 'header' | 'requestId'>,
   accountId: string,
 ): Promise<void> {
-  const waitS = await limits.count({
-    kind: LINK_ACCOUNT_LIMIT,
-    who: accountId,
-    rule: growingWait,
-  });
-  if (waitS === undefined) return;
-  audit('limited', request, accountId);
-  throw accountError('tooManyAttempts', waitS);
+  const attempt = { kind: LINK_ACCOUNT_LIMIT, who: accountId, rule: growingWait };
+  rejectWhile({ audit }, request, await limits.count(attempt), accountId);
 }
 
 export function linkHandler(deps: LinkDeps): ApiHandler {

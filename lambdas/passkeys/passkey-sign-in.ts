@@ -3,14 +3,12 @@
  * exist.
  */
 import { words } from '#words';
-import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
+import { countNetwork } from '../readers/limit-attempts.ts';
 import { settleAccount } from '../readers/move-account.ts';
 import type { Passkey } from '../readers/passkey-store.ts';
-import { accountError } from '../readers/account-error.ts';
 import { success } from '../readers/service-response.ts';
 import { signedIn } from '../readers/sign-in.ts';
-import { viewerNetwork } from '../readers/viewer-network.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Account } from '../readers/account-store.ts';
@@ -21,17 +19,7 @@ import type { PasskeyDeps, PasskeyRequest } from './passkey-deps.ts';
  * Nothing can be guessed here, but each challenge is an item in the store. Requesting and answering
  * a challenge count alike.
  */
-const perNetwork = inAnyWindow(20, 60_000);
-
-/** @throws ApiError 429. */
-async function count({ limits, audit }: PasskeyDeps, request: PasskeyRequest): Promise<void> {
-  const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
-  const waitS =
-    who === undefined ? 1 : await limits.count({ kind: 'passkey-network', who, rule: perNetwork });
-  if (waitS === undefined) return;
-  audit('limited', request);
-  throw accountError('tooManyAttempts', waitS);
-}
+const perNetwork = { kind: 'passkey-network', rule: inAnyWindow(20, 60_000) };
 
 /** Returns the current account, and completes an interrupted move to another address. */
 async function accountOf(
@@ -53,7 +41,7 @@ export async function signInOptions(
   deps: PasskeyDeps,
   request: PasskeyRequest,
 ): Promise<ApiResponse> {
-  await count(deps, request);
+  await countNetwork(deps, request, perNetwork);
   return success('passkeyOptions', 'ok', {
     options: await deps.ceremonies(request).signInOptions(),
   });
@@ -65,7 +53,7 @@ export async function signIn(
   request: PasskeyRequest,
   { response }: PasskeyCall<'sign-in'>,
 ): Promise<ApiResponse> {
-  await count(deps, request);
+  await countNetwork(deps, request, perNetwork);
   const passkey = await deps.passkeys.byId(response.id);
   const counter = await deps.ceremonies(request).signIn(passkey, response);
   const account =

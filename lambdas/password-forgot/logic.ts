@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import { words } from '#words';
-import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -15,6 +14,7 @@ import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { AttemptDeps } from '../readers/attempt.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
+import { countNetwork } from '../readers/limit-attempts.ts';
 import { textField } from '../readers/body-fields.ts';
 import { inEvenTime } from '../http/in-even-time.ts';
 import { mayEmail } from '../readers/mailbox-limit.ts';
@@ -22,7 +22,6 @@ import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
-import { viewerNetwork } from '../readers/viewer-network.ts';
 
 type ForgotDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> &
   AttemptDeps &
@@ -49,23 +48,6 @@ async function emailLink(
   );
 }
 
-/**
- * Every request counts, for all addresses alike: that one of them succeeded must stay a secret. A
- * mailbox has a limit of its own, which no response reveals.
- * @throws ApiError 429.
- */
-async function countRequest(
-  { limits, audit }: ForgotDeps,
-  request: ApiRequest<unknown>,
-): Promise<void> {
-  const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));
-  const waitS =
-    who === undefined ? 1 : await limits.count({ kind: 'forgot', who, rule: perNetwork });
-  if (waitS === undefined) return;
-  audit('limited', request);
-  throw accountError('tooManyAttempts', waitS);
-}
-
 /** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by network only. */
 async function forgotPassword(
   deps: ForgotDeps,
@@ -74,7 +56,9 @@ async function forgotPassword(
 ): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
   if (!isEmail(email)) throw accountError('invalidEmail');
-  await countRequest(deps, request);
+  // Every request counts, for all addresses alike: that one of them succeeded must stay a secret. A
+  // mailbox has a limit of its own, which no response reveals.
+  await countNetwork(deps, request, { kind: 'forgot', rule: perNetwork });
   return inEvenTime(responseMs, async () => {
     await emailLink(deps, request, await deps.hashEmail(email));
     return success('emailSent', words.resetSent);

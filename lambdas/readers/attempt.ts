@@ -7,12 +7,13 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
 import { growingWait } from './attempt-rules.ts';
 import { accountError } from './account-error.ts';
-import { limitFloods, type FloodDeps } from './flood-limit.ts';
+import { limitFloods } from './flood-limit.ts';
+import { rejectWhile, type LimitDeps } from './limit-attempts.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
-export type AttemptDeps = FloodDeps & Pick<ReaderDeps, 'accounts' | 'devices' | 'log'>;
+export type AttemptDeps = LimitDeps & Pick<ReaderDeps, 'accounts' | 'devices' | 'log'>;
 
 /** Kind of the counters of an account's failures. */
 export const ACCOUNT_LIMIT = 'account';
@@ -29,7 +30,7 @@ export async function limitGuesses<T>(
   emailHash: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { limits, audit, devices } = deps;
+  const { limits, devices } = deps;
   const device = await devices.idOf(request.cookie(deviceCookie.name), emailHash);
   const counted =
     device === undefined
@@ -37,11 +38,7 @@ export async function limitGuesses<T>(
       : { kind: 'device', who: `${emailHash} ${device}` };
 
   async function guess(): Promise<T> {
-    const waitS = await limits.count({ ...counted, rule: growingWait });
-    if (waitS !== undefined) {
-      audit('limited', request);
-      throw accountError('tooManyAttempts', waitS);
-    }
+    rejectWhile(deps, request, await limits.count({ ...counted, rule: growingWait }));
     const done = await work();
     await limits.forget(counted);
     return done;
