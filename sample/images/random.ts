@@ -32,15 +32,20 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Creates a stream that depends only on the seed text (mulberry32). */
-export function createRng(seed: string): Rng {
-  let state = hash(seed);
-  const next = (): number => {
+/** Returns numbers in [0, 1) that depend only on the seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+/** Creates a stream that depends only on the seed text. */
+export function createRng(seed: string): Rng {
+  const next = createRandom(hash(seed));
   const range = (low: number, high: number): number => low + (high - low) * next();
   const int = (low: number, high: number): number => Math.floor(range(low, high + 1));
   const pick = <T>(items: readonly T[]): T => {

@@ -4,6 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { createRandom } from '../../sample/images/random.ts';
 import { projectRoot } from '../build/paths.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -25,17 +26,6 @@ async function readSentences(): Promise<string[]> {
   );
 }
 
-/** Returns a number from 0 to below 1 for each call, the same ones on every run (mulberry32). */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function paragraph(sentences: readonly string[], random: () => number): string {
   const chosen: string[] = [];
   let words = 0;
@@ -51,7 +41,7 @@ function paragraph(sentences: readonly string[], random: () => number): string {
 export async function benchArticles(count: number): Promise<Item[]> {
   const sentences = await readSentences();
   return Array.from({ length: count }, (_, index) => {
-    const random = sequence(index + 1);
+    const random = createRandom(index + 1);
     const sentence = () => sentences[Math.floor(random() * sentences.length)] ?? '';
     return buildItem({
       id: `bench-${index}`,

@@ -6,6 +6,7 @@ import type { Item } from '../../shared/content/item.ts';
 import type { LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf } from '../../shared/text/terms.ts';
 import { plainText } from '../../lambdas/content/plain-text.ts';
+import { createRandom } from '../../sample/images/random.ts';
 
 export const questionKinds = [
   'words',
@@ -20,17 +21,6 @@ export interface Question {
   readonly id: string;
   readonly kind: QuestionKind;
   readonly text: string;
-}
-
-/** Returns numbers from 0 to 1: Mulberry32, a generator that anybody can repeat. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 type Random = () => number;
