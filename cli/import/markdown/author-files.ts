@@ -7,7 +7,7 @@ import { errorMessage } from '../../../shared/error-message.ts';
 import { cleanText } from '../body/plain-text.ts';
 import type { OpenSource } from '../source.ts';
 import { namedPeople } from './authors.ts';
-import { contentName, isTemplateFolder, type Role } from './content-files.ts';
+import { contentName, isTemplateFolder, peopleNames, type Role } from './content-files.ts';
 import { readDataFile } from './data-file.ts';
 import {
   asText,
@@ -40,15 +40,7 @@ const people = 'authors?|contributors?|people|persons|staff|team|writers|bylines
 const listFile = new RegExp(`(?:^|/)\\.?(?:${people})\\.(?:ya?ml|json|toml)$`, 'i');
 /** `data/authors/ann.yml`, `src/content/authors/ann.json`. */
 const ownFile = new RegExp(`(?:^|/)_?(?:${people})/[^/]+\\.(?:ya?ml|json|toml)$`, 'i');
-const listKeys: ReadonlySet<string> = new Set([
-  'authors',
-  'author',
-  'contributors',
-  'people',
-  'staff',
-  'team',
-  'writers',
-]);
+const listKeys: ReadonlySet<string> = new Set(peopleNames);
 /** Fields that show that a record is about a person, though it has no name. */
 const personalFields = ['bio', 'avatar', 'photo', 'twitter', 'github', 'email', 'url', 'website'];
 const MAX_RECORDS = 20_000;

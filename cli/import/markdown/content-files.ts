@@ -29,7 +29,8 @@ export interface ContentFileRef {
 const markdownFile = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
 const htmlFile = /\.html?$/i;
 const ending = /\.(?:md|markdown|mdown|mkd|mdx|html?)$/i;
-const personFolders = new Set([
+/** What archives call the people who write. */
+export const peopleNames: readonly string[] = [
   'authors',
   'author',
   'contributors',
@@ -37,11 +38,8 @@ const personFolders = new Set([
   'staff',
   'team',
   'writers',
-  '_authors',
-  '_people',
-  '_staff',
-  '_team',
-]);
+];
+const personFolders = new Set([...peopleNames, '_authors', '_people', '_staff', '_team']);
 const tagFolders = new Set(['tags', 'topics', 'categories', 'tag', 'topic', 'category']);
 /**
  * Folders of records that some sites keep beside their articles and that are not pages of a
