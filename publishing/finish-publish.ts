@@ -1,6 +1,6 @@
 /**
- * The last steps of a publish: lists, ranking, search index and related items follow the stored items, then the
- * items count as placed. Every step may be repeated after a crash.
+ * The last steps of a publish: lists, ranking, search index and related items follow the stored
+ * items, then the items count as placed. Every step may be repeated after a crash.
  */
 import { toCard, type Card } from '../shared/content/card.ts';
 import type { Item } from '../shared/content/item.ts';

@@ -41,7 +41,7 @@ export function destinationOf(
 }
 
 /** Reads where a path leads in the store. */
-export async function readPointer(
+async function readPointer(
   { dynamo, table }: Pick<OpenContent, 'dynamo' | 'table'>,
   path: string,
 ): Promise<Pointer | undefined> {

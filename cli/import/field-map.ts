@@ -19,7 +19,7 @@ export interface FieldMap {
 export const emptyFieldMap: FieldMap = { fields: {}, values: {}, defaults: {} };
 
 /** Fields of Masthead's own front matter (docs/guides/markdown-format.md). */
-export const ourFields: readonly string[] = [
+const ourFields: readonly string[] = [
   'title',
   'dek',
   'kicker',

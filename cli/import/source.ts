@@ -2,7 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { FrontInput } from '../../lambdas/content/front.ts';
 import type { FieldMap } from './field-map.ts';
-import type { Contributor, Item, Redirect, Segment, Tag } from '../../shared/content/item.ts';
+import type { Contributor, Item, Redirect, Tag } from '../../shared/content/item.ts';
 
 /**
  * In the order in which they are tried: an export's single file identifies itself, a folder of
@@ -125,12 +125,6 @@ export interface RawBody {
   /** The address or path to which its relative links and images are relative. */
   readonly base?: string;
 }
-
-/**
- * Converts untrusted HTML to stored segments. Implemented by `body/to-segments.ts`, the last step
- * of every importer.
- */
-export type ToSegments = (body: RawBody, run: ImportRun) => Promise<Segment[]>;
 
 /** A file of an opened source. It cannot refer to anything outside the given path. */
 export interface SourceFile {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SEGMENT_VERSION } from './segment-format.ts';
 
 /** Where everything of the search index is stored. */
-export const SEARCH_PREFIX = 'search/';
+const SEARCH_PREFIX = 'search/';
 export const SEARCH_MANIFEST_KEY = `${SEARCH_PREFIX}manifest.json`;
 /** The index of releases before segments: it is removed with the first manifest. */
 export const FORMER_INDEX_KEY = `${SEARCH_PREFIX}index.json.gz`;

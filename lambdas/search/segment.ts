@@ -15,7 +15,7 @@ import type { Posting, SegmentDocument, TermPostings } from './write-segment.ts'
 
 const decoder = new TextDecoder();
 
-export class SegmentError extends Error {
+class SegmentError extends Error {
   override readonly name = 'SegmentError';
 }
 

@@ -40,7 +40,7 @@ async function loadSegment(objects: ObjectStore, name: string): Promise<Segment>
 }
 
 /** @param languages Items by language. @returns the publication's language, then the most frequent. */
-export function queryLanguages(
+function queryLanguages(
   language: string,
   languages: SearchManifest['languages'],
 ): readonly string[] {

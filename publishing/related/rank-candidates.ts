@@ -23,7 +23,7 @@ const CANDIDATES_MAX = 150;
 /** Candidates kept with a story: those that it shows, and others that may follow. */
 export const POOL_MAX = 16;
 /** Older stories that a publish may change for each of its items. */
-export const CONCERNED_MAX = 100;
+const CONCERNED_MAX = 100;
 /** Strongest terms that tell how alike two candidates are. */
 const MARKS = 8;
 

@@ -4,8 +4,8 @@
  */
 import { keptImage, keptPath, type KeptEntry } from './kept-rules.ts';
 
-export const STATE_CACHE = 'initial-states';
-export const IMAGE_CACHE = 'kept-images';
+const STATE_CACHE = 'initial-states';
+const IMAGE_CACHE = 'kept-images';
 /** Holds what `KeptEntry` says, as a query. */
 const NOTES_HEADER = 'x-kept';
 /** Counts the shapes of a kept state. Another shape is not read: raise it with such a change. */

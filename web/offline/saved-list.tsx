@@ -10,7 +10,7 @@ import { KEPT_DAYS_MAX, KEPT_STORIES_MAX } from './kept-rules.ts';
 import type { ListedStory } from './keep-offline.ts';
 
 /** Returns a size as people read it: whole kilobytes, or megabytes with one digit. */
-export function sizeWords(bytes: number, language: string): string {
+function sizeWords(bytes: number, language: string): string {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return new Intl.NumberFormat(language, {

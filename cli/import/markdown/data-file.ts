@@ -18,7 +18,7 @@ function parseYaml(text: string): unknown {
  * @param path decides the format by its extension; YAML if it has another.
  * @throws Error that says what is wrong.
  */
-export function parseData(text: string, path: string): unknown {
+function parseData(text: string, path: string): unknown {
   const bare = text.replace(/^\ufeff/, '');
   if (/\.json$/i.test(path)) return JSON.parse(bare);
   return /\.toml$/i.test(path) ? parseToml(bare) : parseYaml(bare);

@@ -20,7 +20,7 @@ export function leadingWhite(line: string): string {
 }
 
 /** Returns the column at which the content of a list item starts, or undefined for other lines. */
-export function contentColumn(line: string): number | undefined {
+function contentColumn(line: string): number | undefined {
   const marker = listItem.exec(line);
   return marker === null
     ? undefined

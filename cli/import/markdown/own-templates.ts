@@ -20,7 +20,7 @@ const blockElement =
   /<(?:div|p|figure|table|ul|ol|dl|section|aside|blockquote|iframe|video|audio|h[1-6]|details|pre|article|header|footer|nav|hr|center)\b/i;
 
 /** Returns HTML on lines that Markdown reads as one block: not indented, without empty lines. */
-export function flatHtml(html: string): string {
+function flatHtml(html: string): string {
   return html
     .split(/(<pre\b[^]*?<\/pre>)/i)
     .map((part) =>

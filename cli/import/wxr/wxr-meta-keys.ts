@@ -45,7 +45,7 @@ export const RESTRICTION_META = [
  */
 export const ENCLOSURE_META = ['enclosure', 'audio_file'] as const;
 /** Co-Authors Plus: the profile of a guest author. */
-export const GUEST_AUTHOR_META = [
+const GUEST_AUTHOR_META = [
   'cap-display_name',
   'cap-first_name',
   'cap-last_name',
