@@ -89,6 +89,17 @@ async function open(path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForSelector('.title-bar', { state: 'attached' });
 }
+/** Gives the browser the token of a subscriber. */
+const subscribe = () =>
+  context.addCookies([
+    {
+      name: 'pay_ent_sub',
+      value: site.subscriptionToken(),
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+    },
+  ]);
 const state = () => page.locator('.header').getAttribute('data-state');
 const bar = () =>
   page
@@ -486,15 +497,7 @@ describe('The reader in the header', () => {
 
   it('HD-01 HD-09 FT-01 with a subscription reads ad-free: sees a notice, no verification, and the option to give a gift', async () => {
     await signIn('ada@reader.example');
-    await context.addCookies([
-      {
-        name: 'pay_ent_sub',
-        value: site.subscriptionToken(),
-        domain: 'localhost',
-        path: '/',
-        secure: true,
-      },
-    ]);
+    await subscribe();
     await open(ITEM);
     await page.getByRole('button', { name: 'ada@reader.example' }).click();
     expect(
@@ -529,15 +532,7 @@ describe('The reader in the header', () => {
     const signedIn = { signIn: 0, gift: false, ads: true };
     const readsMetered = { ...signedIn, login: false, subscribe: 0, unit: 1 };
     expect(await seen(METERED, true)).toEqual(readsMetered);
-    await context.addCookies([
-      {
-        name: 'pay_ent_sub',
-        value: site.subscriptionToken(),
-        domain: 'localhost',
-        path: '/',
-        secure: true,
-      },
-    ]);
+    await subscribe();
     expect(await seen(METERED)).toMatchObject({ signIn: 0, gift: true, ads: false, unit: 0 });
   });
 });
