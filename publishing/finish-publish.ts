@@ -9,6 +9,7 @@ import { encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey, listingsOf } from '../lambdas/content/keys.ts';
 import { createRankingStore } from '../lambdas/content/ranking-store.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import { groups } from '../shared/groups.ts';
 import { writeDirectory } from './contributor-directory.ts';
 import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
@@ -46,8 +47,7 @@ async function pendingChanges(run: PublishRun): Promise<PendingChanges> {
   const placements: BatchWrite[] = [];
   const items: Item[] = [];
   const withdrawn: string[] = [];
-  for (let at = 0; at < ids.length; at += FINISH_BATCH) {
-    const batch = ids.slice(at, at + FINISH_BATCH);
+  for (const batch of groups(ids, FINISH_BATCH)) {
     const keys = batch.flatMap((id) => [contentKey.item(id), placementKey(id)]);
     const records = await readRecords(run, keys);
     for (const id of batch) {

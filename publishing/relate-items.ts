@@ -14,6 +14,7 @@ import {
   decodeRelated,
   type StoredRelated,
 } from '../lambdas/content/stored-documents.ts';
+import { groups } from '../shared/groups.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 import { readPointers } from './read-pointers.ts';
 import { chooseDiverse } from './related/choose-diverse.ts';
@@ -42,12 +43,6 @@ const TARGETS_AT_ONCE = 500;
 
 /** Profiles by id; undefined for items that are in no list or no longer on the site. */
 type Profiles = Map<string, Profile | undefined>;
-
-function groups<T>(all: readonly T[], size: number): T[][] {
-  const found: T[][] = [];
-  for (let at = 0; at < all.length; at += size) found.push(all.slice(at, at + size));
-  return found;
-}
 
 /** Returns the listed ones of some items; the others are gone, or are pages in no list. */
 async function readListed(run: PublishRun, ids: readonly string[]): Promise<Item[]> {

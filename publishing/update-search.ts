@@ -2,6 +2,7 @@
 import type { Item } from '../shared/content/item.ts';
 import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { decodeCards, decodeHead, decodeItem } from '../lambdas/content/stored-documents.ts';
+import { groups } from '../shared/groups.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import {
   readManifest,
@@ -28,10 +29,8 @@ async function countListedItems(run: PublishRun): Promise<number> {
 /** Yields all items that are in lists, the newest first. */
 async function* listedItems(run: PublishRun): AsyncGenerator<Item> {
   const names = (await recentHead(run))?.chunks.map(([name]) => name) ?? [];
-  for (let at = 0; at < names.length; at += CHUNKS_AT_ONCE) {
-    const keys = names
-      .slice(at, at + CHUNKS_AT_ONCE)
-      .map((name) => contentKey.listingChunk(listingName.recent, name));
+  for (const some of groups(names, CHUNKS_AT_ONCE)) {
+    const keys = some.map((name) => contentKey.listingChunk(listingName.recent, name));
     const chunks = await readRecords(run, keys);
     const cards = [...chunks.values()].flatMap((record) => decodeCards(record));
     const items = await readRecords(

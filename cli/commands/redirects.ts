@@ -18,6 +18,7 @@ import {
   type BadRow,
   type RedirectRow,
 } from '../redirects/read-redirects.ts';
+import { groups } from '../../shared/groups.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -76,8 +77,8 @@ async function readPointers({ dynamo, table }: OpenContent, paths: readonly stri
 }
 
 async function store(content: OpenContent, rows: readonly RedirectRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH)
-    await content.publisher.putRedirects(rows.slice(at, at + BATCH), { overGone: true });
+  for (const batch of groups(rows, BATCH))
+    await content.publisher.putRedirects(batch, { overGone: true });
   for (const line of await content.invalidate()) console.log(line);
 }
 

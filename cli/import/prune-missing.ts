@@ -1,6 +1,7 @@
 /** Takes the items off the site whose files are no longer in their source. */
 import type { KnownItem } from '../../publishing/import-sources.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
+import { groups } from '../../shared/groups.ts';
 import type { Identities } from './item-identity.ts';
 import { BATCH_SIZE } from './limits.ts';
 import type { ReportBuilder } from './report.ts';
@@ -33,8 +34,7 @@ export async function pruneMissing(
   const missing = identities.missing();
   const stored: (KnownItem & { readonly path: string })[] = [];
   const left = new Set<string>();
-  for (let at = 0; at < missing.length; at += BATCH_SIZE) {
-    const batch = missing.slice(at, at + BATCH_SIZE);
+  for (const batch of groups(missing, BATCH_SIZE)) {
     const { byId } = await publisher.lookUpItems({ ids: batch.map(({ id }) => id), slugs: [] });
     for (const { id, path } of batch) {
       const item = byId.get(id);
@@ -52,8 +52,8 @@ export async function pruneMissing(
       report.warn(path, 'is no longer in the source, and its article is still on the site');
     return left;
   }
-  for (let at = 0; at < stored.length; at += BATCH_SIZE) {
-    const ids = stored.slice(at, at + BATCH_SIZE).map(({ id }) => id);
+  for (const batch of groups(stored, BATCH_SIZE)) {
+    const ids = batch.map(({ id }) => id);
     for (const { outcome, path } of await publisher.withdrawItems(ids))
       if (outcome === 'withdrawn' && path !== undefined)
         report.withdrawn.push({ path, reason: 'its file is gone' });

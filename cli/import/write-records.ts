@@ -14,6 +14,7 @@ import {
   type Redirect,
   type Tag,
 } from '../../shared/content/item.ts';
+import { groups } from '../../shared/groups.ts';
 import { BATCH_SIZE } from './limits.ts';
 import { reasonOf } from './parse-record.ts';
 import type { Identities } from './item-identity.ts';
@@ -110,8 +111,8 @@ async function writeRedirects(
   redirects: RedirectList,
 ): Promise<void> {
   const all = redirects.resolve(stored.paths);
-  for (let at = 0; at < all.length; at += BATCH_SIZE)
-    report.redirects += await publisher.putRedirects(all.slice(at, at + BATCH_SIZE));
+  for (const batch of groups(all, BATCH_SIZE))
+    report.redirects += await publisher.putRedirects(batch);
 }
 
 type FrontRecord = Extract<SourceRecord, { kind: 'front' }>;
@@ -143,8 +144,8 @@ interface Stored {
 /** Takes off the site what was published and is a draft in the source now. */
 async function withdrawDrafts({ publisher, report, stored }: WriteContext): Promise<void> {
   const ids = [...stored.drafts].filter((id) => !stored.items.has(id));
-  for (let at = 0; at < ids.length; at += BATCH_SIZE)
-    for (const { outcome, path } of await publisher.withdrawItems(ids.slice(at, at + BATCH_SIZE)))
+  for (const batch of groups(ids, BATCH_SIZE))
+    for (const { outcome, path } of await publisher.withdrawItems(batch))
       if (outcome === 'withdrawn' && path !== undefined)
         report.withdrawn.push({ path, reason: 'it is a draft now' });
 }
