@@ -1,5 +1,6 @@
 /**
- * Responds to a request for a feed, a sitemap or recommendations: with the document, or an error in plain text.
+ * Responds to a request for a feed, a sitemap or recommendations: with the document, or an error in
+ * plain text.
  */
 import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
 import { entityTag } from '../http/entity-tag.ts';

@@ -1,7 +1,7 @@
 /**
  * Makes a Lambda handler of a function with its own URL, which the edge calls: the ids of the request
- * in each line of the log, a line about the request with its metrics, 304 for a copy that is still good, no body for HEAD, and a response to
- * every error. It never throws.
+ * in each line of the log, a line about the request with its metrics, 304 for a copy that is still
+ * good, no body for HEAD, and a response to every error. It never throws.
  */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';

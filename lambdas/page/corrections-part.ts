@@ -2,10 +2,12 @@
  * The corrections at the foot of a text. They are HTML of the body, so that pages without any load
  * no code for them.
  */
+import { words } from '#words';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { longDate } from '../../shared/content/text.ts';
+import { plural } from '../../shared/words/plural.ts';
 import type { HtmlPart } from '../../web/state/content.ts';
 
 /**
@@ -17,7 +19,7 @@ export function correctionsPart(
   { timeZone, language }: Brand,
 ): HtmlPart[] {
   if (corrections.length === 0) return [];
-  const title = corrections.length === 1 ? 'Correction' : 'Corrections';
+  const title = escapeHtml(plural(words.corrections, corrections.length));
   const entries = [...corrections]
     .sort((one, other) => (one.date < other.date ? 1 : -1))
     .map(

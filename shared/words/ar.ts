@@ -205,6 +205,8 @@ export const ar: Words = {
   noStoriesFound: 'لم نعثر على أي مادة',
   didYouMean: 'هل تقصد {query}؟',
   alsoIn: 'متاحة أيضًا بلغة أخرى',
+  corrections:
+    '{count, plural, zero {تصحيحات} one {تصحيح} two {تصحيحان} few {تصحيحات} many {تصحيحات} other {تصحيحات}}',
   searchTipNone: 'لا توجد مادة تضم أيًّا من هذه الكلمات. جرّب غيرها.',
   bestStories: 'أفضل {total} مادة',
   searchTipName: 'جرّب اسمًا أو مكانًا أو موضوعًا. تكفي الأحرف الأولى من الكلمة.',

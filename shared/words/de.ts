@@ -204,6 +204,7 @@ export const de: Words = {
   noStoriesFound: 'Keine Beiträge gefunden',
   didYouMean: 'Meinten Sie {query}?',
   alsoIn: 'Auch auf',
+  corrections: '{count, plural, one {Korrektur} other {Korrekturen}}',
   searchTipNone: 'Kein Beitrag enthält eines dieser Wörter. Versuchen Sie es mit anderen.',
   bestStories: 'Die {total} besten Beiträge',
   searchTipName:

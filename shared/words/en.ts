@@ -219,6 +219,7 @@ export const en = {
   noStoriesFound: 'No stories found',
   didYouMean: 'Did you mean {query}?',
   alsoIn: 'Also in',
+  corrections: '{count, plural, one {Correction} other {Corrections}}',
   searchTipNone: 'No story has any of these words. Try others.',
   bestStories: 'The best {total} stories',
   searchTipName: 'Try a name, a place or a subject. The first letters of a word are enough.',

@@ -202,6 +202,7 @@ export const es: Words = {
   noStoriesFound: 'No se encontró ninguna historia',
   didYouMean: '¿Querías decir {query}?',
   alsoIn: 'También en',
+  corrections: '{count, plural, one {Corrección} other {Correcciones}}',
   searchTipNone: 'Ninguna historia contiene estas palabras. Prueba con otras.',
   bestStories: 'Las {total} mejores historias',
   searchTipName: 'Prueba con un nombre, un lugar o un tema. Bastan las primeras letras.',

@@ -203,6 +203,7 @@ export const fr: Words = {
   noStoriesFound: 'Aucun article trouvé',
   didYouMean: 'Vouliez-vous dire {query} ?',
   alsoIn: 'Aussi en',
+  corrections: '{count, plural, one {Correction} other {Corrections}}',
   searchTipNone: 'Aucun article ne contient l’un de ces mots. Essayez-en d’autres.',
   bestStories: 'Les {total} meilleurs articles',
   searchTipName: 'Essayez un nom, un lieu ou un sujet. Les premières lettres d’un mot suffisent.',

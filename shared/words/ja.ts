@@ -202,6 +202,7 @@ export const ja: Words = {
   noStoriesFound: '記事が見つかりません',
   didYouMean: 'もしかして：{query}',
   alsoIn: 'ほかの言語',
+  corrections: '{count, plural, other {訂正}}',
   searchTipNone: 'これらの語を含む記事はありません。別の語でお試しください。',
   bestStories: '上位{total}件の記事',
   searchTipName: '人名や地名、テーマでお試しください。語の初めの数文字でも探せます。',
