@@ -14,17 +14,27 @@ const rightToLeft: ReadonlySet<string> = new Set([
   'Thaa',
 ]);
 
+const directions = new Map<string, 'ltr' | 'rtl'>();
+
+function directionOf(language: string): 'ltr' | 'rtl' {
+  try {
+    return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+  } catch {
+    return 'ltr';
+  }
+}
+
 /**
  * Returns the direction in which a language is written, by its usual script (Unicode CLDR) or the
  * one in its tag: `az-Arab` is written from right to left.
  * @param language BCP 47.
  */
 export function textDirection(language: string): 'ltr' | 'rtl' {
-  try {
-    return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
-  } catch {
-    return 'ltr';
-  }
+  const known = directions.get(language);
+  if (known !== undefined) return known;
+  const direction = directionOf(language);
+  directions.set(language, direction);
+  return direction;
 }
 
 /**

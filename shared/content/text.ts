@@ -30,6 +30,7 @@ const namedEntities: Readonly<Record<string, string>> = {
 
 /** Decodes common entities and numeric references. Unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
   return text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return namedEntities[name.toLowerCase()] ?? whole;
     const hex = name[1]?.toLowerCase() === 'x';
@@ -49,9 +50,11 @@ export function collapseWhitespace(text: string): string {
  * The result is text, never markup.
  */
 export function stripTags(html: string): string {
-  return collapseWhitespace(
-    removeIllegalCharacters(decodeEntities(html.replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ' '))),
-  ).replace(/ ([.,;:!?)])/g, '$1');
+  const text = html.includes('<') ? html.replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ' ') : html;
+  return collapseWhitespace(removeIllegalCharacters(decodeEntities(text))).replace(
+    / ([.,;:!?)])/g,
+    '$1',
+  );
 }
 
 /**
