@@ -10,8 +10,8 @@ import { renderDocument } from '../../web/entry.server.tsx';
 
 type RenderProps = Parameters<typeof renderDocument>[1];
 
-/** A few hundred pages: a sixteenth of the function's memory. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** A hundred articles, those that readers open most. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * @returns renderDocument with a cache. A page that differs in one character of its state or head
