@@ -5,11 +5,12 @@
 import { createHash } from 'node:crypto';
 import { embeddedSlugs, toEmbedCard } from '../shared/content/embed-card.ts';
 import { itemPath, type Item } from '../shared/content/item.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import type { PlainItem, PlainValue } from '../lambdas/aws/attributes.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument, isCurrent } from '../lambdas/content/document.ts';
 import { contentKey, relatedListing } from '../lambdas/content/keys.ts';
 import { pointerPath } from '../lambdas/content/pointer-path.ts';
+import { countWords, plainText } from '../lambdas/content/plain-text.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
 import { changeOf } from './changed-paths.ts';
 import { claimSlugs } from './claim-slugs.ts';
@@ -36,12 +37,13 @@ function pointerOf(item: Item): Pointer {
     publicFrom: item.pubDate,
     related: relatedListing(item),
     author: item.contributors.author?.[0]?.slug,
+    words: countWords(plainText(item)),
     ...(embeds.length === 0 ? {} : { embeds }),
   };
 }
 
-function pointerWrite(path: string, pointer: Pointer): BatchWrite {
-  return { put: { ...contentKey.pointer(path), ...encodeDocument(pointer, path) } };
+function pointerWrite(path: string, pointer: Pointer, beside: object = {}): BatchWrite {
+  return { put: { ...contentKey.pointer(path), ...encodeDocument(pointer, path), ...beside } };
 }
 
 /**
@@ -83,23 +85,31 @@ interface ItemState {
   readonly path: string;
   readonly before: Item | undefined;
   readonly placement: Placement;
+  /** The item as it is stored. */
+  readonly document: { readonly v: PlainValue; readonly doc: PlainValue };
 }
 
-function bodyWrite({ item, wantedSlug, hash }: ItemState): BatchWrite {
+function bodyWrite({ item, wantedSlug, hash, document }: ItemState): BatchWrite {
   return {
     put: {
       ...contentKey.item(item.id),
       hash,
       slug: item.slug,
       wantedSlug,
-      ...encodeDocument(item, `"${item.hed}"`),
+      ...document,
     },
   };
 }
 
-/** Returns the writes that lead paths and embedding texts to the item. */
-function pathWrites({ item, path, before }: ItemState): BatchWrite[] {
-  const writes = [pointerWrite(path, pointerOf(item)), ...embedWrites(item, before)];
+/**
+ * Returns the writes that lead paths and embedding texts to the item. The item stands beside the
+ * pointer, so that its page takes one call (docs/adr/0059).
+ */
+function pathWrites({ item, path, before, document }: ItemState): BatchWrite[] {
+  const writes = [
+    pointerWrite(path, pointerOf(item), { item: document.doc }),
+    ...embedWrites(item, before),
+  ];
   const oldPath = before === undefined ? path : pointerPath(itemPath(before));
   if (oldPath !== path)
     writes.push(pointerWrite(oldPath, { kind: 'redirect', to: itemPath(item) }));
@@ -135,19 +145,22 @@ function planItem(
     if (placement.pending) {
       run.pending.add(item.id);
       plan.changed.push(item);
-      plan.pointers.push(...pathWrites({ ...state, before: undefined }));
+      plan.pointers.push(
+        ...pathWrites({ ...state, before: undefined, document: { v: record.v, doc: record.doc } }),
+      );
     }
     return { id: item.id, outcome: 'unchanged', slug };
   }
   run.pending.add(item.id);
   plan.changed.push(item);
   const before = record === undefined ? undefined : decodeItem(record);
+  const document = encodeDocument(item, `"${item.hed}"`);
   if (record !== undefined && before !== undefined)
     plan.ending.push({ record, item: before, ended: 'changed' });
   run.changes.items.push(changeOf(item, before));
   plan.placements.push(pendingPlacement(run.brand, item.id, before, placement));
-  plan.bodies.push(bodyWrite({ ...state, before }));
-  plan.pointers.push(...pathWrites({ ...state, before }));
+  plan.bodies.push(bodyWrite({ ...state, before, document }));
+  plan.pointers.push(...pathWrites({ ...state, before, document }));
   // It is published now.
   const draft = contentKey.draft(item.id);
   if (existing.has(draft.pk)) plan.pointers.push({ delete: draft });

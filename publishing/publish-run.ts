@@ -5,6 +5,7 @@ import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { AwsConnection } from '../lambdas/aws/signed-fetch.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import { contentKey } from '../lambdas/content/keys.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 
@@ -55,10 +56,15 @@ export async function readRecords(
 }
 
 /**
- * Tells caches that pages have changed.
+ * Tells caches that pages have changed: those of page functions by a record that they read with each
+ * story, others by an object.
  * @param isWithdrawal whether something was taken away, so that no old copy may be shown any more.
  */
-export async function announce({ objects, now }: PublishRun, isWithdrawal = false): Promise<void> {
+export async function announce(
+  { dynamo, table, objects, now }: PublishRun,
+  isWithdrawal = false,
+): Promise<void> {
+  await dynamo.put(table, { ...contentKey.edition(), at: now() });
   for (const key of isWithdrawal ? [WITHDRAWN_KEY, PUBLISHED_KEY] : [PUBLISHED_KEY])
     await objects.put(key, new TextEncoder().encode(now()), 'text/plain', 'private, no-cache');
 }

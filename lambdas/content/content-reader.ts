@@ -1,6 +1,6 @@
 /**
  * Reads content for pages from the content table: at most two calls per page, whatever the size of
- * the archive.
+ * the archive, and one for a story when what it shows beside its text is known.
  */
 import type { Card } from '../../shared/content/card.ts';
 import { EMBED_CARD_MAX, type EmbedCard } from '../../shared/content/embed-card.ts';
@@ -12,6 +12,7 @@ import {
   type ContentSource,
 } from './content-records.ts';
 import type { Front } from './front.ts';
+import { createKeptRecords, type KeptRecords } from './kept-records.ts';
 import { contentKey } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
 import { readIndex, type ContentIndex, type IndexRequest } from './read-index.ts';
@@ -23,10 +24,8 @@ import {
   decodeEmbedCard,
   decodeFront,
   decodeItem,
-  type Pointer,
+  type ItemPointer,
 } from './stored-documents.ts';
-
-type ItemPointer = Extract<Pointer, { kind: 'item' }>;
 
 /** What a story page shows besides its own text. */
 export interface StoryContent {
@@ -37,6 +36,15 @@ export interface StoryContent {
   readonly newest: () => readonly Card[];
   readonly author?: Contributor;
   readonly embeds: readonly EmbedCard[];
+}
+
+/** What the first call says of a story. */
+export interface IndexedStory {
+  readonly pointer: ItemPointer;
+  /** Ids of related items, best first. */
+  readonly related: readonly string[];
+  readonly item?: Item;
+  readonly edition?: string;
 }
 
 /** @throws UnreadableDocumentError for a document that this release cannot read. */
@@ -50,11 +58,11 @@ export interface ContentReader {
     items?: readonly string[],
   ): Promise<ContentLists>;
   /**
-   * Second call of a story page: the item, its related items, the newest of its list, its first
-   * author, and the cards of the items that its text embeds.
-   * @param related ids, from the first call.
+   * What a story page shows: the item, its related items, the newest of its list, its first author,
+   * and the cards of the items that its text embeds. A call only for what the first call did not
+   * bring and this process does not keep.
    */
-  item(pointer: ItemPointer, related?: readonly string[]): Promise<StoryContent>;
+  story(indexed: IndexedStory): Promise<StoryContent>;
   /** Returns the cards of public galleries and videos by slug, for a draft that embeds them. */
   embedCards(slugs: readonly string[]): Promise<readonly EmbedCard[]>;
   draft(id: string): Promise<Item | Front | undefined>;
@@ -70,27 +78,57 @@ function publicEmbeds(
     .filter((card) => card.pubDate <= time);
 }
 
+interface ContentKey {
+  readonly pk: string;
+}
+
+/** Reads records of which some are kept from earlier pages. */
+async function readKept(
+  source: ContentSource,
+  kept: KeptRecords,
+  {
+    edition,
+    shared,
+    own,
+  }: { edition?: string; shared: readonly ContentKey[]; own: readonly ContentKey[] },
+): Promise<ContentRecords> {
+  const names = shared.map(({ pk }) => pk);
+  const known = kept.recall(edition, names);
+  const unknown = names.filter((pk) => !known.has(pk));
+  const read = await readRecords(source, [...own, ...unknown.map((pk) => ({ pk }))]);
+  kept.keep(unknown, read);
+  const recalled = [...known].flatMap(([pk, { record }]) =>
+    record === undefined ? [] : [[pk, record] as const],
+  );
+  return new Map([...read, ...recalled]);
+}
+
 async function readStory(
   source: ContentSource,
-  pointer: ItemPointer,
-  related: readonly string[],
+  kept: KeptRecords,
+  { pointer, related, item, edition }: IndexedStory,
 ): Promise<StoryContent> {
   const slugs = (pointer.embeds ?? []).slice(0, EMBED_CARD_MAX);
   const keys = {
-    item: contentKey.item(pointer.id),
+    item: item === undefined ? contentKey.item(pointer.id) : undefined,
     // Read for every item: related ones may be gone, and then there is no call left.
     newest: contentKey.newest(pointer.related),
     author: pointer.author === undefined ? undefined : contentKey.contributor(pointer.author),
   };
-  const records = await readRecords(source, [
-    ...Object.values(keys).filter((key) => key !== undefined),
-    ...slugs.map(contentKey.embed),
-    ...related.map(contentKey.card),
-  ]);
+  const records = await readKept(source, kept, {
+    edition,
+    own: [keys.item].filter((key) => key !== undefined),
+    shared: [
+      keys.newest,
+      ...[keys.author].filter((key) => key !== undefined),
+      ...slugs.map(contentKey.embed),
+      ...related.map(contentKey.card),
+    ],
+  });
   const time = source.now();
   const isPublic = (card: Card) => card.pubDate <= time;
   return {
-    item: documentAt(records, keys.item, decodeItem),
+    item: item ?? documentAt(records, keys.item, decodeItem),
     // A card that is gone or changed since is that of a withdrawn or changed item.
     related: related
       .flatMap((id) => documentAt(records, contentKey.card(id), decodeCard) ?? [])
@@ -108,10 +146,11 @@ export function createContentReader(
   now: () => string,
 ): ContentReader {
   const source: ContentSource = { dynamo, table, now };
+  const kept = createKeptRecords(() => Date.parse(now()));
   return {
     readIndex: (request) => readIndex(source, request),
     readLists: (heads, listings, items) => readLists(source, heads, listings, items),
-    item: (pointer, related = []) => readStory(source, pointer, related),
+    story: (indexed) => readStory(source, kept, indexed),
     async embedCards(slugs) {
       const wanted = slugs.slice(0, EMBED_CARD_MAX);
       const records = await readRecords(source, wanted.map(contentKey.embed));

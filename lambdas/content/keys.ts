@@ -39,6 +39,8 @@ export const contentKey = {
   related: (path: string) => ({ pk: `R#${path}` }),
   /** What items are about, in numbered records. Publishing alone reads them. */
   profiles: (number: number) => ({ pk: `Q#${number}` }),
+  /** When the site last changed: what processes keep is good until then. */
+  edition: () => ({ pk: 'K#edition' }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
   /** Most-read items. See `runtime/views`, which writes only keys that begin with `V#`. */

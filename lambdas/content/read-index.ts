@@ -2,8 +2,9 @@
  * The first call of a page: where its paths lead, the heads of its lists, and the small documents
  * that it shows.
  */
+import type { PlainItem } from '../aws/attributes.ts';
 import type { Card } from '../../shared/content/card.ts';
-import type { Contributor, Tag } from '../../shared/content/item.ts';
+import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
 import {
   documentAt,
   readRecords,
@@ -19,6 +20,7 @@ import {
   decodeDirectory,
   decodeFront,
   decodeHead,
+  decodeItemBeside,
   decodePointer,
   decodeRelated,
   decodeTag,
@@ -29,8 +31,9 @@ import {
 export interface IndexRequest {
   readonly listings?: readonly string[];
   readonly paths?: readonly string[];
-  /** Whether to read what is related to the items at these paths. */
-  readonly related?: boolean;
+  /** Whether to read what stories show: what is related to the items at these paths, and when the
+   *  site last changed. */
+  readonly stories?: boolean;
   readonly front?: string;
   readonly tag?: string;
   readonly contributor?: string;
@@ -43,6 +46,10 @@ export interface ContentIndex {
   readonly pointers: ReadonlyMap<string, Pointer>;
   /** Ids of related items by path, best first. */
   readonly related: ReadonlyMap<string, readonly string[]>;
+  /** Returns the item at a path, if it stands beside the pointer. Decoded on demand. */
+  readonly itemAt: (path: string) => Item | undefined;
+  /** When the site last changed, ISO. */
+  readonly edition?: string;
   readonly front?: Front;
   readonly tag?: Tag;
   readonly contributor?: Contributor;
@@ -59,7 +66,12 @@ function keysOf(request: IndexRequest) {
     contributor: contributor === undefined ? undefined : contentKey.contributor(contributor),
     directory: request.directory === true ? contentKey.directory() : undefined,
     ranking: request.popular === true ? contentKey.ranking() : undefined,
+    edition: request.stories === true ? contentKey.edition() : undefined,
   };
+}
+
+function editionOf({ at }: PlainItem): string | undefined {
+  return typeof at === 'string' ? at : undefined;
 }
 
 /** Returns the heads of lists. A list that does not exist is empty. */
@@ -80,7 +92,7 @@ export async function readIndex(
   request: IndexRequest,
 ): Promise<ContentIndex> {
   const { listings = [], paths = [] } = request;
-  const relatedPaths = request.related === true ? paths : [];
+  const relatedPaths = request.stories === true ? paths : [];
   const keys = keysOf(request);
   const records = await readRecords(source, [
     ...listings.map(contentKey.listingHead),
@@ -102,6 +114,8 @@ export async function readIndex(
         return related === undefined ? [] : [[path, related.ids] as const];
       }),
     ),
+    itemAt: (path) => documentAt(records, contentKey.pointer(path), decodeItemBeside),
+    edition: documentAt(records, keys.edition, editionOf),
     front: documentAt(records, keys.front, decodeFront),
     tag: documentAt(records, keys.tag, decodeTag),
     contributor: documentAt(records, keys.contributor, decodeContributor),

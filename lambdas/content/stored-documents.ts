@@ -1,6 +1,7 @@
 /** The kinds of documents in the content table, each with the function that reads it. */
 import * as v from 'valibot';
-import { contributorSchema, itemSchema, tagSchema } from '../../shared/content/item.ts';
+import { contributorSchema, itemSchema, tagSchema, type Item } from '../../shared/content/item.ts';
+import type { PlainItem } from '../aws/attributes.ts';
 import { cardSchema, embedCardSchema } from './card-schema.ts';
 import { documentDecoder } from './document.ts';
 import { frontSchema } from './front.ts';
@@ -18,6 +19,8 @@ const pointerSchema = v.variant('kind', [
     author: v.optional(v.string()),
     /** Slugs of the galleries and videos that the text embeds. */
     embeds: v.optional(v.array(v.string())),
+    /** Length of the text, in words. */
+    words: v.optional(v.number()),
   }),
   /** A path from the root, or an address of another site that the publisher named. */
   v.object({ kind: v.literal('redirect'), to: v.string() }),
@@ -26,6 +29,7 @@ const pointerSchema = v.variant('kind', [
 ]);
 /** Target of a path. */
 export type Pointer = v.InferOutput<typeof pointerSchema>;
+export type ItemPointer = Extract<Pointer, { kind: 'item' }>;
 
 const relatedSchema = v.object({
   /** Ids of the related items, best first. */
@@ -37,6 +41,13 @@ const relatedSchema = v.object({
 export type StoredRelated = v.InferOutput<typeof relatedSchema>;
 
 export const decodeItem = documentDecoder(itemSchema);
+/**
+ * Reads the item that stands beside the pointer of its path. Undefined for a pointer that an earlier
+ * release wrote.
+ */
+export function decodeItemBeside({ pk, v: version, item }: PlainItem): Item | undefined {
+  return item === undefined ? undefined : decodeItem({ pk, v: version, doc: item });
+}
 export const decodePointer = documentDecoder<Pointer>(pointerSchema);
 /** A chunk of a list, or the newest cards of one. */
 export const decodeCards = documentDecoder(v.array(cardSchema));

@@ -33,10 +33,15 @@ async function besideItem({ brand, content, now }: FeedsContext, url: string) {
   const address = URL.parse(url);
   if (address?.origin !== new URL(brand.origin).origin) return undefined;
   const path = pointerPath(routerPath(address.pathname));
-  const index = await content.readIndex({ paths: [path], related: true });
+  const index = await content.readIndex({ paths: [path], stories: true });
   const pointer = index.pointers.get(path);
   if (pointer?.kind !== 'item' || pointer.publicFrom > now()) return undefined;
-  const { related, newest } = await content.item(pointer, index.related.get(path) ?? []);
+  const { related, newest } = await content.story({
+    pointer,
+    related: index.related.get(path) ?? [],
+    item: index.itemAt(path),
+    edition: index.edition,
+  });
   return readNext({ beside: pointer.id, related, newest, canShow: hasImage });
 }
 

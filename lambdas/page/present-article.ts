@@ -11,16 +11,11 @@ import { textDirection } from '../../shared/content/languages.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
-import { plainText } from '../content/plain-text.ts';
+import { countWords, plainText } from '../content/plain-text.ts';
 import { correctionsPart } from './corrections-part.ts';
 import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
 import { splitForHalfWall } from './split-for-half-wall.ts';
-
-function wordCount(item: Item): number {
-  const text = plainText(item);
-  return text === '' ? 0 : text.split(' ').length;
-}
 
 function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
   return body.flatMap((segment) => (segment.kind === 'html' ? [] : [segment.kind]));
@@ -42,12 +37,19 @@ function sectionsOf(item: Item, brand: Brand): ContentState['categories']['secti
   });
 }
 
-/** @param embeds Cards of what the body names by slug; a cut body keeps none of them. */
+/** What a page shows of an item beside what the item holds. */
+export interface BesideItem {
+  /** Cards of what the body names by slug; a cut body keeps none of them. */
+  readonly embeds?: readonly EmbedCard[];
+  /** Of the whole text; counted when absent. */
+  readonly wordCount?: number;
+}
+
 export function presentArticle(
   item: Item,
   show: Show,
   brand: Brand,
-  embeds: readonly EmbedCard[] = [],
+  { embeds = [], wordCount = countWords(plainText(item)) }: BesideItem = {},
 ): ContentState {
   const body = show === 'full' ? item.body : leadIn(item.body);
   const parts = bodyParts(body, embeds);
@@ -92,7 +94,7 @@ export function presentArticle(
     name: findAnySection(brand, primary)?.name ?? '',
     body: show === 'full' ? [...splitForHalfWall(parts), ...correctionsPart(item, brand)] : parts,
     corrections: show === 'full' ? item.corrections : undefined,
-    wordCount: wordCount(item),
+    wordCount,
     review: show === 'full' ? item.review : undefined,
     linkUrl: item.linkUrl,
     language: item.language,

@@ -1,6 +1,6 @@
 /** Items: by their own path, by a legacy dated path, and as signed previews of drafts. */
 import { toCard, type Card } from '../../../shared/content/card.ts';
-import { embeddedSlugs, type EmbedCard } from '../../../shared/content/embed-card.ts';
+import { embeddedSlugs } from '../../../shared/content/embed-card.ts';
 import { itemPath, primarySection, type Item } from '../../../shared/content/item.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import { VIDEO_LIMIT } from '../../../shared/limits.ts';
@@ -19,7 +19,7 @@ import type { ItemAccess } from '../item-access.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { gone, missing, type FoundPage, type PageResult } from '../page-result.ts';
-import { presentArticle } from '../present-article.ts';
+import { presentArticle, type BesideItem } from '../present-article.ts';
 import { alternateLanguages, translationLinks } from '../translations.ts';
 import { authorUrl } from '../structured-data/person.ts';
 import { homepageOf } from './homepage.ts';
@@ -46,12 +46,12 @@ function itemPage(
   item: Item,
   related: FoundPage['secondary'],
   itemAccess: ItemAccess,
-  embeds: readonly EmbedCard[],
+  beside: BesideItem,
 ): FoundPage {
   const { brand } = context;
   const { access, decision } = itemAccess;
   const content = {
-    ...presentArticle(item, decision.show, brand, embeds),
+    ...presentArticle(item, decision.show, brand, beside),
     related: (related?.lists?.related ?? []).map(({ id }) => id),
     translations: translationLinks(item, context.now()),
   };
@@ -106,7 +106,7 @@ interface Found {
 async function showPointer(
   context: LoaderContext,
   request: PageRequest,
-  index: Pick<ContentIndex, 'pointers' | 'related'>,
+  index: Pick<ContentIndex, 'pointers' | 'related' | 'itemAt' | 'edition'>,
   { path = '', asked, accept }: Found,
 ): Promise<PageResult> {
   const pointer = index.pointers.get(path);
@@ -114,10 +114,12 @@ async function showPointer(
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer.kind === 'gone') return gone;
   if (pointer.publicFrom > context.now()) return missing;
-  const { item, related, newest, author, embeds } = await context.content.item(
+  const { item, related, newest, author, embeds } = await context.content.story({
     pointer,
-    index.related.get(path) ?? [],
-  );
+    related: index.related.get(path) ?? [],
+    item: index.itemAt(path),
+    edition: index.edition,
+  });
   if (item === undefined || !accept(item)) return missing;
   const playlist = item.type === 'video' ? playlistWith(item, newest()) : [];
   // No card shows twice on a page.
@@ -130,14 +132,17 @@ async function showPointer(
     contributor: author,
   };
   const access = await context.decideAccess(item, request);
-  const page = itemPage(context, item, secondary, access, embeds);
+  const page = itemPage(context, item, secondary, access, {
+    embeds,
+    wordCount: pointer.words,
+  });
   return pointerPath(itemPath(item)) === asked ? page : { ...page, canonicalPath: itemPath(item) };
 }
 
 /** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which item lives there. */
 export const story: Loader = async (context, _match, request) => {
   const path = pointerPath(routerPath(request.pathname));
-  const index = await context.content.readIndex({ paths: [path], related: true });
+  const index = await context.content.readIndex({ paths: [path], stories: true });
   return showPointer(context, request, index, { path, asked: path, accept: () => true });
 };
 
@@ -154,7 +159,7 @@ export const dated: Loader = async (context, match, request) => {
       pointerPath(itemPath({ type, slug })),
     ),
   ];
-  const index = await context.content.readIndex({ paths, related: true });
+  const index = await context.content.readIndex({ paths, stories: true });
   return showPointer(context, request, index, {
     path: paths.find((candidate) => index.pointers.has(candidate)),
     asked: own,
@@ -218,12 +223,8 @@ export const preview: Loader = async (context, match, request) => {
   }
   const wanted = draft.type === 'review' ? 'review' : 'story';
   if (match.pattern.preview !== wanted) return missing;
-  const page = itemPage(
-    context,
-    draft,
-    {},
-    openToAll,
-    await context.content.embedCards(embeddedSlugs(draft.body)),
-  );
+  const page = itemPage(context, draft, {}, openToAll, {
+    embeds: await context.content.embedCards(embeddedSlugs(draft.body)),
+  });
   return { ...page, context: { ...page.context, ...isPreview }, cacheClass: 'private' };
 };

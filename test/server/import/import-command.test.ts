@@ -92,8 +92,8 @@ async function wholeList(reader: Reader, name: string): Promise<Card[]> {
 }
 
 async function itemAt(reader: Reader, path: string): Promise<Item | undefined> {
-  const pointer = (await reader.readIndex({ paths: [path] })).pointers.get(path);
-  return pointer?.kind === 'item' ? (await reader.item(pointer)).item : undefined;
+  const { pointers, itemAt: itemBeside } = await reader.readIndex({ paths: [path] });
+  return pointers.get(path)?.kind === 'item' ? itemBeside(path) : undefined;
 }
 
 const reportSchema = v.looseObject({

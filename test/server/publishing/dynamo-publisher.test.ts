@@ -234,6 +234,9 @@ describe('A document of another release', () => {
     const { v: version, ...unversioned } = record;
     expect(version).toBe(CONTENT_SCHEMA_VERSION);
     await site.dynamo.put(site.table, unversioned);
+    const path = contentKey.pointer('/story/vintage');
+    const { v: _, ...pointer } = (await site.dynamo.get(site.table, path)) ?? {};
+    await site.dynamo.put(site.table, { ...path, ...pointer });
     expect((await site.get('/story/vintage/')).statusCode).toBe(200);
     expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['stored']);
     expect((await site.dynamo.get(site.table, key))?.v).toBe(CONTENT_SCHEMA_VERSION);
@@ -242,11 +245,11 @@ describe('A document of another release', () => {
 
   it('that cannot be read is an error page, and the log names it', async () => {
     await publish([buildItem({ id: 'foreign' })]);
-    const key = contentKey.item('foreign');
+    const key = contentKey.pointer('/story/foreign');
     await site.dynamo.put(site.table, { ...key, v: 99, doc: '{"id":"foreign"}' });
     expect((await site.get('/story/foreign/')).statusCode).toBe(500);
     expect(site.logged.map(({ error }) => String(error))).toContainEqual(
-      expect.stringContaining('The document I#foreign has schema version 99'),
+      expect.stringContaining('The document P#/story/foreign has schema version 99'),
     );
   });
 });
