@@ -350,12 +350,12 @@ describe('what CloudFront takes from us-east-1', () => {
         {
           Name: 'rate',
           Action: { Block: {} },
-          Statement: { RateBasedStatement: { Limit: 10_000 } },
+          Statement: { RateBasedStatement: { Limit: 50_000 } },
         },
         {
           Name: 'sign-in-rate',
           Action: { Block: {} },
-          Statement: { RateBasedStatement: { Limit: 100 } },
+          Statement: { RateBasedStatement: { Limit: 2_000 } },
         },
         { Name: 'bots', OverrideAction: { Count: {} } },
         {
