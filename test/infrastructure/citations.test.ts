@@ -73,6 +73,14 @@ describe('Citations', () => {
     expect(wrong(/\bdocs\/[\w./-]+\.md\b/g, isThere)).toEqual([]);
   });
 
+  it('name files and folders of code that exist, in documents', () => {
+    const isThere = ([, path = '']: RegExpExecArray, file: string) =>
+      !file.endsWith('.md') ||
+      ['', '.ts', '.tsx', '.test.ts'].some((end) => existsSync(path + end));
+    const quoted = /`((?:cli|infra|lambdas|local|publishing|scripts|shared|test|web)\/[\w./-]+)`/g;
+    expect(wrong(quoted, isThere)).toEqual([]);
+  });
+
   it('lead to files, where they are links of a document', () => {
     const isThere = ([, target = '']: RegExpExecArray, file: string) =>
       !file.endsWith('.md') ||
