@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Item } from '../../../shared/content/item.ts';
 import { contentKey } from '../../../lambdas/content/keys.ts';
 import { buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
@@ -11,7 +12,7 @@ const later = (ms: number) => {
 
 let site: ContentSite;
 const items = buildSeries('story', 5, { sections: ['science'], access: 'free' });
-const [first, second] = items;
+const [first, second] = items as [Item, Item];
 
 async function publish(changed: typeof items): Promise<void> {
   const publisher = site.publisher();
@@ -39,7 +40,7 @@ it('A story takes one call when this process knows what stands beside it', async
 
 it('What stands beside a story follows a publish at once', async () => {
   await callsOf('/story/story-1/');
-  await publish([{ ...(second ?? items[1]), hed: 'A new headline beside it' }]);
+  await publish([{ ...second, hed: 'A new headline beside it' }]);
   expect((await site.get('/story/story-1/')).body).toContain('A new headline beside it');
 });
 
@@ -59,7 +60,7 @@ it('Nothing is kept for longer than a minute', async () => {
 it('A withdrawn story leaves the pages of others at once', async () => {
   expect((await site.get('/story/story-1/')).body).toContain('A new headline beside it');
   const publisher = site.publisher();
-  await publisher.withdrawItems([second?.id ?? '']);
+  await publisher.withdrawItems([second.id]);
   await publisher.finish();
   expect((await site.get('/story/story-1/')).body).not.toContain('A new headline beside it');
 });
@@ -69,5 +70,5 @@ it('A pointer of an earlier release, without the item, leads to it', async () =>
   const { item, ...pointer } = (await site.dynamo.get(site.table, key)) ?? {};
   expect(item).toBeDefined();
   await site.dynamo.put(site.table, { ...key, ...pointer });
-  expect((await site.get('/story/story-1/')).body).toContain(first?.hed ?? 'no item');
+  expect((await site.get('/story/story-1/')).body).toContain(first.hed);
 });
