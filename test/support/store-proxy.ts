@@ -1,6 +1,6 @@
 /**
- * Sits between functions and DynamoDB, and makes it fail in realistic ways: silent, gone,
- * throttling, slow.
+ * Sits between functions and DynamoDB, and makes it fail in realistic ways: silent, gone, failing,
+ * throttling, slow, replies lost or cut short.
  */
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '../../local/store/listen.ts';
@@ -10,9 +10,11 @@ export type StoreFault =
   | 'well'
   | 'silent'
   | 'gone'
+  | 'failing'
   | 'throttling'
   | 'slow'
   | 'reply-lost'
+  | 'reply-cut'
   | 'unprocessed';
 
 export interface StoreProxy {
@@ -34,14 +36,9 @@ export interface StoreProxy {
 
 const SLOW_MS = 100;
 
-function throttle(response: ServerResponse): void {
-  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-  response.end(
-    JSON.stringify({
-      __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
-      message: 'Rate exceeded',
-    }),
-  );
+function fail(response: ServerResponse, status: number, type: string, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }));
 }
 
 function leaveUnprocessed(response: ServerResponse, body: Buffer): void {
@@ -85,7 +82,11 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         return;
       }
       if (now === 'throttling') {
-        throttle(response);
+        fail(response, 400, 'ProvisionedThroughputExceededException', 'Rate exceeded');
+        return;
+      }
+      if (now === 'failing') {
+        fail(response, 500, 'InternalServerError', 'Internal server error');
         return;
       }
       if (now === 'unprocessed') {
@@ -106,6 +107,12 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
             if (now === 'reply-lost') {
               reply.resume();
               asked.socket.destroy();
+              return;
+            }
+            if (now === 'reply-cut') {
+              reply.resume();
+              response.writeHead(200, { ...reply.headers, 'content-length': '1000000' });
+              response.write('{"', () => asked.socket.destroy());
               return;
             }
             response.writeHead(reply.statusCode ?? 500, reply.headers);
