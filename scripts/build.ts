@@ -116,7 +116,7 @@ if (process.argv[1] === import.meta.filename) {
   });
   if (values.help === true) {
     process.stdout.write(
-      'Usage: npm run build -- [--brand FILE] [--local]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  a TypeScript file that exports `brand` (default: that of the last\n                build; at first the sample, shared/brand/meridian.ts)\n  --local       for this machine only, not for Lambda\n',
+      'Usage: npm run build -- [--brand FILE] [--local]\n\nBuilds build/lambdas, build/edge and build/assets.\n  --brand FILE  brand file: YAML, JSON, or TypeScript that exports `brand` (default:\n                that of the last build; at first the sample, shared/brand/meridian.ts)\n  --local       for this machine only, not for Lambda\n',
     );
   } else {
     await build({ brandFile: values.brand, forDeploy: values.local !== true });

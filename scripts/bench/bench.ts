@@ -2,11 +2,12 @@
  * `npm run bench`: prints the budgets as a table of figure, budget and verdict. Needs a built
  * project. A busy machine distorts the ratios.
  */
-import { performance } from 'node:perf_hooks';
 import { build } from '../build.ts';
+import { sampleBrandFile } from '../build/build-record.ts';
 import { openPaywallSite, type PaywallSite } from '../../test/support/paywall-site.ts';
 import { articleSizes, fortyParagraphs } from './article-sizes.ts';
 import { benchArticles } from './bench-articles.ts';
+import { edgeThroughput } from './edge-throughput.ts';
 import { budgets, isWithin, type BudgetName } from './budgets.ts';
 import { measureHandlers, type HandlerFigures } from './handler-figures.ts';
 
@@ -39,14 +40,6 @@ async function edgeFigures(site: PaywallSite): Promise<Partial<Record<BudgetName
     await work();
     return calls() - before;
   };
-  const rate = async (count: number, path: (index: number) => string) => {
-    const started = performance.now();
-    for (let from = 0; from < count; from += 20)
-      await Promise.all(
-        Array.from({ length: 20 }, (_, index) => site.reader().get(path(from + index))),
-      );
-    return count / (performance.now() - started);
-  };
   const uncached = await callsOf(() => site.reader().get('/story/bench/'));
   const reader = site.reader();
   await reader.get('/story/metered-0/');
@@ -54,13 +47,11 @@ async function edgeFigures(site: PaywallSite): Promise<Partial<Record<BudgetName
     await callsOf(() => reader.get('/story/metered-1/')),
     await callsOf(() => reader.get('/story/metered-2/')),
   );
-  await rate(100, () => '/story/bench/');
-  // Each request has an unknown cache key, so the same article is rendered again.
-  const rendered = await rate(200, (index) => `/story/bench/?page=${index + 1}`);
-  return { uncached, gate, cached: (await rate(2_000, () => '/story/bench/')) / rendered };
+  const paths = Array.from({ length: 20 }, (_, index) => `/story/bench-${index}/`);
+  return { uncached, gate, cached: await edgeThroughput(site.port, paths) };
 }
 
-await build({ quiet: true });
+await build({ quiet: true, brandFile: sampleBrandFile });
 const site = await openPaywallSite({ pagePool: 1 });
 let figures: Partial<Record<BudgetName, number>> = {};
 try {

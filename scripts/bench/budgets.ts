@@ -41,10 +41,10 @@ export const budgets = {
   css: { name: 'article, CSS gzip', unit: 'KB', at: 'most', limit: 10 },
   fonts: { name: 'article, preloaded fonts', unit: 'KB', at: 'most', limit: 60 },
   cached: {
-    name: 'article from the edge’s cache, over the page function',
+    name: 'article from the local edge’s cache, over a plain server',
     unit: '×',
     at: 'least',
-    limit: 20,
+    limit: 0.5,
   },
   uncached: { name: 'DynamoDB calls, an uncached page', unit: 'calls', at: 'most', limit: 2 },
   gate: { name: 'DynamoDB calls, a metered page at the gate', unit: 'calls', at: 'most', limit: 3 },

@@ -9,6 +9,7 @@ import {
   type BundledFunctions,
 } from '../../test/support/bundled-functions.ts';
 import { build } from '../build.ts';
+import { sampleBrandFile } from '../build/build-record.ts';
 import { fuzzEvent } from './fuzz-events.ts';
 
 const HELP = `Usage: npm run fuzz [-- [--events N] [--seed TEXT] [FUNCTION…]]
@@ -117,7 +118,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(events) || events < 1)
     throw new Error(`--events takes a whole number above 0, not ${values.events}`);
   const names = positionals.length > 0 ? positionals : Object.keys(functions);
-  await build({ quiet: true });
+  await build({ quiet: true, brandFile: sampleBrandFile });
   const bundles = await openBundledFunctions();
   let faults = 0;
   console.log('| Function | events | no status | 2xx | 3xx | 4xx | faults |');
