@@ -50,7 +50,7 @@ describe('Rendered pages', () => {
   });
 
   it('are dropped when they take too much memory, least recently requested first', () => {
-    const { render, count } = counted(450);
+    const { render, count } = counted(225);
     for (const hed of ['One', 'Two', 'One', 'Three', 'One']) render(state(hed), props);
     expect(count()).toBe(3);
     render(state('Two'), props);
