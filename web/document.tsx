@@ -3,6 +3,7 @@
  * default.
  */
 import { brand } from '#brand';
+import { inlineStyles } from '#inline-styles';
 import { LOADER_SCRIPT } from './loader-script.ts';
 import { textDirection } from '../shared/content/languages.ts';
 import { withoutMarkup } from './story/body-from-markup.ts';
@@ -48,6 +49,7 @@ export interface DocumentProps {
   readonly metadata: PageMetadata;
   /** The entry module first, then the modules it needs immediately. */
   readonly modules: readonly string[];
+  /** Addresses. The document holds the text of those that it has, and links the others. */
   readonly stylesheets: readonly string[];
   /** For printed pages: browsers fetch it last, and no screen waits for it. */
   readonly printStylesheet?: string;
@@ -127,6 +129,16 @@ function SiteLinks() {
   );
 }
 
+/** A stylesheet. Where it is part of the document, its address says so to client navigation. */
+function Styles({ address }: { address: string }) {
+  const inline = inlineStyles[address];
+  return inline === undefined ? (
+    <link rel="stylesheet" href={address} />
+  ) : (
+    <style data-href={address} dangerouslySetInnerHTML={{ __html: inline.css }} />
+  );
+}
+
 export function Document({
   state,
   appHtml,
@@ -160,7 +172,7 @@ export function Document({
           />
         ))}
         {stylesheets.map((stylesheet) => (
-          <link key={stylesheet} rel="stylesheet" href={stylesheet} />
+          <Styles key={stylesheet} address={stylesheet} />
         ))}
         {printStylesheet && <link rel="stylesheet" media="print" href={printStylesheet} />}
         <PageLinks metadata={metadata} />

@@ -92,7 +92,13 @@ export function respondWithPage(
     etag: entityTag(body),
     ...(isJson
       ? { 'x-robots-tag': 'noindex' }
-      : { 'content-security-policy': securityPolicy(found.type, input.brand) }),
+      : {
+          'content-security-policy': securityPolicy(
+            found.type,
+            input.brand,
+            state.context.stylesheets,
+          ),
+        }),
     ...(itemAccess === undefined ? {} : accessHeaders(itemAccess)),
   };
   return { statusCode, headers, body };

@@ -12,8 +12,8 @@ import type { BuiltFonts } from './fonts.ts';
 import { lateImports, lateSource } from './late-imports.ts';
 import { projectRoot } from './paths.ts';
 import { buildServiceWorker } from './service-worker.ts';
-import { browsers, buildStyles } from './styles.ts';
-import { virtualModules } from './virtual-modules.ts';
+import { browsers, buildStyles, inlineStylesOf } from './styles.ts';
+import { virtualModules, type BrowserBuild } from './virtual-modules.ts';
 
 type Outputs = NonNullable<esbuild.Metafile>['outputs'];
 
@@ -139,7 +139,7 @@ export async function buildBrowser(
   assets: string,
   brandFile: string,
   fonts: BuiltFonts,
-): Promise<Manifest> {
+): Promise<BrowserBuild> {
   const stylesheets = await buildStyles(assets, fonts);
   const { scripts, offline } = await buildScripts(assets, brandFile, stylesheets);
   const named = { ...scripts, stylesheets, fonts: fonts.preload };
@@ -148,5 +148,5 @@ export async function buildBrowser(
     ...named,
   };
   await buildServiceWorker(assets, manifest, offline);
-  return manifest;
+  return { manifest, inlineStyles: await inlineStylesOf(assets, stylesheets) };
 }
