@@ -47,7 +47,7 @@ export interface DocumentProps {
   readonly state: SiteState;
   readonly appHtml: string;
   readonly metadata: PageMetadata;
-  /** The entry module first, then the modules it needs immediately. */
+  /** The entry module first, then the modules that it loads when the browser is idle. */
   readonly modules: readonly string[];
   /** Addresses. The document holds the text of those that it has, and links the others. */
   readonly stylesheets: readonly string[];

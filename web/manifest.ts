@@ -4,7 +4,7 @@
  */
 import type { BundleName } from '../shared/pages.ts';
 
-/** A page's own file, and the files that it imports. */
+/** A page's own file, and the files that it loads with it when the browser is idle. */
 export interface PageChunk {
   readonly path: string;
   readonly imports: readonly string[];

@@ -54,7 +54,7 @@ function renderHtml(input: RenderInput, found: FoundPage, state: SiteState): str
     modules:
       entry === undefined
         ? []
-        : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
+        : [entry, ...(bundle === undefined ? [] : [...bundle.imports, bundle.path])],
     stylesheets: state.context.stylesheets,
     printStylesheet: stylesheetPath(input.manifest, 'print'),
     fonts: input.manifest.fonts,

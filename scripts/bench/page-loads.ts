@@ -6,7 +6,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
-import prepareBrowser from '../../test/support/prepare-browser.mjs';
 import { measureLoad, type PageLoad } from './measure-load.ts';
 
 const HELP = `Usage: npm run bench:pages -- SITE… [--path PATH]… [--loads N] [--delay-fonts MS]
@@ -109,7 +108,12 @@ async function measure(browser: Browser): Promise<void> {
     width: wholeNumber('width', values.width),
     fontDelayMs: wholeNumber('delay-fonts', values['delay-fonts']),
   };
-  console.log(line('', columns.map(({ title }) => title)));
+  console.log(
+    line(
+      '',
+      columns.map(({ title }) => title),
+    ),
+  );
   for (const path of values.path) {
     const found: PageLoad[][] = positionals.map(() => []);
     for (let turn = 0; turn < loads; turn += 1)
@@ -124,7 +128,8 @@ if (values.help || positionals.length === 0) {
   console.log(HELP);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  await prepareBrowser();
+  const prepare = new URL('../../test/support/prepare-browser.mjs', import.meta.url).href;
+  await ((await import(prepare)) as { default: () => Promise<void> }).default();
   const browser = await launchBrowser();
   try {
     await measure(browser);
