@@ -70,9 +70,8 @@ function startLater(state: SiteState): void {
       import('./offline/register-worker.ts'),
       import('./offline/stand-in.ts'),
     ]).then(
-      ([{ preloadFailureScreens }, { registerWorker }]) => {
-        preloadFailureScreens();
-        return registerWorker(state);
+      async ([{ preloadFailureScreens }, { registerWorker }]) => {
+        preloadFailureScreens(await registerWorker(state));
       },
       () => undefined,
     );

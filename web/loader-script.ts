@@ -3,7 +3,7 @@
  * the policy. It sets the color scheme and the reader's experiments before the first paint, and
  * starts the entry after it, because with `strict-dynamic` only a trusted script may. Earlier, the
  * script would compete with the text, the fonts and the lead image. A page in the background has no
- * first paint. If the policy enforces Trusted Types, script addresses come only from the script's own
+ * first paint: its entry starts when everything else has loaded. If the policy enforces Trusted Types, script addresses come only from the script's own
  * type, which allows only the site's assets.
  */
 import { brand } from '#brand';
@@ -22,9 +22,9 @@ export function loaderScript(hasExperiments: boolean): string {
   return (
     "(function(d){var r=d.documentElement;try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}" +
     (hasExperiments ? EXPERIMENTS : '') +
-    "function go(){var m=(r.dataset.modules||'').split(' ')[0],t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
-    "if(m){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m):m;d.head.appendChild(s)}}" +
-    "d.addEventListener('DOMContentLoaded',function(){if(d.hidden)go();else requestAnimationFrame(function(){setTimeout(go)})})})(document)"
+    "function go(){if(!r.dataset.started){r.dataset.started='';var m=(r.dataset.modules||'').split(' ')[0],t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
+    "if(m){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m):m;d.head.appendChild(s)}}}" +
+    "d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){setTimeout(go)})});addEventListener('load',go)})(document)"
   );
 }
 

@@ -30,6 +30,15 @@ const groups = {
     'web/share/share-more.tsx',
     'web/ui/overlays.tsx',
   ],
+  /** What moves a gallery. */
+  carousel: ['web/gallery/carousel-library.ts', 'web/gallery/timed-scroll.ts'],
+  /** What a metered page shows and asks. */
+  metered: [
+    'web/paywall/growler.tsx',
+    'web/paywall/half-wall.tsx',
+    'web/paywall/payment-requests.ts',
+    'web/paywall/units.tsx',
+  ],
   /** What must be there when the network is not. */
   offline: [
     'web/families/failure-pages.ts',
