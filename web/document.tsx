@@ -53,7 +53,6 @@ export interface DocumentProps {
   readonly stylesheets: readonly string[];
   /** For printed pages: browsers fetch it last, and no screen waits for it. */
   readonly printStylesheet?: string;
-  readonly fonts: readonly string[];
 }
 
 /**
@@ -146,7 +145,6 @@ export function Document({
   modules,
   stylesheets,
   printStylesheet,
-  fonts,
 }: DocumentProps) {
   const title = pageTitle(state, brand);
   const language = state.content.language ?? brand.language;
@@ -161,16 +159,6 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: LOADER_SCRIPT }} />
         <title>{title}</title>
-        {fonts.map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            href={font}
-            crossOrigin="anonymous"
-          />
-        ))}
         {stylesheets.map((stylesheet) => (
           <Styles key={stylesheet} address={stylesheet} />
         ))}

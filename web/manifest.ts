@@ -18,7 +18,7 @@ export interface Manifest {
   readonly bundles: Readonly<Partial<Record<BundleName, PageChunk>>>;
   /** By stylesheet name. */
   readonly stylesheets: Readonly<Record<string, string>>;
-  /** Font files that every page needs immediately. */
+  /** Font files that nearly every page shows. */
   readonly fonts: readonly string[];
 }
 

@@ -57,7 +57,6 @@ function renderHtml(input: RenderInput, found: FoundPage, state: SiteState): str
         : [entry, ...(bundle === undefined ? [] : [...bundle.imports, bundle.path])],
     stylesheets: state.context.stylesheets,
     printStylesheet: stylesheetPath(input.manifest, 'print'),
-    fonts: input.manifest.fonts,
   });
 }
 

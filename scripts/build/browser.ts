@@ -166,7 +166,7 @@ export async function buildBrowser(
 ): Promise<BrowserBuild> {
   const stylesheets = await buildStyles(assets, fonts);
   const { scripts, offline } = await buildScripts(assets, brandFile, stylesheets);
-  const named = { ...scripts, stylesheets, fonts: fonts.preload };
+  const named = { ...scripts, stylesheets, fonts: fonts.everyPage };
   const manifest = {
     buildId: createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12),
     ...named,
