@@ -16,7 +16,7 @@ const NAMESPACE = 'late';
  * Modules that load together, by the name of their group. Their exports are those of one module: no
  * two of them may have the same name.
  */
-const groups = {
+export const groups = {
   /** What every page loads when the browser is idle, with what pages of several kinds share. */
   idle: [
     'web/browser-page.tsx',
