@@ -22,8 +22,8 @@ export function loaderScript(hasExperiments: boolean): string {
   return (
     "(function(d){var r=d.documentElement;try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}" +
     (hasExperiments ? EXPERIMENTS : '') +
-    "function go(){if(!r.dataset.started){r.dataset.started='';var m=(r.dataset.modules||'').split(' ')[0],t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
-    "if(m){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m):m;d.head.appendChild(s)}}}" +
+    "var b;function go(){if(b)return;b=1;var m=(r.dataset.modules||'').split(' ')[0],t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
+    "if(m){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m):m;d.head.appendChild(s)}}" +
     "d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){setTimeout(go)})});addEventListener('load',go)})(document)"
   );
 }

@@ -8,12 +8,12 @@ export interface PageLoad {
   readonly blockingMs: number;
   /** The sum of all layout shifts, which is at least the CLS. */
   readonly shift: number;
-  /** When React has taken the page over. */
+  /** When React has taken the whole page over. */
   readonly interactiveMs: number;
   readonly requests: number;
   readonly scripts: number;
-  /** Scripts that were requested before the page was interactive. */
-  readonly scriptsBeforeIdle: number;
+  /** Scripts that were requested before React began. */
+  readonly scriptsBefore: number;
   /** Bytes as they are sent, with their headers: by gzip, because the browser takes Brotli by HTTPS. */
   readonly bytes: number;
   readonly documentBytes: number;
@@ -39,7 +39,6 @@ const LOAD_MS = 60_000;
 
 interface Seen {
   readonly type: string;
-  readonly url: string;
   /** In s, on the browser's own clock. */
   readonly at: number;
   bytes: number;
@@ -50,7 +49,7 @@ function watchRequests(session: CDPSession): Map<string, Seen> {
   const requests = new Map<string, Seen>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     if (!request.url.startsWith('data:'))
-      requests.set(requestId, { type: type ?? '', url: request.url, at: timestamp, bytes: 0 });
+      requests.set(requestId, { type: type ?? '', at: timestamp, bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -112,8 +111,10 @@ async function readLoad(page: Page, requests: ReadonlyMap<string, Seen>): Promis
   const { fcp, lcp, shift, tasks } = await page.evaluate(
     () => (window as unknown as { benchEntries: Entries }).benchEntries,
   );
-  const interactiveMs = await page.evaluate(
-    () => performance.getEntriesByName('page-render-end')[0]?.startTime ?? Number.NaN,
+  const [beganMs = Number.NaN, interactiveMs = Number.NaN] = await page.evaluate(() =>
+    ['page-render-start', 'page-render-end'].map(
+      (name) => performance.getEntriesByName(name)[0]?.startTime,
+    ),
   );
   const seen = [...requests.values()];
   const begun = seen[0]?.at ?? 0;
@@ -130,7 +131,7 @@ async function readLoad(page: Page, requests: ReadonlyMap<string, Seen>): Promis
     interactiveMs,
     requests: seen.length,
     scripts: scripts.length,
-    scriptsBeforeIdle: scripts.filter(({ at }) => (at - begun) * 1_000 < interactiveMs).length,
+    scriptsBefore: scripts.filter(({ at }) => (at - begun) * 1_000 < beganMs).length,
     bytes: weigh(seen),
     documentBytes: weigh(ofType('Document')),
     scriptBytes: weigh(scripts),
@@ -153,11 +154,6 @@ async function load(context: BrowserContext, url: string, options: LoadOptions):
     count = requests.size;
     await page.waitForTimeout(QUIET_MS);
   }
-  if (process.env.BENCH_REQUESTS !== undefined)
-    for (const { type, url: address, at, bytes } of requests.values())
-      console.error(
-        `${type} ${((at - ([...requests.values()][0]?.at ?? 0)) * 1000).toFixed(0)} ${bytes} ${address}`,
-      );
   return readLoad(page, requests);
 }
 
