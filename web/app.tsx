@@ -3,24 +3,31 @@
  * first. What is below it stays as the server has sent it until its code is there (ADR 0058).
  */
 import { createElement, Suspense, use, type ComponentType } from 'react';
+import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
 import { PageFrame } from './ui/page-frame.tsx';
 
-interface AppProps {
+interface BodyProps {
   /** What is below the header. A promise of it must not fail: the server's markup would go. */
   readonly body: ComponentType | Promise<ComponentType>;
 }
 
-function Body({ body }: AppProps) {
+interface AppProps extends BodyProps {
+  readonly adProvider: AdProvider;
+}
+
+function Body({ body }: BodyProps) {
   return createElement(body instanceof Promise ? use(body) : body);
 }
 
 /** Has no state: a boundary whose props change before it is hydrated loses the server's markup. */
-export function App({ body }: AppProps) {
+export function App({ body, adProvider }: AppProps) {
   return (
-    <PageFrame>
-      <Suspense>
-        <Body body={body} />
-      </Suspense>
-    </PageFrame>
+    <AdProviderPlace value={adProvider}>
+      <PageFrame>
+        <Suspense>
+          <Body body={body} />
+        </Suspense>
+      </PageFrame>
+    </AdProviderPlace>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { startTransition, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { whenIdle } from './browser/when-idle.ts';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
@@ -114,7 +115,7 @@ async function takeOver(): Promise<void> {
   performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
-      <App body={body} />
+      <App body={body} adProvider={adProvider} />
     </StoreProvider>
   );
   if (standIn === undefined)

@@ -58,7 +58,7 @@ function pageOf(type: PageType): ComponentType {
 }
 
 function ServerPage() {
-  return <SitePage pageOf={pageOf} adProvider={adProvider} />;
+  return <SitePage pageOf={pageOf} />;
 }
 
 /** Returns the whole document of a state. */
@@ -68,7 +68,7 @@ export function renderDocument(
 ): string {
   const appHtml = renderToString(
     <StoreProvider value={createSiteStore(state)}>
-      <App body={ServerPage} />
+      <App body={ServerPage} adProvider={adProvider} />
     </StoreProvider>,
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document state={state} appHtml={appHtml} {...props} />)}`;

@@ -3,7 +3,6 @@ import { createElement, useEffect, useRef, useState, type ComponentType } from '
 import { brand } from '#brand';
 import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
-import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
 import { navigate, useLocation } from './navigation/location.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageBody } from './ui/page-body.tsx';
@@ -100,18 +99,13 @@ function useNavigation(): void {
 interface SitePageProps {
   /** Returns the component of a page type; the browser knows only loaded ones. */
   readonly pageOf: (type: PageType) => ComponentType | undefined;
-  readonly adProvider: AdProvider;
 }
 
-export function SitePage({ pageOf, adProvider }: SitePageProps) {
+export function SitePage({ pageOf }: SitePageProps) {
   useNavigation();
   useReader();
   const contentType = useSite((state) => state.context.contentType);
   const isFetching = useSite((state) => state.context.isFetchingInitialState);
   const page = isFetching ? undefined : pageOf(contentType);
-  return (
-    <AdProviderPlace value={adProvider}>
-      <PageBody>{createElement(page ?? LoadingPage)}</PageBody>
-    </AdProviderPlace>
-  );
+  return <PageBody>{createElement(page ?? LoadingPage)}</PageBody>;
 }
