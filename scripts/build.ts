@@ -66,9 +66,10 @@ async function buildParts(
   const assets = staged.folder('assets');
   await mkdir(resolve(assets, 'assets'));
   const fonts = await buildFonts(assets);
-  const manifest = await buildBrowser(assets, brandFile, fonts);
+  const built = await buildBrowser(assets, brandFile, fonts);
+  const { manifest } = built;
   await Promise.all([
-    buildLambdas(staged.folder('lambdas'), brandFile, manifest, { forDeploy }),
+    buildLambdas(staged.folder('lambdas'), brandFile, built, { forDeploy }),
     bundleEdgeFunctions(staged.folder('edge')),
     copyStatic(assets, brandFile),
     buildShowcase(staged.folder('showcase'), brandFile, fonts),

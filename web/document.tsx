@@ -3,6 +3,7 @@
  * default.
  */
 import { brand } from '#brand';
+import { inlineStyles } from '#inline-styles';
 import { LOADER_SCRIPT } from './loader-script.ts';
 import { textDirection } from '../shared/content/languages.ts';
 import { withoutMarkup } from './story/body-from-markup.ts';
@@ -46,12 +47,12 @@ export interface DocumentProps {
   readonly state: SiteState;
   readonly appHtml: string;
   readonly metadata: PageMetadata;
-  /** The entry module first, then the modules it needs immediately. */
+  /** The entry module first, then the modules that it loads when the browser is idle. */
   readonly modules: readonly string[];
+  /** Addresses. The document holds the text of those that it has, and links the others. */
   readonly stylesheets: readonly string[];
   /** For printed pages: browsers fetch it last, and no screen waits for it. */
   readonly printStylesheet?: string;
-  readonly fonts: readonly string[];
 }
 
 /**
@@ -127,6 +128,16 @@ function SiteLinks() {
   );
 }
 
+/** A stylesheet. Where it is part of the document, its address says so to client navigation. */
+function Styles({ address }: { address: string }) {
+  const inline = inlineStyles[address];
+  return inline === undefined ? (
+    <link rel="stylesheet" href={address} />
+  ) : (
+    <style data-href={address} dangerouslySetInnerHTML={{ __html: inline.css }} />
+  );
+}
+
 export function Document({
   state,
   appHtml,
@@ -134,7 +145,6 @@ export function Document({
   modules,
   stylesheets,
   printStylesheet,
-  fonts,
 }: DocumentProps) {
   const title = pageTitle(state, brand);
   const language = state.content.language ?? brand.language;
@@ -149,18 +159,8 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: LOADER_SCRIPT }} />
         <title>{title}</title>
-        {fonts.map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            href={font}
-            crossOrigin="anonymous"
-          />
-        ))}
         {stylesheets.map((stylesheet) => (
-          <link key={stylesheet} rel="stylesheet" href={stylesheet} />
+          <Styles key={stylesheet} address={stylesheet} />
         ))}
         {printStylesheet && <link rel="stylesheet" media="print" href={printStylesheet} />}
         <PageLinks metadata={metadata} />

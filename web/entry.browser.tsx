@@ -1,28 +1,17 @@
-/** Hydrates the server's page in the browser. */
+/**
+ * Hydrates the server's page in the browser: first the header, then, when the browser is idle, what
+ * is below it.
+ */
+import { startTransition, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
+import { whenIdle } from './browser/when-idle.ts';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
-import { loadChunk } from './navigation/load-chunk.ts';
-import { loadedPage, loadPage, registerPages } from './navigation/page-bundles.ts';
-import { whenIdle } from './browser/when-idle.ts';
+import { loadPage, registerPages } from './navigation/page-bundles.ts';
+import type { SiteState } from './state/site-state.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
-// Nearly every page shows these, or pages of several families do. In one file with the code that
-// always loads, they are a third smaller than in separate files. What pages of one kind share is in
-// web/families/.
-import './account/problem.ts';
-import './ads/ad-slot.tsx';
-import './ads/house-message-band.tsx';
-import './ads/offer-cover.tsx';
-import './browser/browser-storage.ts';
-import './lists/band-title.tsx';
-import './lists/story-card.tsx';
-import './navigation/is-path.ts';
-import './navigation/leave-page.ts';
-import './newsletter/newsletter-error.ts';
-import './newsletter/newsletter-sign-up.tsx';
-import './ui/weave.ts';
 
 registerPages({
   homepage: () => import('./pages/homepage.tsx'),
@@ -42,9 +31,71 @@ registerPages({
   'account-link': () => import('./pages/account-link.tsx'),
   'account-details': () => import('./pages/account-details.tsx'),
   'app-shell': () => import('./pages/app-shell.tsx'),
-  offline: () => import('./pages/offline.tsx'),
-  error: () => import('./pages/error.tsx'),
+  offline: () =>
+    import('./families/failure-pages.ts').then(({ OfflinePage }) => ({ Page: OfflinePage })),
+  error: () => import('./families/failure-pages.ts').then(({ ErrorPage }) => ({ Page: ErrorPage })),
 });
+
+/** Requests the files of what is below the header at the same time, not one after the other. */
+function preloadBody(): void {
+  const { modules = '' } = document.documentElement.dataset;
+  for (const address of modules.split(' ').slice(1)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = address;
+    document.head.append(link);
+  }
+}
+
+async function loadBody(state: SiteState): Promise<ComponentType> {
+  preloadBody();
+  const [{ BrowserPage }] = await Promise.all([
+    import('./browser-page.tsx'),
+    loadPage(state.context.contentType),
+  ]);
+  return BrowserPage;
+}
+
+/** What no reader waits for. Images stay unchanged if that module does not load. */
+function startLater(state: SiteState): void {
+  import('./browser/image-fallback.ts').then(
+    ({ fallBackToOriginals }) => {
+      fallBackToOriginals(document);
+    },
+    () => undefined,
+  );
+  // When these are needed, the network may be unavailable.
+  whenIdle(() => {
+    Promise.all([
+      import('./navigation/show-failure.ts'),
+      import('./offline/register-worker.ts'),
+      import('./offline/stand-in.ts'),
+    ]).then(
+      async ([{ preloadFailureScreens }, { registerWorker }]) => {
+        preloadFailureScreens(await registerWorker(state));
+      },
+      () => undefined,
+    );
+  });
+}
+
+/**
+ * Returns what is below the header once it has loaded, which begins when the browser is idle. If it
+ * does not load, the page stays as the server has sent it, with plain links and forms.
+ */
+function bodyWhenIdle(state: SiteState): Promise<ComponentType> {
+  return new Promise((resolve) => {
+    whenIdle(() => {
+      loadBody(state).then(
+        (body) => {
+          resolve(body);
+          startLater(state);
+        },
+        () => undefined,
+      );
+    });
+  });
+}
 
 async function takeOver(): Promise<void> {
   const root = document.getElementById('app');
@@ -60,38 +111,22 @@ async function takeOver(): Promise<void> {
     ...sent,
     content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) },
   };
-  await loadPage(state.context.contentType);
+  const body = standIn === undefined ? bodyWhenIdle(state) : await loadBody(state);
   performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
-      <App pageOf={loadedPage} adProvider={adProvider} />
+      <App body={body} adProvider={adProvider} />
     </StoreProvider>
   );
-  if (standIn === undefined) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-  // Images stay unchanged if that module does not load either.
-  whenIdle(() => {
-    loadChunk('image-fallback', () => import('./browser/image-fallback.ts')).then(
-      ({ fallBackToOriginals }) => {
-        fallBackToOriginals(document);
-      },
-      () => undefined,
-    );
-  });
-  // When these are needed, the network may be unavailable.
-  whenIdle(() => {
-    Promise.all([
-      import('./navigation/show-failure.ts'),
-      import('./offline/register-worker.ts'),
-      import('./offline/stand-in.ts'),
-    ]).then(
-      ([{ preloadFailureScreens }, { registerWorker }]) => {
-        preloadFailureScreens();
-        return registerWorker(state);
-      },
-      () => undefined,
-    );
-  });
+  if (standIn === undefined)
+    // Only work of a transition is done in slices.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+  else {
+    createRoot(root).render(app);
+    startLater(state);
+  }
 }
 
 void takeOver();

@@ -27,6 +27,7 @@ import { Page as Search } from './pages/search.tsx';
 import { Page as Standing } from './pages/standing.tsx';
 import { Page as Tag } from './pages/tag.tsx';
 import { Page as Video } from './pages/video.tsx';
+import { SitePage } from './site-page.tsx';
 import type { SiteState } from './state/site-state.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 
@@ -56,6 +57,10 @@ function pageOf(type: PageType): ComponentType {
   return pages[pageRow(type).bundle];
 }
 
+function ServerPage() {
+  return <SitePage pageOf={pageOf} />;
+}
+
 /** Returns the whole document of a state. */
 export function renderDocument(
   state: SiteState,
@@ -63,7 +68,7 @@ export function renderDocument(
 ): string {
   const appHtml = renderToString(
     <StoreProvider value={createSiteStore(state)}>
-      <App pageOf={pageOf} adProvider={adProvider} />
+      <App body={ServerPage} adProvider={adProvider} />
     </StoreProvider>,
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document state={state} appHtml={appHtml} {...props} />)}`;

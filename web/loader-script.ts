@@ -1,9 +1,10 @@
 /**
  * The one inline script of a page, identical on every page of a build so that its hash can be in
  * the policy. It sets the color scheme and the reader's experiments before the first paint, and
- * starts the modules, because with `strict-dynamic` only a trusted script may. If the policy
- * enforces Trusted Types, script addresses come only from the script's own type, which allows only
- * the site's assets.
+ * starts the entry after it, because with `strict-dynamic` only a trusted script may. Earlier, the
+ * script would compete with the text, the fonts and the lead image. A page in the background has no
+ * first paint: its entry starts when everything else has loaded. If the policy enforces Trusted Types, script addresses come only from the script's own
+ * type, which allows only the site's assets.
  */
 import { brand } from '#brand';
 import { ASSIGNMENTS_KEY } from '../shared/experiments/assignment-list.ts';
@@ -21,9 +22,9 @@ export function loaderScript(hasExperiments: boolean): string {
   return (
     "(function(d){var r=d.documentElement;try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}" +
     (hasExperiments ? EXPERIMENTS : '') +
-    "var m=(r.dataset.modules||'').split(' ').filter(Boolean);m.slice(1).forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.appendChild(l)});" +
-    "var t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
-    "if(m[0]){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m[0]):m[0];d.head.appendChild(s)}})(document)"
+    "var b;function go(){if(b)return;b=1;var m=(r.dataset.modules||'').split(' ')[0],t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
+    "if(m){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m):m;d.head.appendChild(s)}}" +
+    "d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){setTimeout(go)})});addEventListener('load',go)})(document)"
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import type { BundleName } from '../shared/pages.ts';
 
-/** A page's own file, and the files that it imports. */
+/** A page's own file, and the files that it loads with it when the browser is idle. */
 export interface PageChunk {
   readonly path: string;
   readonly imports: readonly string[];
@@ -18,7 +18,7 @@ export interface Manifest {
   readonly bundles: Readonly<Partial<Record<BundleName, PageChunk>>>;
   /** By stylesheet name. */
   readonly stylesheets: Readonly<Record<string, string>>;
-  /** Font files that every page needs immediately. */
+  /** Font files that nearly every page shows. */
   readonly fonts: readonly string[];
 }
 

@@ -13,7 +13,7 @@ const metadata = {
   feeds: [],
   structuredData: [],
 };
-const props = { metadata, modules: [], stylesheets: [], fonts: [] };
+const props = { metadata, modules: [], stylesheets: [] };
 const state = (hed: string) => ({
   ...initialState,
   context: { ...initialState.context, contentType: 'article' as const },

@@ -54,10 +54,9 @@ function renderHtml(input: RenderInput, found: FoundPage, state: SiteState): str
     modules:
       entry === undefined
         ? []
-        : [...new Set([entry, ...(bundle === undefined ? [] : [bundle.path, ...bundle.imports])])],
+        : [entry, ...(bundle === undefined ? [] : [...bundle.imports, bundle.path])],
     stylesheets: state.context.stylesheets,
     printStylesheet: stylesheetPath(input.manifest, 'print'),
-    fonts: input.manifest.fonts,
   });
 }
 
@@ -92,7 +91,13 @@ export function respondWithPage(
     etag: entityTag(body),
     ...(isJson
       ? { 'x-robots-tag': 'noindex' }
-      : { 'content-security-policy': securityPolicy(found.type, input.brand) }),
+      : {
+          'content-security-policy': securityPolicy(
+            found.type,
+            input.brand,
+            state.context.stylesheets,
+          ),
+        }),
     ...(itemAccess === undefined ? {} : accessHeaders(itemAccess)),
   };
   return { statusCode, headers, body };

@@ -1,8 +1,9 @@
 /**
- * The Content-Security-Policy of a page (rules §5): allows one inline script by its hash, and the
- * scripts that it loads.
+ * The Content-Security-Policy of a page (rules §5): allows one inline script by its hash, the scripts
+ * that it loads, and the styles that the document holds, by theirs.
  */
 import { createHash } from 'node:crypto';
+import { inlineStyles } from '#inline-styles';
 import { isAccountPage, type PageType } from '../../shared/pages.ts';
 import { LOADER_SCRIPT } from '../../web/loader-script.ts';
 import { thirdPartySources, type PolicyBrand, type PolicySources } from './third-party-sources.ts';
@@ -19,11 +20,20 @@ const players = [
   'https://www.dailymotion.com',
 ];
 
-const pagePolicy = ({ connect, frame, image, media }: PolicySources) =>
+/** @param addresses Of the page's stylesheets. */
+function styleSources(addresses: readonly string[]): string {
+  const hashes = addresses.flatMap((address) => {
+    const inline = inlineStyles[address];
+    return inline === undefined ? [] : [`'sha256-${inline.hash}'`];
+  });
+  return ["style-src 'self'", ...hashes].join(' ');
+}
+
+const pagePolicy = ({ connect, frame, image, media }: PolicySources, styles: string) =>
   [
     "default-src 'self'",
     `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
-    "style-src 'self'",
+    styles,
     // Images keep their focal point with an inline object-position. Nothing else is styled inline.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...image].join(' '),
@@ -43,28 +53,35 @@ const pagePolicy = ({ connect, frame, image, media }: PolicySources) =>
  * Where passwords are typed, the policy allows nothing that these pages do not use. Scripts may not
  * write HTML from plain text.
  */
-const accountPolicy = [
-  "default-src 'none'",
-  `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types masthead',
-].join('; ');
+const accountPolicy = (styles: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
+    styles,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types masthead',
+  ].join('; ');
 
-/** Of each brand: one, in a function. Every request needs it. */
-const policies = new WeakMap<PolicyBrand, string>();
+/** Of each brand: one, in a function. Every request needs its sources. */
+const sourcesOf = new WeakMap<PolicyBrand, PolicySources>();
 
-export function securityPolicy(type: PageType, brand: PolicyBrand): string {
-  if (isAccountPage(type)) return accountPolicy;
-  const policy = policies.get(brand) ?? pagePolicy(thirdPartySources(brand));
-  policies.set(brand, policy);
-  return policy;
+/** @param stylesheets Addresses of the page's stylesheets. */
+export function securityPolicy(
+  type: PageType,
+  brand: PolicyBrand,
+  stylesheets: readonly string[] = [],
+): string {
+  const styles = styleSources(stylesheets);
+  if (isAccountPage(type)) return accountPolicy(styles);
+  const sources = sourcesOf.get(brand) ?? thirdPartySources(brand);
+  sourcesOf.set(brand, sources);
+  return pagePolicy(sources, styles);
 }

@@ -9,11 +9,11 @@ import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
 import type { Manifest, PageChunk } from '../../web/manifest.ts';
 import type { OfflineSheet } from '../../web/offline/offline-styles.ts';
 import type { BuiltFonts } from './fonts.ts';
-import { lateImports, lateSource } from './late-imports.ts';
+import { lateImports, lateName, lateSource } from './late-imports.ts';
 import { projectRoot } from './paths.ts';
 import { buildServiceWorker } from './service-worker.ts';
-import { browsers, buildStyles } from './styles.ts';
-import { virtualModules } from './virtual-modules.ts';
+import { browsers, buildStyles, inlineStylesOf } from './styles.ts';
+import { virtualModules, type BrowserBuild } from './virtual-modules.ts';
 
 type Outputs = NonNullable<esbuild.Metafile>['outputs'];
 
@@ -28,33 +28,56 @@ function staticImports(outputs: Outputs, path: string, seen = new Set<string>())
 }
 
 /**
- * @param source A source file's path below the project.
+ * @param source A source file's path below the project, or the name of a group of late modules.
  * @throws Error when the source file has no output.
  */
 function outputOf(outputs: Outputs, source: string): string {
-  const found = Object.entries(outputs).find(([, { entryPoint }]) => {
-    const path = lateSource(entryPoint);
-    return path !== undefined && resolve(projectRoot, path) === resolve(projectRoot, source);
-  });
+  const found = Object.entries(outputs).find(
+    ([, { entryPoint }]) => lateSource(entryPoint) === source,
+  );
   if (found === undefined)
     throw new Error(`${source} has no chunk of its own: does web/entry.browser.tsx register it?`);
   return found[0];
 }
 
-/** Returns where each bundle of the page table is, and the files that the entry leaves to it. */
+/** Pages that are part of another module. */
+const pageSources: Partial<Record<BundleName, string>> = {
+  error: 'web/families/failure-pages.ts',
+  offline: 'web/families/failure-pages.ts',
+};
+
+function pageOutput(outputs: Outputs, bundle: BundleName): string {
+  return outputOf(outputs, lateName(pageSources[bundle] ?? `web/pages/${bundle}.tsx`));
+}
+
+/**
+ * Returns the file that holds the entry's code. Late modules import it too, so esbuild puts it into a
+ * chunk, and makes the entry a file that does nothing but import it.
+ */
+function entryChunk(outputs: Outputs, entryOutput: string): string {
+  const { imports = [], inputs = {} } = outputs[entryOutput] ?? {};
+  const [only] = imports;
+  return only !== undefined && imports.length === 1 && Object.keys(inputs).length === 0
+    ? only.path
+    : entryOutput;
+}
+
+/**
+ * Returns where each bundle of the page table is, and the files that it needs besides the entry's:
+ * its own imports, and what every page loads when the browser is idle.
+ */
 function pageChunks(
   outputs: Outputs,
-  entryOutput: string,
+  entry: string,
   url: (path: string) => string,
 ): Manifest['bundles'] {
+  const body = outputOf(outputs, lateName('web/browser-page.tsx'));
   const chunks: Partial<Record<BundleName, PageChunk>> = {};
   for (const { bundle } of pageTypes.map(pageRow)) {
-    const path = outputOf(outputs, `web/pages/${bundle}.tsx`);
-    const imports = new Set([
-      ...staticImports(outputs, entryOutput),
-      ...staticImports(outputs, path),
-    ]);
-    imports.delete(entryOutput);
+    const path = pageOutput(outputs, bundle);
+    const imports = new Set([body, ...staticImports(outputs, body), ...staticImports(outputs, path)]);
+    imports.delete(entry);
+    imports.delete(path);
     chunks[bundle] = { path: url(path), imports: [...imports].map(url) };
   }
   return chunks;
@@ -68,10 +91,10 @@ const offlineBundles: readonly BundleName[] = ['app-shell', 'article', 'offline'
  * what only they load, are left out.
  */
 function offlineChunks(outputs: Outputs, entryOutput: string): string[] {
-  const offline = offlineBundles.map((bundle) => outputOf(outputs, `web/pages/${bundle}.tsx`));
+  const offline = offlineBundles.map((bundle) => pageOutput(outputs, bundle));
   const otherPages = new Set(
     pageTypes
-      .map((type) => outputOf(outputs, `web/pages/${pageRow(type).bundle}.tsx`))
+      .map((type) => pageOutput(outputs, pageRow(type).bundle))
       .filter((path) => !offline.includes(path)),
   );
   const found = new Set<string>();
@@ -129,8 +152,9 @@ async function buildScripts(
   const { outputs } = result.metafile;
   const url = (path: string) => `/${relative(resolve(assets), resolve(projectRoot, path))}`;
   const entryOutput = outputOf(outputs, relative(projectRoot, entrySource));
+  const entry = entryChunk(outputs, entryOutput);
   return {
-    scripts: { entry: url(entryOutput), bundles: pageChunks(outputs, entryOutput, url) },
+    scripts: { entry: url(entry), bundles: pageChunks(outputs, entry, url) },
     offline: offlineChunks(outputs, entryOutput).map(url),
   };
 }
@@ -139,14 +163,14 @@ export async function buildBrowser(
   assets: string,
   brandFile: string,
   fonts: BuiltFonts,
-): Promise<Manifest> {
+): Promise<BrowserBuild> {
   const stylesheets = await buildStyles(assets, fonts);
   const { scripts, offline } = await buildScripts(assets, brandFile, stylesheets);
-  const named = { ...scripts, stylesheets, fonts: fonts.preload };
+  const named = { ...scripts, stylesheets, fonts: fonts.everyPage };
   const manifest = {
     buildId: createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12),
     ...named,
   };
   await buildServiceWorker(assets, manifest, offline);
-  return manifest;
+  return { manifest, inlineStyles: await inlineStylesOf(assets, stylesheets) };
 }

@@ -30,10 +30,10 @@ interface Face {
   readonly weight: string;
   readonly axes: Record<string, number | { min: number; max: number }>;
   /**
-   * Whether every page needs it before the first line renders. A face that is not preloaded is used
-   * only if it arrives in time: arriving late, it would move the text.
+   * Whether nearly every page shows it: text changes to it whenever it arrives. Another face is used
+   * only if it arrives in time: without a stand-in it would move the text.
    */
-  readonly preload: boolean;
+  readonly everyPage: boolean;
   /** What stands in for it until it arrives. */
   readonly standIn?: StandIn;
   /**
@@ -43,9 +43,9 @@ interface Face {
   readonly features?: readonly string[];
   /**
    * The characters of the first file; the others are in the second. Default: ASCII and typographic
-   * characters.
+   * characters. Faces that set names have the letters of Western names too.
    */
-  readonly core?: 'alphanumeric';
+  readonly core?: 'alphanumeric' | 'names';
 }
 
 /**
@@ -122,7 +122,8 @@ const faces: readonly Face[] = [
     style: 'normal',
     weight: '400',
     axes: { wght: 400, opsz: 18 },
-    preload: true,
+    everyPage: true,
+    core: 'names',
     features: reading,
     standIn: { kind: 'text', advance: 0.3959, ...newsreader },
   },
@@ -132,7 +133,7 @@ const faces: readonly Face[] = [
     style: 'italic',
     weight: '400',
     axes: { wght: 400, opsz: 22 },
-    preload: true,
+    everyPage: true,
     standIn: { kind: 'deks', advance: 0.3734, ...newsreader },
   },
   // Bold words are rare: without kerning the file is a third smaller.
@@ -142,7 +143,7 @@ const faces: readonly Face[] = [
     style: 'normal',
     weight: '700',
     axes: { wght: 680, opsz: 18 },
-    preload: false,
+    everyPage: false,
     features: ['liga', 'pnum'],
   },
   {
@@ -151,7 +152,7 @@ const faces: readonly Face[] = [
     style: 'normal',
     weight: '500',
     axes: { wght: 480, opsz: 60 },
-    preload: true,
+    everyPage: true,
     features: reading,
     standIn: { kind: 'headlines', advance: 0.4786, ...newsreader, weight: '400' },
   },
@@ -161,7 +162,8 @@ const faces: readonly Face[] = [
     style: 'normal',
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
-    preload: true,
+    everyPage: true,
+    core: 'names',
     standIn: { kind: 'bylines', advance: 0.4446, ...archivo, weight: '400 500' },
   },
   {
@@ -170,7 +172,7 @@ const faces: readonly Face[] = [
     style: 'normal',
     weight: '400',
     axes: { wght: 400 },
-    preload: true,
+    everyPage: true,
     core: 'alphanumeric',
     standIn: { kind: 'mono', advance: 0.6, ascent: 1.02, descent: 0.3 },
   },
@@ -183,18 +185,26 @@ const furtherStandIns: readonly (StandIn & Pick<Face, 'family' | 'style'>)[] = [
     style: 'normal',
     weight: '600 700',
     kind: 'labels',
-    advance: 0.4755,
+    advance: 0.4907,
     ...archivo,
   },
 ];
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const typographic = '\u00a0–—‘’“”…·•×−§©®°é';
+/** Letters of names in Western languages: most pages have one, and a second file is a round trip. */
+const western = 'áàâäãåæçèêëíìîïñóòôöõøœúùûüßÁÄÅÇÉÖØÜ';
 const accented = Array.from({ length: 0x250 - 0xa1 }, (_, index) =>
   String.fromCharCode(0xa1 + index),
 ).join('');
 
 const alphanumeric = `${[...ascii].filter((sign) => /[\w .,:/()%-]/.test(sign)).join('')}–·’`;
+
+/** Returns the characters of a face's first file. */
+function coreOf({ core }: Face): string {
+  if (core === 'alphanumeric') return alphanumeric;
+  return ascii + typographic + (core === 'names' ? western : '');
+}
 
 /** Returns a CSS unicode-range that contains exactly the characters of a text. */
 function rangeOf(text: string): string {
@@ -243,7 +253,8 @@ export function standInRules(): string[] {
 
 export interface BuiltFonts {
   readonly css: string;
-  readonly preload: readonly string[];
+  /** The first files of the faces that nearly every page shows. */
+  readonly everyPage: readonly string[];
 }
 
 const require = createRequire(import.meta.url);
@@ -276,20 +287,20 @@ async function cut(face: Face, text: string): Promise<{ name: string; cached: st
 
 export async function buildFonts(assets: string): Promise<BuiltFonts> {
   const rules = standInRules();
-  const preload: string[] = [];
+  const everyPage: string[] = [];
   for (const face of faces) {
-    const core = face.core === 'alphanumeric' ? alphanumeric : ascii + typographic;
+    const core = coreOf(face);
     const rest = [...new Set(`${ascii}${typographic}${accented}€™†‡′″←→↑↓`)]
       .filter((sign) => !core.includes(sign))
       .join('');
     for (const text of [core, rest]) {
       const { name, cached } = await cut(face, text);
       await copyFile(cached, resolve(assets, 'assets', name));
-      if (text === core && face.preload) preload.push(`/assets/${name}`);
+      if (text === core && face.everyPage) everyPage.push(`/assets/${name}`);
       rules.push(
-        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.preload ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`,
+        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.everyPage ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`,
       );
     }
   }
-  return { css: rules.join('\n'), preload };
+  return { css: rules.join('\n'), everyPage };
 }

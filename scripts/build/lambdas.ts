@@ -2,12 +2,11 @@
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
-import type { Manifest } from '../../web/manifest.ts';
 import { lateModuleOutput, lateModules } from './late-modules.ts';
 import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { projectRoot } from './paths.ts';
-import { embedCommonPasswords, virtualModules } from './virtual-modules.ts';
+import { embedCommonPasswords, virtualModules, type BrowserBuild } from './virtual-modules.ts';
 
 /** Some packages still call `require`, which does not exist in modules. */
 export const requireBanner =
@@ -23,7 +22,7 @@ const noCredentialChain = resolve(projectRoot, 'lambdas/aws/no-credential-chain.
 export async function buildLambdas(
   directory: string,
   brandFile: string,
-  manifest: Manifest,
+  built: BrowserBuild,
   options: { readonly forDeploy: boolean },
 ): Promise<void> {
   const definitions: readonly [string, FunctionDefinition][] = Object.entries(functions);
@@ -49,12 +48,12 @@ export async function buildLambdas(
     sourcesContent: false,
     define: {
       'process.env.NODE_ENV': '"production"',
-      'process.env.MASTHEAD_BUILD': JSON.stringify(manifest.buildId),
+      'process.env.MASTHEAD_BUILD': JSON.stringify(built.manifest.buildId),
     },
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
-    plugins: [virtualModules(brandFile, manifest), embedCommonPasswords(), leaveOutLateCode(), lateModules()],
+    plugins: [virtualModules(brandFile, built), embedCommonPasswords(), leaveOutLateCode(), lateModules()],
     external: definitions.flatMap(([, { nativePackages = [] }]) => nativePackages),
     absWorkingDir: projectRoot,
     logLevel: 'error',

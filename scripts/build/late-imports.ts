@@ -1,9 +1,9 @@
 /**
- * Keeps code that is loaded together in one chunk. esbuild splits shared code into one chunk for
- * every set of entry points that reach it, and each dynamic import is an entry point: this gives
- * forty small files that all load before a page is hydrated. A dynamically imported module always
- * runs after the entry, so this plugin makes it import the entry: everything the entry reaches then
- * forms one set.
+ * Keeps code that is loaded together in one file. esbuild splits shared code into one chunk for every
+ * set of entry points that reach it, and each dynamic import is an entry point: this gives forty small
+ * files. So modules that always load together are one late module, a group, whatever code imports
+ * them. A late module always runs after the entry and after the first group, so this plugin makes it
+ * import both: everything that they reach then forms one set each.
  */
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -12,58 +12,79 @@ import { projectRoot } from './paths.ts';
 
 const NAMESPACE = 'late';
 
-const pagesOf = (...names: readonly string[]) => names.map((name) => `web/pages/${name}.tsx`);
-
 /**
- * The late modules that share code, by the module that lists what they share: it makes them import
- * one file in the place of many small ones. Each file costs a request and compresses alone.
+ * Modules that load together, by the name of their group. Their exports are those of one module: no
+ * two of them may have the same name.
  */
-const families: Readonly<Record<string, readonly string[]>> = {
-  'web/families/consent-parts.ts': [
-    'web/consent/live-choices.tsx',
+export const groups = {
+  /** What every page loads when the browser is idle, with what pages of several kinds share. */
+  idle: [
+    'web/browser-page.tsx',
+    'web/families/page-parts.ts',
+    'web/ads/run-ads.ts',
+    'web/browser/image-fallback.ts',
+    'web/header/header-extras.tsx',
     'web/navigation/after-page-view.ts',
-    'web/pages/standing.tsx',
+    'web/newsletter/newsletter-live.tsx',
+    'web/paywall/with-reader.ts',
+    'web/share/share-more.tsx',
     'web/ui/overlays.tsx',
   ],
+  /** What moves a gallery. */
+  carousel: ['web/gallery/carousel-library.ts', 'web/gallery/timed-scroll.ts'],
+  /** What a metered page shows and asks. */
+  metered: [
+    'web/paywall/growler.tsx',
+    'web/paywall/half-wall.tsx',
+    'web/paywall/payment-requests.ts',
+    'web/paywall/units.tsx',
+  ],
+  /** What must be there when the network is not. */
+  offline: [
+    'web/families/failure-pages.ts',
+    'web/navigation/show-failure.ts',
+    'web/offline/register-worker.ts',
+    'web/offline/stand-in.ts',
+  ],
+} as const;
+const FIRST_GROUP = 'idle';
+
+/** The late modules that share further code, by the module that lists what they share. */
+const families: Readonly<Record<string, readonly string[]>> = {
   'web/families/form-parts.ts': [
-    ...pagesOf(
-      'account-details',
-      'account-link',
-      'account-register',
-      'account-sign-in',
-      'newsletter',
+    ...['account-details', 'account-link', 'account-register', 'account-sign-in', 'newsletter'].map(
+      (name) => `web/pages/${name}.tsx`,
     ),
     'web/account/account-sections.ts',
     'web/account/form-work.ts',
     'web/account/passkey-service.ts',
   ],
-  'web/families/item-parts.ts': [
-    ...pagesOf('article', 'gallery', 'review', 'video'),
-    'web/panels/comments-panel.tsx',
-    'web/paywall/growler.tsx',
-    'web/paywall/half-wall.tsx',
-    'web/gallery/full-screen.tsx',
-    'web/paywall/units.tsx',
-  ],
-  'web/families/list-parts.ts': pagesOf(
-    'archive-listing',
-    'category',
-    'contributor',
-    'homepage',
-    'search',
-    'tag',
-  ),
 };
 
-/** Returns the modules that list what a late module shares. */
-function familiesOf(source: string): string[] {
-  const own = Object.entries(families).filter(([, modules]) => modules.includes(source));
-  return own.map(([family]) => resolve(projectRoot, family));
+/** Returns the name by which a late module is known: its group's, or its path below the project. */
+export function lateName(source: string): string {
+  const group = Object.entries<readonly string[]>(groups).find(([, modules]) =>
+    modules.includes(source),
+  );
+  return group?.[0] ?? source;
+}
+
+/** Returns the modules that a late module imports for what it shares with others. */
+function sharedWith(name: string): string[] {
+  const own = Object.entries(families).filter(([, modules]) => modules.includes(name));
+  const paths = own.map(([family]) => resolve(projectRoot, family));
+  return name === FIRST_GROUP ? paths : [`${NAMESPACE}:${FIRST_GROUP}`, ...paths];
+}
+
+/** Returns what a late module exports from. */
+function modulesOf(name: string): string[] {
+  const group = Object.entries<readonly string[]>(groups).find(([key]) => key === name);
+  return (group?.[1] ?? [name]).map((path) => resolve(projectRoot, path));
 }
 
 /**
  * @param entry absolute path of the browser's entry.
- * @throws Error from the build when a family names a module that was moved or renamed.
+ * @throws Error from the build when a group or a family names a module that was moved or renamed.
  */
 export function lateImports(entry: string): Plugin {
   return {
@@ -71,21 +92,26 @@ export function lateImports(entry: string): Plugin {
     setup(build) {
       build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) =>
         kind === 'dynamic-import'
-          ? { path: resolve(dirname(importer), path), namespace: NAMESPACE }
+          ? {
+              path: lateName(relative(projectRoot, resolve(dirname(importer), path))),
+              namespace: NAMESPACE,
+            }
           : undefined,
       );
+      build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path }) => ({
+        path: path.slice(NAMESPACE.length + 1),
+        namespace: NAMESPACE,
+      }));
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
         contents: [
-          ...[entry, ...familiesOf(relative(projectRoot, path))].map(
-            (module) => `import ${JSON.stringify(module)};`,
-          ),
-          `export * from ${JSON.stringify(path)};`,
+          ...[entry, ...sharedWith(path)].map((module) => `import ${JSON.stringify(module)};`),
+          ...modulesOf(path).map((module) => `export * from ${JSON.stringify(module)};`),
         ].join('\n'),
         loader: 'js',
-        resolveDir: dirname(path),
+        resolveDir: projectRoot,
       }));
       build.onEnd(() => {
-        for (const module of Object.values(families).flat())
+        for (const module of [...Object.values(groups), ...Object.values(families)].flat())
           if (!existsSync(resolve(projectRoot, module)))
             throw new Error(`scripts/build/late-imports.ts names ${module}, which is not there`);
       });

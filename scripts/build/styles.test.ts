@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { projectRoot } from './paths.ts';
-import { stylesheetNames } from './styles.ts';
+import { inlineStylesOf, stylesheetNames } from './styles.ts';
 
 const empty = mkdtempSync(join(tmpdir(), 'styles-'));
 afterAll(() => {
@@ -19,5 +20,22 @@ describe('The stylesheets of the build', () => {
 
   it('fail the build by name when one is missing', () => {
     expect(() => stylesheetNames(empty)).toThrow(/web\/styles\/homepage\.css/);
+  });
+
+  it('are in documents if a first paint needs them, and fail the build if they would end their element', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'styles-'));
+    try {
+      writeFileSync(join(folder, 'a.css'), '.a{color:red}\n');
+      writeFileSync(join(folder, 'b.css'), 'a::after{content:"</style>"}');
+      expect(await inlineStylesOf(folder, { base: '/a.css', print: '/b.css' })).toEqual({
+        '/a.css': {
+          css: '.a{color:red}',
+          hash: createHash('sha256').update('.a{color:red}').digest('base64'),
+        },
+      });
+      await expect(inlineStylesOf(folder, { tag: '/b.css' })).rejects.toThrow(/tag\.css/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -1,9 +1,11 @@
 /** Bundles the stylesheets: one for each bundle of the page table, and those of every page. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes } from '../../shared/pages.ts';
+import type { InlineStyles } from '../../web/inline-styles.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { projectRoot } from './paths.ts';
 
@@ -12,6 +14,9 @@ export const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
 
 /** What every page has, what loads later or with a part of a page, and what prints. */
 const commonStylesheets = ['base', 'late', 'full-screen', 'print', 'writing-systems'];
+
+/** Those of them that no first paint needs. */
+const linkedStylesheets = new Set(['late', 'full-screen', 'print']);
 
 /**
  * Returns the names of all stylesheets.
@@ -49,6 +54,28 @@ async function nameStyles(assets: string, sheets: Readonly<Record<string, string
   await Promise.all(
     Object.entries(sheets).map(([name, address]) =>
       copyFile(resolve(assets, address.slice(1)), resolve(folder, `${name}.css`)),
+    ),
+  );
+}
+
+/**
+ * Returns the text of the stylesheets that documents hold, by address.
+ * @param sheets Addresses by name.
+ * @throws Error for a text that would end its element.
+ */
+export async function inlineStylesOf(
+  assets: string,
+  sheets: Readonly<Record<string, string>>,
+): Promise<InlineStyles> {
+  const inline = Object.entries(sheets).filter(([name]) => !linkedStylesheets.has(name));
+  return Object.fromEntries(
+    await Promise.all(
+      inline.map(async ([name, address]) => {
+        const css = (await readFile(resolve(assets, address.slice(1)), 'utf8')).trim();
+        if (/<\/style/i.test(css))
+          throw new Error(`web/styles/${name}.css holds "</style", which would end its element`);
+        return [address, { css, hash: createHash('sha256').update(css).digest('base64') }] as const;
+      }),
     ),
   );
 }

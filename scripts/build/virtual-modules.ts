@@ -1,14 +1,15 @@
 /**
- * Substitutes the publisher's brand, the words of its language, the build's manifest and the list
- * of common passwords for `#brand`, `#words`, `#manifest` and `#common-passwords`. A brand is data:
- * a module or JSON.
+ * Substitutes the publisher's brand, the words of its language, the build's manifest and styles, and
+ * the list of common passwords for `#brand`, `#words`, `#manifest`, `#inline-styles` and
+ * `#common-passwords`. A brand is data: a module or JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { Plugin, PluginBuild } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
 import type { Brand, Section } from '../../shared/brand/brand.ts';
 import { wordsOf } from '../../shared/words/table.ts';
+import type { InlineStyles } from '../../web/inline-styles.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
 
@@ -74,18 +75,30 @@ function wordsModule(language: string): string {
   return `export enum words { ${members.join(', ')} }`;
 }
 
-/**
- * @param manifest of the browser's build, for code that runs on the server; without it, this is the
- *   browser's build itself.
- */
-export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
+/** What code that runs on the server knows of the browser's build. */
+export interface BrowserBuild {
+  readonly manifest: Manifest;
+  readonly inlineStyles: InlineStyles;
+}
+
+/** Provides a value of the browser's build as a module of its own. */
+function builtValue(build: PluginBuild, module: string, name: string, value: unknown): void {
+  build.onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path: name, namespace: name }));
+  build.onLoad({ filter: /.*/, namespace: name }, () => ({
+    contents: `export const ${name} = ${JSON.stringify(value)};`,
+    loader: 'js',
+  }));
+}
+
+/** @param built For code that runs on the server; without it, this is the browser's build itself. */
+export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin {
   return {
     name: 'virtual-modules',
     setup(build) {
       build.onResolve({ filter: /^#brand$/ }, () => ({ path: brandFile, namespace: 'brand' }));
       build.onLoad({ filter: /.*/, namespace: 'brand' }, async () => {
         const brand =
-          manifest === undefined ? await browserBrand(brandFile) : await loadBrand(brandFile);
+          built === undefined ? await browserBrand(brandFile) : await loadBrand(brandFile);
         return {
           contents: `export const brand = ${JSON.stringify(brand)};`,
           loader: 'js',
@@ -98,15 +111,9 @@ export function virtualModules(brandFile: string, manifest?: Manifest): Plugin {
         loader: 'ts',
         watchFiles: [brandFile],
       }));
-      if (manifest === undefined) return;
-      build.onResolve({ filter: /^#manifest$/ }, () => ({
-        path: 'manifest',
-        namespace: 'manifest',
-      }));
-      build.onLoad({ filter: /.*/, namespace: 'manifest' }, () => ({
-        contents: `export const manifest = ${JSON.stringify(manifest)};`,
-        loader: 'js',
-      }));
+      if (built === undefined) return;
+      builtValue(build, '#manifest', 'manifest', built.manifest);
+      builtValue(build, '#inline-styles', 'inlineStyles', built.inlineStyles);
     },
   };
 }

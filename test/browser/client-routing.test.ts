@@ -330,6 +330,20 @@ describe('A page in the browser', () => {
     expect(asked).toBe(0);
   });
 
+  it('RT-11 a page whose code does not load stays as it was sent, with links that load pages', async () => {
+    await page.route(/\/assets\/idle-/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(STORY);
+    await failed;
+    expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(3);
+    expect(await page.locator('.footer-links a').count()).toBeGreaterThan(5);
+    const loaded = page.waitForEvent('framenavigated');
+    const asked = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.locator('.section-links a').first().click();
+    await Promise.all([loaded, asked]);
+    await page.waitForSelector('[data-page=category]');
+  });
+
   it('RT-11 a page loads its own stylesheet before it is shown', async () => {
     await open('/');
     await page.locator(`a[href="${STORY}"]`).first().click();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { settled } from '../support/settled.ts';
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 const OTHER = '/story/in-praise-of-the-bad-map/';
@@ -183,6 +184,46 @@ async function inEachWindow(opened: Page, measure: () => number): Promise<number
 }
 
 describe('The first screen', () => {
+  it.each([STORY, '/', '/gallery/the-last-signal-boxes/'])(
+    'of %s does not move when its fonts arrive late',
+    async (path) => {
+      await page.setViewportSize({ width: 412, height: 823 });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      let release: () => void = () => undefined;
+      const shown = new Promise<void>((done) => {
+        release = done;
+      });
+      await page.route(/\.woff2$/, async (route) => {
+        await shown;
+        await route.continue();
+      });
+      // A page has not loaded before its fonts have.
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      );
+      release();
+      await page.waitForFunction(() =>
+        ['Newsreader Display', 'Archivo'].every((name) =>
+          [...document.fonts].some(
+            ({ family: face, status }) => face.replaceAll('"', '') === name && status === 'loaded',
+          ),
+        ),
+      );
+      await settled(page);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      // A CLS of 0.000.
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
+    },
+  );
+
   it('shows the headline whole and the first line of the dek, above the notice of the meter', async () => {
     await page.goto(`${STORY}?paywall_test_1=1`);
     await page.waitForSelector('.paywall-foot > .growler', WAIT);

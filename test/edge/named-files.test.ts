@@ -1,4 +1,5 @@
 /** Files that have the same address in every release, from the built project. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { brand } from '../../shared/brand/meridian.ts';
@@ -47,12 +48,27 @@ describe('Files with fixed names', () => {
         'text/css; charset=utf-8',
       ]);
     }
-    const document = parseDocument((await get('/story/one/')).text);
-    const named = document.querySelector('link[rel=stylesheet][href*="/base-"]');
-    expect((await get('/css/base.css')).text).toBe(
-      (await get(named?.getAttribute('href') ?? '')).text,
-    );
   });
+
+  it.each(['/', '/story/one/', '/search/', '/most-recent/', '/account/sign-in/', '/missing/'])(
+    'RT-11 the document of %s holds its stylesheets, as they are at their addresses, and its policy allows no other element',
+    async (path) => {
+      const { text, headers } = await get(path);
+      const document = parseDocument(text);
+      const styles = [...document.querySelectorAll('style')];
+      const held = styles.map((style) => style.textContent ?? '');
+      const files = await Promise.all(
+        styles.map(async (style) => (await get(style.dataset.href ?? '')).text.trim()),
+      );
+      expect([held.length, held]).toEqual([2, files]);
+      const linked = [...document.querySelectorAll('link[rel=stylesheet]')];
+      expect(linked.map((link) => link.getAttribute('media'))).toEqual(['print']);
+      const policy = String(headers['content-security-policy']).split('; ');
+      expect(policy.find((directive) => directive.startsWith('style-src '))).toBe(
+        `style-src 'self' ${held.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`).join(' ')}`,
+      );
+    },
+  );
 
   it('/favicon.ico is an icon with images of three sizes', async () => {
     const { status, headers, body } = await get('/favicon.ico');

@@ -26,6 +26,7 @@ const folders = [...Object.keys(mayImport), 'scripts', 'test'];
 /** The names that package.json maps to files. */
 const aliases: Readonly<Record<string, string>> = {
   '#brand': 'shared/brand/meridian.ts',
+  '#inline-styles': 'web/inline-styles.ts',
   '#manifest': 'web/manifest.ts',
   '#words': 'shared/words/words.ts',
 };

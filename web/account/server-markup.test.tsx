@@ -7,6 +7,7 @@ import { JSDOM } from 'jsdom';
 import { renderToString } from 'react-dom/server';
 import { brand } from '../../shared/brand/meridian.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
+import { PageBody } from '../ui/page-body.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { Page as Details } from '../pages/account-details.tsx';
 import { Page as LinkSubscription } from '../pages/account-link.tsx';
@@ -31,7 +32,9 @@ function markup(
   const html = renderToString(
     <StoreProvider value={store}>
       <PageFrame>
-        <Page />
+        <PageBody>
+          <Page />
+        </PageBody>
       </PageFrame>
     </StoreProvider>,
   );

@@ -17,6 +17,7 @@ jest.unstable_mockModule('../navigation/leave-page.ts', () => ({
   },
 }));
 const { ReaderLinks } = await import('../paywall/reader-links.tsx');
+const { PageBody } = await import('../ui/page-body.tsx');
 const { PageFrame } = await import('../ui/page-frame.tsx');
 
 const readers = {
@@ -33,7 +34,9 @@ function openPage(
   return open(
     address,
     <PageFrame>
-      <a href="/inside/">Inside</a>
+      <PageBody>
+        <a href="/inside/">Inside</a>
+      </PageBody>
     </PageFrame>,
     {
       context: { ...initialState.context, ...context },

@@ -1,9 +1,12 @@
-/** Stylesheets that arrive with a page: linked once, and awaited before the page shows. */
+/**
+ * Stylesheets that arrive with a page: applied once, and awaited before the page shows. Those of the
+ * first page are in its document.
+ */
 import { loadChunk } from './load-chunk.ts';
 
-function isLinked(path: string): boolean {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
-    (link) => link.getAttribute('href') === path,
+function isThere(path: string): boolean {
+  return [...document.querySelectorAll('link[rel=stylesheet], style[data-href]')].some(
+    (sheet) => (sheet.getAttribute('href') ?? sheet.getAttribute('data-href')) === path,
   );
 }
 
@@ -14,7 +17,7 @@ function isLinked(path: string): boolean {
 export async function ensureStylesheets(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths
-      .filter((path) => !isLinked(path))
+      .filter((path) => !isThere(path))
       .map((path) =>
         loadChunk(
           path,

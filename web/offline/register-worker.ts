@@ -15,19 +15,23 @@ async function emptyCaches(): Promise<void> {
   await Promise.all([deleteAllStories(), ...names.map((name) => caches.delete(name))]);
 }
 
-/** Never rejects: without a worker a reader loses nothing but reading offline. */
-export async function registerWorker({ context, env }: SiteState): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+/**
+ * Never rejects: without a worker a reader loses nothing but reading offline.
+ * @returns Whether there is a worker, which copies what a page without a connection needs.
+ */
+export async function registerWorker({ context, env }: SiteState): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
   try {
     if (env.PWA_ENABLED !== 'yes') {
       await removeWorkers();
       await emptyCaches();
-      return;
+      return false;
     }
     // Where passwords are typed, scripts come from the page's own policy alone (Trusted Types).
-    if (isAccountPage(context.contentType)) return;
-    await navigator.serviceWorker.register(WORKER_PATH);
+    if (!isAccountPage(context.contentType)) await navigator.serviceWorker.register(WORKER_PATH);
+    return (await navigator.serviceWorker.getRegistration()) !== undefined;
   } catch (error) {
     warnAlways('The service worker could not be registered', error);
+    return false;
   }
 }

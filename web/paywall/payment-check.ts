@@ -17,12 +17,11 @@ import {
 import type { EnvState } from '../state/env.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 import type { Log } from '../browser/log.ts';
-import {
-  errorMessage,
-  revalidatePayment,
-  validatePayment,
-  type PaymentResponse,
-} from './payment-requests.ts';
+import { loadChunk } from '../navigation/load-chunk.ts';
+import type { PaymentResponse } from './payment-requests.ts';
+
+/** Most page views send no request. */
+const loadRequests = () => loadChunk('payment-requests', () => import('./payment-requests.ts'));
 
 /**
  * Session storage: that the sample token was confirmed, and until when (epoch ms) a revalidation
@@ -72,15 +71,16 @@ function report(check: PaymentCheck, problem: unknown): void {
   check.log(problem instanceof Error ? problem.message : String(problem));
 }
 
+/** Both requests share one message (spec §8). */
 function reportError(check: PaymentCheck, response: PaymentResponse): void {
-  const message = errorMessage(response);
-  if (message !== undefined) check.log(message);
+  if (!response.requestSuccess) check.log(`Validate request: ${response.message}`);
 }
 
 async function revalidate(check: PaymentCheck): Promise<void> {
   if (Date.now() < Number(check.session.get(PAUSE_KEY) ?? 0)) return;
   // Written before the request, so that the pause remains if the reader leaves the page meanwhile.
   check.session.set(PAUSE_KEY, String(Date.now() + PAUSE_MS));
+  const { revalidatePayment } = await loadRequests();
   const response = await revalidatePayment();
   reportError(check, response);
   if (applyRevalidation(response).kind === 'remove') removeSubscription(check.env);
@@ -107,6 +107,7 @@ async function confirmSample(check: PaymentCheck): Promise<void> {
   if (!stored.ok && read(sampleTokenName)) check.log(stored.message, stored.cause);
   if (!needsConfirmation(read(sampleTokenName), check.session.get(CONFIRMED_KEY) !== null)) return;
   check.session.set(CONFIRMED_KEY, '1');
+  const { validatePayment } = await loadRequests();
   reportError(check, await validatePayment());
   check.onChange();
 }
@@ -124,6 +125,7 @@ async function checkWall(check: PaymentCheck): Promise<void> {
   )
     return;
   check.session.set(QUESTIONED_KEY, '1');
+  const { validatePayment } = await loadRequests();
   const response = await validatePayment();
   reportError(check, response);
   if (response.tokens?.sub) check.reload();

@@ -44,8 +44,3 @@ export function validatePayment(): Promise<PaymentResponse> {
 export function revalidatePayment(): Promise<PaymentResponse> {
   return ask('payment-revalidate', 'Revalidate');
 }
-
-/** Both requests share one message (spec §8). */
-export function errorMessage(reply: PaymentResponse): string | undefined {
-  return reply.requestSuccess ? undefined : `Validate request: ${reply.message}`;
-}

@@ -29,6 +29,7 @@ const within: Readonly<Record<string, string>> = {
   'consent/consent-place.tsx': 'loads the question for consent',
   'ui/overlays.tsx': 'banner and question, over a page',
   'ui/overlays-place.tsx': 'loads what may come over a page',
+  'ui/page-body.tsx': 'every page',
   'ui/page-frame.tsx': 'every page',
   'ui/banner-place.tsx': 'loads the banner',
   'recommendations/recommended-place.tsx': 'loads recommendations',

@@ -1,13 +1,10 @@
-/** The frame of every page: skip link, header, main part, footer. */
+/** The frame of every page: skip link, header, and the body below it. */
 import type { ReactNode } from 'react';
 import { words } from '#words';
 import { useSite } from '../store.ts';
-import { Footer } from '../panels/footer.tsx';
-import { OverlaysPlace } from './overlays-place.tsx';
 import { Header } from '../header/header.tsx';
-import { FooterPanel } from '../panels/footer-panel.tsx';
-import { PaywallUnits } from '../paywall/paywall-units.tsx';
 
+/** @param props.children A `PageBody`. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const type = useSite((state) => state.context.contentType);
   const template = useSite((state) => state.content.template);
@@ -17,13 +14,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {words.skipToContent}
       </a>
       <Header />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <FooterPanel />
-      <Footer />
-      <PaywallUnits />
-      <OverlaysPlace />
+      {children}
     </div>
   );
 }

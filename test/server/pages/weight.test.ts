@@ -1,7 +1,4 @@
-/**
- * What a reader waits for before a page is interactive, in the built project. The budgets are those
- * of the bench.
- */
+/** What pages weigh, in the built project. The budgets are those of the bench. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   articleSizes,
@@ -35,7 +32,7 @@ describe('The weight of an article', () => {
     expect(Math.min(...Object.values(figures))).toBeGreaterThan(1);
   });
 
-  it.each(['script', 'css', 'fonts', 'html', 'zip'] as const)(
+  it.each(['entry', 'script', 'page', 'fonts', 'html', 'zip'] as const)(
     'stays within the budget of its %s',
     (name) => {
       expect(figures[name]).toBeLessThanOrEqual(budgets[name].limit);
@@ -44,14 +41,11 @@ describe('The weight of an article', () => {
 });
 
 describe('The scripts of every page type', () => {
-  it('are few and small before the browser is idle', async () => {
-    const items = ['article', 'gallery', 'review', 'video'];
+  it('are few and small', async () => {
     const pages = await scriptSizes();
     expect(pages.length).toBeGreaterThan(15);
     const tooMuch = pages.filter(
-      ({ name, files, script }) =>
-        files > otherLimits.scripts ||
-        script > (items.includes(name) ? otherLimits.itemScript : otherLimits.script),
+      ({ files, script }) => files > otherLimits.scripts || script > otherLimits.script,
     );
     expect(tooMuch).toEqual([]);
   });

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:pages -- http://localhost:3000 …`: loads pages of running sites as a phone with a
+ * slow connection does, and prints what its reader waits for. Sites take turns, so that two builds
+ * are compared on the same machine at the same time.
+ */
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../test/support/browser.ts';
+import { measureLoad, type PageLoad } from './measure-load.ts';
+
+const HELP = `Usage: npm run bench:pages -- SITE… [--path PATH]… [--loads N] [--delay-fonts MS]
+
+Loads each path of each running site N times with an empty cache, on a phone of 412 × 823 with slow
+4G (1.6 Mbit/s, 150 ms) and a quarter of this machine's speed, and prints the medians. With more
+than one site, each line after the first also has its ratio to the first. MASTHEAD_CHROMIUM names
+the browser; without it, the tests' own one is unpacked.
+
+  SITE               for example http://localhost:3000
+  --path PATH        a page (default: one of each kind of the sample magazine)
+  --loads N          cold loads of each page (default: 5)
+  --width PX         width of the window (default: 412)
+  --delay-fonts MS   fonts arrive this much later (default: 0)
+`;
+
+const SAMPLE_PATHS = [
+  '/story/the-slow-issue-a-letter/',
+  '/story/in-praise-of-the-bad-map/',
+  '/',
+  '/category/science/',
+  '/review/halcyon-drift-headphones-review/',
+  '/gallery/the-last-signal-boxes/',
+  '/search/?q=harbor',
+  '/account/sign-in/',
+];
+
+/** The columns of the table: medians, and for shifts the worst load. */
+const columns: readonly {
+  readonly title: string;
+  readonly of: (load: PageLoad) => number;
+  readonly digits?: number;
+  readonly isWorst?: boolean;
+}[] = [
+  { title: 'FCP ms', of: (load) => load.firstPaintMs },
+  { title: 'LCP ms', of: (load) => load.largestPaintMs },
+  { title: 'TBT ms', of: (load) => load.blockingMs },
+  { title: 'CLS', of: (load) => load.shift, digits: 4, isWorst: true },
+  { title: 'ready ms', of: (load) => load.interactiveMs },
+  { title: 'requests', of: (load) => load.requests },
+  { title: 'scripts', of: (load) => load.scripts },
+  { title: 'before', of: (load) => load.scriptsBefore },
+  { title: 'JS KB', of: (load) => load.scriptBytes / 1_024, digits: 1 },
+  { title: 'HTML KB', of: (load) => load.documentBytes / 1_024, digits: 1 },
+  { title: 'CSS KB', of: (load) => load.styleBytes / 1_024, digits: 1 },
+  { title: 'fonts KB', of: (load) => load.fontBytes / 1_024, digits: 1 },
+  { title: 'all KB', of: (load) => load.bytes / 1_024, digits: 1 },
+];
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function figuresOf(loads: readonly PageLoad[]): number[] {
+  return columns.map(({ of, isWorst = false }) => {
+    const values = loads.map(of);
+    return isWorst ? Math.max(...values) : median(values);
+  });
+}
+
+function line(name: string, texts: readonly string[]): string {
+  return `${name.padEnd(30)}${texts.map((text) => text.padStart(10)).join('')}`;
+}
+
+function printFigures(sites: readonly string[], figures: readonly number[][]): void {
+  const [first = []] = figures;
+  figures.forEach((row, site) => {
+    const texts = row.map((value, index) => value.toFixed(columns[index]?.digits ?? 0));
+    console.log(line(`  ${sites[site]}`, texts));
+    if (site === 0) return;
+    const ratios = row.map((value, index) => {
+      const base = first[index] ?? 0;
+      return base === 0 ? '–' : (value / base).toFixed(2);
+    });
+    console.log(line('    ÷ first', ratios));
+  });
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    path: { type: 'string', multiple: true, default: [...SAMPLE_PATHS] },
+    loads: { type: 'string', default: '5' },
+    width: { type: 'string', default: '412' },
+    'delay-fonts': { type: 'string', default: '0' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  console.error(`--${name} must be a whole number, not "${text}"`);
+  process.exit(2);
+}
+
+async function measure(browser: Browser): Promise<void> {
+  const loads = Math.max(1, wholeNumber('loads', values.loads));
+  const options = {
+    width: wholeNumber('width', values.width),
+    fontDelayMs: wholeNumber('delay-fonts', values['delay-fonts']),
+  };
+  console.log(
+    line(
+      '',
+      columns.map(({ title }) => title),
+    ),
+  );
+  for (const path of values.path) {
+    const found: PageLoad[][] = positionals.map(() => []);
+    for (let turn = 0; turn < loads; turn += 1)
+      for (const [index, site] of positionals.entries())
+        found[index]?.push(await measureLoad(browser, new URL(path, site).href, options));
+    console.log(path);
+    printFigures(positionals, found.map(figuresOf));
+  }
+}
+
+if (values.help || positionals.length === 0) {
+  console.log(HELP);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const prepare = new URL('../../test/support/prepare-browser.mjs', import.meta.url).href;
+  await ((await import(prepare)) as { default: () => Promise<void> }).default();
+  const browser = await launchBrowser();
+  try {
+    await measure(browser);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * What pages of lists share, in one file that only they load. `scripts/build/late-imports.ts` names
- * these pages.
- */
-import '../ads/list-ad.tsx';
-import '../lists/archive-list.tsx';
-import '../lists/list-summary.ts';
-import '../lists/section-masthead.tsx';
-import '../navigation/paging.tsx';

@@ -1,0 +1,15 @@
+/**
+ * The stylesheets that documents hold, so that no page waits for a second request (ADR 0058). The
+ * build replaces `#inline-styles` with its own; without one, documents link their stylesheets.
+ */
+
+export interface InlineStyle {
+  readonly css: string;
+  /** SHA-256 of `css`, in base64: the policy of a page allows the element by it. */
+  readonly hash: string;
+}
+
+/** By the stylesheet's address. */
+export type InlineStyles = Readonly<Record<string, InlineStyle>>;
+
+export const inlineStyles: InlineStyles = {};

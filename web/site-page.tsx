@@ -1,0 +1,111 @@
+/** What follows the reader and the address: the page below the header, and client navigation. */
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
+import { brand } from '#brand';
+import { isAccountPage, type PageType } from '../shared/pages.ts';
+import { createRouter } from '../shared/route-match.ts';
+import { navigate, useLocation } from './navigation/location.ts';
+import { LoadingPage } from './navigation/loading-page.tsx';
+import { PageBody } from './ui/page-body.tsx';
+import { loadPage } from './navigation/page-bundles.ts';
+import {
+  abandonNavigation,
+  clientTarget,
+  isStateOf,
+  showLocation,
+} from './navigation/navigation.ts';
+import { pageTitle } from './navigation/page-title.ts';
+import { useReader } from './paywall/use-reader.ts';
+import { useSite, useSiteStore } from './store.ts';
+
+const route = createRouter(brand.key);
+
+/** Sends clicks on links through the client router, and preloads the page of a link in focus. */
+function useLinks(routingEnabled: boolean): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const target = clientTarget(event, route, routingEnabled);
+      if (target === undefined) return;
+      event.preventDefault();
+      // Like browsers, a link to the current address, for example one clicked twice, adds nothing
+      // to the history.
+      navigate(target, {
+        replace:
+          target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
+        // The headline of a card, for the loading page.
+        state: (event.target as Element).closest('h2,h3')?.textContent,
+      });
+    };
+    const onIntent = (event: Event) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!routingEnabled || link === null || link.origin !== window.location.origin) return;
+      const match = route(link.pathname);
+      // If a bundle fails to preload, the navigation requests it again and reports the failure.
+      if (match !== undefined) loadPage(match.type).catch(() => undefined);
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, [routingEnabled]);
+}
+
+/**
+ * Keeps the store in sync with the router's location (spec §2.4), and sends links through the
+ * client router where allowed.
+ */
+function useNavigation(): void {
+  const store = useSiteStore();
+  const { pathname, search } = useLocation();
+  const first = useRef(true);
+  const contentType = useSite((state) => state.context.contentType);
+  // The document of an account page has a policy that other pages cannot run under, so they load
+  // their own document.
+  const [isBound] = useState(() => isAccountPage(contentType));
+  const routingEnabled = useSite((state) => state.env.PWA_ENABLED === 'yes') && !isBound;
+
+  useEffect(() => {
+    const isFirst = first.current;
+    first.current = false;
+    const state = store.getState();
+    // What stands in for a page that failed to load came with the document.
+    const isStandIn =
+      isFirst && (state.context.error !== undefined || state.context.contentType === 'offline');
+    if (isStateOf(state, { pathname, search }) || isStandIn) {
+      abandonNavigation();
+      if (state.context.isFetchingInitialState) store.dispatch({ type: 'context/fetch-abandoned' });
+      return;
+    }
+    if (!isFirst && !routingEnabled) {
+      window.location.reload();
+      return;
+    }
+    void showLocation(store, { pathname, search }).then((shown) => {
+      if (shown === undefined) return;
+      document.title = pageTitle(shown.state, brand);
+      window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+      if (shown.redirectedTo !== undefined) navigate(shown.redirectedTo, { replace: true });
+    });
+  }, [store, pathname, search, routingEnabled]);
+
+  useLinks(routingEnabled);
+}
+
+interface SitePageProps {
+  /** Returns the component of a page type; the browser knows only loaded ones. */
+  readonly pageOf: (type: PageType) => ComponentType | undefined;
+}
+
+export function SitePage({ pageOf }: SitePageProps) {
+  useNavigation();
+  useReader();
+  const contentType = useSite((state) => state.context.contentType);
+  const isFetching = useSite((state) => state.context.isFetchingInitialState);
+  const page = isFetching ? undefined : pageOf(contentType);
+  return <PageBody>{createElement(page ?? LoadingPage)}</PageBody>;
+}
