@@ -383,6 +383,40 @@ describe('A video', () => {
     await page.waitForSelector('.playlist-next input:checked');
     await page.context().close();
   });
+
+  it('CT-04 has controls as wide as itself, with captions, chapters and speed', async () => {
+    const page = await open('/video/how-a-letter-gets-its-curve/');
+    await page.waitForSelector('.plyr--ready');
+    const [video, controls] = await Promise.all(
+      ['video', '.plyr__controls'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    expect(controls?.x).toBeCloseTo(video?.x ?? 0, 0);
+    expect(controls?.width).toBeCloseTo(video?.width ?? 0, 0);
+    await page.getByRole('button', { name: '0:05 A fatter spine' }).click();
+    await page.waitForSelector('.chapters [aria-current]');
+    await page.getByText('The spine gets fatter, and looks worse.').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: 'Speed' }).click();
+    await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+    expect(
+      await page.locator('video').evaluate((element: HTMLVideoElement) => element.playbackRate),
+    ).toBe(1.5);
+    await page.context().close();
+  });
+
+  it('CT-04 keeps the controls of the browser when others do not load', async () => {
+    const context = await browser.newContext({ baseURL: site.origin });
+    const page = await context.newPage();
+    await page.route(/player-controls/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('player-controls'),
+    );
+    await page.goto('/video/how-a-letter-gets-its-curve/');
+    await failed;
+    expect(await page.locator('video[controls]').count()).toBe(1);
+    expect(await page.locator('.plyr').count()).toBe(0);
+    await context.close();
+  });
 });
 
 describe('In print', () => {
