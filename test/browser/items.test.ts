@@ -386,7 +386,7 @@ describe('A video', () => {
 
   it('CT-04 has controls as wide as itself, with captions, chapters and speed', async () => {
     const page = await open('/video/how-a-letter-gets-its-curve/');
-    await page.waitForSelector('.plyr--ready');
+    await page.waitForSelector('.plyr__controls');
     const [video, controls] = await Promise.all(
       ['video', '.plyr__controls'].map((selector) => page.locator(selector).boundingBox()),
     );

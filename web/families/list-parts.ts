@@ -5,5 +5,6 @@
 import '../ads/list-ad.tsx';
 import '../lists/archive-list.tsx';
 import '../lists/list-summary.ts';
+import '../lists/list-tail.tsx';
 import '../lists/section-masthead.tsx';
 import '../navigation/paging.tsx';

@@ -1,0 +1,31 @@
+/**
+ * The shapes of items in a list, so that each row is full and not all of them look the same. Lists
+ * have twelve columns. Pure.
+ */
+
+/** `wide` and `narrow` share a row, as eight and four columns. */
+export type ItemShape = 'half' | 'third' | 'wide' | 'narrow' | 'full';
+
+const shapes: Readonly<Record<number, readonly ItemShape[]>> = {
+  1: ['full'],
+  2: ['half', 'half'],
+  3: ['third', 'third', 'third'],
+  4: ['half', 'half', 'half', 'half'],
+  5: ['half', 'half', 'half', 'half', 'full'],
+  6: ['half', 'half', 'half', 'half', 'wide', 'narrow'],
+};
+/** The same for a list that has nothing above it: its first item is the large one. */
+const opening: Readonly<Record<number, readonly ItemShape[]>> = {
+  3: ['full', 'half', 'half'],
+  5: ['full', 'half', 'half', 'half', 'half'],
+  6: ['wide', 'narrow', 'half', 'half', 'half', 'half'],
+};
+
+/**
+ * Returns the shapes of a group of items.
+ * @param size at most six.
+ * @param isFirst whether the group opens a page without a lead.
+ */
+export function shapesOf(size: number, isFirst: boolean): readonly ItemShape[] {
+  return (isFirst ? opening[size] : undefined) ?? shapes[size] ?? [];
+}
