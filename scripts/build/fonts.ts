@@ -49,11 +49,10 @@ interface Face {
 }
 
 /**
- * The features of headlines: Newsreader's default figures all have the same width, as in a ledger.
+ * The features that running text needs: Newsreader's default figures all have the same width, as in
+ * a ledger.
  */
-const headlines = ['kern', 'liga', 'pnum'] as const;
-/** Those of running text, whose figures are as high as its small letters (art direction). */
-const reading = [...headlines, 'onum'] as const;
+const reading = ['kern', 'liga', 'pnum'] as const;
 
 const newsreader = { ascent: 0.735, descent: 0.265 };
 const archivo = { ascent: 0.878, descent: 0.21 };
@@ -134,7 +133,6 @@ const faces: readonly Face[] = [
     weight: '400',
     axes: { wght: 400, opsz: 22 },
     preload: true,
-    features: reading,
     standIn: { kind: 'deks', advance: 0.3734, ...newsreader },
   },
   // Bold words are rare: without kerning the file is a third smaller.
@@ -145,7 +143,7 @@ const faces: readonly Face[] = [
     weight: '700',
     axes: { wght: 680, opsz: 18 },
     preload: false,
-    features: ['liga', 'pnum', 'onum'],
+    features: ['liga', 'pnum'],
   },
   {
     family: 'Newsreader Display',
@@ -154,7 +152,7 @@ const faces: readonly Face[] = [
     weight: '500',
     axes: { wght: 480, opsz: 60 },
     preload: true,
-    features: headlines,
+    features: reading,
     standIn: { kind: 'headlines', advance: 0.4786, ...newsreader, weight: '400' },
   },
   {

@@ -90,7 +90,7 @@ export const imagePlaces = {
   /** A still of a video. */
   still: {
     ratio: '16:9',
-    sizes: '(min-width:1280px) 290px,(min-width:900px) 31vw,(min-width:600px) 46vw,92vw',
+    sizes: '(min-width:1280px) 604px,(min-width:768px) 47vw,92vw',
     widths: card,
   },
   /** Videos below each other; on phones, beside their text. */
