@@ -22,7 +22,8 @@ export function ArchiveList({ cards, opens = false, isRanking = false }: Archive
   return (
     <div className="archive-list">
       {parts.map((part, index) => {
-        const shapes = isRanking ? [] : shapesOf(part.length, opens && index === 0);
+        const hasImage = part.map(({ image }) => image?.src !== undefined);
+        const shapes = isRanking ? [] : shapesOf(hasImage, opens && index === 0);
         return (
           <Fragment key={part[0]?.id}>
             {part.map((card, at) => (

@@ -14,9 +14,13 @@ describe('The shapes of a list', () => {
   it.each([true, false])(
     'leave no gap in any row, whether the list opens the page: %s',
     (first) => {
-      for (let size = 1; size <= AD_PLACEMENT_INDEX; size += 1) {
-        const shapes = shapesOf(size, first);
-        expect(shapes).toHaveLength(size);
+      const groups = Array.from({ length: AD_PLACEMENT_INDEX }, (_, index) => [
+        Array<boolean>(index + 1).fill(true),
+        Array<boolean>(index + 1).fill(false),
+      ]).flat();
+      for (const group of groups) {
+        const shapes = shapesOf(group, first);
+        expect(shapes).toHaveLength(group.length);
         let at = 0;
         for (const shape of shapes) {
           at += columns[shape];
@@ -29,7 +33,9 @@ describe('The shapes of a list', () => {
   );
 
   it('make one of six large: the fifth below a lead, the first without one', () => {
-    expect(shapesOf(6, false).indexOf('wide')).toBe(4);
-    expect(shapesOf(6, true).indexOf('wide')).toBe(0);
+    const six = Array<boolean>(6).fill(true);
+    expect(shapesOf(six, false).indexOf('wide')).toBe(4);
+    expect(shapesOf(six, true).indexOf('wide')).toBe(0);
+    expect(shapesOf([false, ...six.slice(1)], true)).not.toContain('wide');
   });
 });

@@ -22,10 +22,14 @@ const opening: Readonly<Record<number, readonly ItemShape[]>> = {
 };
 
 /**
- * Returns the shapes of a group of items.
- * @param size at most six.
+ * Returns the shapes of a group of items. A row of two needs an image for its large one: without it
+ * all are alike.
+ * @param hasImage of each item, of at most six.
  * @param isFirst whether the group opens a page without a lead.
  */
-export function shapesOf(size: number, isFirst: boolean): readonly ItemShape[] {
-  return (isFirst ? opening[size] : undefined) ?? shapes[size] ?? [];
+export function shapesOf(hasImage: readonly boolean[], isFirst: boolean): readonly ItemShape[] {
+  const size = hasImage.length;
+  const found = (isFirst ? opening[size] : undefined) ?? shapes[size] ?? [];
+  const isPlain = found.some((shape, at) => shape === 'wide' && hasImage[at] !== true);
+  return isPlain ? found.map(() => 'half') : found;
 }
