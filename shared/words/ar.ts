@@ -28,6 +28,7 @@ export const ar: Words = {
   contents: 'المحتويات',
   sections: 'الأقسام',
   allSections: 'جميع الأقسام',
+  moreSections: 'أقسام أخرى',
   subscribe: 'اشترك',
   adFree: 'بلا إعلانات',
   menuSignIn: 'تسجيل الدخول',

@@ -28,6 +28,7 @@ export const de: Words = {
   contents: 'Inhalt',
   sections: 'Ressorts',
   allSections: 'Alle Ressorts',
+  moreSections: 'Weitere Ressorts',
   subscribe: 'Abonnieren',
   adFree: 'Werbefrei',
   menuSignIn: 'Anmelden',

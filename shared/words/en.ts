@@ -36,6 +36,7 @@ export const en = {
   contents: 'Contents',
   sections: 'Sections',
   allSections: 'All sections',
+  moreSections: 'More sections',
   subscribe: 'Subscribe',
   adFree: 'Ad-free',
   menuSignIn: 'Sign In',

@@ -27,6 +27,7 @@ export const es: Words = {
   contents: 'Sumario',
   sections: 'Secciones',
   allSections: 'Todas las secciones',
+  moreSections: 'Más secciones',
   subscribe: 'Suscribirse',
   adFree: 'Sin anuncios',
   menuSignIn: 'Iniciar sesión',

@@ -27,6 +27,7 @@ export const fr: Words = {
   contents: 'Sommaire',
   sections: 'Rubriques',
   allSections: 'Toutes les rubriques',
+  moreSections: 'Autres rubriques',
   subscribe: 'S’abonner',
   adFree: 'Sans publicité',
   menuSignIn: 'Se connecter',

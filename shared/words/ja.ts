@@ -27,6 +27,7 @@ export const ja: Words = {
   contents: '目次',
   sections: 'セクション',
   allSections: 'すべてのセクション',
+  moreSections: 'ほかのセクション',
   subscribe: '定期購読',
   adFree: '広告なし',
   menuSignIn: 'サインイン',

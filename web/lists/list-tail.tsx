@@ -39,7 +39,7 @@ export function ListTail() {
         </section>
       )}
       {newsletterKey !== undefined && <NewsletterSignUp newsletterKey={newsletterKey} />}
-      <nav className="tail-sections" aria-label={words.sections}>
+      <nav className="tail-sections" aria-label={words.moreSections}>
         <ul>
           {sectionsAfter(section).map((next) => (
             <li key={next.slug} data-section={next.slug}>
