@@ -22,7 +22,7 @@ export function Chapters({ chapters, seconds, onChoose }: ChaptersProps) {
       <h2>{words.chapters}</h2>
       <ol>
         {chapters.map(({ startSeconds, title }, index) => (
-          <li key={startSeconds}>
+          <li key={`${startSeconds} ${title}`}>
             <button
               type="button"
               disabled={!isInteractive}

@@ -13,12 +13,17 @@ import type { PlayedVideo } from './player-controls.tsx';
 /** The address of their stylesheet, inserted by the build. */
 declare const PLAYER_STYLES: string;
 
-/** @returns What the controls need beside the video. */
+/**
+ * @param given Of the video that the element was made for. Plyr leaves a copy in the element's place
+ *   when it goes, so it goes only together with the element.
+ * @returns What the controls need beside the video.
+ */
 export function usePlayerControls(
   video: RefObject<HTMLVideoElement | null>,
-  played: PlayedVideo | undefined,
+  given: PlayedVideo | undefined,
 ): ReactNode {
   const store = useSiteStore();
+  const [played] = useState(given);
   const [icons, setIcons] = useState<ReactNode>(null);
   useEffect(() => {
     if (played === undefined) return undefined;
