@@ -35,7 +35,7 @@ A front is YAML (one file may contain several, between lines of ---):
       until: 2026-12-01     # pinned until then
   bands:                    # of the home page, in order; without them, the sections of the navigation
     - section: science
-      layout: feature       # cover, columns, mirror, essays, numbered, feature, triptych or pair
+      layout: feature       # cover, columns, mirror, essays, dated, feature, triptych, pair or numbered
       picks: [the-tide-clock]
     - popular               # popular, reviews, photo, video, advertisement, newsletter
     - newsletter

@@ -143,6 +143,7 @@ async function buildScripts(
       BASE_STYLES: JSON.stringify(stylesheets.base),
       ARTICLE_STYLES: JSON.stringify(stylesheets.article),
       FULL_SCREEN_STYLES: JSON.stringify(stylesheets['full-screen']),
+      PLAYER_STYLES: JSON.stringify(stylesheets.player),
       OFFLINE_STYLES: JSON.stringify(JSON.stringify(offlineSheets(stylesheets))),
     },
     plugins: [virtualModules(brandFile), lateImports(entrySource)],

@@ -81,10 +81,16 @@ export const imagePlaces = {
     sizes: '(min-width:1280px) 300px,(min-width:900px) 24vw,240px',
     widths: card,
   },
+  /** Tall images, two or three in a row. */
+  'tall-half': {
+    ratio: '4:5',
+    sizes: '(min-width:1280px) 604px,(min-width:600px) 47vw,92vw',
+    widths: card,
+  },
   /** A still of a video. */
   still: {
     ratio: '16:9',
-    sizes: '(min-width:1280px) 290px,(min-width:900px) 31vw,(min-width:600px) 46vw,92vw',
+    sizes: '(min-width:1280px) 604px,(min-width:768px) 47vw,92vw',
     widths: card,
   },
   /** Videos below each other; on phones, beside their text. */
@@ -99,8 +105,21 @@ export const imagePlaces = {
   archive: {
     ratio: '16:9',
     narrow: '1:1',
-    sizes: '(min-width:1280px) 240px,(min-width:600px) 30vw,112px',
+    sizes: '(min-width:1032px) 280px,(min-width:600px) 240px,108px',
     widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
+  },
+  /** A third of a row; the narrow one beside a large one is cropped to a square. */
+  'archive-third': {
+    ratio: '16:9',
+    narrow: '1:1',
+    sizes: '(min-width:1280px) 640px,(min-width:1032px) 52vw,(min-width:600px) 240px,108px',
+    widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
+  },
+  /** The large one of a list. */
+  'archive-large': {
+    ratio: '16:9',
+    sizes: '(min-width:1280px) 805px,(min-width:1032px) 63vw,94vw',
+    widths: imageWidths({ maxWidth: 1_000 }),
   },
   /** Below an article's headline. */
   opening: {

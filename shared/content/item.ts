@@ -167,7 +167,17 @@ export const videoSchema = v.object({
   durationSeconds: v.pipe(v.number(), v.minValue(0)),
   poster: v.optional(imageSchema),
   captions: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),
+  /** In order; each ends where the next one starts. */
+  chapters: v.optional(
+    v.array(
+      v.object({
+        startSeconds: v.pipe(v.number(), v.minValue(0)),
+        title: v.pipe(text, v.minLength(1)),
+      }),
+    ),
+  ),
 });
+export type Chapter = NonNullable<v.InferOutput<typeof videoSchema>['chapters']>[number];
 
 const person = v.object({ slug, name: text });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../support/browser.ts';
 import { settled } from '../support/settled.ts';
@@ -41,6 +41,17 @@ async function openGallery(
   const page = await open(path, options, ownClock);
   await page.waitForSelector('.gallery-stage[data-live]');
   return page;
+}
+
+/** Moves one finger to the left over the window. */
+async function swipe(session: CDPSession, y: number): Promise<void> {
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number }[]
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 300, y });
+  for (let x = 280; x >= 60; x -= 40) await touch('touchMove', { x, y });
+  await touch('touchEnd');
 }
 
 const counterIs = (page: Page, text: string, within = '.gallery') =>
@@ -278,16 +289,52 @@ describe('A gallery', () => {
     expect(caption?.y).toBeGreaterThanOrEqual((found?.y ?? 0) + (found?.height ?? 0));
     const session = await page.context().newCDPSession(page);
     const y = (box?.y ?? 0) + 120;
-    await session.send('Input.dispatchTouchEvent', {
-      type: 'touchStart',
-      touchPoints: [{ x: 300, y }],
+    await swipe(session, y);
+    await counterIs(page, '2 of 9');
+    await page.context().close();
+  });
+
+  it('CT-04 fits its first image into the first window, and holds the next ones ready in their tone', async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 375, height: 812 },
+    ]) {
+      const page = await openGallery(GALLERY, { viewport });
+      const images = page.locator('.gallery-slide .image');
+      const first = await images.first().boundingBox();
+      expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(viewport.height);
+      const ready = await images.evaluateAll((all) =>
+        all.map((image) => ({
+          isLazy: image.querySelector('img')?.loading === 'lazy',
+          hasTone: /^rgb\(/.test(getComputedStyle(image).backgroundColor),
+        })),
+      );
+      expect(ready.every(({ hasTone }) => hasTone)).toBe(true);
+      expect(ready.map(({ isLazy }) => isLazy).indexOf(true)).toBe(3);
+      await page.context().close();
+    }
+  });
+
+  it('CT-04 moves an enlarged image by finger, instead of the slides', async () => {
+    const page = await openGallery(GALLERY, {
+      viewport: { width: 375, height: 812 },
+      hasTouch: true,
+      isMobile: true,
     });
-    for (let x = 280; x >= 60; x -= 40)
-      await session.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: [{ x, y }],
-      });
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+    await page.waitForSelector('.gallery-viewport[data-enlarged]');
+    const left = () => page.evaluate(() => window.visualViewport?.pageLeft ?? 0);
+    const before = await left();
+    await swipe(session, 450);
+    await page.waitForFunction((from) => (window.visualViewport?.pageLeft ?? 0) > from, before);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+    await page.waitForSelector('.gallery-viewport:not([data-enlarged])');
+    await page.evaluate(() => {
+      window.scrollTo(0, 0);
+    });
+    // Had the first finger moved the slides, this would be the third one.
+    await swipe(session, 450);
     await counterIs(page, '2 of 9');
     await page.context().close();
   });
@@ -335,6 +382,40 @@ describe('A video', () => {
     await page.waitForURL(`**${next ?? ''}`);
     await page.waitForSelector('.playlist-next input:checked');
     await page.context().close();
+  });
+
+  it('CT-04 has controls as wide as itself, with captions, chapters and speed', async () => {
+    const page = await open('/video/how-a-letter-gets-its-curve/');
+    await page.waitForSelector('.plyr__controls');
+    const [video, controls] = await Promise.all(
+      ['video', '.plyr__controls'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    expect(controls?.x).toBeCloseTo(video?.x ?? 0, 0);
+    expect(controls?.width).toBeCloseTo(video?.width ?? 0, 0);
+    await page.getByRole('button', { name: '0:05 A fatter spine' }).click();
+    await page.waitForSelector('.chapters [aria-current]');
+    await page.getByText('The spine gets fatter, and looks worse.').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: 'Speed' }).click();
+    await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+    expect(
+      await page.locator('video').evaluate((element: HTMLVideoElement) => element.playbackRate),
+    ).toBe(1.5);
+    await page.context().close();
+  });
+
+  it('CT-04 keeps the controls of the browser when others do not load', async () => {
+    const context = await browser.newContext({ baseURL: site.origin });
+    const page = await context.newPage();
+    await page.route(/player-controls/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('player-controls'),
+    );
+    await page.goto('/video/how-a-letter-gets-its-curve/');
+    await failed;
+    expect(await page.locator('video[controls]').count()).toBe(1);
+    expect(await page.locator('.plyr').count()).toBe(0);
+    await context.close();
   });
 });
 

@@ -164,8 +164,9 @@ describe('With the keyboard alone', () => {
 
   it('CT-04 a video plays, and its playlist leads to the next one', async () => {
     await open(VIDEO);
-    await keyboard.goTo(/^video/);
-    await keyboard.goTo(/^input/);
+    await page.waitForSelector('.plyr');
+    await keyboard.goTo(/^button Play/);
+    await keyboard.goTo(/^input ?$/);
     await keyboard.press(' ');
     expect(await page.locator('.playlist-next input').isChecked()).toBe(true);
     await keyboard.press('Tab');

@@ -12,6 +12,7 @@ import '../gallery/gallery-lede.tsx';
 import '../lists/archive-list.tsx';
 import '../lists/band-title.tsx';
 import '../lists/list-summary.ts';
+import '../lists/list-tail.tsx';
 import '../lists/section-masthead.tsx';
 import '../lists/story-card.tsx';
 import '../navigation/is-path.ts';

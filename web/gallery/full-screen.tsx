@@ -45,6 +45,8 @@ export function FullScreen({ slides, start, title, related = [], onClose }: Full
   const shown = useRef(start);
   useEffect(() => {
     dialog.current?.showModal();
+    // The dialog would give the focus to the whole strip: a ring around the window.
+    dialog.current?.querySelector<HTMLElement>('.gallery-close')?.focus();
     store.dispatch({
       type: 'gallery/overlay-opened',
       slides: slides.map(({ id }) => id),

@@ -16,15 +16,19 @@ interface SlideProps {
   readonly place: PlaceName;
   readonly headingLevel: 2 | 3;
   readonly priority?: boolean;
+  /** Whether it can be the next one that is shown. */
+  readonly soon?: boolean;
 }
 
-export function Slide({ slide, index, count, place, headingLevel, priority = false }: SlideProps) {
+export function Slide(props: SlideProps) {
+  const { slide, index, count, place, headingLevel, priority = false, soon = false } = props;
   const Heading = `h${headingLevel}` as const;
   const ratio = slide.width && slide.height ? slide.width / slide.height : undefined;
   return (
     <figure className="gallery-slide" style={{ '--ratio': ratio } as CSSProperties}>
-      <Image image={slide} place={place} priority={priority} />
+      <Image image={slide} place={place} priority={priority} soon={soon} />
       <div className="gallery-caption">
+        {/* Where slides are below each other; elsewhere the controls count. */}
         <p className="gallery-counter">
           <span className="visually-hidden">{words.image} </span>
           {index + 1}

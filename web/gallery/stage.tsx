@@ -188,6 +188,11 @@ interface StripProps extends Pick<StageProps, 'slides' | 'end'> {
   readonly headingLevel: 2 | 3;
 }
 
+/** Returns whether a slide so many steps ahead loads now: most readers go on. */
+function isNear(steps: number): boolean {
+  return steps >= -1 && steps <= 2;
+}
+
 function Strip({ slides, stage, end, isPage, headingLevel }: StripProps) {
   const { current, isLive } = stage;
   return (
@@ -205,6 +210,7 @@ function Strip({ slides, stage, end, isPage, headingLevel }: StripProps) {
             place="slide"
             headingLevel={headingLevel}
             priority={isPage && index === 0}
+            soon={isLive && isNear(index - current)}
           />
         </li>
       ))}

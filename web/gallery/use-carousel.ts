@@ -21,6 +21,24 @@ interface Carousel {
 
 const stillness = '(prefers-reduced-motion: reduce)';
 
+/** Returns whether the reader has enlarged the page with two fingers. */
+function isEnlarged(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1.01;
+}
+
+/** Marks a box while the page is enlarged: its style then leaves all fingers to the browser. */
+function useEnlarged(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onScale = () => {
+      box.current?.toggleAttribute('data-enlarged', isEnlarged());
+    };
+    window.visualViewport?.addEventListener('resize', onScale);
+    return () => {
+      window.visualViewport?.removeEventListener('resize', onScale);
+    };
+  }, [box]);
+}
+
 /** Makes the strip move, at the speed that the reader's settings ask for. */
 function startCarousel(
   embla: typeof EmblaCarousel,
@@ -29,7 +47,13 @@ function startCarousel(
   on: { readonly startAt: () => number; readonly onSelect: (index: number) => void },
 ): EmblaCarouselType {
   const still = window.matchMedia(stillness);
-  const made = embla(box, { align: 'start', containScroll: false, startIndex: on.startAt() });
+  const made = embla(box, {
+    align: 'start',
+    containScroll: false,
+    startIndex: on.startAt(),
+    // A finger moves over an enlarged image instead of to the next one.
+    watchDrag: () => !isEnlarged(),
+  });
   const time = () => {
     timeScroll(made, () => still.matches);
   };
@@ -58,6 +82,8 @@ export function useCarousel(
   useEffect(() => {
     asked.current = { startAt, onShow };
   });
+
+  useEnlarged(viewport);
 
   useEffect(() => {
     let isGone = false;

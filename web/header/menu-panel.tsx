@@ -10,6 +10,11 @@ import { secondaryHref } from '../../shared/urls/paths.ts';
 import { useSiteStore } from '../store.ts';
 import { MenuAccount } from './header-account.tsx';
 
+/** Those that the links beside them do not name: each is in the menu once. */
+const sections = brand.sections.filter(
+  ({ name }) => !brand.secondaryLinks.some((link) => link.name === name),
+);
+
 const further = [
   ...brand.secondaryLinks.map(({ name, href }) => ({ name, href: secondaryHref(href) })),
   { name: words.mostRecent, href: '/most-recent/' },
@@ -32,7 +37,7 @@ export function MenuPanel() {
           <span>{brand.issueLine}</span>
         </p>
         <ul className="menu-sections">
-          {brand.sections.map((section) => (
+          {sections.map((section) => (
             <li key={section.slug} data-section={section.slug}>
               <a href={sectionPath(section)}>
                 <b>{section.name}</b>

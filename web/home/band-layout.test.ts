@@ -47,7 +47,7 @@ describe('Home page bands', () => {
       'columns',
       'mirror',
       'essays',
-      'numbered',
+      'dated',
       'feature',
       'triptych',
       'pair',

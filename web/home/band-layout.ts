@@ -5,16 +5,18 @@
 import type { Card } from '../../shared/content/card.ts';
 
 /** In the order in which a full page uses them: text follows images, and light follows heavy. */
-export const bandLayouts = [
+const usualLayouts = [
   'cover',
   'columns',
   'mirror',
   'essays',
-  'numbered',
+  'dated',
   'feature',
   'triptych',
   'pair',
 ] as const;
+/** Numbers are a ranking, which only an editor can make of a section. */
+export const bandLayouts = [...usualLayouts, 'numbered'] as const;
 export type BandLayout = (typeof bandLayouts)[number];
 
 /** Bands of the home page that are not a section, by the names that editors give them. */
@@ -36,6 +38,7 @@ const needs: Readonly<Record<BandLayout, { readonly items: number; readonly imag
   columns: { items: 4, images: 1 },
   mirror: { items: 3, images: 1 },
   essays: { items: 1, images: 0 },
+  dated: { items: 3, images: 0 },
   numbered: { items: 3, images: 0 },
   feature: { items: 1, images: 1 },
   triptych: { items: 3, images: 3 },
@@ -63,8 +66,8 @@ export function layBands(
       return;
     }
     const turn = Array.from(
-      { length: bandLayouts.length },
-      (_, step) => bandLayouts[(index + step) % bandLayouts.length] ?? 'cover',
+      { length: usualLayouts.length },
+      (_, step) => usualLayouts[(index + step) % usualLayouts.length] ?? 'cover',
     );
     const others = turn.filter((layout) => layout !== chosen[index - 1]);
     chosen.push(others.find((layout) => suits(layout, cards)) ?? others[0] ?? 'cover');

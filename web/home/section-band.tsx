@@ -4,6 +4,7 @@ import { brand } from '#brand';
 import type { Section } from '../../shared/brand/brand.ts';
 import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
+import { shortDate } from '../../shared/content/clock-time.ts';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import type { BandLayout } from './band-layout.ts';
@@ -85,6 +86,25 @@ function Essays({ section, first, rest }: LayoutProps) {
   );
 }
 
+/** Headlines with their days. */
+function Dated({ section, first, rest }: LayoutProps) {
+  return (
+    <>
+      <BandTitle title={section.name} href={sectionPath(section)} />
+      <ul className="dated">
+        {[first, ...rest].map((card) => (
+          <li key={card.id}>
+            <time dateTime={card.pubDate}>
+              {shortDate(card.pubDate, brand.timeZone, brand.language)}
+            </time>
+            <StoryCard card={card} place={false} showDek />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Numbered({ section, first, rest }: LayoutProps) {
   return (
     <>
@@ -151,6 +171,7 @@ const components: Readonly<Record<BandLayout, (props: LayoutProps) => ReactNode>
   columns: Columns,
   mirror: Mirror,
   essays: Essays,
+  dated: Dated,
   numbered: Numbered,
   feature: Feature,
   triptych: Triptych,

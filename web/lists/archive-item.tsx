@@ -6,10 +6,12 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
+import type { PlaceName } from '../../shared/content/image-places.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
+import type { ItemShape } from './list-shapes.ts';
 
 /** `web/styles/furniture.css` draws them. */
 const PLATE_DRAWINGS = 3;
@@ -27,12 +29,28 @@ function plateOf({ id }: Card): number {
   return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % PLATE_DRAWINGS;
 }
 
-export function ArchiveItem({ card }: { card: Card }) {
+const places = {
+  half: 'archive',
+  third: 'archive-third',
+  narrow: 'archive-third',
+  wide: 'archive-large',
+  full: 'archive-large',
+} as const satisfies Record<ItemShape, PlaceName>;
+
+interface ArchiveItemProps {
+  readonly card: Card;
+  /** Absent in a ranking. */
+  readonly shape?: ItemShape;
+  /** Its image is the page's first. */
+  readonly priority?: boolean;
+}
+
+export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps) {
   const hasImage = card.image?.src !== undefined;
   return (
-    <article className="archive-item" data-section={card.section}>
+    <article className="archive-item" data-section={card.section} data-shape={shape}>
       <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
-        <Image image={card.image} place="archive" decorative />
+        <Image image={card.image} place={places[shape ?? 'half']} decorative priority={priority} />
       </div>
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />

@@ -1,32 +1,43 @@
 /** A list of items with an advertisement slot after every sixth (spec §9). */
 import { Fragment } from 'react';
 import type { Card } from '../../shared/content/card.ts';
+import { groups } from '../../shared/groups.ts';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
 import { ArchiveItem } from './archive-item.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListAd } from '../ads/list-ad.tsx';
+import { shapesOf } from './list-shapes.ts';
 
-/** Splits a list so that an advertisement can follow each group but the last. */
-function groupsOf<T>(items: readonly T[]): T[][] {
-  const groups: T[][] = [];
-  for (let at = 0; at < items.length; at += AD_PLACEMENT_INDEX)
-    groups.push(items.slice(at, at + AD_PLACEMENT_INDEX));
-  return groups;
+interface ArchiveListProps {
+  readonly cards: readonly Card[];
+  /** Whether nothing stands above the list, so that its first item is large. */
+  readonly opens?: boolean;
+  /** The order is a ranking: all items have the same shape. */
+  readonly isRanking?: boolean;
 }
 
-export function ArchiveList({ cards }: { cards: readonly Card[] }) {
+export function ArchiveList({ cards, opens = false, isRanking = false }: ArchiveListProps) {
   if (cards.length === 0) return <EmptyList />;
-  const groups = groupsOf(cards);
+  const parts = groups(cards, AD_PLACEMENT_INDEX);
   return (
     <div className="archive-list">
-      {groups.map((group, index) => (
-        <Fragment key={group[0]?.id}>
-          {group.map((card) => (
-            <ArchiveItem key={card.id} card={card} />
-          ))}
-          {index < groups.length - 1 && <ListAd place={index + 1} />}
-        </Fragment>
-      ))}
+      {parts.map((part, index) => {
+        const hasImage = part.map(({ image }) => image?.src !== undefined);
+        const shapes = isRanking ? [] : shapesOf(hasImage, opens && index === 0);
+        return (
+          <Fragment key={part[0]?.id}>
+            {part.map((card, at) => (
+              <ArchiveItem
+                key={card.id}
+                card={card}
+                shape={shapes[at]}
+                priority={opens && index === 0 && at === 0}
+              />
+            ))}
+            {index < parts.length - 1 && <ListAd place={index + 1} />}
+          </Fragment>
+        );
+      })}
     </div>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { listSummary } from '../lists/list-summary.ts';
+import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { useSite } from '../store.ts';
@@ -14,8 +15,9 @@ export function Page() {
   return (
     <div className={`listing${isPopular ? ' listing-ranked' : ''}`}>
       <SectionMasthead heading={heading} input={listSummary(paging)} />
-      <ArchiveList cards={lists.page ?? []} />
+      <ArchiveList cards={lists.page ?? []} opens isRanking={isPopular} />
       {paging !== undefined && <Paging paging={paging} />}
+      <ListTail />
     </div>
   );
 }

@@ -1,25 +1,42 @@
 /**
- * A section, sub-section, review category or the magazine: one lead, then a list in two columns.
+ * A section, sub-section, review category or the magazine: one lead, then a list, then what leads on.
+ * The photo section is a wall of images.
  */
+import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
+import { ListTail } from '../lists/list-tail.tsx';
+import { PhotoFront } from '../lists/photo-front.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { useSite } from '../store.ts';
 import { VendorWidgetPlace } from '../vendor-widget/vendor-widget-place.tsx';
 
-export function Page() {
-  const { heading, lists, paging } = useSite((state) => state.secondary);
-  const [lead, ...rest] = lists.page ?? [];
+/** The section of photo stories (spec §2.3). */
+const PHOTO = 'photo';
+
+function Stories({ cards }: { cards: readonly Card[] }) {
+  const [lead, ...rest] = cards;
   return (
-    <div className="section-front" data-section={heading?.section}>
-      <SectionMasthead heading={heading} input={listSummary(paging)} />
+    <>
       {lead !== undefined && (
         <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
+    </>
+  );
+}
+
+export function Page() {
+  const { heading, lists, paging } = useSite((state) => state.secondary);
+  const cards = lists.page ?? [];
+  return (
+    <div className="section-front" data-section={heading?.section}>
+      <SectionMasthead heading={heading} input={listSummary(paging)} />
+      {heading?.section === PHOTO ? <PhotoFront cards={cards} /> : <Stories cards={cards} />}
       {paging !== undefined && <Paging paging={paging} />}
+      <ListTail />
       <VendorWidgetPlace />
     </div>
   );

@@ -5,6 +5,8 @@
 import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
 import { ArchiveList } from '../lists/archive-list.tsx';
+import { ListTail } from '../lists/list-tail.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { Image } from '../ui/image.tsx';
 import { useSite } from '../store.ts';
@@ -13,6 +15,7 @@ export function Page() {
   const { contributor, lists, paging } = useSite((state) => state.secondary);
   const total = useSite((state) => state.content.recentWork.total);
   if (contributor === undefined) return null;
+  const [lead, ...rest] = lists.page ?? [];
   const links = Object.entries(contributor.links ?? {});
   return (
     <div className="contributor">
@@ -36,8 +39,12 @@ export function Page() {
           </ul>
         </div>
       </div>
-      <ArchiveList cards={lists.page ?? []} />
+      {lead !== undefined && (
+        <StoryCard card={lead} headingLevel={2} size="lead" showDek showByline={false} showDate />
+      )}
+      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
       {paging !== undefined && <Paging paging={paging} />}
+      <ListTail />
     </div>
   );
 }

@@ -28,8 +28,10 @@ function Head() {
       </div>
       <div>
         {content.dek !== '' && <p className="dek">{content.dek}</p>}
-        <Byline contributors={content.contributors} />
-        <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
+        <div className="gallery-credit">
+          <Byline contributors={content.contributors} />
+          <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
+        </div>
       </div>
       {/* Every reader may see what cards show of it. */}
       {isTruncated && content.photos.tout?.src !== undefined && (

@@ -2,6 +2,7 @@
 import { words } from '#words';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { listSummary } from '../lists/list-summary.ts';
+import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -18,6 +19,7 @@ export function Page() {
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
       {paging !== undefined && <Paging paging={paging} />}
+      <ListTail />
     </div>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { words } from '#words';
 import { VideoPlayer } from '../video/video.tsx';
+import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -42,6 +43,7 @@ export function Page() {
         ))}
       </div>
       {paging !== undefined && <Paging paging={paging} />}
+      <ListTail />
     </div>
   );
 }

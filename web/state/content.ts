@@ -2,7 +2,7 @@
  * The item, person, section or tag that a page is about, cut for the reader. See spec §3 (Content).
  */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
-import type { ContributorRole, Item, Image, Segment } from '../../shared/content/item.ts';
+import type { Chapter, ContributorRole, Item, Image, Segment } from '../../shared/content/item.ts';
 import type { Received } from './received.ts';
 
 interface ContentSection {
@@ -62,6 +62,7 @@ export interface ContentState {
     readonly durationSeconds: number;
     readonly poster?: Image;
     readonly captions?: string;
+    readonly chapters?: readonly Chapter[];
     readonly title: string;
   }[];
   readonly galleries: readonly { readonly slides: readonly Image[] }[];

@@ -1,7 +1,7 @@
 /**
  * An item from its opening to what to read next, with optional content of its own beside the text.
  */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSite } from '../store.ts';
 import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
@@ -22,10 +22,14 @@ interface StoryProps {
 
 export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
+  // Only what was known when the page was made: a column that goes later would move the lines.
+  const [isAdFree] = useState(useSite((state) => state.paywall.isAdFree));
   // The default page and lists have a column for a rail; the other templates use it for their
-  // images.
+  // images. Without an advertisement the text stands in the middle.
   const isRailed =
-    beside !== undefined && (content.template === 'default' || content.template === 'listicle');
+    beside !== undefined &&
+    !isAdFree &&
+    (content.template === 'default' || content.template === 'listicle');
   return (
     <article
       className={isRailed ? `${className} railed` : className}

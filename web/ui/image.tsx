@@ -29,6 +29,8 @@ interface ImageProps {
   readonly ratio?: Ratio;
   /** The page's lead image: loaded immediately and first. */
   readonly priority?: boolean;
+  /** The image loads when it is near the window, or `soon`: it will be shown next. */
+  readonly soon?: boolean;
   /** Beside a headline with the same content, an image is decorative for a screen reader. */
   readonly decorative?: boolean;
 }
@@ -93,6 +95,7 @@ export function Image({
   place: placeName,
   ratio: given,
   priority = false,
+  soon = false,
   decorative = false,
 }: ImageProps) {
   const place: ImagePlace = imagePlaces[placeName];
@@ -129,7 +132,7 @@ export function Image({
         src={plain ?? image.src}
         alt={decorative ? '' : image.alt}
         {...sizeOf(image, plain === undefined ? 'natural' : ratio)}
-        loading={priority ? undefined : 'lazy'}
+        loading={priority || soon ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
         style={

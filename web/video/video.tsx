@@ -2,7 +2,7 @@
  * A video: its headline, its player with the playlist below it, then its text. Without scripts the
  * browser's own player is used.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { posterAddress } from '../../shared/content/image-address.ts';
@@ -10,24 +10,70 @@ import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
 import { announceVideo, isVideoAnnounced, wantsNext } from './play-next.ts';
 import { navigate } from '../navigation/location.ts';
+import type { ContentState } from '../state/content.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Byline } from '../story/byline.tsx';
+import { Chapters } from './chapters.tsx';
 import { Kicker } from '../story/kicker.tsx';
 import { Playlist } from './playlist.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { StoryMeta } from '../story/story-meta.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
+import { usePlayerControls } from './use-player-controls.tsx';
 
 const shared = ['facebook', 'twitter', 'email'] as const;
 
-function Player() {
+interface ElementProps {
+  readonly player: RefObject<HTMLVideoElement | null>;
+  readonly video: ContentState['videos'][number];
+  readonly onSeconds: (seconds: number) => void;
+  readonly onEnded: () => void;
+}
+
+function VideoElement({ player, video, onSeconds, onEnded }: ElementProps) {
   const store = useSiteStore();
+  const content = useSite((state) => state.content);
+  const current = useSite((state) => state.videos.currentVideoIndex);
+  return (
+    <video
+      ref={player}
+      controls
+      preload="none"
+      playsInline
+      poster={posterAddress(video.poster ?? content.photos.tout)}
+      aria-label={content.hed}
+      onPlay={() => {
+        store.dispatch({ type: 'videos/playing', index: current });
+      }}
+      onTimeUpdate={(event) => {
+        onSeconds(event.currentTarget.currentTime);
+      }}
+      onEnded={onEnded}
+    >
+      <source src={videoAddress(video.src, brand.videoService)} />
+      {video.captions && (
+        <track
+          kind="captions"
+          src={video.captions}
+          // The controls look for a language without a region.
+          srcLang={new Intl.Locale(content.language ?? brand.language).language}
+          default
+          label={words.captions}
+        />
+      )}
+    </video>
+  );
+}
+
+function Player() {
   const player = useRef<HTMLVideoElement>(null);
   const content = useSite((state) => state.content);
   const videos = useSite((state) => state.secondary.lists.playlist) ?? [];
   const current = useSite((state) => state.videos.currentVideoIndex);
   const [video] = content.videos;
+  const icons = usePlayerControls(player, video);
+  const [seconds, setSeconds] = useState<number>();
 
   useEffect(() => {
     // A browser that blocks autoplay leaves the video waiting.
@@ -41,25 +87,22 @@ function Player() {
     announceVideo(next.url);
     navigate(next.url);
   };
+  const startAt = (startSeconds: number) => {
+    if (player.current === null) return;
+    player.current.currentTime = startSeconds;
+    setSeconds(startSeconds);
+    player.current.play().catch(() => undefined);
+  };
   return (
     <div className="video-stage">
-      <video
-        ref={player}
-        controls
-        preload="none"
-        playsInline
-        poster={posterAddress(video.poster ?? content.photos.tout)}
-        aria-label={content.hed}
-        onPlay={() => {
-          store.dispatch({ type: 'videos/playing', index: current });
-        }}
-        onEnded={goOn}
-      >
-        <source src={videoAddress(video.src, brand.videoService)} />
-        {video.captions && (
-          <track kind="captions" src={video.captions} default label={words.captions} />
-        )}
-      </video>
+      {/* The controls put themselves between this box and the video. */}
+      <div className="video-frame">
+        <VideoElement player={player} video={video} onSeconds={setSeconds} onEnded={goOn} />
+      </div>
+      {icons}
+      {video.chapters !== undefined && (
+        <Chapters chapters={video.chapters} seconds={seconds} onChoose={startAt} />
+      )}
       {videos.length > 1 && <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />}
     </div>
   );

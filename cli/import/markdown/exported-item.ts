@@ -87,6 +87,10 @@ export function writeExportedItem(item: Item, draft: boolean): ExportedFile {
               duration: video.durationSeconds,
               poster: video.poster === undefined ? undefined : imageFields(video.poster),
               captions: video.captions,
+              chapters: video.chapters?.map(({ startSeconds, title }) => ({
+                start: startSeconds,
+                title,
+              })),
             }),
       linkUrl: item.linkUrl,
       language: item.language,
@@ -192,11 +196,16 @@ function readPeople(data: FrontMatter): Record<string, unknown> {
 async function readVideo(data: FrontMatter, read: FileReaders): Promise<unknown> {
   const poster = recordField(data, 'poster');
   const captions = verbatim(data, 'captions');
+  const chapters = recordsField(data, 'chapters').map((chapter) => ({
+    startSeconds: numeric(chapter, 'start'),
+    title: chapter['title'],
+  }));
   return present({
     src: await read.media(verbatim(data, 'src') ?? ''),
     durationSeconds: numeric(data, 'duration'),
     poster: poster === undefined ? undefined : await read.image(poster),
     captions: captions === undefined ? undefined : await read.media(captions),
+    chapters: chapters.length === 0 ? undefined : chapters,
   });
 }
 

@@ -185,12 +185,12 @@ describe('Masthead’s own Markdown format', () => {
     });
   });
 
-  it('CT-01 stores a gallery with its slides, and a video with its file, poster and captions', async () => {
+  it('CT-01 stores a gallery with its slides, and a video with its file, poster, captions and chapters', async () => {
     const { store } = await importFolder({
       'content/articles/night.md':
         '---\ntitle: Night\ndate: 2026-01-02\ntype: gallery\nslides:\n  - { src: a.webp, alt: One, caption: "First *light*", credit: Ada, title: I }\n  - { src: none.webp, alt: Two }\n---\nIntro\n',
       'content/articles/tide.md':
-        '---\ntitle: Tide\ndate: 2026-01-03\ntype: video\nvideo: {src: tide.mp4, duration: 94, poster: a.webp, captions: tide.vtt}\n---\nText\n',
+        '---\ntitle: Tide\ndate: 2026-01-03\ntype: video\nvideo: {src: tide.mp4, duration: 94, poster: a.webp, captions: tide.vtt, chapters: [{start: 40.5, title: Ebb}, {start: 0, title: Flood}]}\n---\nText\n',
       'photos/a.webp': image,
       'photos/tide.mp4': video,
       'photos/tide.vtt': 'WEBVTT\n',
@@ -209,6 +209,10 @@ describe('Masthead’s own Markdown format', () => {
         durationSeconds: 94,
         poster: { width: 8 },
         captions: expect.stringMatching(/\.vtt$/),
+        chapters: [
+          { startSeconds: 0, title: 'Flood' },
+          { startSeconds: 40.5, title: 'Ebb' },
+        ],
       },
     });
   });
@@ -252,6 +256,11 @@ describe('Masthead’s own Markdown format', () => {
       'a video whose video is missing',
       'type: video\nvideo: { src: none.mp4, duration: 3 }',
       'its video none.mp4 is not in the source',
+    ],
+    [
+      'a video with a chapter without a start',
+      'type: video\nvideo: { src: clip:123/tide, duration: 3, chapters: [{ title: Ebb }] }',
+      'each of the `chapters` of its video needs a start in seconds and a title',
     ],
   ])('skips %s, with the reason', async (_name, front, reason) => {
     const { report, store } = await importFolder({

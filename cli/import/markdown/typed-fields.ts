@@ -2,12 +2,13 @@
  * Reads the fields that reviews and videos have beyond those of an article, from Masthead's own
  * front matter.
  */
-import type { Review, Item } from '../../../shared/content/item.ts';
+import type { Chapter, Review, Item } from '../../../shared/content/item.ts';
 import { clipReference } from '../../../shared/content/video-address.ts';
 import type { ImportRun } from '../source.ts';
 import { resolveImage } from '../media/image.ts';
 import {
   asText,
+  isRecord,
   lineField,
   numberField,
   recordField,
@@ -88,6 +89,24 @@ export function readReview(data: FrontMatter, defaults: ReviewDefaults): Review 
   };
 }
 
+/**
+ * Returns the chapters of a video by time.
+ * @throws IncompleteItemError when one has no start or no title.
+ */
+function readChapters(video: FrontMatter): Chapter[] {
+  const given: unknown[] = [video['chapters'] ?? []].flat();
+  const chapters = given.map((chapter) => {
+    const fields = isRecord(chapter) ? chapter : {};
+    const [startSeconds, title] = [numberField(fields, 'start'), lineField(fields, 'title')];
+    if (startSeconds === undefined || startSeconds < 0 || title === undefined)
+      throw new IncompleteItemError(
+        'each of the `chapters` of its video needs a start in seconds and a title',
+      );
+    return { startSeconds, title };
+  });
+  return chapters.sort((one, other) => one.startSeconds - other.startSeconds);
+}
+
 /** @throws IncompleteItemError when the video is not in the source. */
 export async function readVideo(
   data: FrontMatter,
@@ -105,6 +124,7 @@ export async function readVideo(
     throw new IncompleteItemError(`its video ${reference} is not in the source`);
   const [poster, captions] = [textField(video, 'poster'), textField(video, 'captions')];
   const words = captions === undefined ? undefined : await run.media(captions, path);
+  const chapters = readChapters(video);
   const still =
     poster === undefined
       ? undefined
@@ -118,5 +138,6 @@ export async function readVideo(
     durationSeconds: duration,
     ...(still?.src === undefined ? {} : { poster: still }),
     ...(words === undefined ? {} : { captions: words.path }),
+    ...(chapters.length === 0 ? {} : { chapters }),
   };
 }

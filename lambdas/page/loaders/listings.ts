@@ -8,17 +8,22 @@ import {
   reviewCategoryPath,
   sectionPath,
 } from '../../../shared/brand/sections.ts';
+import type { Card } from '../../../shared/content/card.ts';
 import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
+import { listingWindow } from '../../content/listing-tree.ts';
 import { authorList, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { popularOf } from './popular.ts';
 import { frontTags, withFront } from './with-front.ts';
+
+/** Number of most-read items below a list. */
+const POPULAR_ROW = 5;
 
 interface ListingPageRequest {
   readonly type: PageType;
@@ -60,11 +65,27 @@ function pagingOf(page: number, total: number, first: string, base = first): Pag
   return page > pages ? undefined : { page, pages, total, base, first };
 }
 
+/**
+ * Returns the most-read items that a list does not show, those of its section first; none when a row
+ * of them has gaps.
+ */
+function popularBeside(
+  ranked: readonly Card[],
+  shown: readonly Card[],
+  section: string | undefined,
+): readonly Card[] {
+  const others = ranked.filter(({ id }) => !shown.some((card) => card.id === id));
+  const isOwn = (card: Card) => card.section === section;
+  const found = [...others.filter(isOwn), ...others.filter((card) => !isOwn(card))];
+  return found.length < POPULAR_ROW ? [] : found.slice(0, POPULAR_ROW);
+}
+
 async function listingPage(context: LoaderContext, asked: ListingPageRequest): Promise<PageResult> {
   const firstRead = await context.content.readIndex({
     ...asked.also,
-    listings: [asked.listing],
+    listings: [asked.listing, ...(asked.also?.listings ?? [])],
     front: asked.front,
+    popular: true,
   });
   const adjusted = asked.adjust?.(firstRead) ?? {};
   if (adjusted === false) return missing;
@@ -83,6 +104,7 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
     ...(front?.description === undefined ? {} : { description: front.description }),
   };
   const { secondary, content, ...rest } = request.extra?.(firstRead, found.total) ?? {};
+  const popular = popularBeside(firstRead.popular, found.cards, request.category);
   return {
     kind: 'page',
     type: request.type,
@@ -103,16 +125,36 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
     secondary: {
       heading,
       paging,
-      lists: { page: withFront(front, found.cards, context.now()) },
+      lists: {
+        page: withFront(front, found.cards, context.now()),
+        ...(popular.length === 0 ? {} : { popular }),
+      },
       ...secondary,
     },
     ...rest,
   };
 }
 
-/** Returns links to the review categories, all reviews first. */
-function reviewLinks(brand: Brand): { name: string; url: string }[] {
+/** The heads of the review categories, which say what each holds. */
+const reviewHeads = (brand: Brand): IndexRequest => ({
+  listings: brand.reviewCategories.map(({ slug }) => reviewListingName(slug)),
+});
+
+/** "Reviews" is the category that holds all categories. */
+function reviewListingName(slug: string): string {
+  return slug === 'reviews' ? listingName.reviews : listingName.review(slug);
+}
+
+/** Returns links to the review categories that hold anything by now, all reviews first. */
+function reviewLinks(
+  { brand, now }: LoaderContext,
+  { heads }: ContentIndex,
+): { name: string; url: string }[] {
   return brand.reviewCategories
+    .filter(({ slug }) => {
+      const head = heads.get(reviewListingName(slug));
+      return head !== undefined && listingWindow(head, 0, 1, now()).total > 0;
+    })
     .map(({ slug, name }) => ({
       name: slug === 'reviews' ? words.allReviews : name,
       url: reviewCategoryPath(brand, slug),
@@ -123,7 +165,13 @@ function reviewLinks(brand: Brand): { name: string; url: string }[] {
     );
 }
 
-function sectionHeading({ brand }: LoaderContext, section: Section | SubSection): PageHeading {
+/** @param found Absent: without links to review categories. */
+function sectionHeading(
+  context: LoaderContext,
+  section: Section | SubSection,
+  found?: ContentIndex,
+): PageHeading {
+  const { brand } = context;
   const parent = 'parent' in section ? findSection(brand, section.parent) : undefined;
   return {
     title: section.title,
@@ -136,7 +184,7 @@ function sectionHeading({ brand }: LoaderContext, section: Section | SubSection)
         const child = findSubSection(brand, slug, section.slug);
         return child === undefined ? [] : [{ name: child.name, url: sectionPath(child) }];
       }),
-      ...(section.slug === brand.reviewSection ? reviewLinks(brand) : []),
+      ...(found === undefined ? [] : reviewLinks(context, found)),
     ],
   };
 }
@@ -156,6 +204,14 @@ function sectionLoader(type: PageType): Loader {
       listing: listingName.section(section.slug),
       first: home,
       heading: sectionHeading(context, section),
+      ...(section.slug === context.brand.reviewSection
+        ? {
+            also: reviewHeads(context.brand),
+            adjust: (found: ContentIndex) => ({
+              heading: sectionHeading(context, section, found),
+            }),
+          }
+        : {}),
       category: section.slug,
       front: `category:${section.slug}`,
     });
@@ -195,24 +251,34 @@ function reviewLoader(type: PageType): Loader {
       match.params.category !== brand.reviewSection
     )
       return missing;
-    // "Reviews" is the category that holds all categories.
     const all = category.slug === 'reviews';
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
+    const heading = {
+      title: all ? words.reviews : fill(words.reviewsOf, { category: category.name }),
+      section: brand.reviewSection,
+      description: all ? words.reviewsDek : fill(words.reviewsOfDek, { category: category.name }),
+      parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, 'reviews') },
+    };
     return listingPage(context, {
       type,
       page,
-      listing: all ? listingName.reviews : listingName.review(category.slug),
+      listing: reviewListingName(category.slug),
       first: reviewCategoryPath(brand, category.slug),
-      heading: {
-        title: all ? words.reviews : fill(words.reviewsOf, { category: category.name }),
-        section: brand.reviewSection,
-        description: all ? words.reviewsDek : fill(words.reviewsOfDek, { category: category.name }),
-        parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, 'reviews') },
-        children: all
-          ? reviewLinks(brand).filter(({ name }) => name !== words.allReviews)
-          : undefined,
-      },
+      heading,
+      ...(all
+        ? {
+            also: reviewHeads(brand),
+            adjust: (found: ContentIndex) => ({
+              heading: {
+                ...heading,
+                children: reviewLinks(context, found).filter(
+                  ({ name }) => name !== words.allReviews,
+                ),
+              },
+            }),
+          }
+        : {}),
       category: brand.reviewSection,
     });
   };

@@ -192,8 +192,21 @@ describe('the ranking', () => {
     expect((await lists('/', 'popular'))[0]).toBe('two');
   });
 
-  it('adds no call to a page: the home page and /most-popular make two', async () => {
-    for (const path of ['/', '/most-popular/']) {
+  it('is below a list, without the items of the list, once there are enough for a row', async () => {
+    const popular = async () =>
+      (await site.site.state('/video/')).secondary.lists['popular']?.map(({ id }) => id);
+    const items = ['one', 'two', 'three', 'raced', 'fading'];
+    await site.view('/video/video/');
+    for (const id of items.slice(1)) await read(id, 1);
+    expect(await popular()).toBeUndefined();
+    await read('one', 2);
+    const found = await popular();
+    expect(found?.[0]).toBe('one');
+    expect(found?.toSorted()).toEqual(items.toSorted());
+  });
+
+  it('adds no call to a page: the home page, /most-popular and a list make two', async () => {
+    for (const path of ['/', '/most-popular/', '/video/']) {
       const before = site.site.dynamo.calls();
       await site.site.get(path);
       expect(site.site.dynamo.calls() - before).toBe(2);
