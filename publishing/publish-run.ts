@@ -49,8 +49,9 @@ export function startRun(options: PublisherOptions): PublishRun {
 export async function readRecords(
   { dynamo, table }: PublishRun,
   keys: readonly { pk: string }[],
+  options: { consistent?: boolean } = {},
 ): Promise<ReadonlyMap<string, PlainItem>> {
-  const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys);
+  const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys, options);
   return new Map(records.map((record) => [String(record.pk), record]));
 }
 

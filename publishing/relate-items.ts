@@ -65,15 +65,15 @@ async function idsAt(
 
 /**
  * Makes the profiles of some items, and stores the cards that others show of them.
+ * @param items the listed ones of them.
  * @param isCounted whether the frequencies hold the terms of an item already.
  */
 async function describeItems(
   run: PublishRun,
-  ids: readonly string[],
+  { ids, items }: { readonly ids: readonly string[]; readonly items: readonly Item[] },
   frequencies: Frequencies,
   isCounted: (id: string) => boolean,
 ): Promise<Profiles> {
-  const items = await readListed(run, ids);
   const terms = new Map(items.map((item) => [item.id, termsOf(item)]));
   for (const [id, found] of terms) if (!isCounted(id)) countItem(frequencies, found);
   const links = new Map(items.map((item) => [item.id, linkedPaths(item, run.brand.origin)]));
@@ -199,20 +199,40 @@ async function storeRelated(
   }
 }
 
+/** Items whose related ones are brought up to date. */
+export interface RelatedUpdate {
+  /**
+   * Takes some items as they are stored now, and stores their cards.
+   * @param ids of items that were stored, changed or withdrawn.
+   * @param items those that are on the site.
+   */
+  add(ids: readonly string[], items: readonly Item[]): Promise<void>;
+  /** Stores what is related to them, and what changes for others. */
+  commit(): Promise<void>;
+}
+
 /**
- * Brings the related items up to date after items were stored, changed or withdrawn: theirs, and
- * those of the older items that they concern. May be repeated.
- * @param ids of these items.
+ * Starts to bring the related items up to date after items were stored, changed or withdrawn:
+ * theirs, and those of the older items that they concern. May be repeated.
+ * @param all ids of these items. Memory holds about 2 KB of each.
  */
-export async function relateItems(run: PublishRun, ids: readonly string[]): Promise<void> {
+export async function startRelatedUpdate(
+  run: PublishRun,
+  all: readonly string[],
+): Promise<RelatedUpdate> {
   const frequencies = await loadFrequencies(run.objects);
-  const before = await findProfiles(run, new Set(ids));
+  const before = await findProfiles(run, new Set(all));
   const profiles: Profiles = new Map();
-  for (const group of groups(ids, ITEMS_AT_ONCE)) {
-    const described = await describeItems(run, group, frequencies, (id) => before.has(id));
-    for (const [id, profile] of described) profiles.set(id, profile);
-  }
-  await storeRelated(run, before, profiles, frequencies, () => undefined);
+  return {
+    async add(ids, items) {
+      const listed = items.filter(({ listed }) => listed);
+      const described = await describeItems(run, { ids, items: listed }, frequencies, (id) =>
+        before.has(id),
+      );
+      for (const [id, profile] of described) profiles.set(id, profile);
+    },
+    commit: () => storeRelated(run, before, profiles, frequencies, () => undefined),
+  };
 }
 
 /**
@@ -231,9 +251,11 @@ export async function relateAll(
   const ids = [...new Set([...stored, ...(await profiledIds(run))])];
   const before = await findProfiles(run, new Set(ids));
   const profiles: Profiles = new Map();
-  for (const group of groups(ids, ITEMS_AT_ONCE))
-    for (const [id, profile] of await describeItems(run, group, frequencies, () => true))
-      profiles.set(id, profile);
+  for (const group of groups(ids, ITEMS_AT_ONCE)) {
+    const items = await readListed(run, group);
+    const described = await describeItems(run, { ids: group, items }, frequencies, () => true);
+    for (const [id, profile] of described) profiles.set(id, profile);
+  }
   const total = [...profiles.values()].filter((profile) => profile !== undefined).length;
   await storeRelated(run, before, profiles, frequencies, (done) => {
     onProgress(Math.min(done, total), total);
