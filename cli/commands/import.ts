@@ -205,6 +205,6 @@ export function importCommand(): Command {
       await importOnce(path, options);
       if (!options.watch) return;
       const { watchImports } = await import('../import/watch-imports.ts');
-      await watchImports(path, (only) => importInto(path, options, only));
+      await watchImports(path, { importPath: (only) => importInto(path, options, only) });
     });
 }
