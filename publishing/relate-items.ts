@@ -38,8 +38,8 @@ import { termsOf } from './related/terms.ts';
 
 /** Whole items in memory at a time. */
 const ITEMS_AT_ONCE = 50;
-/** Items compared with the archive in one pass: about 30 MB. */
-const TARGETS_AT_ONCE = 500;
+/** Items compared with the archive in one pass: about 15 MB. */
+const TARGETS_AT_ONCE = 250;
 
 /** Profiles by id; undefined for items that are in no list or no longer on the site. */
 type Profiles = Map<string, Profile | undefined>;

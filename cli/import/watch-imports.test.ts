@@ -31,7 +31,7 @@ function startWatching(path = folder) {
   const said = new EventEmitter();
   const asked: (readonly string[] | undefined)[] = [];
   const lines: string[] = [];
-  const ending = Promise.withResolvers<void>();
+  const ending = new EventEmitter();
   const ended = watchImports(path, {
     async importPath(only) {
       asked.push(only === undefined ? undefined : [...only].sort());
@@ -42,7 +42,7 @@ function startWatching(path = folder) {
       lines.push(line.replace(/^\d\d:\d\d:\d\d /, ''));
       said.emit('line');
     },
-    whenEnded: ending.promise,
+    whenEnded: once(ending, 'end').then(() => undefined),
   });
   return {
     asked,
@@ -52,7 +52,7 @@ function startWatching(path = folder) {
       while (!lines.some((line) => line.startsWith(start))) await once(said, 'line');
     },
     async end() {
-      ending.resolve();
+      ending.emit('end');
       await ended;
     },
   };
