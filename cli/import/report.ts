@@ -32,6 +32,8 @@ export interface ImportReport {
   /** Links from one page of the source to another. */
   readonly links: LinkReport;
   readonly redirects: number;
+  /** Addresses that are marked as gone for good. */
+  readonly gone: number;
   /** The files of redirects that the archive has; `warnings` names each line that was left out. */
   readonly redirectFiles: readonly RedirectFile[];
   /** What was published and was taken off the site. */
@@ -90,6 +92,7 @@ export class ReportBuilder {
   private readonly fields = new Map<string, UnknownField>();
   private readonly madeNames = new Map<string, string>();
   redirects = 0;
+  gone = 0;
   private readonly redirectFiles: RedirectFile[] = [];
   fronts = 0;
   readonly withdrawn: { path: string; reason: string }[] = [];
@@ -174,6 +177,7 @@ export class ReportBuilder {
       media: about.media,
       links: this.links.report(),
       redirects: this.redirects,
+      gone: this.gone,
       redirectFiles: this.redirectFiles,
       withdrawn: this.withdrawn,
       fronts: this.fronts,

@@ -45,6 +45,8 @@ export type SourceRecord =
   | { readonly kind: 'tag'; readonly ref: string; readonly tag: Tag }
   | { readonly kind: 'redirect'; readonly from: string; readonly toItem: string }
   | { readonly kind: 'redirect-path'; readonly redirect: Redirect }
+  /** The address is gone for good. */
+  | { readonly kind: 'gone'; readonly from: string }
   | {
       readonly kind: 'front';
       readonly ref: string;
