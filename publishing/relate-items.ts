@@ -14,6 +14,7 @@ import {
   decodeRelated,
   type StoredRelated,
 } from '../lambdas/content/stored-documents.ts';
+import { loadLanguage } from '../shared/text/languages.ts';
 import { groups } from '../shared/groups.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 import { readPointers } from './read-pointers.ts';
@@ -34,7 +35,7 @@ import {
   type Candidate,
   type RankedTarget,
 } from './related/rank-candidates.ts';
-import { termsOf } from './related/terms.ts';
+import { termsOf, type ItemTerms } from './related/terms.ts';
 
 /** Whole items in memory at a time. */
 const ITEMS_AT_ONCE = 50;
@@ -48,6 +49,10 @@ type Profiles = Map<string, Profile | undefined>;
 async function readListed(run: PublishRun, ids: readonly string[]): Promise<Item[]> {
   const records = await readRecords(run, ids.map(contentKey.item));
   return [...records.values()].map(decodeItem).filter(({ listed }) => listed);
+}
+
+async function itemTerms({ brand }: PublishRun, item: Item): Promise<ItemTerms> {
+  return termsOf(item, await loadLanguage(item.language ?? brand.language));
 }
 
 /** Returns the ids of the items at paths, by path. */
@@ -74,7 +79,8 @@ async function describeItems(
   frequencies: Frequencies,
   isCounted: (id: string) => boolean,
 ): Promise<Profiles> {
-  const terms = new Map(items.map((item) => [item.id, termsOf(item)]));
+  const terms = new Map<string, ItemTerms>();
+  for (const item of items) terms.set(item.id, await itemTerms(run, item));
   for (const [id, found] of terms) if (!isCounted(id)) countItem(frequencies, found);
   const links = new Map(items.map((item) => [item.id, linkedPaths(item, run.brand.origin)]));
   const targets = await idsAt(run, [...new Set([...links.values()].flat())]);
@@ -211,6 +217,17 @@ export interface RelatedUpdate {
   commit(): Promise<void>;
 }
 
+/** Relates all items anew, because their profiles have the terms of an earlier release. */
+function startRelatedRebuild(run: PublishRun, changed: readonly string[]): RelatedUpdate {
+  return {
+    add: () => Promise.resolve(),
+    async commit() {
+      const ids = new Set([...changed, ...(await profiledIds(run))]);
+      await relateAll(run, [...ids], () => undefined);
+    },
+  };
+}
+
 /**
  * Starts to bring the related items up to date after items were stored, changed or withdrawn:
  * theirs, and those of the older items that they concern. May be repeated.
@@ -221,6 +238,7 @@ export async function startRelatedUpdate(
   all: readonly string[],
 ): Promise<RelatedUpdate> {
   const frequencies = await loadFrequencies(run.objects);
+  if (frequencies === undefined) return startRelatedRebuild(run, all);
   const before = await findProfiles(run, new Set(all));
   const profiles: Profiles = new Map();
   return {
@@ -247,7 +265,8 @@ export async function relateAll(
 ): Promise<number> {
   const frequencies = emptyFrequencies();
   for (const group of groups(stored, ITEMS_AT_ONCE))
-    for (const item of await readListed(run, group)) countItem(frequencies, termsOf(item));
+    for (const item of await readListed(run, group))
+      countItem(frequencies, await itemTerms(run, item));
   const ids = [...new Set([...stored, ...(await profiledIds(run))])];
   const before = await findProfiles(run, new Set(ids));
   const profiles: Profiles = new Map();

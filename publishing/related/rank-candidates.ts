@@ -16,7 +16,7 @@ const SAME_AUTHOR = 0.05;
 const HEADLINE = 0.2;
 const FRESHNESS = 0.7;
 const FRESHNESS_HALF_LIFE_MS = 90 * 86_400_000;
-const CITATION = 0.1;
+const CITATION = 0.12;
 /** The nearest stories whose links count, and the candidates that the links may lift. */
 const CITING_MAX = 40;
 const CANDIDATES_MAX = 150;
