@@ -22,6 +22,8 @@ export interface PublisherOptions {
 export interface PublishRun extends Required<PublisherOptions> {
   /** Ids of items whose position in lists `finish` must update. */
   readonly pending: Set<string>;
+  /** Records that were just looked up, by partition key; undefined for those that do not exist. */
+  readonly lookedUp: Map<string, PlainItem | undefined>;
   /** Partition keys of people and tags that have a record. */
   readonly knownPeopleAndTags: Set<string>;
   /** What has changed so far, for caches. Kept after `finish`. */
@@ -39,6 +41,7 @@ export function startRun(options: PublisherOptions): PublishRun {
     ...options,
     now: options.now ?? (() => new Date().toISOString()),
     pending: new Set(),
+    lookedUp: new Map(),
     knownPeopleAndTags: new Set(),
     directory: new Map(),
     changes: { items: [], fronts: [], paths: [] },
@@ -53,6 +56,29 @@ export async function readRecords(
 ): Promise<ReadonlyMap<string, PlainItem>> {
   const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys, options);
   return new Map(records.map((record) => [String(record.pk), record]));
+}
+
+/**
+ * Reads records as `readRecords` does, except those that were just looked up. These are forgotten:
+ * they are about to change.
+ */
+export async function readUnlessLookedUp(
+  run: PublishRun,
+  keys: readonly { pk: string }[],
+): Promise<ReadonlyMap<string, PlainItem>> {
+  const { lookedUp } = run;
+  const records = new Map(
+    await readRecords(
+      run,
+      keys.filter(({ pk }) => !lookedUp.has(pk)),
+    ),
+  );
+  for (const { pk } of keys) {
+    const record = lookedUp.get(pk);
+    if (record !== undefined) records.set(pk, record);
+  }
+  lookedUp.clear();
+  return records;
 }
 
 /**
