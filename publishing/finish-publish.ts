@@ -25,7 +25,7 @@ const ITEMS_AT_ONCE = 50;
  * Items that are finished together. Of each, memory holds a card and what tells its related items,
  * some 5 KB.
  */
-const ROUND_ITEMS = 1_000;
+const ROUND_ITEMS = 2_500;
 
 /** A pending item as it is stored now. */
 interface PendingItem {
