@@ -4,6 +4,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes } from '../../shared/pages.ts';
+import { brandColors } from './brand-colors.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { projectRoot } from './paths.ts';
 
@@ -57,6 +58,7 @@ async function nameStyles(assets: string, sheets: Readonly<Record<string, string
 export async function buildStyles(
   assets: string,
   fonts: BuiltFonts,
+  brandFile: string,
 ): Promise<Record<string, string>> {
   const folder = resolve(projectRoot, 'web/styles');
   const result = await esbuild.build({
@@ -71,7 +73,7 @@ export async function buildStyles(
     metafile: true,
     entryNames: '[name]-[hash]',
     external: ['/assets/*'],
-    plugins: [fontStyles(fonts)],
+    plugins: [fontStyles(fonts), brandColors(brandFile)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
