@@ -69,7 +69,7 @@ async function buildParts(
   const manifest = await buildBrowser(assets, brandFile, fonts);
   await Promise.all([
     buildLambdas(staged.folder('lambdas'), brandFile, manifest, { forDeploy }),
-    bundleEdgeFunctions(staged.folder('edge')),
+    bundleEdgeFunctions(staged.folder('edge'), brandFile),
     copyStatic(assets, brandFile),
     buildShowcase(staged.folder('showcase'), brandFile, fonts),
   ]);
