@@ -21,11 +21,6 @@ import { startSearchUpdate } from './update-search.ts';
 
 /** Items that are in memory with their texts. */
 const ITEMS_AT_ONCE = 50;
-/**
- * Items that are finished together. Of each, memory holds a card and what tells its related items,
- * some 5 KB.
- */
-const ROUND_ITEMS = 2_500;
 
 /** A pending item as it is stored now. */
 interface PendingItem {
@@ -143,7 +138,7 @@ export async function finish(
   const total = run.pending.size;
   if (total === 0) return;
   let done = 0;
-  for (const round of groups([...run.pending], ROUND_ITEMS))
+  for (const round of groups([...run.pending], run.roundItems))
     await finishRound(run, round, (items) => {
       done += items;
       onProgress(done, total);

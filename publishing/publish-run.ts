@@ -8,6 +8,8 @@ import type { ObjectStore } from '../lambdas/aws/objects.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 
+const ROUND_ITEMS = 2_500;
+
 export interface PublisherOptions {
   readonly dynamo: DynamoClient;
   readonly table: string;
@@ -15,6 +17,8 @@ export interface PublisherOptions {
   readonly brand: Brand;
   /** ISO; decides which items are scheduled. Default: the clock. */
   readonly now?: () => string;
+  /** Items that are finished together. Of each, memory holds about 5 KB: a card and its profile. */
+  readonly roundItems?: number;
   /** Signs calls of the brand's search service, if it has one. */
   readonly connection: Pick<AwsConnection, 'region' | 'credentials'>;
 }
@@ -39,6 +43,7 @@ export interface PublishRun extends Required<PublisherOptions> {
 export function startRun(options: PublisherOptions): PublishRun {
   return {
     ...options,
+    roundItems: options.roundItems ?? ROUND_ITEMS,
     now: options.now ?? (() => new Date().toISOString()),
     pending: new Set(),
     lookedUp: new Map(),
