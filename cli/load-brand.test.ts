@@ -47,6 +47,39 @@ describe('loadBrand', () => {
       ).toEqual({ max });
   });
 
+  it.each([
+    [
+      { light: { accent: '#e8927c' } },
+      /:4: colors\.light\.accent: accent #e8927c on paper #fbfaf7 has a contrast of 2\.27:1 and needs 4\.5:1\.$/,
+    ],
+    [
+      { light: { paper: '#777777' } },
+      /:4: colors\.light\.paper: ink #121110 on paper #777777 has a contrast of 4\.\d\d:1 and needs 4\.5:1\.$/,
+    ],
+    [
+      { dark: { sections: { science: '#1f6d70' } } },
+      /:5: colors\.dark\.sections\.science: sections\.science #1f6d70 on paper #131211 has a contrast of \d\.\d+:1 and needs 4\.5:1\.$/,
+    ],
+    [{ light: { sections: { sience: '#1f6d70' } } }, /:5: .*there is no section "sience"\.$/],
+    [{ light: { accent: 'red' } }, /:4: colors\.light\.accent: expected a color such as #1f6d70/],
+    [{ light: { acent: '#000' } }, /colors\.light\.acent/],
+  ])('names the line and the pair of colors that cannot be used: %j', async (colors, message) => {
+    const given = await file(
+      'colors.yaml',
+      `${stringify({ name: 'x', colors })}${stringify({ ...brand, name: undefined })}`,
+    );
+    await expect(loadBrand(given)).rejects.toThrow(message);
+  });
+
+  it('accepts colors that can be told apart', async () => {
+    const colors = {
+      light: { paper: '#fff', accent: '#0047ab', sections: { science: '#005f60' } },
+      dark: { accent: '#9bb8ff' },
+    };
+    const loaded = await loadBrand(await file('own.yaml', stringify({ ...brand, colors })));
+    expect(loaded.colors).toEqual(colors);
+  });
+
   it('EX-01 accepts experiments, with shares that have no exact binary form', async () => {
     const thirds = [0.7, 0.2, 0.1].map((share, index) => ({
       name: index === 0 ? 'control' : `v${index}`,

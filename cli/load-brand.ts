@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
 import { brandSchema } from '../shared/brand/brand-schema.ts';
 import { chosenBrandFile, sampleBrandFile } from '../scripts/build/build-record.ts';
+import { colorProblem } from '../shared/brand/brand-colors.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
 import { errorMessage } from '../shared/error-message.ts';
 
@@ -34,14 +35,16 @@ async function readText(file: string, given: string): Promise<string> {
 async function readJson(file: string, given: string): Promise<BrandFile> {
   const text = await readText(file, given);
   try {
-    return withoutLines(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    // JSON is YAML, whose parser knows the lines, if there are any.
+    return text.trimEnd().includes('\n') ? await readYaml(text, given) : withoutLines(value);
   } catch (error) {
+    if (error instanceof BrandError) throw error;
     throw new BrandError(`${given} is not valid JSON: ${errorMessage(error)}.`);
   }
 }
 
-async function readYaml(file: string, given: string): Promise<BrandFile> {
-  const text = await readText(file, given);
+async function readYaml(text: string, given: string): Promise<BrandFile> {
   const { isNode, LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -63,7 +66,8 @@ async function readYaml(file: string, given: string): Promise<BrandFile> {
 async function readBrandFile(file: string, given: string): Promise<BrandFile> {
   const extension = extname(file);
   if (extension === '.json') return readJson(file, given);
-  if (extension === '.yaml' || extension === '.yml') return readYaml(file, given);
+  if (extension === '.yaml' || extension === '.yml')
+    return readYaml(await readText(file, given), given);
   if (!['.ts', '.mts', '.js', '.mjs'].includes(extension))
     throw new BrandError(
       `${given} is not a brand file: its name must end in .yaml, .json, .ts or .js.`,
@@ -110,6 +114,12 @@ export async function loadBrand(file?: string): Promise<Brand> {
     const line = lineOf(path);
     const place = line === undefined ? file : `${file}:${line}`;
     throw new BrandError(`${place}: ${v.getDotPath(issue) ?? 'the brand'}: ${issue.message}.`);
+  }
+  const wrong = colorProblem(result.output);
+  if (wrong !== undefined) {
+    const line = lineOf(wrong.path);
+    const place = line === undefined ? file : `${file}:${line}`;
+    throw new BrandError(`${place}: ${wrong.path.join('.')}: ${wrong.problem}.`);
   }
   const dangling = danglingName(result.output);
   if (dangling !== undefined) throw new BrandError(`${file}: ${dangling}.`);

@@ -5,6 +5,7 @@ import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { secrets, type SecretDefinition, type SecretName } from '../lambdas/aws/secret-names.ts';
+import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { tables, type TableName } from '../lambdas/aws/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
@@ -59,7 +60,7 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 's3/objects/',
     });
-    allowDistributionsToRead(this.objects, 'photos/');
+    allowDistributionsToRead(this.objects, objectPrefixes.photos);
     allowDistributionsToRead(this.objects, 'images/');
     const secret = (name: SecretName) => generatedSecret(this, name, secrets[name], lifecycle);
     this.secrets = {

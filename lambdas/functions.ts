@@ -2,6 +2,7 @@
  * Single list of the Lambda functions: the build bundles them, the CDK app deploys them and the
  * local host runs them.
  */
+import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
 import { EXPERIMENTS_PREFIX } from './content/experiment-keys.ts';
 import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from './content/views-prefix.ts';
@@ -132,7 +133,7 @@ export const functions = {
     memoryMb: 1024,
     timeoutS: 5,
     tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ...paymentTables },
-    reads: ['search/'],
+    reads: [objectPrefixes.search],
     lateModules: ['search/create-search.ts'],
     secrets: ['preview', ...paymentSecrets],
     setsCookies: true,
@@ -151,7 +152,7 @@ export const functions = {
     memoryMb: 2048,
     timeoutS: 20,
     tables: {},
-    reads: ['photos/'],
+    reads: [objectPrefixes.photos],
     puts: ['images/'],
     nativePackages: ['sharp'],
   },

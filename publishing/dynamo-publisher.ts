@@ -5,12 +5,13 @@
  */
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { finish } from './finish-publish.ts';
 import { lookUpItems, readSource, removeDrafts, writeSource } from './import-sources.ts';
 import { putFronts, resetFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
-import { putRedirects, removeRedirects } from './publish-redirects.ts';
+import { markGone, putRedirects, removeRedirects } from './publish-redirects.ts';
 import { rebuildSearchIndex } from './update-search.ts';
 import { startRun, type PublisherOptions } from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
@@ -23,7 +24,7 @@ async function putPhoto(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<string> {
-  const object = `photos/${key}`;
+  const object = objectPrefixes.photos + key;
   if (!(await objects.has(object)))
     await objects.put(object, bytes, contentType, IMMUTABLE_CACHE_CONTROL);
   return `/${object}`;
@@ -45,6 +46,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       putContributors(run, contributors, listed),
     putTags: (tags) => putTags(run, tags),
     putRedirects: (redirects, options) => putRedirects(run, redirects, options),
+    markGone: (paths) => markGone(run, paths),
     removeRedirects: (paths) => removeRedirects(run, paths),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
     rebuildSearch: () => rebuildSearchIndex(run),

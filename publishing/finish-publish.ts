@@ -4,6 +4,7 @@
  */
 import { toCard, type Card } from '../shared/content/card.ts';
 import type { Item } from '../shared/content/item.ts';
+import type { Brand } from '../shared/brand/brand.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey, listingsOf } from '../lambdas/content/keys.ts';
@@ -15,67 +16,117 @@ import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
 import { refreshFronts } from './refresh-fronts.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
-import { relateItems } from './relate-items.ts';
-import { updateSearch } from './update-search.ts';
+import { startRelatedUpdate } from './relate-items.ts';
+import { startSearchUpdate } from './update-search.ts';
 
-const FINISH_BATCH = 100;
+/** Items that are in memory with their texts. */
+const ITEMS_AT_ONCE = 50;
+
+/** A pending item as it is stored now. */
+interface PendingItem {
+  readonly id: string;
+  /** Undefined: it was taken off the site. */
+  readonly item: Item | undefined;
+  readonly before: Placement;
+}
+
+async function readPending(run: PublishRun, ids: readonly string[]): Promise<PendingItem[]> {
+  const keys = ids.flatMap((id) => [contentKey.item(id), placementKey(id)]);
+  // An item that was stored a moment ago must not look as if it were withdrawn.
+  const records = await readRecords(run, keys, { consistent: true });
+  return ids.map((id) => {
+    const record = records.get(contentKey.item(id).pk);
+    return {
+      id,
+      item: record === undefined ? undefined : decodeItem(record),
+      before: parsePlacement(records.get(placementKey(id).pk)),
+    };
+  });
+}
 
 interface OpenChange {
   readonly upsert: Card[];
   readonly remove: { id: string; pubDate: string }[];
 }
 
-/** What the pending items change. */
-interface PendingChanges {
+/** What the items of one round change. */
+class RoundChanges {
   /** By the name of the list. */
-  readonly listings: ReadonlyMap<string, OpenChange>;
+  readonly listings = new Map<string, OpenChange>();
   /** Writes that record where the items are now listed. */
-  readonly placements: readonly BatchWrite[];
-  readonly items: readonly Item[];
-  /** Ids of items that were taken off the site. */
-  readonly withdrawn: readonly string[];
+  readonly placements: BatchWrite[] = [];
+  /** By id; undefined for items that were taken off the site. */
+  readonly cards = new Map<string, Card | undefined>();
+  /** As `cards`, but without items in no list. */
+  readonly listedCards = new Map<string, Card | undefined>();
+  /** Slugs. */
+  readonly tags = new Set<string>();
+  readonly #brand: Brand;
+
+  constructor(brand: Brand) {
+    this.#brand = brand;
+  }
+
+  #listing(name: string): OpenChange {
+    const found = this.listings.get(name) ?? { upsert: [], remove: [] };
+    this.listings.set(name, found);
+    return found;
+  }
+
+  #place(id: string, placement: Placement): void {
+    this.placements.push({ put: { ...placementKey(id), ...encodeDocument(placement, id) } });
+  }
+
+  add({ id, item, before }: PendingItem): void {
+    for (const { name, pubDate } of before.placed) this.#listing(name).remove.push({ id, pubDate });
+    const card = item === undefined ? undefined : toCard(item);
+    this.cards.set(id, card);
+    this.listedCards.set(id, item?.listed === true ? card : undefined);
+    if (item === undefined || card === undefined) {
+      if (before.held === true) this.#place(id, { pending: false, placed: [], held: true });
+      else this.placements.push({ delete: placementKey(id) });
+      return;
+    }
+    const { pubDate, tags } = item;
+    for (const { slug } of tags) this.tags.add(slug);
+    const names = listingsOf(item, this.#brand);
+    for (const name of names) this.#listing(name).upsert.push(card);
+    this.#place(id, { pending: false, placed: names.map((name) => ({ name, pubDate })) });
+  }
 }
 
-async function pendingChanges(run: PublishRun): Promise<PendingChanges> {
-  const ids = [...run.pending];
-  const listings = new Map<string, OpenChange>();
-  const change = (name: string) => {
-    const found = listings.get(name) ?? { upsert: [], remove: [] };
-    listings.set(name, found);
-    return found;
-  };
-  const placements: BatchWrite[] = [];
-  const items: Item[] = [];
-  const withdrawn: string[] = [];
-  for (const batch of groups(ids, FINISH_BATCH)) {
-    const keys = batch.flatMap((id) => [contentKey.item(id), placementKey(id)]);
-    const records = await readRecords(run, keys);
-    for (const id of batch) {
-      const before = parsePlacement(records.get(placementKey(id).pk));
-      for (const old of before.placed) change(old.name).remove.push({ id, pubDate: old.pubDate });
-      const record = records.get(contentKey.item(id).pk);
-      if (record === undefined) {
-        withdrawn.push(id);
-        const held: Placement = { pending: false, placed: [], held: true };
-        placements.push(
-          before.held === true
-            ? { put: { ...placementKey(id), ...encodeDocument(held, id) } }
-            : { delete: placementKey(id) },
-        );
-        continue;
-      }
-      const item = decodeItem(record);
-      const placed: Placement['placed'] = listingsOf(item, run.brand).map((name) => ({
-        name,
-        pubDate: item.pubDate,
-      }));
-      for (const { name } of placed) change(name).upsert.push(toCard(item));
-      const placement: Placement = { pending: false, placed };
-      placements.push({ put: { ...placementKey(id), ...encodeDocument(placement, id) } });
-      items.push(item);
+/** Finishes some of the pending items. */
+async function finishRound(
+  run: PublishRun,
+  ids: readonly string[],
+  onRead: (items: number) => void,
+): Promise<void> {
+  const { dynamo, table } = run;
+  const changes = new RoundChanges(run.brand);
+  const search = await startSearchUpdate(run);
+  const related = await startRelatedUpdate(run, ids);
+  for (const group of groups(ids, ITEMS_AT_ONCE)) {
+    const pending = await readPending(run, group);
+    for (const one of pending) {
+      changes.add(one);
+      await (one.item === undefined ? search.withdraw(one.id) : search.add(one.item));
     }
+    await related.add(
+      group,
+      pending.flatMap(({ item }) => item ?? []),
+    );
+    onRead(group.length);
   }
-  return { listings, placements, items, withdrawn };
+  await writeListings(dynamo, table, changes.listings, run.now());
+  const ranking = createRankingStore(dynamo, table, () => Date.parse(run.now()));
+  await ranking.refresh(changes.listedCards);
+  await refreshFronts(run, changes.cards, changes.tags);
+  await search.commit();
+  await related.commit();
+  // Before the items count as placed: the next run must announce a withdrawal that this one did not.
+  await announce(run, [...changes.cards.values()].includes(undefined));
+  await dynamo.batchWrite(table, changes.placements);
+  for (const id of ids) run.pending.delete(id);
 }
 
 /** Brings lists, ranking and search index up to date. `Publisher.finish` says more. */
@@ -84,19 +135,12 @@ export async function finish(
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   await writeDirectory(run);
-  if (run.pending.size === 0) return;
-  const { dynamo, table } = run;
-  const { listings, placements, items, withdrawn } = await pendingChanges(run);
-  const total = listings.size + 1;
-  await writeListings(dynamo, table, listings, run.now(), (done) => {
-    onProgress(done, total);
-  });
-  await createRankingStore(dynamo, table, () => Date.parse(run.now())).refresh(items, withdrawn);
-  await refreshFronts(run, items, withdrawn);
-  await updateSearch(run, { items, withdrawn });
-  await relateItems(run, [...run.pending]);
-  await dynamo.batchWrite(table, placements);
-  run.pending.clear();
-  await announce(run, withdrawn.length > 0);
-  onProgress(total, total);
+  const total = run.pending.size;
+  if (total === 0) return;
+  let done = 0;
+  for (const round of groups([...run.pending], run.roundItems))
+    await finishRound(run, round, (items) => {
+      done += items;
+      onProgress(done, total);
+    });
 }

@@ -82,10 +82,11 @@ export async function lookUpItems(
   const reserved = await readRecords(run, slugs.map(contentKey.slug));
   const owners = [...reserved.values()].map(({ id }) => String(id));
   const ids = [...new Set([...asked.ids, ...owners])];
-  const records = await readRecords(
-    run,
-    ids.flatMap((id) => [contentKey.item(id), contentKey.draft(id)]),
-  );
+  const keys = ids.flatMap((id) => [contentKey.item(id), contentKey.draft(id)]);
+  const records = await readRecords(run, keys);
+  // Importers look up the items that they are about to store.
+  run.lookedUp.clear();
+  for (const { pk } of keys) run.lookedUp.set(pk, records.get(pk));
   const found = (key: { pk: string }) => {
     const record = records.get(key.pk);
     return record === undefined ? [] : knownItem(record);

@@ -17,7 +17,7 @@ import { claimSlugs } from './claim-slugs.ts';
 import { keepVersions, type EndedVersion } from './item-history.ts';
 import { parsePlacement, pendingPlacement, placementKey, type Placement } from './placement.ts';
 import { ensurePeopleAndTags } from './publish-people.ts';
-import { readRecords, type PublishRun } from './publish-run.ts';
+import { readUnlessLookedUp, type PublishRun } from './publish-run.ts';
 import type { PutResult } from './publisher.ts';
 
 function fingerprint(item: Item): string {
@@ -174,7 +174,7 @@ export async function putItems(
   { isRelease = false }: { isRelease?: boolean } = {},
 ): Promise<PutResult[]> {
   const { dynamo, table } = run;
-  const existing = await readRecords(
+  const existing = await readUnlessLookedUp(
     run,
     items.flatMap(({ id }) => [contentKey.item(id), placementKey(id), contentKey.draft(id)]),
   );
@@ -202,7 +202,7 @@ export async function putItems(
 
 /** Stores drafts separately from items. `Publisher.putDrafts` says more. */
 export async function putDrafts(run: PublishRun, items: readonly Item[]): Promise<PutResult[]> {
-  const existing = await readRecords(
+  const existing = await readUnlessLookedUp(
     run,
     items.map((item) => contentKey.draft(item.id)),
   );

@@ -35,6 +35,23 @@ export async function putRedirects(
   return kept;
 }
 
+/** Marks addresses as gone. `Publisher.markGone` says more. */
+export async function markGone(run: PublishRun, paths: readonly string[]): Promise<number> {
+  const wanted = [...new Set(paths.map(pointerPath))];
+  const existing = await readPointers(run, wanted);
+  const gone: Pointer = { kind: 'gone' };
+  const unknown = wanted.filter((path) => !existing.has(path));
+  await run.dynamo.batchWrite(
+    run.table,
+    unknown.map((path) => ({
+      put: { ...contentKey.pointer(path), ...encodeDocument(gone, path) },
+    })),
+  );
+  run.changes.paths.push(...unknown);
+  if (unknown.length > 0) await announce(run);
+  return wanted.filter((path) => (existing.get(path)?.kind ?? 'gone') === 'gone').length;
+}
+
 /** Removes redirects. `Publisher.removeRedirects` says more. */
 export async function removeRedirects(
   run: PublishRun,

@@ -9,6 +9,8 @@ import { contentKey } from '../lambdas/content/keys.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 
+const ROUND_ITEMS = 2_500;
+
 export interface PublisherOptions {
   readonly dynamo: DynamoClient;
   readonly table: string;
@@ -16,6 +18,8 @@ export interface PublisherOptions {
   readonly brand: Brand;
   /** ISO; decides which items are scheduled. Default: the clock. */
   readonly now?: () => string;
+  /** Items that are finished together. Of each, memory holds about 5 KB: a card and its profile. */
+  readonly roundItems?: number;
   /** Signs calls of the brand's search service, if it has one. */
   readonly connection: Pick<AwsConnection, 'region' | 'credentials'>;
 }
@@ -23,6 +27,8 @@ export interface PublisherOptions {
 export interface PublishRun extends Required<PublisherOptions> {
   /** Ids of items whose position in lists `finish` must update. */
   readonly pending: Set<string>;
+  /** Records that were just looked up, by partition key; undefined for those that do not exist. */
+  readonly lookedUp: Map<string, PlainItem | undefined>;
   /** Partition keys of people and tags that have a record. */
   readonly knownPeopleAndTags: Set<string>;
   /** What has changed so far, for caches. Kept after `finish`. */
@@ -38,8 +44,10 @@ export interface PublishRun extends Required<PublisherOptions> {
 export function startRun(options: PublisherOptions): PublishRun {
   return {
     ...options,
+    roundItems: options.roundItems ?? ROUND_ITEMS,
     now: options.now ?? (() => new Date().toISOString()),
     pending: new Set(),
+    lookedUp: new Map(),
     knownPeopleAndTags: new Set(),
     directory: new Map(),
     changes: { items: [], fronts: [], paths: [] },
@@ -50,9 +58,33 @@ export function startRun(options: PublisherOptions): PublishRun {
 export async function readRecords(
   { dynamo, table }: PublishRun,
   keys: readonly { pk: string }[],
+  options: { consistent?: boolean } = {},
 ): Promise<ReadonlyMap<string, PlainItem>> {
-  const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys);
+  const records = keys.length === 0 ? [] : await dynamo.batchGet(table, keys, options);
   return new Map(records.map((record) => [String(record.pk), record]));
+}
+
+/**
+ * Reads records as `readRecords` does, except those that were just looked up. These are forgotten:
+ * they are about to change.
+ */
+export async function readUnlessLookedUp(
+  run: PublishRun,
+  keys: readonly { pk: string }[],
+): Promise<ReadonlyMap<string, PlainItem>> {
+  const { lookedUp } = run;
+  const records = new Map(
+    await readRecords(
+      run,
+      keys.filter(({ pk }) => !lookedUp.has(pk)),
+    ),
+  );
+  for (const { pk } of keys) {
+    const record = lookedUp.get(pk);
+    if (record !== undefined) records.set(pk, record);
+  }
+  lookedUp.clear();
+  return records;
 }
 
 /**

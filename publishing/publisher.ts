@@ -88,6 +88,11 @@ export interface Publisher {
    */
   putRedirects(redirects: readonly Redirect[], options?: { overGone?: boolean }): Promise<number>;
   /**
+   * Marks addresses as gone for good, except those that lead to an item or are redirected. Returns
+   * how many were marked or already were.
+   */
+  markGone(paths: readonly string[]): Promise<number>;
+  /**
    * Removes redirects and marks of addresses that are gone, by their paths. Returns the paths that
    * had one, in their stored form. Never touches the path of an item.
    */

@@ -1,6 +1,5 @@
 /** Brings the cards in fronts up to date with their items, and takes withdrawn items out of them. */
-import { toCard, type Card } from '../shared/content/card.ts';
-import type { Item } from '../shared/content/item.ts';
+import type { Card } from '../shared/content/card.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import { frontName, mapPicks, type Front, type FrontPick } from '../lambdas/content/front.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
@@ -13,7 +12,7 @@ import { readRecords, type PublishRun } from './publish-run.ts';
  * Returns the names of fronts that may exist. Stores of earlier releases have no list of them: there
  * the home page, the sections, and the tags of the items are looked for.
  */
-async function possibleFronts(run: PublishRun, items: readonly Item[]): Promise<string[]> {
+async function possibleFronts(run: PublishRun, tags: Iterable<string>): Promise<string[]> {
   const record = await run.dynamo.get(run.table, contentKey.frontNames(), { consistent: true });
   const { brand } = run;
   return [
@@ -23,7 +22,7 @@ async function possibleFronts(run: PublishRun, items: readonly Item[]): Promise<
       ...[...brand.sections, ...brand.subSections].map(({ slug }) =>
         frontName({ kind: 'category', key: slug }),
       ),
-      ...items.flatMap(({ tags }) => tags.map(({ slug }) => frontName({ kind: 'tag', key: slug }))),
+      ...Array.from(tags, (slug) => frontName({ kind: 'tag', key: slug })),
     ]),
   ];
 }
@@ -59,17 +58,16 @@ function refreshed(
 }
 
 /**
- * Changes the fronts that pick any of the items.
- * @param withdrawn ids of items that are no longer on the site.
+ * Changes the fronts that pick any of some items.
+ * @param cards of the items; undefined for one that is no longer on the site.
+ * @param tags slugs of the items' tags.
  */
 export async function refreshFronts(
   run: PublishRun,
-  items: readonly Item[],
-  withdrawn: readonly string[],
+  cards: ReadonlyMap<string, Card | undefined>,
+  tags: Iterable<string>,
 ): Promise<void> {
-  const cards = new Map<string, Card | undefined>(withdrawn.map((id) => [id, undefined]));
-  for (const item of items) cards.set(item.id, toCard(item));
-  const keys = (await possibleFronts(run, items)).map(contentKey.front);
+  const keys = (await possibleFronts(run, tags)).map(contentKey.front);
   const stale = [...(await readRecords(run, keys)).values()].flatMap(
     (record) => refreshed(record, cards) ?? [],
   );

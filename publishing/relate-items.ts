@@ -14,6 +14,7 @@ import {
   decodeRelated,
   type StoredRelated,
 } from '../lambdas/content/stored-documents.ts';
+import { loadLanguage } from '../shared/text/languages.ts';
 import { groups } from '../shared/groups.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 import { readPointers } from './read-pointers.ts';
@@ -34,12 +35,12 @@ import {
   type Candidate,
   type RankedTarget,
 } from './related/rank-candidates.ts';
-import { termsOf } from './related/terms.ts';
+import { termsOf, type ItemTerms } from './related/terms.ts';
 
 /** Whole items in memory at a time. */
 const ITEMS_AT_ONCE = 50;
-/** Items compared with the archive in one pass: about 30 MB. */
-const TARGETS_AT_ONCE = 500;
+/** Items compared with the archive in one pass: about 15 MB. */
+const TARGETS_AT_ONCE = 250;
 
 /** Profiles by id; undefined for items that are in no list or no longer on the site. */
 type Profiles = Map<string, Profile | undefined>;
@@ -48,6 +49,10 @@ type Profiles = Map<string, Profile | undefined>;
 async function readListed(run: PublishRun, ids: readonly string[]): Promise<Item[]> {
   const records = await readRecords(run, ids.map(contentKey.item));
   return [...records.values()].map(decodeItem).filter(({ listed }) => listed);
+}
+
+async function itemTerms({ brand }: PublishRun, item: Item): Promise<ItemTerms> {
+  return termsOf(item, await loadLanguage(item.language ?? brand.language));
 }
 
 /** Returns the ids of the items at paths, by path. */
@@ -65,16 +70,17 @@ async function idsAt(
 
 /**
  * Makes the profiles of some items, and stores the cards that others show of them.
+ * @param items the listed ones of them.
  * @param isCounted whether the frequencies hold the terms of an item already.
  */
 async function describeItems(
   run: PublishRun,
-  ids: readonly string[],
+  { ids, items }: { readonly ids: readonly string[]; readonly items: readonly Item[] },
   frequencies: Frequencies,
   isCounted: (id: string) => boolean,
 ): Promise<Profiles> {
-  const items = await readListed(run, ids);
-  const terms = new Map(items.map((item) => [item.id, termsOf(item)]));
+  const terms = new Map<string, ItemTerms>();
+  for (const item of items) terms.set(item.id, await itemTerms(run, item));
   for (const [id, found] of terms) if (!isCounted(id)) countItem(frequencies, found);
   const links = new Map(items.map((item) => [item.id, linkedPaths(item, run.brand.origin)]));
   const targets = await idsAt(run, [...new Set([...links.values()].flat())]);
@@ -199,20 +205,52 @@ async function storeRelated(
   }
 }
 
+/** Items whose related ones are brought up to date. */
+export interface RelatedUpdate {
+  /**
+   * Takes some items as they are stored now, and stores their cards.
+   * @param ids of items that were stored, changed or withdrawn.
+   * @param items those that are on the site.
+   */
+  add(ids: readonly string[], items: readonly Item[]): Promise<void>;
+  /** Stores what is related to them, and what changes for others. */
+  commit(): Promise<void>;
+}
+
+/** Relates all items anew, because their profiles have the terms of an earlier release. */
+function startRelatedRebuild(run: PublishRun, changed: readonly string[]): RelatedUpdate {
+  return {
+    add: () => Promise.resolve(),
+    async commit() {
+      const ids = new Set([...changed, ...(await profiledIds(run))]);
+      await relateAll(run, [...ids], () => undefined);
+    },
+  };
+}
+
 /**
- * Brings the related items up to date after items were stored, changed or withdrawn: theirs, and
- * those of the older items that they concern. May be repeated.
- * @param ids of these items.
+ * Starts to bring the related items up to date after items were stored, changed or withdrawn:
+ * theirs, and those of the older items that they concern. May be repeated.
+ * @param all ids of these items. Memory holds about 2 KB of each.
  */
-export async function relateItems(run: PublishRun, ids: readonly string[]): Promise<void> {
+export async function startRelatedUpdate(
+  run: PublishRun,
+  all: readonly string[],
+): Promise<RelatedUpdate> {
   const frequencies = await loadFrequencies(run.objects);
-  const before = await findProfiles(run, new Set(ids));
+  if (frequencies === undefined) return startRelatedRebuild(run, all);
+  const before = await findProfiles(run, new Set(all));
   const profiles: Profiles = new Map();
-  for (const group of groups(ids, ITEMS_AT_ONCE)) {
-    const described = await describeItems(run, group, frequencies, (id) => before.has(id));
-    for (const [id, profile] of described) profiles.set(id, profile);
-  }
-  await storeRelated(run, before, profiles, frequencies, () => undefined);
+  return {
+    async add(ids, items) {
+      const listed = items.filter(({ listed }) => listed);
+      const described = await describeItems(run, { ids, items: listed }, frequencies, (id) =>
+        before.has(id),
+      );
+      for (const [id, profile] of described) profiles.set(id, profile);
+    },
+    commit: () => storeRelated(run, before, profiles, frequencies, () => undefined),
+  };
 }
 
 /**
@@ -227,13 +265,16 @@ export async function relateAll(
 ): Promise<number> {
   const frequencies = emptyFrequencies();
   for (const group of groups(stored, ITEMS_AT_ONCE))
-    for (const item of await readListed(run, group)) countItem(frequencies, termsOf(item));
+    for (const item of await readListed(run, group))
+      countItem(frequencies, await itemTerms(run, item));
   const ids = [...new Set([...stored, ...(await profiledIds(run))])];
   const before = await findProfiles(run, new Set(ids));
   const profiles: Profiles = new Map();
-  for (const group of groups(ids, ITEMS_AT_ONCE))
-    for (const [id, profile] of await describeItems(run, group, frequencies, () => true))
-      profiles.set(id, profile);
+  for (const group of groups(ids, ITEMS_AT_ONCE)) {
+    const items = await readListed(run, group);
+    const described = await describeItems(run, { ids: group, items }, frequencies, () => true);
+    for (const [id, profile] of described) profiles.set(id, profile);
+  }
   const total = [...profiles.values()].filter((profile) => profile !== undefined).length;
   await storeRelated(run, before, profiles, frequencies, (done) => {
     onProgress(Math.min(done, total), total);

@@ -23,7 +23,7 @@ import {
   type SearchManifest,
 } from '../lambdas/search/search-manifest.ts';
 import { Segment } from '../lambdas/search/segment.ts';
-import { writeSegment } from '../lambdas/search/write-segment.ts';
+import { SegmentBuilder } from '../lambdas/search/write-segment.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -31,8 +31,8 @@ const unzip = promisify(gunzip);
 /** A segment of this many items has about 8 MB. Larger ones are not merged. */
 export const SEGMENT_ITEMS_MAX = 5_000;
 
-/** Items that are in memory with all their words while a segment is written. */
-const ITEMS_AT_ONCE = 500;
+/** Items whose words are in memory while a segment is written: some 20 MB. */
+const ITEMS_AT_ONCE = 250;
 
 export interface SearchChanges {
   /** New and changed items; those that are not listed are removed. */
@@ -43,11 +43,25 @@ export interface SearchChanges {
   readonly isComplete?: boolean;
 }
 
-interface OpenSegment extends LiveSegment {
+/** What is kept in memory of a segment; its bytes are read when they are needed. */
+interface OpenSegment {
   /** Undefined: not stored yet. */
   readonly name: string | undefined;
-  readonly bytes: Uint8Array;
+  readonly dates: Float64Array;
+  /** Of each item. */
+  readonly languages: readonly string[];
+  /** Numbers of the items that no longer count. */
   readonly gone: Set<number>;
+  readonly bytes: () => Promise<Uint8Array>;
+}
+
+/** An update of the index. Readers see nothing of it until it is committed. */
+export interface SearchIndexUpdate {
+  /** Adds or replaces an item; one that is not listed is removed. */
+  add(item: Item): Promise<void>;
+  withdraw(id: string): void;
+  /** Switches readers to the new index. May be repeated after a crash, by a new update. */
+  commit(): Promise<IndexedItems>;
 }
 
 /** How many items search knows, and how many older ones did not fit. */
@@ -73,32 +87,45 @@ export async function readManifest(objects: ObjectStore): Promise<SearchManifest
   }
 }
 
-function live({ segment, gone }: LiveSegment): number {
-  return segment.size - gone.size;
+function live({ dates, gone }: OpenSegment): number {
+  return dates.length - gone.size;
 }
 
-async function openSegment(
-  objects: ObjectStore,
-  { name, gone }: ManifestSegment,
-): Promise<OpenSegment[]> {
+async function readSegment(objects: ObjectStore, name: string): Promise<Uint8Array> {
   const stored = await objects.get(segmentKey(name));
   if (stored === undefined || stored === 'unchanged')
     throw new Error(
       `The search index lacks its part ${segmentKey(name)}. Build it again with: masthead reindex`,
     );
-  const bytes = await unzip(stored.bytes);
-  return [{ name, bytes, segment: new Segment(bytes), gone: new Set(gone) }];
+  return unzip(stored.bytes);
 }
 
-function fresh(bytes: Uint8Array): OpenSegment {
-  return { name: undefined, bytes, segment: new Segment(bytes), gone: new Set() };
+/** @param changed ids of items that the segment no longer holds in their present version. */
+function openSegment(
+  segment: Segment,
+  brand: Brand,
+  changed: ReadonlySet<string>,
+  { name, gone = [], bytes }: Partial<ManifestSegment> & Pick<OpenSegment, 'bytes'>,
+): OpenSegment {
+  const before = new Set(gone);
+  segment.ids.forEach((id, document) => {
+    if (changed.has(id)) before.add(document);
+  });
+  return {
+    name,
+    bytes,
+    gone: before,
+    // A copy, which does not keep the whole segment in memory.
+    dates: segment.dates.slice(),
+    languages: segment.ids.map((_, document) =>
+      baseLanguage(segment.card(document).language ?? brand.language),
+    ),
+  };
 }
 
-function removeItems(segments: readonly OpenSegment[], ids: ReadonlySet<string>): void {
-  for (const { segment, gone } of segments)
-    segment.ids.forEach((id, document) => {
-      if (ids.has(id)) gone.add(document);
-    });
+/** Opens a segment that is not stored yet. */
+function fresh(bytes: Uint8Array, brand: Brand): OpenSegment {
+  return openSegment(new Segment(bytes), brand, new Set(), { bytes: () => Promise.resolve(bytes) });
 }
 
 /** Returns segments in groups: each becomes one segment. The largest come first. */
@@ -115,16 +142,25 @@ function grouped(segments: readonly OpenSegment[]): OpenSegment[][] {
   return groups.map(({ members }) => members).reverse();
 }
 
+async function merged(group: readonly OpenSegment[], brand: Brand): Promise<OpenSegment> {
+  const segments: LiveSegment[] = [];
+  for (const { bytes, gone } of group) segments.push({ segment: new Segment(await bytes()), gone });
+  return fresh(mergeSegments(segments), brand);
+}
+
 /**
  * Merges segments of about the same size, as long as they stay small, so that a publish writes
  * little and a search reads few segments. A segment that is mostly gone is written again.
  */
-function compact(segments: readonly OpenSegment[]): OpenSegment[] {
-  return grouped(segments.filter((one) => live(one) > 0)).flatMap((group) => {
+async function compact(segments: readonly OpenSegment[], brand: Brand): Promise<OpenSegment[]> {
+  const compacted: OpenSegment[] = [];
+  for (const group of grouped(segments.filter((one) => live(one) > 0))) {
     const [first] = group;
     const isWorthIt = group.length > 1 || group.some((one) => one.gone.size > live(one));
-    return isWorthIt || first === undefined ? [fresh(mergeSegments(group))] : [first];
-  });
+    if (isWorthIt || first === undefined) compacted.push(await merged(group, brand));
+    else compacted.push(first);
+  }
+  return compacted;
 }
 
 /** Removes the oldest items beyond a number. Returns how many. */
@@ -132,8 +168,8 @@ function leaveOut(segments: readonly OpenSegment[], itemsMax: number): number {
   const more = segments.reduce((sum, one) => sum + live(one), 0) - itemsMax;
   if (more <= 0) return 0;
   const oldest = segments
-    .flatMap(({ segment, gone }) =>
-      [...segment.dates].flatMap((date, document) =>
+    .flatMap(({ dates, gone }) =>
+      [...dates].flatMap((date, document) =>
         gone.has(document) ? [] : [{ gone, document, date }],
       ),
     )
@@ -143,51 +179,25 @@ function leaveOut(segments: readonly OpenSegment[], itemsMax: number): number {
   return oldest.length;
 }
 
-/** Adds items as segments, and marks their former versions as gone. */
-async function addItems(
-  open: OpenSegment[],
-  items: SearchChanges['items'],
-  brand: Brand,
-): Promise<void> {
-  let batch: Item[] = [];
-  const flush = async () => {
-    removeItems(open, new Set(batch.map(({ id }) => id)));
-    const documents = [];
-    for (const item of batch) if (item.listed) documents.push(await toIndexDocument(item, brand));
-    if (documents.length > 0) open.push(fresh(writeSegment(documents)));
-    batch = [];
-  };
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length === ITEMS_AT_ONCE) await flush();
-  }
-  await flush();
-}
-
 async function store(
   objects: ObjectStore,
-  { name, bytes, segment, gone }: OpenSegment,
+  { name, bytes, dates, gone }: OpenSegment,
 ): Promise<ManifestSegment> {
-  const own = name ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  if (name === undefined)
-    await objects.put(
-      segmentKey(own),
-      await zip(bytes),
-      'application/gzip',
-      IMMUTABLE_CACHE_CONTROL,
-    );
-  return { name: own, items: segment.size, gone: [...gone].sort((one, other) => one - other) };
+  const named = { items: dates.length, gone: [...gone].sort((one, other) => one - other) };
+  if (name !== undefined) return { name, ...named };
+  const own = await bytes();
+  const hash = createHash('sha256').update(own).digest('base64url').slice(0, 22);
+  await objects.put(segmentKey(hash), await zip(own), 'application/gzip', IMMUTABLE_CACHE_CONTROL);
+  return { name: hash, ...named };
 }
 
-function countLanguages(segments: readonly OpenSegment[], brand: Brand): Record<string, number> {
-  const languages: Record<string, number> = {};
-  for (const { segment, gone } of segments)
-    for (let document = 0; document < segment.size; document += 1) {
-      if (gone.has(document)) continue;
-      const language = baseLanguage(segment.card(document).language ?? brand.language);
-      languages[language] = (languages[language] ?? 0) + 1;
-    }
-  return languages;
+function countLanguages(segments: readonly OpenSegment[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { languages, gone } of segments)
+    languages.forEach((language, document) => {
+      if (!gone.has(document)) counts[language] = (counts[language] ?? 0) + 1;
+    });
+  return counts;
 }
 
 /** Removes segments that neither this manifest nor the last one names. */
@@ -199,40 +209,93 @@ async function removeFormer(
   for (const name of former) if (!kept.has(name)) await objects.remove(segmentKey(name));
 }
 
-/**
- * Adds or replaces items in the stored index and removes withdrawn ones. Readers see the old or the
- * new index, never half of one. May be repeated after a crash.
- * @throws Error when a part of the stored index is missing or damaged; what the object store throws.
- */
-export async function updateSearchIndex(
-  { objects, brand, itemsMax = INDEX_ITEMS_MAX }: SearchIndexOptions,
-  { items, withdrawn = [], isComplete = false }: SearchChanges,
-): Promise<IndexedItems> {
-  const before = (await readManifest(objects)) ?? emptyManifest;
-  const open: OpenSegment[] = [];
-  if (!isComplete)
-    for (const named of before.segments) open.push(...(await openSegment(objects, named)));
-  removeItems(open, new Set(withdrawn));
-  await addItems(open, items, brand);
-  const leftOut = leaveOut(open, itemsMax);
-  const segments = compact(open);
-  const stored: ManifestSegment[] = [];
-  for (const segment of segments) stored.push(await store(objects, segment));
-  const manifest: SearchManifest = {
-    version: before.version,
-    segments: stored,
-    languages: countLanguages(segments, brand),
-    former: before.segments.map(({ name }) => name),
-    leftOut: (isComplete ? 0 : before.leftOut) + leftOut,
-  };
+/** Replaces the manifest by one that names these segments. */
+async function switchManifest(
+  objects: ObjectStore,
+  before: SearchManifest,
+  manifest: SearchManifest,
+): Promise<void> {
   await objects.put(
     SEARCH_MANIFEST_KEY,
     new TextEncoder().encode(JSON.stringify(manifest)),
     'application/json',
     'private, no-cache',
   );
-  const named = new Set([...stored.map(({ name }) => name), ...manifest.former]);
+  const named = new Set([...manifest.segments.map(({ name }) => name), ...manifest.former]);
   await removeFormer(objects, before.former, named);
   await objects.remove(FORMER_INDEX_KEY);
-  return { items: segments.reduce((sum, one) => sum + live(one), 0), leftOut: manifest.leftOut };
+}
+
+/**
+ * Starts an update of the stored index. Memory holds the words of some items and one stored segment
+ * at a time, and the segments of what was added.
+ * @param isComplete whether the new index holds what is added and nothing else.
+ */
+export function startSearchIndexUpdate(
+  { objects, brand, itemsMax = INDEX_ITEMS_MAX }: SearchIndexOptions,
+  isComplete = false,
+): SearchIndexUpdate {
+  const changed = new Set<string>();
+  const added: OpenSegment[] = [];
+  let builder = new SegmentBuilder();
+
+  function flush(): void {
+    if (builder.size > 0) added.push(fresh(builder.bytes(), brand));
+    builder = new SegmentBuilder();
+  }
+
+  async function openStored(segments: readonly ManifestSegment[]): Promise<OpenSegment[]> {
+    const open: OpenSegment[] = [];
+    for (const named of segments) {
+      const bytes = () => readSegment(objects, named.name);
+      const segment = new Segment(await bytes());
+      open.push(openSegment(segment, brand, changed, { ...named, bytes }));
+    }
+    return open;
+  }
+
+  return {
+    async add(item) {
+      changed.add(item.id);
+      if (item.listed) builder.add(await toIndexDocument(item, brand));
+      if (builder.size === ITEMS_AT_ONCE) flush();
+    },
+    withdraw(id) {
+      changed.add(id);
+    },
+    /** @throws Error when a part of the stored index is missing or damaged. */
+    async commit() {
+      flush();
+      const before = (await readManifest(objects)) ?? emptyManifest;
+      const open = [...(isComplete ? [] : await openStored(before.segments)), ...added];
+      const leftOut = leaveOut(open, itemsMax);
+      const segments = await compact(open, brand);
+      const stored: ManifestSegment[] = [];
+      for (const segment of segments) stored.push(await store(objects, segment));
+      const all = (isComplete ? 0 : before.leftOut) + leftOut;
+      await switchManifest(objects, before, {
+        version: before.version,
+        segments: stored,
+        languages: countLanguages(segments),
+        former: before.segments.map(({ name }) => name),
+        leftOut: all,
+      });
+      return { items: segments.reduce((sum, one) => sum + live(one), 0), leftOut: all };
+    },
+  };
+}
+
+/**
+ * Adds or replaces items in the stored index and removes withdrawn ones. Readers see the old or the
+ * new index, never half of one. May be repeated after a crash. An item comes at most once.
+ * @throws Error when a part of the stored index is missing or damaged; what the object store throws.
+ */
+export async function updateSearchIndex(
+  options: SearchIndexOptions,
+  { items, withdrawn = [], isComplete = false }: SearchChanges,
+): Promise<IndexedItems> {
+  const update = startSearchIndexUpdate(options, isComplete);
+  for (const id of withdrawn) update.withdraw(id);
+  for await (const item of items) await update.add(item);
+  return update.commit();
 }

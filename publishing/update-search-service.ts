@@ -9,7 +9,6 @@ import {
   openSearchService,
   type OpenSearchService,
 } from '../lambdas/search/open-search-service.ts';
-import type { SearchChanges } from './update-search-index.ts';
 
 /** Lines of a bulk call: far below the 10 MB that small domains take. */
 const BULK_BYTES = 4_000_000;
@@ -51,6 +50,14 @@ export interface SearchServiceOptions {
   readonly now: () => string;
 }
 
+/** An update of the service's index, of which searches may see a part before it ends. */
+export interface SearchServiceUpdate {
+  /** Adds or replaces an item; one that is not listed is removed. */
+  add(item: Item): Promise<void>;
+  withdraw(id: string): Promise<void>;
+  end(): Promise<void>;
+}
+
 async function documentOf(item: Item, brand: Brand, indexedAt: string) {
   const { terms, card } = await toIndexDocument(item, brand);
   const own = terms.filter(({ term, isSpelling }) => !isNameTerm(term) && isSpelling !== true);
@@ -75,27 +82,26 @@ async function sendLines(service: OpenSearchService, lines: readonly string[]): 
       );
 }
 
-async function* linesOf(changes: SearchChanges, brand: Brand, indexedAt: string) {
-  for (const id of changes.withdrawn ?? []) yield [JSON.stringify({ delete: { _id: id } })];
-  for await (const item of changes.items)
-    yield item.listed
-      ? [
-          JSON.stringify({ index: { _id: item.id } }),
-          JSON.stringify(await documentOf(item, brand, indexedAt)),
-        ]
-      : [JSON.stringify({ delete: { _id: item.id } })];
+/** Removes what a complete update did not write. */
+async function removeOthers(service: OpenSearchService, indexedAt: string): Promise<void> {
+  await service.call(
+    'POST',
+    '/_delete_by_query?conflicts=proceed&refresh=true',
+    JSON.stringify({ query: { range: { indexedAt: { lt: indexedAt } } } }),
+  );
 }
 
 /**
- * Does nothing for a brand without a search service.
- * @throws AwsCallError when the service does not respond or rejects a call; Error that names an item
- *   that it has not taken. The publish may then be repeated.
+ * Starts an update of the index of the brand's search service. Undefined for a brand without one.
+ * Calls throw AwsCallError when the service does not respond or rejects a call, and Error that names
+ * an item that it has not taken. The publish may then be repeated.
+ * @param isComplete whether the new index holds what is added and nothing else.
  */
-export async function updateSearchService(
+export async function startSearchServiceUpdate(
   { brand, connection, now }: SearchServiceOptions,
-  changes: SearchChanges,
-): Promise<void> {
-  if (brand.search === undefined) return;
+  isComplete = false,
+): Promise<SearchServiceUpdate | undefined> {
+  if (brand.search === undefined) return undefined;
   const service = openSearchService({
     connection: { ...connection, budget: patientBudget },
     endpoint: brand.search.endpoint,
@@ -106,19 +112,29 @@ export async function updateSearchService(
   const indexedAt = now();
   let lines: string[] = [];
   let bytes = 0;
-  for await (const more of linesOf(changes, brand, indexedAt)) {
-    lines.push(...more);
-    bytes += more.reduce((sum, line) => sum + line.length, 0);
-    if (bytes < BULK_BYTES) continue;
+  const send = async () => {
     await sendLines(service, lines);
     lines = [];
     bytes = 0;
-  }
-  await sendLines(service, lines);
-  if (changes.isComplete === true)
-    await service.call(
-      'POST',
-      '/_delete_by_query?conflicts=proceed&refresh=true',
-      JSON.stringify({ query: { range: { indexedAt: { lt: indexedAt } } } }),
-    );
+  };
+  const push = async (...more: readonly string[]) => {
+    lines.push(...more);
+    bytes += more.reduce((sum, line) => sum + line.length, 0);
+    if (bytes >= BULK_BYTES) await send();
+  };
+  const withdraw = (id: string) => push(JSON.stringify({ delete: { _id: id } }));
+  return {
+    withdraw,
+    add: async (item) =>
+      item.listed
+        ? push(
+            JSON.stringify({ index: { _id: item.id } }),
+            JSON.stringify(await documentOf(item, brand, indexedAt)),
+          )
+        : withdraw(item.id),
+    async end() {
+      await send();
+      if (isComplete) await removeOthers(service, indexedAt);
+    },
+  };
 }

@@ -4,13 +4,8 @@ import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { decodeCards, decodeHead, decodeItem } from '../lambdas/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
-import {
-  readManifest,
-  updateSearchIndex,
-  type IndexedItems,
-  type SearchChanges,
-} from './update-search-index.ts';
-import { updateSearchService } from './update-search-service.ts';
+import { readManifest, startSearchIndexUpdate, type IndexedItems } from './update-search-index.ts';
+import { startSearchServiceUpdate } from './update-search-service.ts';
 
 /** Chunks of a list that are read together: some hundred items. */
 const CHUNKS_AT_ONCE = 8;
@@ -21,9 +16,8 @@ async function recentHead(run: PublishRun) {
   return record === undefined ? undefined : decodeHead(record);
 }
 
-/** Returns how many items lists have. */
-async function countListedItems(run: PublishRun): Promise<number> {
-  return (await recentHead(run))?.total ?? 0;
+async function hasListedItems(run: PublishRun): Promise<boolean> {
+  return ((await recentHead(run))?.total ?? 0) > 0;
 }
 
 /** Yields all items that are in lists, the newest first. */
@@ -46,24 +40,53 @@ async function* listedItems(run: PublishRun): AsyncGenerator<Item> {
  * lists.
  */
 export async function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {
-  const indexed = await updateSearchIndex(run, { items: listedItems(run), isComplete: true });
-  await updateSearchService(run, { items: listedItems(run), isComplete: true });
+  const index = startSearchIndexUpdate(run, true);
+  const service = await startSearchServiceUpdate(run, true);
+  for await (const item of listedItems(run)) {
+    await index.add(item);
+    await service?.add(item);
+  }
+  const indexed = await index.commit();
+  await service?.end();
   return indexed;
 }
 
+/** Brings search up to date with items that come one by one. */
+export interface SearchUpdate {
+  add(item: Item): Promise<void>;
+  withdraw(id: string): Promise<void>;
+  /** Call it when lists are written. */
+  commit(): Promise<void>;
+}
+
 /**
- * Brings search up to date. A store that an earlier release wrote has no index that this one reads:
+ * Starts an update of search. A store that an earlier release wrote has no index that this one reads:
  * then all items are indexed.
  */
-export async function updateSearch(
-  run: PublishRun,
-  changes: SearchChanges & { readonly items: readonly Item[] },
-): Promise<void> {
+export async function startSearchUpdate(run: PublishRun): Promise<SearchUpdate> {
   const isThere = (await readManifest(run.objects)) !== undefined;
-  if (!isThere && (await countListedItems(run)) > changes.items.length) {
-    await rebuildSearchIndex(run);
-    return;
-  }
-  await updateSearchIndex(run, changes);
-  await updateSearchService(run, changes);
+  if (!isThere && (await hasListedItems(run)))
+    return {
+      add: () => Promise.resolve(),
+      withdraw: () => Promise.resolve(),
+      commit: async () => {
+        await rebuildSearchIndex(run);
+      },
+    };
+  const index = startSearchIndexUpdate(run);
+  const service = await startSearchServiceUpdate(run);
+  return {
+    async add(item) {
+      await index.add(item);
+      await service?.add(item);
+    },
+    async withdraw(id) {
+      index.withdraw(id);
+      await service?.withdraw(id);
+    },
+    async commit() {
+      await index.commit();
+      await service?.end();
+    },
+  };
 }

@@ -61,6 +61,7 @@ export async function withdrawItems(
     bodies.push({ delete: contentKey.item(id) });
     return { id, outcome: 'withdrawn', path: itemPath(item) };
   });
+  run.lookedUp.clear();
   await keepVersions(run, ending);
   for (const writes of [placements, paths, bodies]) await run.dynamo.batchWrite(run.table, writes);
   return results;

@@ -70,7 +70,7 @@ async function buildParts(
   const { manifest } = built;
   await Promise.all([
     buildLambdas(staged.folder('lambdas'), brandFile, built, { forDeploy }),
-    bundleEdgeFunctions(staged.folder('edge')),
+    bundleEdgeFunctions(staged.folder('edge'), brandFile),
     copyStatic(assets, brandFile),
     buildShowcase(staged.folder('showcase'), brandFile, fonts),
   ]);

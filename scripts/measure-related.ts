@@ -5,6 +5,7 @@ import { countItem, emptyFrequencies } from '../publishing/related/frequencies.t
 import { profileOf } from '../publishing/related/profile.ts';
 import { startRanking } from '../publishing/related/rank-candidates.ts';
 import { hashTerm, termsOf } from '../publishing/related/terms.ts';
+import { loadLanguage } from '../shared/text/languages.ts';
 import type { Item } from '../shared/content/item.ts';
 import { newest, tagOverlap, tfIdf, type Scorer } from './related/baselines.ts';
 import { collectArchive } from './related/collect-archive.ts';
@@ -18,6 +19,9 @@ taken out of the text first. Candidates are only items published before. Constan
 publishing/related/rank-candidates.ts were tuned on the first half of the items (by a hash of their
 ids), with the figures of the second half in view.
 `;
+
+/** The archives that are measured are English. */
+const english = await loadLanguage('en');
 
 /** Ids of the related items of an item, best first. */
 type Method = (index: number) => readonly string[];
@@ -42,10 +46,9 @@ function byScore(items: readonly Item[], scorer: Scorer): Method {
 /** Relates items as a publish does. An item's own links are not used for it. */
 function asPublished(heldOut: readonly HeldOutItem[]): Method {
   const frequencies = emptyFrequencies();
-  for (const { item } of heldOut) countItem(frequencies, termsOf(item));
-  const profiles = heldOut.map(({ item, links }) =>
-    profileOf(item, termsOf(item), frequencies, links),
-  );
+  const read = heldOut.map(({ item, links }) => ({ item, links, terms: termsOf(item, english) }));
+  for (const { terms } of read) countItem(frequencies, terms);
+  const profiles = read.map(({ item, links, terms }) => profileOf(item, terms, frequencies, links));
   const ranking = startRanking(
     profiles,
     frequencies,

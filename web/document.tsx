@@ -5,6 +5,7 @@
 import { brand } from '#brand';
 import { inlineStyles } from '#inline-styles';
 import { LOADER_SCRIPT } from './loader-script.ts';
+import { colorOf, colorSchemes } from '../shared/brand/brand-colors.ts';
 import { textDirection } from '../shared/content/languages.ts';
 import { withoutMarkup } from './story/body-from-markup.ts';
 import { pageTitle } from './navigation/page-title.ts';
@@ -120,8 +121,14 @@ function PageLinks({ metadata }: { metadata: PageMetadata }) {
 function SiteLinks() {
   return (
     <>
-      <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
+      {colorSchemes.map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          content={colorOf(brand, scheme, 'paper')}
+          media={`(prefers-color-scheme: ${scheme})`}
+        />
+      ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="manifest" href="/manifest.webmanifest" />
     </>

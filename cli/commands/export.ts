@@ -53,6 +53,7 @@ function printExport(report: ExportReport): string {
     `  ${[
       number(report.media, 'media file'),
       number(report.redirects, 'redirect'),
+      number(report.gone, 'address that is gone', 'addresses that are gone'),
       number(report.fronts, 'front'),
     ].join(', ')}`,
     ...(problems.length === 0 ? [] : ['', 'Not exported as it is stored']),

@@ -7,6 +7,7 @@ import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
 import { createDryPublisher } from '../import/dry-publisher.ts';
 import { parseFieldMap } from '../import/field-map.ts';
+import { keepHeapLean } from '../import/lean-heap.ts';
 import { printReport } from '../import/print-report.ts';
 import type { ConfirmRemoval } from '../import/prune-missing.ts';
 import { createProgress } from '../import/progress.ts';
@@ -202,9 +203,10 @@ export function importCommand(): Command {
         throw new Error('--dry-run writes nothing: leave out --prune and --watch');
       if (options.watch && options.prune && !options.yes)
         throw new Error('--watch with --prune cannot ask each time: add --yes');
+      keepHeapLean();
       await importOnce(path, options);
       if (!options.watch) return;
       const { watchImports } = await import('../import/watch-imports.ts');
-      await watchImports(path, (only) => importInto(path, options, only));
+      await watchImports(path, { importPath: (only) => importInto(path, options, only) });
     });
 }

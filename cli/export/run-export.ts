@@ -49,6 +49,7 @@ export interface ExportReport {
   readonly contributors: number;
   readonly tags: number;
   readonly redirects: number;
+  readonly gone: number;
   readonly fronts: number;
   readonly media: number;
   /** What the folder does not hold, or not as the store does. */
@@ -70,6 +71,8 @@ interface ExportRun {
   /** Slugs of published items by id. */
   readonly slugs: Map<string, string>;
   readonly redirects: Redirect[];
+  /** Addresses that are gone for good. */
+  readonly gone: string[];
   readonly fronts: { readonly front: Front; readonly draft: boolean }[];
   readonly problems: { ref: string; message: string }[];
   readonly counts: { items: number; drafts: number; contributors: number; tags: number };
@@ -160,6 +163,7 @@ function recordWriters(run: ExportRun, listed: ReadonlySet<string>): RecordWrite
       const pointer = decodePointer(record);
       if (pointer.kind === 'redirect')
         run.redirects.push({ from: String(record.pk).slice(2), to: pointer.to });
+      if (pointer.kind === 'gone') run.gone.push(String(record.pk).slice(2));
     },
   };
 }
@@ -202,15 +206,12 @@ async function writeFronts(run: ExportRun): Promise<void> {
 }
 
 async function writeRedirects(run: ExportRun): Promise<void> {
-  if (run.redirects.length === 0) return;
-  run.redirects.sort((one, other) => (one.from < other.from ? -1 : 1));
-  await run.folder.write(
-    REDIRECTS_FILE,
-    stringify(
-      run.redirects.map(({ from, to }) => ({ from, to })),
-      { lineWidth: 0 },
-    ),
-  );
+  const addresses = [
+    ...run.redirects.map(({ from, to }) => ({ from, to })),
+    ...run.gone.map((from) => ({ from, gone: true })),
+  ].sort((one, other) => (one.from < other.from ? -1 : 1));
+  if (addresses.length === 0) return;
+  await run.folder.write(REDIRECTS_FILE, stringify(addresses, { lineWidth: 0 }));
 }
 
 /** Whether a key can be one of a stored file: a link in a text may lead anywhere. */
@@ -262,6 +263,7 @@ export async function runExport(options: ExportOptions): Promise<ExportReport> {
     media: new Set(),
     slugs: new Map(),
     redirects: [],
+    gone: [],
     fronts: [],
     problems: [],
     counts: { items: 0, drafts: 0, contributors: 0, tags: 0 },
@@ -282,11 +284,12 @@ export async function runExport(options: ExportOptions): Promise<ExportReport> {
     await writeFronts(run);
     await run.folder.write('brand.json', `${JSON.stringify(brand, null, 2)}\n`);
     const media = await copyMedia(run);
-    const { redirects, fronts, problems } = run;
+    const { redirects, gone, fronts, problems } = run;
     return {
       folder: options.folder,
       ...run.counts,
       redirects: redirects.length,
+      gone: gone.length,
       fronts: fronts.length,
       media,
       problems,

@@ -38,6 +38,7 @@ export function createDryPublisher(): ImportPublisher {
     putTags: stored,
     putFronts: (fronts) => Promise.resolve(fronts.map(frontDraftId)),
     putRedirects: (redirects) => Promise.resolve(redirects.length),
+    markGone: (paths) => Promise.resolve(paths.length),
     putPhoto: (key) => Promise.resolve(`/photos/${key}`),
     changes: () => ({ items: [], fronts: [], paths: [] }),
     finish: () => Promise.resolve(),

@@ -24,6 +24,8 @@ const report: ImportReport = {
   media: { found: 3, missing: 4 },
   links: { rewritten: 0, unchanged: 0, dead: [] },
   redirects: 1,
+  gone: 0,
+  redirectFiles: [],
   withdrawn: [],
   fronts: 0,
   images: { in: 9, placed: 3, linked: 4, missing: 2 },

@@ -118,6 +118,11 @@ export function printReport(report: ImportReport): string {
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
+    ...(report.gone === 0 ? [] : [`  ${count(report.gone, 'address', 'addresses')} gone for good`]),
+    ...report.redirectFiles.map(
+      ({ path, taken, left }) =>
+        `  ${printable(path)}: ${count(taken, 'redirect')} taken, ${number(left)} left out`,
+    ),
     ...embedLine('images', report.images),
     ...embedLine('videos, sounds and embeds', report.embeds),
     ...linkLines(report.links),

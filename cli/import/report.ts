@@ -2,7 +2,7 @@
 import type { PutResult } from '../../publishing/publisher.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
 import { proposeMap, type UnknownField } from './propose-map.ts';
-import type { EmbedOutcome, ImportFormat, ImportRun, TagOutcome } from './source.ts';
+import type { EmbedOutcome, ImportFormat, ImportRun, RedirectFile, TagOutcome } from './source.ts';
 
 /** What became of the images or embeds that the items name: in = placed + linked + missing. */
 export interface EmbedCounts extends Record<EmbedOutcome, number> {
@@ -32,6 +32,10 @@ export interface ImportReport {
   /** Links from one page of the source to another. */
   readonly links: LinkReport;
   readonly redirects: number;
+  /** Addresses that are marked as gone for good. */
+  readonly gone: number;
+  /** The files of redirects that the archive has; `warnings` names each line that was left out. */
+  readonly redirectFiles: readonly RedirectFile[];
   /** What was published and was taken off the site. */
   readonly withdrawn: readonly { readonly path: string; readonly reason: string }[];
   /** How many fronts were arranged, drafts included. */
@@ -88,6 +92,8 @@ export class ReportBuilder {
   private readonly fields = new Map<string, UnknownField>();
   private readonly madeNames = new Map<string, string>();
   redirects = 0;
+  gone = 0;
+  private readonly redirectFiles: RedirectFile[] = [];
   fronts = 0;
   readonly withdrawn: { path: string; reason: string }[] = [];
 
@@ -109,6 +115,10 @@ export class ReportBuilder {
   readonly unknownField: ImportRun['unknownField'] = (name, value) => {
     const known = this.fields.get(name);
     this.fields.set(name, { count: (known?.count ?? 0) + 1, example: known?.example ?? value });
+  };
+
+  readonly redirectFile = (file: RedirectFile): void => {
+    this.redirectFiles.push(file);
   };
 
   readonly madeName: ImportRun['madeName'] = (handle, name) => {
@@ -167,6 +177,8 @@ export class ReportBuilder {
       media: about.media,
       links: this.links.report(),
       redirects: this.redirects,
+      gone: this.gone,
+      redirectFiles: this.redirectFiles,
       withdrawn: this.withdrawn,
       fronts: this.fronts,
       images: withSum(this.counts.image),

@@ -64,6 +64,26 @@ function checkOptions({ map, includeTypes = [] }: ImportOptions, format: ImportF
     throw new SourceError('--include-type is for WordPress exports.');
 }
 
+function runOf(
+  { brand, addresses, map, includeTypes, only }: ImportOptions,
+  report: ReportBuilder,
+): Omit<ImportRun, 'defaultAccess' | 'media'> {
+  return {
+    brand,
+    warn: report.warn,
+    unknownShortcode: report.unknownShortcode,
+    embedded: report.embedded,
+    link: report.links.count,
+    redirectFile: report.redirectFile,
+    ...(addresses === undefined ? {} : { addresses }),
+    unknownField: report.unknownField,
+    madeName: report.madeName,
+    fieldMap: map ?? emptyFieldMap,
+    includeTypes: includeTypes ?? [],
+    ...(only === undefined ? {} : { only }),
+  };
+}
+
 interface Written {
   readonly writer: RecordWriter;
   /** Writes the rest, and removes what is missing. */
@@ -115,7 +135,7 @@ async function startWriting(
  *   case.
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
-  const { brand, dryRun, progress, defaultAccess = 'metered' } = options;
+  const { dryRun, progress, defaultAccess = 'metered' } = options;
   const source = await openSource(options.path);
   const uploads = await openUploads(options.uploads);
   const importer = await chooseImporter(source, options.format);
@@ -129,21 +149,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     warn: report.warn,
     ...(uploads === undefined ? {} : { uploads }),
   });
-  const run: ImportRun = {
-    brand,
-    warn: report.warn,
-    unknownShortcode: report.unknownShortcode,
-    embedded: report.embedded,
-    link: report.links.count,
-    ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
-    unknownField: report.unknownField,
-    madeName: report.madeName,
-    defaultAccess,
-    fieldMap: options.map ?? emptyFieldMap,
-    includeTypes: options.includeTypes ?? [],
-    media: media.lookUp,
-    ...(options.only === undefined ? {} : { only: options.only }),
-  };
+  const run: ImportRun = { ...runOf(options, report), defaultAccess, media: media.lookUp };
   if (options.prune !== undefined && (importer.format !== 'markdown' || source.single))
     throw new SourceError('--prune is for a whole folder or archive of Markdown.');
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);

@@ -45,6 +45,8 @@ export type SourceRecord =
   | { readonly kind: 'tag'; readonly ref: string; readonly tag: Tag }
   | { readonly kind: 'redirect'; readonly from: string; readonly toItem: string }
   | { readonly kind: 'redirect-path'; readonly redirect: Redirect }
+  /** The address is gone for good. */
+  | { readonly kind: 'gone'; readonly from: string }
   | {
       readonly kind: 'front';
       readonly ref: string;
@@ -84,6 +86,13 @@ export type TagOutcome = 'component' | 'link' | 'text' | 'nothing';
 /** What becomes of an image or embed that a source names: shown, linked, or not in the source. */
 export type EmbedOutcome = 'placed' | 'linked' | 'missing';
 
+/** A file of redirects in an archive: how many were taken, and how many lines could not be. */
+export interface RedirectFile {
+  readonly path: string;
+  readonly taken: number;
+  readonly left: number;
+}
+
 /** The services of an import run: what an importer may use, and where it must report. */
 export interface ImportRun {
   readonly brand: Brand;
@@ -95,6 +104,8 @@ export interface ImportRun {
   embedded(kind: 'image' | 'embed', outcome: EmbedOutcome): void;
   /** Counts a link to another page of the source's own site, where somebody reads the counts. */
   link?(outcome: LinkOutcome): void;
+  /** Counts the redirects of a file of the archive, where somebody reads the counts. */
+  redirectFile?(file: RedirectFile): void;
   /** What the publisher says about the addresses of the old site. */
   readonly addresses?: AddressOptions;
   /** Reports the handle of an author whom no profile explains, and the name made from it. */

@@ -5,10 +5,8 @@ import { watchSources } from '../../local/watch/watch-sources.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import type { ImportReport } from './report.ts';
 import { isClutter } from './entry-path.ts';
+import { markdownFile } from './markdown/content-files.ts';
 import { SourceError } from './source.ts';
-
-/** A text: any other file may be an image, or configuration, that many texts depend on. */
-const textFile = /\.(?:md|markdown|mdown|mkd)$/i;
 
 /** Files that editors write beside the one that is edited. */
 const leftByEditors = /(?:~|\.tmp|\.bak|\.sw\w|(?:^|\/)\d+)$/i;
@@ -40,27 +38,45 @@ export async function changedTexts(
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !isClutter(path) && !leftByEditors.test(path));
   for (const path of paths) {
-    if (!textFile.test(path)) return undefined;
+    // Any other file may be an image, or configuration, that many texts depend on.
+    if (!markdownFile.test(path)) return undefined;
     const found = await stat(`${root}/${path}`).catch(() => undefined);
     if (found?.isFile() !== true) return undefined;
   }
   return new Set(paths.map((path) => path.normalize('NFC')));
 }
 
+/** Resolves when the process is told to end. */
+function whenToldToEnd(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        done();
+      });
+  });
+}
+
+export interface WatchOptions {
+  /** Imports these files, by their paths; all when undefined. */
+  readonly importPath: (only: ReadonlySet<string> | undefined) => Promise<Imported>;
+  readonly say?: (line: string) => void;
+  /** Default: when the process is told to end. */
+  readonly whenEnded?: Promise<void>;
+}
+
 /**
- * Imports what changes below a path until the process ends. A change that cannot be imported is
- * reported, and the next one is waited for.
+ * Imports what changes below a path. A change that cannot be imported is reported, and the next one
+ * is waited for.
  * @throws SourceError when the path is not a folder or a file of it.
  */
 export async function watchImports(
   path: string,
-  importPath: (only: ReadonlySet<string> | undefined) => Promise<Imported>,
+  { importPath, say = console.log, whenEnded = whenToldToEnd() }: WatchOptions,
 ): Promise<void> {
   const found = await stat(path);
-  const isText = found.isFile() && textFile.test(path);
+  const isText = found.isFile() && markdownFile.test(path);
   if (!found.isDirectory() && !isText)
     throw new SourceError('--watch is for a folder of Markdown, or one file of it.');
-  console.log(`Watching ${path}. Ctrl-C ends it.`);
   const watch = watchSources(
     found.isDirectory() ? { folders: [path], files: [] } : { folders: [], files: [path] },
     async (changed) => {
@@ -70,18 +86,13 @@ export async function watchImports(
         if (only?.size === 0) return;
         const { report, invalidation } = await importPath(only);
         const name = only?.size === 1 ? [...only].join('') : basename(path);
-        for (const line of [...linesOf(report), ...invalidation])
-          console.log(`${time} ${name}: ${line}`);
+        for (const line of [...linesOf(report), ...invalidation]) say(`${time} ${name}: ${line}`);
       } catch (error) {
-        console.log(`${time} ${errorMessage(error)}`);
+        say(`${time} ${errorMessage(error)}`);
       }
     },
   );
-  await new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        watch.close();
-        done();
-      });
-  });
+  say(`Watching ${path}. Ctrl-C ends it.`);
+  await whenEnded;
+  watch.close();
 }

@@ -88,11 +88,8 @@ export function createRecordWriter(
         case 'front':
           fronts.push(record);
           return;
-        case 'redirect':
-          redirects.addToItem(record.from, record.toItem);
-          return;
-        case 'redirect-path':
-          redirects.add(record.redirect.from, record.redirect.to);
+        default:
+          redirects.take(record);
       }
     },
     async end() {
@@ -113,6 +110,8 @@ async function writeRedirects(
   const all = redirects.resolve(stored.paths);
   for (const batch of groups(all, BATCH_SIZE))
     report.redirects += await publisher.putRedirects(batch);
+  for (const batch of groups(redirects.gone, BATCH_SIZE))
+    report.gone += await publisher.markGone(batch);
 }
 
 type FrontRecord = Extract<SourceRecord, { kind: 'front' }>;
@@ -303,8 +302,12 @@ async function putEach<T>(
   }
 }
 
+type OldAddress = Extract<SourceRecord, { kind: 'redirect' | 'redirect-path' | 'gone' }>;
+
 /** Redirects from old addresses. When two records share one, the first keeps it, in every run. */
 class RedirectList {
+  /** Addresses that are gone for good. */
+  readonly gone: string[] = [];
   private readonly byPath = new Map<string, string>();
   private readonly byItem = new Map<string, string>();
 
@@ -312,6 +315,12 @@ class RedirectList {
     const parsed = v.safeParse(redirectSchema, { from, to });
     if (parsed.success && parsed.output.from !== parsed.output.to && !this.byPath.has(from))
       this.byPath.set(from, parsed.output.to);
+  }
+
+  take(record: OldAddress): void {
+    if (record.kind === 'gone') this.gone.push(record.from);
+    else if (record.kind === 'redirect-path') this.add(record.redirect.from, record.redirect.to);
+    else this.addToItem(record.from, record.toItem);
   }
 
   /** Adds a redirect to an item whose path is not known yet. */

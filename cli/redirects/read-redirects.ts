@@ -78,8 +78,15 @@ function cellsOf(text: string, separator: Separator | undefined): readonly strin
     .split(/\s+/);
 }
 
-/** Reads every line of a file. Empty lines, comments and a header are left out. */
-export function readRedirects(text: string, brand: Brand): (RedirectRow | BadRow)[] {
+/**
+ * Reads every line of a file. Empty lines, comments and a header are left out.
+ * @param address changes an address before it is read.
+ */
+export function readRedirects(
+  text: string,
+  brand: Brand,
+  address: (cell: string) => string = (cell) => cell,
+): (RedirectRow | BadRow)[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   const separator = separatorOf(lines);
   let isFirst = true;
@@ -90,6 +97,8 @@ export function readRedirects(text: string, brand: Brand): (RedirectRow | BadRow
     if (cells === undefined) return [{ line, problem: 'a quote opens that is not closed' }];
     const isHeader = isFirst && headers.every((name, at) => name.test(cells[at]?.trim() ?? ''));
     isFirst = false;
-    return isHeader ? [] : [readRedirect({ line, cells }, brand)];
+    if (isHeader) return [];
+    const [from = '', to = '', ...others] = cells.map((cell) => cell.trim());
+    return [readRedirect({ line, cells: [address(from), address(to), ...others] }, brand)];
   });
 }

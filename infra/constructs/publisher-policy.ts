@@ -8,13 +8,13 @@ import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { METRIC_NAMESPACE } from '../../lambdas/observability/metric-table.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
+import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import type { DataStack } from '../data-stack.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeObjectArns, objectArn, stackArn, type ObjectArn } from './object-arns.ts';
 
-const SEARCH_OBJECTS = 'search/*';
 /** Originals are added. Segments of the search index are added, and removed when others replace them. */
-const WRITTEN_PREFIXES = ['photos/*', 'related/*', SEARCH_OBJECTS] as const;
+const SEARCH_OBJECTS = `${objectPrefixes.search}*` as const;
 
 /** For the alarm `publish-failures`. */
 function reportingOutcomes(): PolicyStatement {
@@ -45,7 +45,9 @@ export function publisherPolicy(
   { data, distribution }: { readonly data: DataStack; readonly distribution: Distribution },
 ): ManagedPolicy {
   const stack = Stack.of(scope);
-  const objects = WRITTEN_PREFIXES.map((keys) => objectArn(data, 'ObjectsBucket', keys));
+  const objects = Object.values(objectPrefixes).map((prefix) =>
+    objectArn(data, 'ObjectsBucket', `${prefix}*`),
+  );
   const stacks = [data, stack].map(stackArn);
   const policy = new ManagedPolicy(scope, id, {
     description: 'Imports, publishes and previews the content of one magazine',

@@ -37,9 +37,14 @@ async function attempts(change: () => Promise<void>, tries: number): Promise<voi
   }
 }
 
+/** Whether an item is published by now, and not scheduled. */
+function isPublic(item: Pick<Item, 'pubDate'> | undefined, nowMs: number): boolean {
+  return item !== undefined && Date.parse(item.pubDate) <= nowMs;
+}
+
 /** Returns the card of an item that lists may show. */
 function listedCard(item: Item, nowMs: number): Card | undefined {
-  return item.listed && Date.parse(item.pubDate) <= nowMs ? toCard(item) : undefined;
+  return item.listed && isPublic(item, nowMs) ? toCard(item) : undefined;
 }
 
 export interface RankingStore {
@@ -50,10 +55,10 @@ export interface RankingStore {
   place(id: string, score: number): Promise<void>;
   /**
    * Updates the ranking after items were republished, changed or removed from the lists.
-   * @param withdrawn ids of items that are no longer on the site.
+   * @param cards by id; undefined for items that are in no list or no longer on the site.
    * @throws what the store throws.
    */
-  refresh(items: readonly Item[], withdrawn?: readonly string[]): Promise<void>;
+  refresh(cards: ReadonlyMap<string, Card | undefined>): Promise<void>;
 }
 
 /** @param now Epoch ms. */
@@ -97,9 +102,10 @@ export function createRankingStore(
         if (!(error instanceof ConditionFailedError)) throw error;
       });
     },
-    async refresh(items, withdrawn = []) {
-      const cards = new Map<string, Card | undefined>(withdrawn.map((id) => [id, undefined]));
-      for (const item of items) cards.set(item.id, listedCard(item, now()));
+    async refresh(given) {
+      const cards = new Map(
+        [...given].map(([id, card]) => [id, isPublic(card, now()) ? card : undefined]),
+      );
       await attempts(async () => {
         const before = await read();
         if (before.items.some(({ card }) => cards.has(card.id)))

@@ -2,13 +2,27 @@
  * Responses that the edge creates itself. CloudFront runs no viewer-response function on a response
  * from a viewer-request function, so all headers are set here.
  */
+import { words } from '#words';
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import type { EdgeResponse } from './edge-event.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-const page =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  '<title>Bad request</title><h1>Bad request</h1><p>No page can have this address. <a href="/">To the front page</a></p></html>';
+/** Attributes of the page for the brand's language; the build puts them in. */
+declare const LANGUAGE_ATTRIBUTES: string | undefined;
+
+function badRequestPage(): string {
+  return (
+    '<!doctype html><html ' +
+    (typeof LANGUAGE_ATTRIBUTES === 'undefined' ? 'lang="en"' : LANGUAGE_ATTRIBUTES) +
+    '><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>' +
+    words.badAddress +
+    '</title><h1>' +
+    words.badAddress +
+    '</h1><p><a href="/">' +
+    words.toFrontPage +
+    '</a></p></html>'
+  );
+}
 
 function uncached(
   statusCode: number,
@@ -32,7 +46,7 @@ function uncached(
 
 /** For an address that no page can have. */
 export function badRequest(): EdgeResponse {
-  return uncached(400, 'Bad Request', 'text/html; charset=utf-8', page);
+  return uncached(400, 'Bad Request', 'text/html; charset=utf-8', badRequestPage());
 }
 
 /** For a prefetch that would count: a reader who opens the page requests it again. */
@@ -42,10 +56,5 @@ export function notAhead(): EdgeResponse {
 
 /** For an item that was granted when its token could not be written. */
 export function tryAgain(): EdgeResponse {
-  return uncached(
-    503,
-    'Service Unavailable',
-    'text/plain; charset=utf-8',
-    'Please load the page again',
-  );
+  return uncached(503, 'Service Unavailable', 'text/plain; charset=utf-8', words.pleaseRefresh);
 }

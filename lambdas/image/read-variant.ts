@@ -2,6 +2,7 @@
  * Parses a variant's address, as written by `shared/content/image-address.ts`. Nothing else is a
  * valid address.
  */
+import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import {
   CROP_STEPS,
   imageFormats,
@@ -43,7 +44,7 @@ export function readVariant(path: string): Variant | undefined {
   const width = oneOf(variantWidths, size);
   const format = oneOf(imageFormats, extension);
   if (file === undefined || width === undefined || format === undefined) return undefined;
-  const variant = { original: `photos/${file}`, width, format };
+  const variant = { original: `${objectPrefixes.photos}${file}`, width, format };
   if (shape === undefined) return variant;
   const ratio = ratioNumber(oneOf(ratios, shape.replace('x', ':')) ?? 'natural');
   const place = Number(step);

@@ -8,7 +8,7 @@ import { mergeSegments, type LiveSegment } from './merge-segments.ts';
 import { searchItems } from './search-items.ts';
 import type { SearchResult } from './search-reader.ts';
 import { Segment } from './segment.ts';
-import { writeSegment } from './write-segment.ts';
+import { SegmentBuilder } from './write-segment.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
 const paragraphs = (...all: string[]) => [
@@ -18,8 +18,9 @@ const walled = (text: string) => paragraphs('One of two.', 'Two of two.', text);
 const person = (name: string) => ({ slug: name.toLowerCase().replaceAll(' ', '-'), name });
 
 async function segmentOf(items: readonly Item[]): Promise<LiveSegment> {
-  const documents = await Promise.all(items.map((item) => toIndexDocument(item, brand)));
-  return { segment: new Segment(writeSegment(documents)), gone: new Set() };
+  const builder = new SegmentBuilder();
+  for (const item of items) builder.add(await toIndexDocument(item, brand));
+  return { segment: new Segment(builder.bytes()), gone: new Set() };
 }
 
 function search(

@@ -1,16 +1,15 @@
 /** The manifest of the search index: which segments it has, replaced as one object. */
 import * as v from 'valibot';
+import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import { SEGMENT_VERSION } from './segment-format.ts';
 
-/** Where everything of the search index is stored. */
-const SEARCH_PREFIX = 'search/';
-export const SEARCH_MANIFEST_KEY = `${SEARCH_PREFIX}manifest.json`;
+export const SEARCH_MANIFEST_KEY = `${objectPrefixes.search}manifest.json`;
 /** The index of releases before segments: it is removed with the first manifest. */
-export const FORMER_INDEX_KEY = `${SEARCH_PREFIX}index.json.gz`;
+export const FORMER_INDEX_KEY = `${objectPrefixes.search}index.json.gz`;
 
 /** @param name a hash of the segment's bytes. */
 export function segmentKey(name: string): string {
-  return `${SEARCH_PREFIX}segments/${name}.gz`;
+  return `${objectPrefixes.search}segments/${name}.gz`;
 }
 
 /** How many items the index holds: the newest. See docs/guides/search.md. */

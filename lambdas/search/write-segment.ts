@@ -194,33 +194,45 @@ function toSegmentDocument(document: IndexDocument): SegmentDocument {
   };
 }
 
-function occurrencesOf(documents: readonly IndexDocument[]): Map<string, Occurrences[]> {
-  const terms = new Map<string, Occurrences[]>();
-  documents.forEach(({ terms: found }, document) => {
-    for (const { term, field, position } of found) {
-      let all = terms.get(term);
-      if (all === undefined) terms.set(term, (all = []));
+/**
+ * Collects items for a segment, one at a time: of each only its card and where its terms stand is
+ * kept.
+ */
+export class SegmentBuilder {
+  readonly #documents: SegmentDocument[] = [];
+  readonly #terms = new Map<string, Occurrences[]>();
+
+  get size(): number {
+    return this.#documents.length;
+  }
+
+  add(document: IndexDocument): void {
+    const number = this.#documents.push(toSegmentDocument(document)) - 1;
+    const found: Occurrences[] = [];
+    for (const { term, field, position } of document.terms) {
+      let all = this.#terms.get(term);
+      if (all === undefined) this.#terms.set(term, (all = []));
       let own = all.at(-1);
-      if (own?.document !== document) {
-        own = { document, counts: fieldNames.map(() => 0), positions: [] };
+      if (own?.document !== number) {
+        own = { document: number, counts: fieldNames.map(() => 0), positions: [] };
         all.push(own);
+        found.push(own);
       }
-      const number = FIELD_NUMBERS[field];
-      const count = own.counts[number] ?? 0;
+      const place = FIELD_NUMBERS[field];
+      const count = own.counts[place] ?? 0;
       if (count === COUNT_MAX) continue;
-      own.counts[number] = count + 1;
+      own.counts[place] = count + 1;
       if (position !== undefined) own.positions.push(position);
     }
-  });
-  for (const all of terms.values())
-    for (const { positions } of all) positions.sort((one, other) => one - other);
-  return terms;
-}
+    for (const { positions } of found) positions.sort((one, other) => one - other);
+  }
 
-/** Returns the bytes of a segment of items. */
-export function writeSegment(documents: readonly IndexDocument[]): Uint8Array {
-  const terms = [...occurrencesOf(documents)]
-    .map(([term, postings]) => ({ term: encoder.encode(term), postings }))
-    .sort((one, other) => Buffer.compare(one.term, other.term));
-  return encodeSegment(documents.map(toSegmentDocument), terms);
+  /** Returns the bytes of the segment. */
+  bytes(): Uint8Array {
+    const terms = Array.from(this.#terms, ([term, postings]) => ({
+      term: encoder.encode(term),
+      postings,
+    })).sort((one, other) => Buffer.compare(one.term, other.term));
+    return encodeSegment(this.#documents, terms);
+  }
 }

@@ -4,14 +4,17 @@
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import type { ItemTerms } from './terms.ts';
 
-const OBJECT_KEY = 'related/frequencies.bin.gz';
+const OBJECT_KEY = `${objectPrefixes.related}frequencies.bin.gz`;
 /** 2 MB as 16-bit counts; nearly all of it zeros, which compress well. A power of two. */
 const PLACES = 2 ** 20;
 const COUNT_MAX = 2 ** 16 - 1;
-/** Number of items and the sum of their lengths, as 64-bit floating point numbers. */
-const HEAD_BYTES = 16;
+/** Number of items, the sum of their lengths, and the version, as 64-bit floating point numbers. */
+const HEAD_BYTES = 24;
+/** To be raised with each change of `terms.ts` or `shared/text/`: it makes the profiles useless. */
+const TERMS_VERSION = 2;
 
 export interface Frequencies {
   items: number;
@@ -47,11 +50,15 @@ export function tellingness({ items, counts }: Frequencies, term: number): numbe
   return Math.log(1 + (items - inItems + 0.5) / (inItems + 0.5));
 }
 
-export async function loadFrequencies(objects: ObjectStore): Promise<Frequencies> {
+/** Returns undefined for the table of a release whose terms were others. */
+export async function loadFrequencies(objects: ObjectStore): Promise<Frequencies | undefined> {
   const stored = await objects.get(OBJECT_KEY);
   if (stored === undefined || stored === 'unchanged') return emptyFrequencies();
   const bytes = new Uint8Array(gunzipSync(stored.bytes));
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
+  // The first version had none, and was shorter.
+  const isCurrent = bytes.length === HEAD_BYTES + PLACES * 2;
+  if (!isCurrent || head.getFloat64(16, true) !== TERMS_VERSION) return undefined;
   return {
     items: head.getFloat64(0, true),
     length: head.getFloat64(8, true),
@@ -65,6 +72,7 @@ export async function saveFrequencies(objects: ObjectStore, table: Frequencies):
   const head = new DataView(bytes.buffer);
   head.setFloat64(0, table.items, true);
   head.setFloat64(8, table.length, true);
+  head.setFloat64(16, TERMS_VERSION, true);
   bytes.set(new Uint8Array(table.counts.buffer, table.counts.byteOffset), HEAD_BYTES);
   await objects.put(OBJECT_KEY, gzipSync(bytes), 'application/gzip', 'private, no-cache');
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildItem } from '../../test/support/build-item.ts';
 import type { Item } from '../../shared/content/item.ts';
+import { loadLanguage } from '../../shared/text/languages.ts';
 import { chooseDiverse } from './choose-diverse.ts';
 import { countItem, emptyFrequencies } from './frequencies.ts';
 import { decodeProfile, encodeProfile, profileOf, type Profile } from './profile.ts';
 import { startRanking, type RankedTarget } from './rank-candidates.ts';
 import { termsOf } from './terms.ts';
+
+const english = await loadLanguage('en');
 
 interface Story {
   readonly id: string;
@@ -19,7 +22,7 @@ function rank(stories: readonly Story[]): ReadonlyMap<string, RankedTarget> {
   const read = stories.map(({ id, text, links = [], values = {} }) => {
     const html = `<p>${text}</p>`;
     const item = buildItem({ id, hed: id, dek: '', body: [{ kind: 'html', html }], ...values });
-    return { item, links, terms: termsOf(item) };
+    return { item, links, terms: termsOf(item, english) };
   });
   for (const { terms } of read) countItem(frequencies, terms);
   const profiles = read.map(({ item, links, terms }): Profile => {

@@ -16,7 +16,7 @@ const SAME_AUTHOR = 0.05;
 const HEADLINE = 0.2;
 const FRESHNESS = 0.7;
 const FRESHNESS_HALF_LIFE_MS = 90 * 86_400_000;
-const CITATION = 0.1;
+const CITATION = 0.12;
 /** The nearest stories whose links count, and the candidates that the links may lift. */
 const CITING_MAX = 40;
 const CANDIDATES_MAX = 150;
@@ -120,12 +120,18 @@ export function startRanking(
   }));
   const compare = startComparison(targets, frequencies);
 
-  function offer(target: OpenTarget, profile: Profile, likeness: number, reverse: number): void {
+  /** @param marks of the profile, one list for all targets. */
+  function offer(
+    target: OpenTarget,
+    { profile, marks }: { readonly profile: Profile; readonly marks: readonly number[] },
+    likeness: number,
+    reverse: number,
+  ): void {
     const { profile: story, nearest, concerned } = target;
     const { id, path, links } = profile;
     if (nearest.admits(scoreMax(likeness)) && mayRelate(story, profile)) {
       const score = scoreOf(likeness, story, profile);
-      if (nearest.admits(score)) nearest.add({ id, marks: marksOf(profile), links, score });
+      if (nearest.admits(score)) nearest.add({ id, marks, links, score });
     }
     if (concerned.admits(scoreMax(reverse)) && mayRelate(profile, story)) {
       const score = scoreOf(reverse, profile, story);
@@ -136,12 +142,13 @@ export function startRanking(
   return {
     add(profile) {
       const { similarity, hed, targetHed } = compare(profile);
+      const offered = { profile, marks: marksOf(profile) };
       open.forEach((target, at) => {
         const alike = similarity[at] ?? 0;
         if (alike === 0 || target.profile.id === profile.id) return;
         if (target.profile.language !== profile.language) return;
         const likeness = alike + HEADLINE * (hed[at] ?? 0);
-        offer(target, profile, likeness, alike + HEADLINE * (targetHed[at] ?? 0));
+        offer(target, offered, likeness, alike + HEADLINE * (targetHed[at] ?? 0));
       });
     },
     ranked: () =>

@@ -165,7 +165,7 @@ export async function buildBrowser(
   brandFile: string,
   fonts: BuiltFonts,
 ): Promise<BrowserBuild> {
-  const stylesheets = await buildStyles(assets, fonts);
+  const stylesheets = await buildStyles(assets, fonts, brandFile);
   const { scripts, offline } = await buildScripts(assets, brandFile, stylesheets);
   const named = { ...scripts, stylesheets, fonts: fonts.everyPage };
   const manifest = {

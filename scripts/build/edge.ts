@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
+import { loadBrand } from '../../cli/load-brand.ts';
+import { textDirection } from '../../shared/content/languages.ts';
+import { sampleBrandFile } from './build-record.ts';
 import { undocumentedIn } from './edge-subset.ts';
+import { virtualModules } from './virtual-modules.ts';
 
 export const edgeFunctionNames = ['viewer-request', 'viewer-response'] as const;
 export type EdgeFunctionName = (typeof edgeFunctionNames)[number];
@@ -29,7 +33,8 @@ const unsupported = {
 
 const trailingExport = /export\s*\{\s*([\w$]+) as handler\s*\};?\s*$/;
 
-async function bundle(name: EdgeFunctionName): Promise<string> {
+async function bundle(name: EdgeFunctionName, brandFile: string): Promise<string> {
+  const { language } = await loadBrand(brandFile);
   const {
     outputFiles: [output],
   } = await build({
@@ -41,6 +46,10 @@ async function bundle(name: EdgeFunctionName): Promise<string> {
     format: 'esm',
     target: 'es2017',
     supported: unsupported,
+    define: {
+      LANGUAGE_ATTRIBUTES: JSON.stringify(`lang="${language}" dir="${textDirection(language)}"`),
+    },
+    plugins: [virtualModules(brandFile)],
     // CloudFront's own modules, imported in the first lines of a function.
     external: ['cloudfront', 'crypto', 'querystring'],
     minifyWhitespace: true,
@@ -70,14 +79,18 @@ async function bundle(name: EdgeFunctionName): Promise<string> {
 
 /**
  * Writes `<name>.js` for both functions into a folder, which is created.
+ * @param brandFile Its language is that of their error pages.
  * @throws when one is larger than CloudFront accepts, or uses something that its runtime does not
  *   document.
  */
-export async function bundleEdgeFunctions(outputDir: string): Promise<void> {
+export async function bundleEdgeFunctions(
+  outputDir: string,
+  brandFile: string = sampleBrandFile,
+): Promise<void> {
   await mkdir(outputDir, { recursive: true });
   await Promise.all(
     edgeFunctionNames.map(async (name) => {
-      await writeFile(join(outputDir, `${name}.js`), await bundle(name));
+      await writeFile(join(outputDir, `${name}.js`), await bundle(name, brandFile));
     }),
   );
 }

@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
+import { brandColors } from './brand-colors.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { projectRoot } from './paths.ts';
 import { browsers, fontStyles } from './styles.ts';
@@ -37,7 +38,7 @@ export async function buildShowcase(
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       external: ['/assets/*'],
-      plugins: [virtualModules(brandFile), fontStyles(fonts)],
+      plugins: [virtualModules(brandFile), fontStyles(fonts), brandColors(brandFile)],
       absWorkingDir: projectRoot,
       logLevel: 'error',
     }),

@@ -4,6 +4,7 @@
  */
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { colorOf } from '../../shared/brand/brand-colors.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { loadBrand } from '../../cli/load-brand.ts';
 import { faviconOf } from './favicon.ts';
@@ -17,8 +18,8 @@ function webManifest(brand: Brand): object {
     description: brand.description,
     start_url: '/',
     display: 'standalone',
-    background_color: '#fbfaf7',
-    theme_color: '#fbfaf7',
+    background_color: colorOf(brand, 'light', 'paper'),
+    theme_color: colorOf(brand, 'light', 'paper'),
     lang: brand.language,
     icons: [
       { src: '/assets/brand/icon-192.png', sizes: '192x192', type: 'image/png' },

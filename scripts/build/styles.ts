@@ -6,6 +6,7 @@ import { basename, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes } from '../../shared/pages.ts';
 import type { InlineStyles } from '../../web/inline-styles.ts';
+import { brandColors } from './brand-colors.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { projectRoot } from './paths.ts';
 
@@ -84,6 +85,7 @@ export async function inlineStylesOf(
 export async function buildStyles(
   assets: string,
   fonts: BuiltFonts,
+  brandFile: string,
 ): Promise<Record<string, string>> {
   const folder = resolve(projectRoot, 'web/styles');
   const result = await esbuild.build({
@@ -98,7 +100,7 @@ export async function buildStyles(
     metafile: true,
     entryNames: '[name]-[hash]',
     external: ['/assets/*'],
-    plugins: [fontStyles(fonts)],
+    plugins: [fontStyles(fonts), brandColors(brandFile)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });

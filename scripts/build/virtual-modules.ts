@@ -58,6 +58,7 @@ async function browserBrand(brandFile: string): Promise<Brand> {
         { ...newsletter, SITE_CODE: '', NEWSLETTER_ID: 0, PAGE_TITLE: '', UNSUBSCRIBE_PAGE_TITLE: '' },
       ]),
     ),
+    colors: undefined,
     adsTxt: undefined,
     feeds: undefined,
     security: undefined,

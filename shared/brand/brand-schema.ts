@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
 import { oversize, type AdPlace } from '../ads/ad-sizes.ts';
 import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
+import { colorNames } from './brand-colors.ts';
 import { adProviderNames, type Brand, type socialServiceNames } from './brand.ts';
 import { experimentsSchema } from './experiments-schema.ts';
 
@@ -212,6 +213,20 @@ const timeZone = v.pipe(
 const meterMax = `expected a whole number of items a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
 
 // Loose, so that additional fields of a newer brand file pass through to the pages.
+const color = v.pipe(
+  v.string(),
+  v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'expected a color such as #1f6d70'),
+);
+/** A name that is not known would do nothing, unnoticed. */
+const schemeColors = v.strictObject({
+  ...v.entriesFromList(colorNames, v.optional(color)),
+  sections: v.optional(v.record(slug, color)),
+});
+const colors = v.strictObject({
+  light: v.optional(schemeColors),
+  dark: v.optional(schemeColors),
+});
+
 export const brandSchema = v.looseObject({
   key: v.pipe(
     v.string(),
@@ -236,6 +251,7 @@ export const brandSchema = v.looseObject({
   issueLine: v.string(),
   editorialEmail: filled,
   logo: v.object({ image: filled, width: v.number(), height: v.number() }),
+  colors: v.optional(colors),
   sections: v.array(v.object(sectionFields)),
   subSections: v.array(v.object({ ...sectionFields, parent: slug })),
   reviewCategories: v.array(v.object({ slug, name: filled })),

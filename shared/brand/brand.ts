@@ -2,6 +2,7 @@
  * A publisher's configuration: one typed file holds every name, section, newsletter and link of the
  * publication.
  */
+import type { BrandColors } from './brand-colors.ts';
 import type { AdPlace, AdSizeRow } from '../ads/ad-sizes.ts';
 import type { Experiments } from './experiments.ts';
 import type { RecommendationSources } from './recommendations.ts';
@@ -160,6 +161,8 @@ export interface Brand {
   readonly issueLine: string;
   readonly editorialEmail: string;
   readonly logo: { readonly image: string; readonly width: number; readonly height: number };
+  /** Colors in place of the theme's (docs/guides/publisher.md). */
+  readonly colors?: BrandColors;
   readonly sections: readonly Section[];
   readonly subSections: readonly SubSection[];
   readonly reviewCategories: readonly ReviewCategory[];

@@ -272,14 +272,19 @@ export const tagSchema = v.object({
 export type Tag = v.InferOutput<typeof tagSchema>;
 
 /** An old address, a path from the root, that redirects to a path or to another site. */
+const oldAddressSchema = v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root'));
+
 export const redirectSchema = v.object({
-  from: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
+  from: oldAddressSchema,
   to: v.pipe(
     v.string(),
     v.regex(/^(?:\/(?![/\\])|https?:\/\/)[^\s\\]*$/i, 'a path from the root, or an https address'),
   ),
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
+
+/** An address that is gone for good. */
+export const goneSchema = v.object({ from: oldAddressSchema, gone: v.literal(true) });
 
 /** Returns the path of an item: `/story/`, `/review/`, `/gallery/` or `/video/` and its slug. */
 export function itemPath(item: { type: ItemType; slug: string }): string {

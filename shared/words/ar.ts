@@ -520,6 +520,8 @@ export const ar: Words = {
 
   pageNotFound: 'الصفحة غير موجودة',
   pageNotFoundWords: 'عذرًا، هذه الصفحة مفقودة!',
+  badAddress: 'لا يمكن أن تحمل أي صفحة هذا العنوان',
+  toFrontPage: 'إلى الصفحة الرئيسية',
   pleaseRefresh: 'عذرًا، أعد تحميل الصفحة من فضلك!',
   errorHelp: 'إذا وصلت إلى هنا عبر رابط، {letUsKnow} لنصحّح الخطأ في أقرب وقت.',
   letUsKnow: 'فأخبرنا من فضلك',

@@ -539,6 +539,8 @@ export const de: Words = {
 
   pageNotFound: 'Seite nicht gefunden',
   pageNotFoundWords: 'Hoppla, diese Seite fehlt!',
+  badAddress: 'Keine Seite kann diese Adresse haben',
+  toFrontPage: 'Zur Startseite',
   pleaseRefresh: 'Hoppla, bitte laden Sie die Seite neu!',
   errorHelp:
     'Wenn ein Link Sie hierher geführt hat, {letUsKnow}, damit wir den Fehler so bald wie möglich beheben.',

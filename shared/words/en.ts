@@ -545,6 +545,8 @@ export const en = {
   // Error page, and stories saved for reading offline
   pageNotFound: 'Page Not Found',
   pageNotFoundWords: 'Whoops, that page is missing!',
+  badAddress: 'No page can have this address',
+  toFrontPage: 'Go to the front page',
   pleaseRefresh: 'Whoops, please refresh!',
   errorHelp:
     'If you clicked a link that led you to this page, please {letUsKnow} so we can fix our mistake as soon as possible.',

@@ -526,6 +526,8 @@ export const es: Words = {
 
   pageNotFound: 'Página no encontrada',
   pageNotFoundWords: 'Vaya, esa página no está.',
+  badAddress: 'Ninguna página puede tener esta dirección',
+  toFrontPage: 'Ir a la portada',
   pleaseRefresh: 'Vaya, recarga la página, por favor',
   errorHelp:
     'Si llegaste aquí por un enlace, por favor {letUsKnow} para que corrijamos el error cuanto antes.',

@@ -535,6 +535,8 @@ export const fr: Words = {
 
   pageNotFound: 'Page introuvable',
   pageNotFoundWords: 'Oups, cette page a disparu !',
+  badAddress: 'Aucune page ne peut avoir cette adresse',
+  toFrontPage: 'Aller à la page d’accueil',
   pleaseRefresh: 'Oups, rechargez la page !',
   errorHelp:
     'Si un lien vous a mené ici, {letUsKnow} pour que nous corrigions l’erreur au plus vite.',

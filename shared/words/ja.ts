@@ -524,6 +524,8 @@ export const ja: Words = {
 
   pageNotFound: 'ページが見つかりません',
   pageNotFoundWords: 'お探しのページはここにありません。',
+  badAddress: 'このアドレスのページは存在しません',
+  toFrontPage: 'トップページへ',
   pleaseRefresh: 'ページを再読み込みしてください。',
   errorHelp: 'リンクからこのページに来られた方は、{letUsKnow}。できるだけ早く直します。',
   letUsKnow: 'お知らせください',

@@ -86,6 +86,7 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
             : { id, outcome: 'withdrawn', path: itemPath(item) };
         }),
       ),
+    markGone: (paths) => Promise.resolve(paths.length),
     removeDrafts(ids) {
       for (const id of ids) drafts.delete(id);
       return Promise.resolve();

@@ -26,9 +26,10 @@ export interface ContentFileRef {
   readonly role: Role;
 }
 
-const markdownFile = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
+const markdownEndings = 'md|markdown|mdown|mkd|mdx';
+export const markdownFile = new RegExp(`\\.(?:${markdownEndings})$`, 'i');
 const htmlFile = /\.html?$/i;
-const ending = /\.(?:md|markdown|mdown|mkd|mdx|html?)$/i;
+const ending = new RegExp(`\\.(?:${markdownEndings}|html?)$`, 'i');
 /** What archives call the people who write. */
 export const peopleNames: readonly string[] = [
   'authors',

@@ -27,6 +27,7 @@ import { readContributor } from './people.ts';
 import { readItem, type Site } from './read-item.ts';
 import { renderInline } from './render-markdown.ts';
 import { ratingScale } from './review-fields.ts';
+import { readRedirectFiles } from './redirect-files.ts';
 import { readSiteFiles } from './site-files.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
 import { noteUnknownFields } from './unknown-fields.ts';
@@ -177,6 +178,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     redirects.push(...redirectsOf(file, record));
   }
   yield* redirects;
+  yield* readRedirectFiles(source, site, run);
   if (index.isMasthead) yield* await readSiteFiles(source, run.brand);
   const expiring = index.files.filter(
     (file) =>

@@ -4,7 +4,7 @@
  */
 import { parse } from 'yaml';
 import * as v from 'valibot';
-import { redirectSchema } from '../../../shared/content/item.ts';
+import { goneSchema, redirectSchema } from '../../../shared/content/item.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { readFronts } from '../../front-file.ts';
 import type { OpenSource, SourceFile, SourceRecord } from '../source.ts';
@@ -14,7 +14,7 @@ import { errorMessage } from '../../../shared/error-message.ts';
 export const REDIRECTS_FILE = 'redirects.yaml';
 export const FRONTS_FILE = 'fronts.yaml';
 
-const redirectsSchema = v.array(redirectSchema);
+const redirectsSchema = v.array(v.union([redirectSchema, goneSchema]));
 
 /** An archive may hold its files in one folder. */
 function siteFile(source: OpenSource, name: string): SourceFile | undefined {
@@ -25,7 +25,11 @@ function siteFile(source: OpenSource, name: string): SourceFile | undefined {
 
 function redirectRecords(text: string): SourceRecord[] {
   const value: unknown = parse(text, { maxAliasCount: MAX_YAML_ALIASES }) ?? [];
-  return v.parse(redirectsSchema, value).map((redirect) => ({ kind: 'redirect-path', redirect }));
+  return v
+    .parse(redirectsSchema, value)
+    .map((one) =>
+      'gone' in one ? { kind: 'gone', from: one.from } : { kind: 'redirect-path', redirect: one },
+    );
 }
 
 /** Returns the redirects and fronts of a source. A file that cannot be read is a skipped record. */

@@ -159,6 +159,8 @@ async function addUnusual(dataDir: string): Promise<void> {
       { from: '/2011/alt/ä b', to: '/story/readme/' },
       { from: '/feed-old/', to: '/feed/rss' },
     ]);
+    // The last two lead somewhere, and stay.
+    expect(await publisher.markGone(['/gone/für immer', '/feed-old/', '/story/readme/'])).toBe(1);
     await publisher.finish();
     await publisher.putFronts([
       { kind: 'homepage', key: 'home', picks: ['the-harbor-that-learned-to-listen', 'readme'] },
@@ -191,7 +193,7 @@ describe('masthead export of the sample and of what no sample holds', () => {
     await sample.remove();
   });
 
-  it('keeps every item, draft, list, contributor, tag, redirect, front and media file', () => {
+  it('keeps every item, draft, list, contributor, tag, redirect, gone address, front and media file', () => {
     const kinds = new Set([...stores.before.documents.keys()].map((key) => key[0]));
     expect([...kinds].sort().join('')).toBe('ADEFIKLNPT');
     expect(stores.before.media.size).toBeGreaterThan(100);

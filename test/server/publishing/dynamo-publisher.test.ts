@@ -37,6 +37,19 @@ async function listed(name: string): Promise<string[]> {
   return pages.get(name)?.cards.map(({ id }) => id) ?? [];
 }
 
+/** Searches the stored index; pages may search an index that they read seconds ago. */
+async function searched(query: string) {
+  const search = createStoredSearch({
+    objects: site.objects,
+    language: site.brand.language,
+    log: (event) => {
+      throw new Error(event.message);
+    },
+  });
+  const now = new Date().toISOString();
+  return (await search.search({ query, sort: 'score', now, offset: 0, take: 100 })).findings;
+}
+
 describe('Publishing', () => {
   it('stores an item once: the same item again is unchanged', async () => {
     const item = buildItem({ id: 'twice' });
@@ -255,19 +268,6 @@ describe('A document of another release', () => {
 });
 
 describe('Withdrawing items', () => {
-  /** Searches the stored index; pages may search an index that they read seconds ago. */
-  async function searched(query: string) {
-    const search = createStoredSearch({
-      objects: site.objects,
-      language: site.brand.language,
-      log: (event) => {
-        throw new Error(event.message);
-      },
-    });
-    const now = new Date().toISOString();
-    return (await search.search({ query, sort: 'score', now, offset: 0, take: 100 })).findings;
-  }
-
   async function withdraw(ids: readonly string[], to?: string) {
     const publisher = site.publisher();
     const results = await publisher.withdrawItems(ids, { to });
@@ -351,6 +351,7 @@ describe('An interrupted publish', () => {
       objects: site.objects,
       brand: site.brand,
       connection: site.connection,
+      roundItems: 40,
     });
     try {
       await publishing(publisher);
@@ -362,11 +363,11 @@ describe('An interrupted publish', () => {
     }
   }
 
-  it('leaves every listed card with its page, and the same publish completes it', async () => {
+  it('of two rounds leaves every listed card with its page, and the same publish completes it', async () => {
     const before = buildSeries('cut', 40, { sections: ['backchannel'] });
     await publish(before);
     const after = buildSeries('cut', 60, { sections: ['backchannel', 'design'], hed: 'Changed' });
-    for (let writes = 0; ; writes += 3) {
+    for (let writes = 0; ; writes += 5) {
       const finished = await isFinished(writes, (publisher) => publisher.putItems(after));
       const ids = await listed(listingName.section('backchannel'));
       expect(ids.length).toBeGreaterThanOrEqual(40);
@@ -376,6 +377,7 @@ describe('An interrupted publish', () => {
     }
     expect(await listed(listingName.section('backchannel'))).toHaveLength(60);
     expect(await listed(listingName.section('design'))).toHaveLength(60);
+    expect(await searched('changed')).toHaveLength(60);
   });
 
   it('of a withdrawal is completed by the same withdrawal', async () => {

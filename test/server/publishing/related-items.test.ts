@@ -1,4 +1,5 @@
 /** What pages show to read next, as publishes, changes and withdrawals leave it. */
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentKey } from '../../../lambdas/content/keys.ts';
 import type { Item } from '../../../shared/content/item.ts';
@@ -140,6 +141,16 @@ describe('Read next', () => {
     await site.publisher().relateAll(ids);
     const shown = await readNext('bread-0');
     expect(shown.filter((id) => !id.startsWith('bread-'))).toEqual([]);
+  });
+
+  it('is related anew by the next publish, after a release that had other terms', async () => {
+    const former = gzipSync(new Uint8Array(16 + 2 ** 21));
+    await site.objects.put('related/frequencies.bin.gz', former, 'application/gzip', 'private');
+    await site.dynamo.batchWrite(site.table, [{ delete: contentKey.related('/story/bread-0') }]);
+    await publish([story('bread-new', 'Flour, water and salt')]);
+    const shown = await readNext('bread-0');
+    expect(shown.filter((id) => !id.startsWith('bread-'))).toEqual([]);
+    expect(shown).toHaveLength(6);
   });
 
   it('loses nothing when two publishers relate items at the same time', async () => {

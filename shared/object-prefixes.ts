@@ -1,0 +1,9 @@
+/** Where each kind of content lies in the bucket, and what functions and publishers may touch. */
+export const objectPrefixes = {
+  /** Originals of images and other media. */
+  photos: 'photos/',
+  /** How frequent terms are, for related items. */
+  related: 'related/',
+  /** Segments and manifest of the search index. */
+  search: 'search/',
+} as const;
