@@ -49,6 +49,10 @@ function compile(code, params, { filename, importModuleDynamically }) {
   return made;
 }
 
+async function importTooLate() {
+  throw new Error('The suite that this module belongs to has ended');
+}
+
 /** @type {typeof vm.compileFunction} */
 vm.compileFunction = (code, params = [], options = {}) => {
   const { filename = '', importModuleDynamically, parsingContext } = options;
@@ -80,6 +84,8 @@ export default class SharedRuntime extends Runtime {
   }
 
   teardown() {
+    // What imports for a suite holds all that the suite has loaded.
+    for (const each of compiled.values()) each.imports = importTooLate;
     for (const [path, text] of this.#read) if (isPackage(path)) texts.set(path, text);
     super.teardown();
   }
