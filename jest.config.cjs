@@ -5,6 +5,7 @@ module.exports = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/build/', '<rootDir>/cdk.out/'],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/cdk.out/'],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/test/support/fast-check.ts' },
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',
@@ -18,9 +19,9 @@ module.exports = {
       },
     ],
   },
+  runtime: '<rootDir>/test/support/shared-runtime.mjs',
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   testSequencer: '<rootDir>/test/support/long-suites-first.mjs',
-  setupFiles: ['<rootDir>/test/support/fixed-seed.ts', '<rootDir>/test/support/compile-cache.ts'],
   // For what hangs, on a busy machine too.
   testTimeout: 300_000,
 };

@@ -123,6 +123,9 @@ export async function serveRuntimeApi(events: RuntimeEvents): Promise<RuntimeApi
       });
     }),
   );
+  // A runtime's connection has nothing to say while its function runs. Closed after Node's five
+  // seconds, it would lose the response of a function that takes that long.
+  server.keepAliveTimeout = 0;
   const port = await listenOnLoopback(server);
   return {
     address: `127.0.0.1:${port}`,

@@ -38,9 +38,13 @@ export interface BundledFunctions {
   close(): Promise<void>;
 }
 
-/** @param log Receives what the functions write. */
+/**
+ * @param log Receives what the functions write.
+ * @param poolSizes how many calls of a function may run at the same time, as for the host.
+ */
 export async function openBundledFunctions(
   log: (line: string) => void = () => undefined,
+  poolSizes: Readonly<Record<string, number>> = {},
 ): Promise<BundledFunctions> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bundles-'));
   const outbox = join(folder, 'outbox');
@@ -66,6 +70,7 @@ export async function openBundledFunctions(
     functions,
     log,
     environment,
+    poolSizes,
     timeLimitFactor: 10,
   });
   const mailboxes = await simulateMailboxes(outbox, host, log);

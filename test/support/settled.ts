@@ -39,15 +39,25 @@ async function twoFrames(page: Page): Promise<void> {
 /** Rounds in a row without a request. The browser reports a request from another process. */
 const QUIET_ROUNDS = 3;
 
+/** A request that takes longer hangs. */
+const SETTLED_MS = 120_000;
+
 /**
  * Waits until the page of the current document has been merged with the reader's data, counted and
  * checked, and has loaded what that asked for.
+ * @throws Error with the requests that do not end.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);
+  const started = performance.now();
   for (let quiet = 0; quiet < QUIET_ROUNDS;) {
     await twoFrames(page);
-    quiet = (pending.get(page)?.size ?? 0) === 0 ? quiet + 1 : 0;
+    const open = [...(pending.get(page) ?? [])];
+    quiet = open.length === 0 ? quiet + 1 : 0;
+    if (performance.now() - started > SETTLED_MS)
+      throw new Error(
+        `${page.url()} does not settle. It waits for ${open.map((request) => request.url()).join(', ')}`,
+      );
   }
 }
 

@@ -48,7 +48,7 @@ export async function openSiteFront(site: { readonly origin: string }): Promise<
       asked.socket.destroy();
     });
     onward.on('response', (response) => {
-      void read(response).then((bytes) => {
+      const pass = (bytes: Buffer) => {
         const status = response.statusCode ?? 502;
         const isText = /html|json|javascript/.test(response.headers['content-type'] ?? '');
         const before = { status, body: isText ? bytes.toString() : '' };
@@ -60,6 +60,10 @@ export async function openSiteFront(site: { readonly origin: string }): Promise<
           ...(asked.method === 'HEAD' ? {} : { 'content-length': body.length }),
         });
         reply.end(body);
+      };
+      // A response that breaks off must not leave the browser waiting.
+      void read(response).then(pass, () => {
+        asked.socket.destroy();
       });
     });
     asked.pipe(onward);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import '../../test/support/fixed-seed.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { layBands } from './band-layout.ts';
 

@@ -16,7 +16,8 @@ import {
 
 let bundles: BundledFunctions;
 beforeAll(async () => {
-  bundles = await openBundledFunctions();
+  // Each of its responses takes a second.
+  bundles = await openBundledFunctions(undefined, { 'password-forgot': 6 });
 });
 afterAll(async () => {
   await bundles.close();
@@ -203,15 +204,33 @@ function impossible(event: object): unknown[] {
 }
 
 describe('An event that no request causes', () => {
-  it.each(requestFunctions)('IN-01 gets a response below 500 from %s', async (name) => {
+  const failures = new Map<FunctionName, Promise<unknown[]>>();
+
+  /** Returns the events to which a function responds with an error of its own, or not at all. */
+  async function failuresOf(name: FunctionName): Promise<unknown[]> {
     const sample = await bundles.sampleEvent(name);
     const events = [null, 7, 'text', [], {}, { requestContext: null }, ...impossible(sample)];
-    const failed: unknown[] = [];
-    for (const event of events) {
-      const { statusCode = 0 } = await bundles.invokeWith(name, event);
-      if (statusCode < 200 || statusCode >= 500) failed.push({ event, statusCode });
+    const responses = await Promise.all(
+      events.map(async (event) => {
+        const { statusCode = 0 } = await bundles.invokeWith(name, event);
+        return { event, statusCode };
+      }),
+    );
+    return responses.filter(({ statusCode }) => statusCode < 200 || statusCode >= 500);
+  }
+
+  // Side by side: several functions wait, so that their responses take the same time.
+  beforeAll(() => {
+    for (const name of requestFunctions) {
+      const found = failuresOf(name);
+      // Its test reports it.
+      found.catch(() => undefined);
+      failures.set(name, found);
     }
-    expect(failed).toEqual([]);
+  });
+
+  it.each(requestFunctions)('IN-01 gets a response below 500 from %s', async (name) => {
+    expect(await failures.get(name)).toEqual([]);
     expect((await bundles.invokeWith(name, null)).statusCode).toBe(400);
   });
 });
