@@ -8,13 +8,14 @@ import type { OpenContent } from './open-content.ts';
 
 /**
  * Does nothing if anything has been published already. Completes a seeding that was interrupted.
+ * Returns whether it filled the store.
  */
-export async function seedSample(content: OpenContent, brand: Brand): Promise<void> {
+export async function seedSample(content: OpenContent, brand: Brand): Promise<boolean> {
   if (
     (await content.dynamo.get(content.table, contentKey.listingHead(listingName.recent))) !==
     undefined
   )
-    return;
+    return false;
   // Only the first start needs the importers, which take long to load.
   const { runImport } = await import('./import/run-import.ts');
   const report = await runImport({
@@ -29,4 +30,5 @@ export async function seedSample(content: OpenContent, brand: Brand): Promise<vo
   for (const { ref, reason } of items.skipped)
     console.error(`The sample issue lacks ${ref}: ${reason}`);
   console.error(`The sample issue is in: ${items.stored} items and people.`);
+  return true;
 }

@@ -22,6 +22,7 @@ import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
 import { portNumber } from '../port-number.ts';
+import { fronts, prepareImages } from '../prepare-images.ts';
 import { seedSample } from '../seed-sample.ts';
 import { startWatchedBuild, type WatchedBuild } from '../watch-build.ts';
 
@@ -61,6 +62,8 @@ interface Run {
   readonly environment: Record<string, string>;
   readonly edgeSecret: string;
   readonly lambdaHost: LambdaHost;
+  /** Pages of a sample issue that this run has imported, whose images nobody has requested yet. */
+  readonly fresh: readonly string[];
 }
 
 function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
@@ -92,7 +95,7 @@ async function serveUntil(
   run: Run,
   onEdge: (edge: Edge) => void,
 ): Promise<void> {
-  const { options, dataDir, buildDir, watched, store, environment, lambdaHost } = run;
+  const { options, dataDir, buildDir, watched, store, environment, lambdaHost, fresh } = run;
   const failure = await lambdaHost.warm('page');
   if (failure !== undefined)
     throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
@@ -105,6 +108,9 @@ async function serveUntil(
   environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
   onEdge(edge);
   await requestFirstPage(edge.port);
+  let over = false;
+  void ended.then(() => (over = true));
+  if (fresh.length > 0) await prepareImages(`http://127.0.0.1:${edge.port}`, fresh, () => over);
   await store.tellSitePort(edge.port);
   const outbox = await serveOutbox(outboxFolder(dataDir), say);
   const mailboxes = await simulateMailboxes(outboxFolder(dataDir), lambdaHost, say);
@@ -148,7 +154,8 @@ async function start(options: Options): Promise<void> {
   });
   try {
     await ensureLocalConfig(dataDir, brand);
-    if (!options.empty) await seedSample(contentOfStore(store, dataDir, brand), brand);
+    const seeded =
+      !options.empty && (await seedSample(contentOfStore(store, dataDir, brand), brand));
     const edgeSecret = randomBytes(32).toString('base64url');
     const environment: Record<string, string> = {
       ...store.env,
@@ -158,13 +165,11 @@ async function start(options: Options): Promise<void> {
       FLAG_GTM_ENABLE: options.tagManager,
     };
     const functionsDir = resolve(buildDir, 'lambdas');
-    const lambdaHost = createLambdaHost({
-      functionsDir,
-      functions,
-      environment,
-      timeLimitFactor: timeLimitFactor(),
-    });
-    const run = { options, dataDir, buildDir, watched, store, environment, edgeSecret, lambdaHost };
+    const limits = { timeLimitFactor: timeLimitFactor() };
+    const lambdaHost = createLambdaHost({ functionsDir, functions, environment, ...limits });
+    const fresh = seeded ? fronts(brand) : [];
+    const served = { watched, store, environment, edgeSecret, lambdaHost, fresh };
+    const run: Run = { options, dataDir, buildDir, ...served };
     try {
       await serveUntil(ended, run, (opened) => {
         edge = opened;

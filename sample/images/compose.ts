@@ -4,7 +4,7 @@ import { DIRECTIONS } from './directions.ts';
 import { FAMILIES } from './families.ts';
 import { createPalette, seededPalette } from './palette.ts';
 import { createRng } from './random.ts';
-import type { Layout } from './svg.ts';
+import type { Layout, Picture } from './picture.ts';
 
 /** Full size of a still, 3:2. */
 export const STILL = { width: 1800, height: 1200 } as const;
@@ -23,10 +23,10 @@ function layoutOf(
 }
 
 /**
- * Draws a still as SVG. Without an art direction, the seed decides everything that the brief leaves
- * open.
+ * Draws a still, or sets up its photograph. Without an art direction, the seed decides everything
+ * that the brief leaves open.
  */
-export function drawStill(brief: StillBrief): string {
+export function drawStill(brief: StillBrief): Picture {
   const direction = DIRECTIONS[brief.file] ?? {};
   const rng = createRng(`${brief.file}#${direction.take ?? 0}`);
   const hue = direction.hue ?? brief.hue;

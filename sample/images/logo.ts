@@ -3,7 +3,6 @@
  * are outlines of Newsreader (SIL Open Font License 1.1) at its display size, y downward, with the
  * baseline at 0 and 2,000 units to the em.
  */
-import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { HOT } from './palette.ts';
 import { box, dot, fill, group, stroke, tag } from './svg.ts';
@@ -32,6 +31,9 @@ const DOTS = [
   [4217, -1330, 146],
   [6001, -1330, 146],
 ] as const;
+
+/** The wordmark's parts, for what carries it. */
+export const NAMEPLATE = { path: WORDMARK, width: WORDMARK_WIDTH, dots: DOTS } as const;
 
 /** The initial in the semibold weight. */
 const INITIAL = [
@@ -101,19 +103,10 @@ const png = (drawing: string, width: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true, quality: 100 })
     .toBuffer();
 
-/**
- * Image of the issue's cover, cropped to the shape of a printed page. The page that shows it sets
- * the name over it.
- */
-const COVER = resolve(import.meta.dirname, '../photos/the-harbor-that-learned-to-listen.webp');
-const cover = (): Promise<Buffer> =>
-  sharp(COVER).resize(400, 500, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
-
 /** All brand files. */
 export const BRAND_FILES: readonly BrandFile[] = [
   { file: 'logo-2000x411.png', svg: wordmark(), make: () => png(wordmark(), 2000) },
   { file: 'icon-512.png', svg: icon(0), make: () => png(icon(0), 512) },
   { file: 'icon-192.png', svg: `${icon(0)}192`, make: () => png(icon(0), 192) },
   { file: 'favicon.svg', svg: icon(96), make: () => Promise.resolve(`${icon(96)}\n`) },
-  { file: 'cover-400x500.webp', svg: COVER.split('/').at(-1) ?? '', make: cover },
 ];

@@ -7,12 +7,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBriefs, type Brief } from './briefs.ts';
 import { drawStill, STILL } from './compose.ts';
+import { COVER_FILE } from './cover.ts';
+import { showOnScreen } from './photography/broadcast.ts';
+import { openDarkroom, type Darkroom } from './photography/darkroom.ts';
+import { enlarge } from './photography/enlarge.ts';
+import { exposeOnce } from './photography/negatives.ts';
 import { hasFfmpeg, renderVideo } from './video-encoder.ts';
 import { videoOf } from './videos.ts';
 import { BRAND_FILES } from './logo.ts';
 import { fingerprint, openManifest, type Manifest } from './manifest.ts';
 import { drawPortrait, PORTRAIT } from './portraits.ts';
-import { print, PORTRAIT_BYTES } from './print.ts';
+import type { Picture } from './picture.ts';
+import { print, printPhotograph, PORTRAIT_BYTES } from './print.ts';
 
 const HERE = import.meta.dirname;
 const CONTENT = join(HERE, '../content');
@@ -28,7 +34,14 @@ sample/photos/.
   --list        say what would be generated, and generate nothing
   --help        show this text
 
-Videos need ffmpeg (apt-get install ffmpeg). Without it, they are skipped.`;
+Photographs need Chromium, as the browser tests do: MASTHEAD_CHROMIUM names its program. One takes
+minutes. Videos need ffmpeg (apt-get install ffmpeg). Without it, they are skipped.`;
+
+/**
+ * Size at which photographs are exposed before they are enlarged: their grain is as fine as the
+ * print, their subject as soft as a lens leaves it.
+ */
+const NEGATIVE = { width: 900, height: 600 } as const;
 
 /**
  * One file to generate: how to tell whether it is stale, and how to generate it (returns its size).
@@ -44,14 +57,28 @@ async function save(file: string, bytes: Buffer | string): Promise<number> {
   return Buffer.byteLength(bytes);
 }
 
-function jobOf(brief: Brief): Job {
+async function printStill(
+  file: string,
+  picture: Picture,
+  darkroom: () => Promise<Darkroom>,
+): Promise<Buffer> {
+  const { width, height } = STILL;
+  if (typeof picture === 'string') return print(picture, width, height);
+  const exposure =
+    'scene' in picture
+      ? await exposeOnce(picture, NEGATIVE, darkroom)
+      : await showOnScreen(picture, NEGATIVE.width, NEGATIVE.height);
+  return printPhotograph(enlarge(exposure, width, height), picture.film, file);
+}
+
+function jobOf(brief: Brief, darkroom: () => Promise<Darkroom>): Job {
   const { file } = brief;
   if (brief.kind === 'still') {
-    const svg = drawStill(brief);
+    const picture = drawStill(brief);
     return {
       file,
-      mark: fingerprint(svg),
-      make: async () => save(file, await print(svg, STILL.width, STILL.height)),
+      mark: fingerprint(typeof picture === 'string' ? picture : JSON.stringify(picture)),
+      make: async () => save(file, await printStill(file, picture, darkroom)),
     };
   }
   if (brief.kind === 'portrait') {
@@ -117,13 +144,22 @@ async function main(): Promise<void> {
   const wanted = (file: string): boolean =>
     values.only.length === 0 || values.only.some((part) => file.includes(part));
   const briefs = (await readBriefs(CONTENT)).filter(({ file }) => wanted(file));
-  const brand = BRAND_FILES.filter(({ file }) => wanted(file)).map(({ file, svg, make }): Job => ({
-    file,
-    mark: fingerprint(svg),
-    make: async () => save(file, await make()),
-  }));
+  const brand = [...BRAND_FILES, COVER_FILE]
+    .filter(({ file }) => wanted(file))
+    .map(({ file, svg, make }): Job => ({
+      file,
+      mark: fingerprint(svg),
+      make: async () => save(file, await make()),
+    }));
   const manifest = await openManifest(join(HERE, 'manifest.json'), OUTPUT);
-  await run([...briefs.map(jobOf), ...brand], manifest, values.force, values.list);
+  let opened: Promise<Darkroom> | undefined;
+  const darkroom = (): Promise<Darkroom> => (opened ??= openDarkroom());
+  const jobs = briefs.map((brief) => jobOf(brief, darkroom));
+  try {
+    await run([...jobs, ...brand], manifest, values.force, values.list);
+  } finally {
+    await (await opened)?.close();
+  }
 }
 
 await main();

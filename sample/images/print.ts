@@ -1,9 +1,14 @@
 /** The press: turns drawings into WebP with a little tooth and mottle, within a byte budget. */
 import sharp from 'sharp';
+import type { Exposure } from './photography/exposure.ts';
+import { develop, type Film } from './photography/film.ts';
 import { createRng } from './random.ts';
 
 /** Maximum size of one still. */
-const STILL_BYTES = 60 * 1024;
+const STILL_BYTES = 80 * 1024;
+
+/** Maximum size of one photograph: its grain needs more. */
+const PHOTOGRAPH_BYTES = 110 * 1024;
 
 /** Maximum size of one portrait. */
 export const PORTRAIT_BYTES = 30 * 1024;
@@ -89,17 +94,60 @@ export async function print(
   budget = STILL_BYTES,
 ): Promise<Buffer> {
   const clean = await rasterize(svg, width, height);
-  let smallest: Buffer | undefined;
-  for (const { tooth, quality, scale } of IMPRESSIONS) {
+  return finest(IMPRESSIONS, budget, ({ tooth, quality, scale }) => {
     const pixels = Buffer.from(clean);
     if (tooth > 0) grain(pixels, width, tooth);
-    smallest = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    return sharp(pixels, { raw: { width, height, channels: 3 } })
       .resize(Math.round(width * scale), Math.round(height * scale))
       .webp({ quality, effort: 4, smartSubsample: true, preset: 'picture' })
       .toBuffer();
+  });
+}
+
+/** Returns the first attempt that is within the budget. */
+async function finest<Attempt>(
+  attempts: readonly Attempt[],
+  budget: number,
+  encode: (attempt: Attempt) => Promise<Buffer>,
+): Promise<Buffer> {
+  let smallest: Buffer | undefined;
+  for (const attempt of attempts) {
+    smallest = await encode(attempt);
     if (smallest.length <= budget) return smallest;
   }
   throw new Error(
     `the image has ${smallest?.length ?? 0} bytes at the lowest quality, more than ${budget}`,
+  );
+}
+
+/** Attempts at a photograph: the share of its grain, and the WebP quality. */
+const ENLARGEMENTS = [
+  { grain: 1, quality: 66 },
+  { grain: 0.75, quality: 60 },
+  { grain: 0.55, quality: 54 },
+  { grain: 0.4, quality: 48 },
+  { grain: 0.3, quality: 42 },
+  { grain: 0.2, quality: 36 },
+  { grain: 0.1, quality: 30 },
+  { grain: 0, quality: 22 },
+  { grain: 0, quality: 14 },
+] as const;
+
+/**
+ * Prints a photograph as WebP of at most PHOTOGRAPH_BYTES. Grain costs most bytes: a picture full
+ * of detail keeps less of it.
+ */
+export async function printPhotograph(
+  exposure: Exposure,
+  film: Film,
+  seed: string,
+): Promise<Buffer> {
+  const { width, height } = exposure;
+  return finest(ENLARGEMENTS, PHOTOGRAPH_BYTES, ({ grain: share, quality }) =>
+    sharp(develop(exposure, { ...film, grain: (film.grain ?? 0.05) * share }, seed), {
+      raw: { width, height, channels: 3 },
+    })
+      .webp({ quality, effort: 4, smartSubsample: true, preset: 'photo' })
+      .toBuffer(),
   );
 }

@@ -298,10 +298,10 @@ export const brand: Brand = {
     term: 'one year',
     label: 'Flash sale',
     promo: {
-      src: '/assets/brand/cover-400x500.webp',
-      alt: 'The cover of issue 41: a lighthouse over rings of sound in a dark harbor',
-      width: 400,
-      height: 500,
+      src: '/assets/brand/cover-1200x1500.webp',
+      alt: 'The cover of issue 41, The Slow Issue: a small train on a viaduct before a huge red sun',
+      width: 1200,
+      height: 1500,
     },
   },
   legal: {

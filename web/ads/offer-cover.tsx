@@ -1,24 +1,18 @@
-/** The cover of the current issue with the publication's name on it, if the brand has one. */
+/** The cover of the current issue, if the brand has one. It carries its own nameplate. */
 import { brand } from '#brand';
-import { logoLength } from '../ui/logo.tsx';
 
 export function OfferCover() {
   const { promo } = brand.offer;
   if (promo === undefined) return null;
   return (
-    <div className="offer-cover">
-      <img
-        src={promo.src}
-        alt={promo.alt}
-        width={promo.width}
-        height={promo.height}
-        loading="lazy"
-        decoding="async"
-      />
-      <p aria-hidden="true">
-        <b className={logoLength.trim()}>{brand.name}</b>
-        <span>{brand.issueLine}</span>
-      </p>
-    </div>
+    <img
+      className="offer-cover"
+      src={promo.src}
+      alt={promo.alt}
+      width={promo.width}
+      height={promo.height}
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

@@ -8,7 +8,7 @@ import { fill } from '../../shared/words/fill.ts';
 
 /** In characters. A longer name would not fit, so it is set smaller and over several lines. */
 const LONG_NAME = 14;
-export const logoLength = brand.name.length > LONG_NAME ? ' logo-long' : '';
+const logoLength = brand.name.length > LONG_NAME ? ' logo-long' : '';
 
 interface LogoProps {
   readonly location: 'header' | 'article' | 'footer';

@@ -36,17 +36,13 @@ export const ITEMS: Directions = {
     inks: { main: '#e08a96', light: '#f4cfcb', deep: '#37323a', second: '#b4364e' },
   },
   'every-forecast-owes-you-a-scorecard.webp': {
-    layout: 'third',
+    layout: 'chance',
     ground: 'paper',
-    inks: { light: '#d4d0c6', main: '#d1a53a', deep: '#58544d', second: '#4d7fa3' },
+    inks: { second: '#4d7fa3', deep: '#16324a' },
   },
   'every-ninety-seven-minutes-it-is-born.webp': { layout: 'companion', ground: 'night' },
   'tern-two-signal.webp': { layout: 'pulses', ground: 'night' },
-  'everyone-at-the-ferry-knew-the-ponys-name.webp': {
-    layout: 'repeats',
-    ground: 'light',
-    inks: { main: '#2f4766', second: '#e2b650' },
-  },
+  'everyone-at-the-ferry-knew-the-ponys-name.webp': { layout: 'password', ground: 'paper' },
   'frame-twenty-four.webp': { layout: 'film', ground: 'paper' },
   'halcyon-drift-headphones-review.webp': {
     layout: 'strip',
@@ -95,12 +91,8 @@ export const ITEMS: Directions = {
     inks: { light: '#c9d6df', main: '#5d8aa8', deep: '#24425a', second: '#8b8f94' },
   },
   'in-praise-of-the-bad-map.webp': { layout: 'wandering', ground: 'light', hot: true },
-  'bad-map-four-blocks.webp': { layout: 'glow', ground: 'night' },
-  'nobody-sleeps-like-themselves-in-here.webp': {
-    layout: 'asleep',
-    ground: 'paper',
-    inks: { light: '#c5dbe6', main: '#5f94b5', deep: '#16334d', paper: '#f7f1df' },
-  },
+  'bad-map-four-blocks.webp': { layout: 'map', ground: 'paper', hot: true },
+  'nobody-sleeps-like-themselves-in-here.webp': { layout: 'sleeper', ground: 'paper', hot: true },
   'ostrander-mono-camera-review.webp': {
     layout: 'cutout',
     ground: 'light',
@@ -109,10 +101,10 @@ export const ITEMS: Directions = {
   },
   'ostrander-mono-grain-study.webp': { layout: 'grain', ground: 'paper', inks: GRAY },
   'print-the-death-date-on-the-box.webp': {
-    layout: 'broken',
-    ground: 'second',
-    inks: { main: '#d8c25f', light: '#f0e6a8', deep: '#26241f', second: '#efe08a' },
+    layout: 'label',
+    ground: 'paper',
     hot: true,
+    inks: { main: '#c9a271', deep: '#5b4327' },
   },
   'quire-folio-e-reader-review.webp': { layout: 'shelf', ground: 'main', hue: 'culture' },
   'quire-folio-two-page-spread.webp': { layout: 'spread', ground: 'light' },
@@ -122,17 +114,7 @@ export const ITEMS: Directions = {
     hot: true,
     inks: COPPER,
   },
-  'small-things-that-outlived-their-boxes.webp': {
-    layout: 'sherds',
-    ground: 'paper',
-    inks: {
-      paper: '#f8f1de',
-      main: '#c4932f',
-      light: '#ead9a8',
-      deep: '#33343a',
-      second: '#2d7a78',
-    },
-  },
+  'small-things-that-outlived-their-boxes.webp': { layout: 'eight-things' },
   'sundown-lamp-review.webp': {
     layout: 'strip',
     ground: 'light',
@@ -172,29 +154,14 @@ export const ITEMS: Directions = {
     ground: 'paper',
     inks: { second: '#ee7c64' },
   },
-  'the-city-that-gave-up-left-turns.webp': {
-    layout: 'missing',
-    ground: 'paper',
-    inks: { light: '#d8d5cf', main: '#8d8a86', deep: '#3a3836', second: '#d9742f' },
-  },
+  'the-city-that-gave-up-left-turns.webp': { layout: 'asphalt' },
   'the-dispatcher-who-kept-proving-things.webp': { layout: 'yard', ground: 'night', hot: true },
-  'the-door-that-changes-every-morning.webp': {
-    layout: 'slope',
-    ground: 'second',
-    hot: true,
-    inks: { second: '#9fb7c4' },
-  },
+  'the-door-that-changes-every-morning.webp': { layout: 'red-door' },
   'the-fish-that-nobody-bid-on.webp': {
-    layout: 'strips',
+    layout: 'fish',
     ground: 'second',
-    inks: {
-      paper: '#f8f2e0',
-      light: '#cfdfe6',
-      main: '#3e7ea3',
-      deep: '#173a52',
-      second: '#8fb7c6',
-    },
     hot: true,
+    inks: { main: '#3e7ea3', deep: '#173a52', light: '#dfe8e6', second: '#8fb7c6' },
   },
   'calder-quay-clock.webp': {
     layout: 'few',
@@ -229,12 +196,8 @@ export const ITEMS: Directions = {
     ground: 'paper',
     inks: { main: '#c2922f', light: '#ead9ae', deep: '#4c4a46', second: '#8f9093' },
   },
-  'the-last-fair-line-in-town.webp': {
-    layout: 'hanging',
-    ground: 'paper',
-    inks: { light: '#f0dcc0', main: '#b55b34', deep: '#54250f', second: '#e3a14f' },
-  },
-  'the-list-that-outlived-its-keeper.webp': { layout: 'vacancy', ground: 'main' },
+  'the-last-fair-line-in-town.webp': { layout: 'queue', ground: 'paper' },
+  'the-list-that-outlived-its-keeper.webp': { layout: 'key', ground: 'main' },
   'windlass-five-shares.webp': { layout: 'field', ground: 'main' },
   'the-man-who-keeps-the-tides.webp': {
     layout: 'groundswell',
@@ -260,9 +223,10 @@ export const ITEMS: Directions = {
     inks: { paper: '#f8f1df' },
   },
   'ransom-note-two-hands.webp': {
-    layout: 'drifts',
-    ground: 'paper',
-    inks: { main: '#3c6ea0', deep: '#1d3d63', second: '#4f8f6d', light: '#a5cdb0' },
+    layout: 'ransom',
+    ground: 'light',
+    hot: true,
+    inks: { second: '#e2b650' },
   },
   'the-riders-who-bought-the-wall.webp': {
     layout: 'vacant',
@@ -270,12 +234,7 @@ export const ITEMS: Directions = {
     hot: true,
     inks: COPPER,
   },
-  'the-safe-would-not-open.webp': {
-    layout: 'lock',
-    ground: 'night',
-    hue: 'backchannel',
-    inks: { second: '#8fce9c' },
-  },
+  'the-safe-would-not-open.webp': { layout: 'safe' },
   'safe-ceremony-minutes.webp': { layout: 'seals', ground: 'light', hot: true },
   'the-slow-issue-a-letter.webp': {
     layout: 'receding',
@@ -290,11 +249,7 @@ export const ITEMS: Directions = {
   },
   'estwick-loop-clock.webp': { layout: 'pairs', ground: 'light' },
   'the-town-that-argued-about-the-dark.webp': { layout: 'beam', ground: 'night' },
-  'the-undertaker-of-start-ups.webp': {
-    layout: 'hollow',
-    ground: 'light',
-    inks: { light: '#e9dcbc', main: '#2f8079', deep: '#123f3d', second: '#d59a4a' },
-  },
+  'the-undertaker-of-start-ups.webp': { layout: 'beanbags' },
   'the-woman-who-breaks-hinges.webp': {
     layout: 'uneven',
     ground: 'light',

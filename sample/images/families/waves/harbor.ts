@@ -94,7 +94,7 @@ function drawMoonlight({ focal, width, palette }: Scene, horizon: number): strin
   return times(7)
     .map((index) =>
       box(
-        focal[0] - width * 0.1 - (96 - index * 9),
+        focal[0] + width * 0.04 - (96 - index * 9),
         horizon + 14 + index * 17,
         2 * (96 - index * 9),
         5,
@@ -179,7 +179,8 @@ export function harbor(scene: Scene): string {
   return sheet(
     scene,
     stars(rng, width, horizon, 60, palette.ramp(0.85)),
-    dot(focal[0] - width * 0.1, horizon - height * 0.1, height * 0.105, palette.paper),
+    // Clear of the roofs, and low enough that a wide crop keeps all of it.
+    dot(focal[0] + width * 0.04, horizon - height * 0.105, height * 0.085, palette.paper),
     town,
     box(-10, horizon, width + 20, height, palette.ramp(0.1)),
     drawMoonlight(scene, horizon),
