@@ -13,6 +13,7 @@ import { AccountForm } from './account-form.tsx';
 import { EmailField } from './field.tsx';
 import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
+import { ResendEmail } from './resend-email.tsx';
 import { useMessageForm } from './use-message-form.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
 import { useSentBack } from './use-sent-back.ts';
@@ -28,18 +29,27 @@ export function ForgotPassword() {
     <div className="account-page">
       <h1>{words.forgotPassword}</h1>
       {done !== undefined || wasSent ? (
-        <Notice title={words.checkInbox}>
-          <p>
-            {done?.email === undefined
-              ? words.resetSent
-              : fill(words.resetSentTo, { email: done.email })}
-          </p>
-          <p>
-            {weave(words.nothingArrived, {
-              contact: <a href={brand.links.customerCare}>{words.contactCustomerCareWord}</a>,
-            })}
-          </p>
-        </Notice>
+        <>
+          <Notice title={words.checkInbox}>
+            <p>
+              {done?.email === undefined
+                ? words.resetSent
+                : fill(words.resetSentTo, { email: done.email })}
+            </p>
+            <p>
+              {weave(words.nothingArrived, {
+                contact: <a href={brand.links.customerCare}>{words.contactCustomerCareWord}</a>,
+              })}
+            </p>
+          </Notice>
+          {done?.email !== undefined && (
+            <ResendEmail
+              send={async () =>
+                (await loadFormWork()).callAccount('password-forgot', { email: done.email })
+              }
+            />
+          )}
+        </>
       ) : (
         <>
           <p className="dek">{words.forgotPasswordDek}</p>

@@ -11,8 +11,10 @@ import type { SuppressionReason } from '../../shared/accounts/suppression-reason
 import { api } from '../../shared/api.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
+import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { loadFormWork } from './load-form-work.ts';
+import { Placeholder } from './placeholder.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 
 /** Nobody but a reader with an account needs these. */
@@ -82,27 +84,23 @@ function Account({ sections }: { sections: Sections }) {
       {emailsStopped !== undefined && (
         <EmailsStopped reason={emailsStopped} isVerified={isVerified} />
       )}
-      {!isVerified && emailsStopped === undefined && (
-        <p className="account-note">{words.emailNotVerified}</p>
-      )}
+      {!isVerified && emailsStopped === undefined && <sections.VerifyNotice />}
       <sections.Subscriptions />
-      <section className="account-part">
-        <h2>{words.newsletters}</h2>
+      <sections.AccountSection title={words.newsletters}>
         {isVerified ? (
           <sections.NewsletterPreferences />
         ) : (
           <p>
             {weave(words.verifyToChoose, {
-              browse: <a href="/newsletter/">{words.browseNewsletters}</a>,
+              browse: <a href={NEWSLETTERS_PATH}>{words.browseNewsletters}</a>,
             })}
           </p>
         )}
-      </section>
-      <section className="account-part">
-        <h2>{words.emailAndPassword}</h2>
+      </sections.AccountSection>
+      <sections.AccountSection title={words.emailAndPassword}>
         <sections.ChangeEmail />
         <sections.ChangePassword />
-      </section>
+      </sections.AccountSection>
       <sections.Passkeys />
       <sections.SessionList />
       <sections.YourData />
@@ -134,11 +132,7 @@ export function MyAccount() {
       <h1>{words.myAccount}</h1>
       <WithoutScripts />
       <DoneNotice />
-      {view.kind === 'asking' && (
-        <p className="account-asking" role="status">
-          {words.loadingAccount}
-        </p>
-      )}
+      {view.kind === 'asking' && <Placeholder lines={6}>{words.loadingAccount}</Placeholder>}
       {view.kind === 'account' && <Account sections={view.sections} />}
       {view.kind === 'nobody' && (
         <SignInFirst why={words.accountSignIn} to={brand.links.myAccount} />

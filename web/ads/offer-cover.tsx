@@ -2,7 +2,8 @@
 import { brand } from '#brand';
 import { logoLength } from '../ui/logo.tsx';
 
-export function OfferCover() {
+/** @param isFirst It stands at the head of the page: the browser loads it at once. */
+export function OfferCover({ isFirst = false }: { isFirst?: boolean }) {
   const { promo } = brand.offer;
   if (promo === undefined) return null;
   return (
@@ -12,7 +13,7 @@ export function OfferCover() {
         alt={promo.alt}
         width={promo.width}
         height={promo.height}
-        loading="lazy"
+        loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
       />
       <p aria-hidden="true">

@@ -65,12 +65,16 @@ function Option({
           // Readers who get it can leave it, with or without a subscription.
           disabled={IS_FOR_SUBSCRIBERS && !isSubscriber && !isChecked}
         />
-        <span className="newsletter-option-title">{TITLE}</span>
-        {FREQUENCY !== undefined && <span className="newsletter-frequency">{FREQUENCY}</span>}
-        {IS_FOR_SUBSCRIBERS && (
-          <span className="newsletter-mark">{words.newsletterForSubscribers}</span>
-        )}
-        <span className="newsletter-option-text">{note ?? DESCRIPTION}</span>
+        <span className="newsletter-option-title">{TITLE}</span>{' '}
+        <span className="newsletter-when">
+          {IS_FOR_SUBSCRIBERS && (
+            <span className="newsletter-mark">{words.newsletterForSubscribers}</span>
+          )}{' '}
+          {FREQUENCY !== undefined && <span className="newsletter-frequency">{FREQUENCY}</span>}
+        </span>{' '}
+        <span className="newsletter-option-text" data-note={note !== undefined}>
+          {note ?? DESCRIPTION}
+        </span>
       </label>
       {IS_FOR_SUBSCRIBERS && <SubscribersNote isSubscriber={isSubscriber} />}
       {!IS_FOR_SUBSCRIBERS && SAMPLE !== undefined && <Sample sample={SAMPLE} />}

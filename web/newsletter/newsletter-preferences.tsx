@@ -130,12 +130,21 @@ export function PreferencesForm({
   );
 }
 
-/** @param token From an email; without one the session identifies the reader. */
-export function NewsletterPreferences({ token }: { token?: string }) {
+/**
+ * @param token From an email; without one the session identifies the reader.
+ * @param dek Said above the list.
+ */
+export function NewsletterPreferences({ token, dek }: { token?: string; dek?: string }) {
   const { choices, problem, isNobody } = useChoices(token);
   if (isNobody)
     return <SignInFirst why={words.preferencesSignIn} to={NEWSLETTER_PREFERENCES_PATH} />;
-  if (choices !== undefined) return <PreferencesForm token={token} first={choices} />;
+  if (choices !== undefined)
+    return (
+      <>
+        {dek !== undefined && <p className="dek">{dek}</p>}
+        <PreferencesForm token={token} first={choices} />
+      </>
+    );
   return problem === '' ? (
     <Placeholder lines={Object.keys(brand.newsletters).length}>{words.loading}</Placeholder>
   ) : (

@@ -30,8 +30,7 @@ function Preferences() {
   return (
     <div className="account-page">
       <h1>{words.yourNewsletters}</h1>
-      <p className="dek">{words.chooseNewsletters}</p>
-      <NewsletterPreferences token={token} />
+      <NewsletterPreferences token={token} dek={words.chooseNewsletters} />
     </div>
   );
 }
@@ -65,7 +64,7 @@ function AllNewsletters() {
   return (
     <div className="newsletters">
       <h1>{words.newsletters}</h1>
-      <p className="dek">{words.newslettersDek}</p>
+      <p className="dek">{words.newslettersLead}</p>
       <Outcome />
       {choices === undefined ? (
         <NewsletterList />
@@ -73,7 +72,7 @@ function AllNewsletters() {
         <PreferencesForm
           first={choices}
           whose={
-            <p className="newsletter-count">
+            <p className="newsletter-whose">
               {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
             </p>
           }
