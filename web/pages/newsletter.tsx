@@ -28,7 +28,7 @@ import { weave } from '../ui/weave.ts';
 function Preferences() {
   const token = useQueryValue('token');
   return (
-    <div className="account-page">
+    <div className="account-page account-choices">
       <h1>{words.yourNewsletters}</h1>
       <NewsletterPreferences token={token} dek={words.chooseNewsletters} />
     </div>
