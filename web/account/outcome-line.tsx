@@ -3,7 +3,10 @@ import type { Outcome } from './use-action.ts';
 
 export function OutcomeLine({ outcome }: { outcome: Outcome | undefined }) {
   return (
-    <p role="status" className={outcome?.isProblem === true ? 'field-problem' : 'account-said'}>
+    <p
+      aria-live="polite"
+      className={outcome?.isProblem === true ? 'field-problem' : 'account-said'}
+    >
       {outcome?.text}
     </p>
   );

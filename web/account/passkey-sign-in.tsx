@@ -45,9 +45,11 @@ export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo
           }}
         />
       )}
-      <p className="field-problem" role="alert">
-        {problem}
-      </p>
+      {problem !== '' && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
