@@ -62,6 +62,17 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
   return { problems, isBusy, onFormSubmit };
 }
 
+/** Loads what the form does when it is sent. If it does not load now, it loads when it is sent. */
+function useFormWork(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadFormWork().catch(() => undefined);
+      }),
+    [],
+  );
+}
+
 export function AccountForm({
   action,
   submit,
@@ -80,15 +91,7 @@ export function AccountForm({
   const { problems, isBusy, onFormSubmit } = useSubmission(onSubmit);
   const shown = problems ?? sentBack;
 
-  // If it does not load now, the form loads it again when it is sent.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        loadFormWork().catch(() => undefined);
-      }),
-    [],
-  );
-
+  useFormWork();
   // Once scripts run, the token field exists and so does the handler to call.
   useEffect(() => {
     if (isInteractive && isSentAtOnce) form.current?.requestSubmit();

@@ -451,7 +451,7 @@ describe('My account', () => {
   it('AC-06 says what it does while a session ends, and why it could not be ended', async () => {
     await openAccount();
     const button = await screen.findByRole('button', { name: 'Sign out of Safari on iPhone' });
-    let finish = () => undefined as void;
+    let finish: () => void = () => undefined;
     serve(
       () =>
         new Promise((done) => {

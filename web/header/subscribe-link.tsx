@@ -12,6 +12,19 @@ import { Icon } from '../ui/icon.tsx';
 /** How long the pointer rests on the link before the panel opens, ms: crossing it opens nothing. */
 const HOVER_MS = 150;
 
+/** Does something once the pointer has rested, unless it leaves before. */
+function useRest() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+  };
+  useEffect(() => stop, []);
+  const wait = (work: () => void) => {
+    timer.current = setTimeout(work, HOVER_MS);
+  };
+  return { wait, stop };
+}
+
 /**
  * Empty if the page type has no subscribe link, and on paywalled pages for signed-in readers (spec
  * §6). Its space remains.
@@ -22,24 +35,18 @@ export function SubscribeLink({ controls }: { controls: string }) {
   const isAdFree = useSite((state) => state.paywall.isAdFree);
   const isHidden = useSite((state) => state.paywall.isLoggedIn && state.context.isPaywalled);
   const isOpen = useSite((state) => state.header.currentState === 'subscribe open');
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(rest.current);
-    },
-    [],
-  );
+  const { wait, stop } = useRest();
   if (isAdFree) return <p className="ad-free-notice">{words.adFree}</p>;
   if (!isOn) return null;
 
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return;
-    rest.current = setTimeout(() => {
+    wait(() => {
       store.dispatch({ type: 'header/subscribe-hovered' });
-    }, HOVER_MS);
+    });
   };
   const toggle = () => {
-    clearTimeout(rest.current);
+    stop();
     store.dispatch({ type: 'header/subscribe-toggled' });
   };
   const onClick = (event: MouseEvent) => {
@@ -58,9 +65,7 @@ export function SubscribeLink({ controls }: { controls: string }) {
         aria-expanded={isOpen}
         aria-controls={controls}
         onPointerEnter={onPointerEnter}
-        onPointerLeave={() => {
-          clearTimeout(rest.current);
-        }}
+        onPointerLeave={stop}
         onClick={onClick}
       >
         {words.subscribe}
