@@ -182,7 +182,15 @@ describe('The text that a reader agrees to', () => {
   const stored = weekly === undefined ? '' : consentText(weekly);
 
   it('NL-01 is the text that the consent trail stores, on the newsletter’s own page', () => {
-    const page = markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY'));
+    const page = markup(
+      Newsletter,
+      '/newsletter/weekly/',
+      {},
+      {
+        ...newsletters('WEEKLY'),
+        content: { ...initialState.content, name: weekly?.PAGE_TITLE ?? '' },
+      },
+    );
     expect(stored).toBe(
       `${weekly?.TITLE ?? ''}. ${text(page, '.dek')} ${text(page, '.newsletter-note')}`,
     );

@@ -84,12 +84,13 @@ function AllNewsletters() {
 
 function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   const newsletter = brand.newsletters[newsletterKey];
+  const title = useSite((state) => state.content.name);
   return (
     <div className="account-page newsletter-page">
       {newsletter?.FREQUENCY !== undefined && (
         <p className="newsletter-frequency">{newsletter.FREQUENCY}</p>
       )}
-      <h1>{newsletter?.PAGE_TITLE}</h1>
+      <h1>{title}</h1>
       <p className="dek">{newsletter?.DESCRIPTION}</p>
       <Outcome />
       <NewsletterSignUp newsletterKey={newsletterKey} isAlone />
