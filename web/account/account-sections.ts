@@ -4,6 +4,7 @@ export { ChangeEmail } from './change-email.tsx';
 export { AccountSection } from './account-section.tsx';
 export { ChangePassword } from './change-password.tsx';
 export { VerifyNotice } from './verify-notice.tsx';
+export { EmailsStopped } from './emails-stopped.tsx';
 export { Passkeys } from './passkeys.tsx';
 export { SessionList } from './session-list.tsx';
 export { SignOutForm } from './sign-out-form.tsx';

@@ -6,8 +6,6 @@ import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { fill } from '../../shared/words/fill.ts';
-import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import { api } from '../../shared/api.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
@@ -50,30 +48,6 @@ function useAccount(): View {
   return view;
 }
 
-/** Tells a reader whose address gets no emails why, and what to do about it. */
-function EmailsStopped({
-  reason,
-  isVerified,
-}: {
-  readonly reason: SuppressionReason;
-  readonly isVerified: boolean;
-}) {
-  return (
-    <div className="account-note">
-      <h2>{words.emailsStopped}</h2>
-      {reason === 'bounced' && <p>{words.emailsBounced}</p>}
-      {reason === 'soft-bounced' && <p>{words.emailsSoftBounced}</p>}
-      {reason === 'complained' && (
-        <p>
-          {fill(words.emailsComplained, {
-            help: isVerified ? words.emailsComplainedVerified : words.emailsComplainedUnverified,
-          })}
-        </p>
-      )}
-    </div>
-  );
-}
-
 function Account({ sections }: { sections: Sections }) {
   const { email, isVerified, emailsStopped } = useSite((state) => state.account);
   return (
@@ -82,7 +56,7 @@ function Account({ sections }: { sections: Sections }) {
         {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
       </p>
       {emailsStopped !== undefined && (
-        <EmailsStopped reason={emailsStopped} isVerified={isVerified} />
+        <sections.EmailsStopped reason={emailsStopped} isVerified={isVerified} />
       )}
       {!isVerified && emailsStopped === undefined && <sections.VerifyNotice />}
       <sections.Subscriptions />

@@ -6,6 +6,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { pageRow } from '../../shared/pages.ts';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -35,6 +36,7 @@ export function SubscribeLink({ controls }: { controls: string }) {
   const isAdFree = useSite((state) => state.paywall.isAdFree);
   const isHidden = useSite((state) => state.paywall.isLoggedIn && state.context.isPaywalled);
   const isOpen = useSite((state) => state.header.currentState === 'subscribe open');
+  const isInteractive = useIsInteractive();
   const { wait, stop } = useRest();
   if (isAdFree) return <p className="ad-free-notice">{words.adFree}</p>;
   if (!isOn) return null;
@@ -70,16 +72,18 @@ export function SubscribeLink({ controls }: { controls: string }) {
       >
         {words.subscribe}
       </a>
-      <button
-        type="button"
-        className="subscribe-more"
-        aria-label={words.ourOffer}
-        aria-expanded={isOpen}
-        aria-controls={controls}
-        onClick={toggle}
-      >
-        <Icon name="right" size={16} />
-      </button>
+      {isInteractive && (
+        <button
+          type="button"
+          className="subscribe-more visually-hidden"
+          aria-label={words.ourOffer}
+          aria-expanded={isOpen}
+          aria-controls={controls}
+          onClick={toggle}
+        >
+          <Icon name="right" size={16} />
+        </button>
+      )}
     </span>
   );
 }

@@ -22,7 +22,7 @@ function isPending(choices: readonly NewsletterChoice[], key: string): boolean {
   return choices.some((choice) => choice.key === key && choice.state === 'pending');
 }
 
-export interface Choices {
+interface Choices {
   /** Undefined until they are known. */
   readonly choices: readonly NewsletterChoice[] | undefined;
   /** Why they are not known. */
@@ -34,15 +34,13 @@ export interface Choices {
 /**
  * The reader's choices, loaded at once.
  * @param token From an email; without one the session identifies the reader.
- * @param isAsked `false`: not yet.
  */
-export function useChoices(token: string | undefined, isAsked = true): Choices {
+function useChoices(token: string | undefined): Choices {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const [problem, setProblem] = useState('');
   const [isNobody, setNobody] = useState(false);
 
   useEffect(() => {
-    if (!isAsked) return undefined;
     let isGone = false;
     loadFormWork()
       .then(({ askPreferences }) => askPreferences(token))
@@ -60,8 +58,21 @@ export function useChoices(token: string | undefined, isAsked = true): Choices {
     return () => {
       isGone = true;
     };
-  }, [token, isAsked]);
+  }, [token]);
   return { choices, problem, isNobody };
+}
+
+/** Reads the choices of the signed-in reader once, and shows nothing. */
+export function ReadChoices({
+  onRead,
+}: {
+  onRead: (choices: readonly NewsletterChoice[]) => void;
+}) {
+  const { choices } = useChoices(undefined);
+  useEffect(() => {
+    if (choices !== undefined) onRead(choices);
+  }, [choices, onRead]);
+  return null;
 }
 
 /**

@@ -2,6 +2,7 @@
  * Newsletters: listing all, showing one, confirming one, unsubscribing from one, and choosing among
  * them.
  */
+import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import {
@@ -10,27 +11,34 @@ import {
 } from '../../shared/newsletters/newsletter-paths.ts';
 import { NewsletterConfirm } from '../newsletter/newsletter-confirm.tsx';
 import { NewsletterList } from '../newsletter/newsletter-list.tsx';
-import {
-  NewsletterPreferences,
-  PreferencesForm,
-  useChoices,
-} from '../newsletter/newsletter-preferences.tsx';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../newsletter/newsletter-unsubscribe.tsx';
 import { Notice } from '../account/notice.tsx';
 import { ProblemSummary } from '../account/problem-summary.tsx';
 import { useSentBack } from '../account/use-sent-back.ts';
+import type { NewsletterChoice } from '../newsletter/preferences-service.ts';
+import { useLoaded } from '../navigation/use-loaded.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { useSite } from '../store.ts';
 import { weave } from '../ui/weave.ts';
 
+/** For readers who are known: by their session, or by the token of an email. */
+const preferences = {
+  chunk: 'newsletter-preferences',
+  load: () => import('../newsletter/newsletter-preferences.tsx'),
+  failure: 'The newsletters of the reader did not load',
+};
+
 function Preferences() {
   const token = useQueryValue('token');
+  const loaded = useLoaded(preferences, 'now');
   return (
     <div className="account-page account-choices">
       <h1>{words.yourNewsletters}</h1>
-      <NewsletterPreferences token={token} dek={words.chooseNewsletters} />
+      {loaded !== undefined && (
+        <loaded.NewsletterPreferences token={token} dek={words.chooseNewsletters} />
+      )}
     </div>
   );
 }
@@ -60,16 +68,18 @@ function Outcome() {
 /** Readers who are signed in and have verified their address see which ones they get. */
 function AllNewsletters() {
   const { isLoggedIn, user_email: email } = useSite((state) => state.paywall);
-  const { choices } = useChoices(undefined, isLoggedIn);
+  const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
+  const loaded = useLoaded(preferences, isLoggedIn ? 'now' : 'never');
   return (
     <div className="newsletters">
       <h1>{words.newsletters}</h1>
       <p className="dek">{words.newslettersLead}</p>
       <Outcome />
-      {choices === undefined ? (
+      {loaded !== undefined && <loaded.ReadChoices onRead={setChoices} />}
+      {choices === undefined || loaded === undefined ? (
         <NewsletterList />
       ) : (
-        <PreferencesForm
+        <loaded.PreferencesForm
           first={choices}
           whose={
             <p className="newsletter-whose">
