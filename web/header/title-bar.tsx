@@ -12,8 +12,8 @@ import { ItemShare } from '../share/item-share.tsx';
 import { HeaderToggle } from './header-toggle.tsx';
 import { SubscribeLink } from './subscribe-link.tsx';
 
-/** In the order of the item's own share links. */
-const services = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as const;
+/** In the order of spec §2.5, as at the head of an item. */
+const services = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
 
 export function TitleBar({ panelId }: { panelId: string }) {
   const store = useSiteStore();
