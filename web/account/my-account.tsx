@@ -9,10 +9,8 @@ import { weave } from '../ui/weave.ts';
 import { api } from '../../shared/api.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
-import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { loadFormWork } from './load-form-work.ts';
-import { Placeholder } from './placeholder.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 
 /** Nobody but a reader with an account needs these. */
@@ -66,7 +64,7 @@ function Account({ sections }: { sections: Sections }) {
         ) : (
           <p>
             {weave(words.verifyToChoose, {
-              browse: <a href={NEWSLETTERS_PATH}>{words.browseNewsletters}</a>,
+              browse: <a href="/newsletter/">{words.browseNewsletters}</a>,
             })}
           </p>
         )}
@@ -106,7 +104,11 @@ export function MyAccount() {
       <h1>{words.myAccount}</h1>
       <WithoutScripts />
       <DoneNotice />
-      {view.kind === 'asking' && <Placeholder lines={6}>{words.loadingAccount}</Placeholder>}
+      {view.kind === 'asking' && (
+        <p className="account-asking" role="status">
+          {words.loadingAccount}
+        </p>
+      )}
       {view.kind === 'account' && <Account sections={view.sections} />}
       {view.kind === 'nobody' && (
         <SignInFirst why={words.accountSignIn} to={brand.links.myAccount} />
