@@ -1,7 +1,9 @@
 /**
  * Asks the mailbox of a new address for confirmation. The account keeps its old address until the
- * link in the email is opened. The response does not reveal which addresses have accounts.
+ * link in the email is opened. The response does not reveal which addresses have accounts. Also
+ * resends the email that verifies an account's own address.
  */
+import * as v from 'valibot';
 import { words } from '#words';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
@@ -25,10 +27,10 @@ type EmailDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'hashEmail' | 'suppressio
   AttemptDeps &
   AccountEmailDeps;
 
-interface Body {
-  readonly email: string;
-  readonly password: string;
-}
+/** The email that verifies the account's own address again: it needs no password. */
+const resendFields = v.object({ resend: v.union([v.literal(true), v.literal('true')]) });
+const bodySchema = v.lazy((body) => (v.is(resendFields, body) ? resendFields : credentialFields));
+type Body = v.InferOutput<typeof credentialFields>;
 
 /** One a day: the mailbox has said that it wants no emails. */
 const perComplaint = inAnyWindow(1, DAY_S * SECOND_MS);
@@ -68,6 +70,17 @@ async function askNewMailbox(
 }
 
 /**
+ * Sends nothing to an address that is verified, or over the limit of a mailbox, and does not say so.
+ * @throws ApiError 401 notSignedIn; 503 when no email can be sent.
+ */
+async function resend(deps: EmailDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  if (account.verifiedAt === undefined && (await mayEmail(deps, account)))
+    await verifyAgain(deps, account);
+  return success('emailSent', words.checkInbox);
+}
+
+/**
  * @throws ApiError 400 invalidEmail, sameEmail; 401 notSignedIn; 403 wrongPassword; 429; 503 when
  *   no email can be sent.
  */
@@ -88,7 +101,7 @@ async function changeEmail(deps: EmailDeps, request: ApiRequest<Body>): Promise<
 }
 
 export function emailHandler(deps: EmailDeps): ApiHandler {
-  return formApiHandler(deps.api, credentialFields, accountFormPages, (request) =>
-    changeEmail(deps, request),
+  return formApiHandler(deps.api, bodySchema, accountFormPages, ({ body, ...request }) =>
+    'resend' in body ? resend(deps, { ...request, body }) : changeEmail(deps, { ...request, body }),
   );
 }

@@ -141,7 +141,7 @@ export function formApiHandler<Body>(
   const { log } = options;
   return wrap(options, async (event) => {
     if (!isFormPost(event)) return logic(apiRequest(event, readJsonBody(event, schema)));
-    const fields = readFormFields(event);
+    const fields = readFormFields(event, pages === 'none' ? [] : pages.lists);
     const response = async () => logic(apiRequest(event, parseBody(fields, schema)));
     if (pages === 'none') return response();
     const toResponse = (error: unknown) =>

@@ -20,6 +20,8 @@ export interface FormPages {
    * @param name Name in the response.
    */
   readonly done: string | ((fields: FormFields, name: string) => string);
+  /** Fields that a form may repeat, such as checkboxes: they arrive as one text, with spaces. */
+  readonly lists?: readonly string[];
 }
 
 const nameSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z-]{0,39}$/)) });

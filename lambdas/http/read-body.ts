@@ -63,9 +63,21 @@ export function isFormPost(event: APIGatewayProxyEventV2): boolean {
 
 /**
  * Returns the fields of a form by name, the first where one is repeated.
+ * @param lists Fields that a form may repeat: their values, which have no spaces, become one text
+ *   with spaces between them.
  * @throws ApiError 413.
  */
-export function readFormFields(event: APIGatewayProxyEventV2): Readonly<Record<string, string>> {
-  const parameters = [...new URLSearchParams(bodyOf(event, JSON_MAX_BYTES))];
-  return Object.fromEntries(parameters.reverse());
+export function readFormFields(
+  event: APIGatewayProxyEventV2,
+  lists: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const parameters = new URLSearchParams(bodyOf(event, JSON_MAX_BYTES));
+  return Object.fromEntries(
+    [...parameters]
+      .map(([name, value]): [string, string] => [
+        name,
+        lists.includes(name) ? parameters.getAll(name).join(' ') : value,
+      ])
+      .reverse(),
+  );
 }

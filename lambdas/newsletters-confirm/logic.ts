@@ -6,11 +6,12 @@ import * as v from 'valibot';
 import { words } from '#words';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
-import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
-import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
+import { newsletterOfKey, type FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
+import { newslettersPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { confirmed } from '../../shared/newsletters/subscription.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { newsletterError } from '../newsletters/newsletter-error.ts';
+import { keysOf } from '../newsletters/newsletter-tokens.ts';
 import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
 
 type ConfirmDeps = Pick<NewsletterDeps, 'api' | 'tokens' | 'store' | 'newsletters' | 'now'>;
@@ -23,6 +24,13 @@ const response: ServiceResult = {
   data: {},
 };
 
+/** Returns the brand's newsletters that a token's key names. */
+function newslettersOf(newsletters: NewsletterDeps['newsletters'], key: string): FoundNewsletter[] {
+  return keysOf(key)
+    .map((one) => newsletterOfKey(newsletters, one))
+    .filter((found) => found !== undefined);
+}
+
 /**
  * Using a link twice changes nothing.
  * @throws ApiError 400 when the token is not ours, has expired, or matches no pending sign-up.
@@ -32,22 +40,25 @@ async function confirm(
   text: string,
 ): Promise<void> {
   const token = await tokens.read('confirm', text);
-  const newsletter = token === undefined ? undefined : newsletterOfKey(newsletters, token.key);
-  if (token === undefined || newsletter === undefined) throw newsletterError('invalidToken');
-  await store.change(token.hash, newsletter.key, (current) => {
-    const next = confirmed(current, now(), 'email', consentText(newsletter.configuration));
-    if (next === 'unknown') throw newsletterError('invalidToken');
-    return next === 'unchanged' ? undefined : next;
-  });
+  if (token === undefined) throw newsletterError('invalidToken');
+  // A reader may have left one of several before the email was opened: the others count.
+  let isKnown = false;
+  for (const { key, configuration } of newslettersOf(newsletters, token.key))
+    await store.change(token.hash, key, (current) => {
+      const next = confirmed(current, now(), 'email', consentText(configuration));
+      isKnown ||= next !== 'unknown';
+      return typeof next === 'string' ? undefined : next;
+    });
+  if (!isKnown) throw newsletterError('invalidToken');
 }
 
 /**
- * Returns the page of the newsletter that a token names; an invalid token leads to the page of all
+ * Returns the page of the newsletters that a token names; an invalid token leads to the page of all
  * newsletters.
  */
 function pathOfToken(newsletters: NewsletterDeps['newsletters'], token: string): string {
-  const found = newsletterOfKey(newsletters, token.split('.')[0] ?? '');
-  return found === undefined ? '/newsletter/' : newsletterPath(found.key);
+  const found = newslettersOf(newsletters, token.split('.')[0] ?? '');
+  return newslettersPath(found.map(({ key }) => key));
 }
 
 export function confirmHandler(deps: ConfirmDeps): ApiHandler {

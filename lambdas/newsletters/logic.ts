@@ -48,8 +48,7 @@ export function newslettersHandler(deps: NewslettersDeps): ApiHandler {
     if (newsletter === undefined || !isMeant) throw newsletterError('unknownNewsletter');
     await signUp(deps, {
       email,
-      newsletter,
-      sourceCode,
+      newsletters: [{ ...newsletter, sourceCode }],
       evidence,
       trap: evidence.reference ?? '',
       address: header(VIEWER_ADDRESS_HEADER),

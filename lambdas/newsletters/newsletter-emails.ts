@@ -6,7 +6,7 @@ import type { Mailer } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
 
 export interface NewsletterEmails {
-  confirm(to: string, newsletter: NewsletterConfiguration, link: string): Promise<void>;
+  confirm(to: string, newsletters: readonly NewsletterConfiguration[], link: string): Promise<void>;
   /**
    * @param newsletter undefined for all of them.
    * @param choose where single ones can be chosen.
@@ -19,23 +19,44 @@ export interface NewsletterEmails {
   ): Promise<void>;
 }
 
+/** @param titles of the newsletters, as a list in the site's language. */
+function confirmationWords(newsletters: readonly NewsletterConfiguration[], titles: string) {
+  const [newsletter] = newsletters;
+  return newsletters.length === 1 && newsletter !== undefined
+    ? {
+        subject: fill(words.emailConfirmSubject, { newsletter: titles }),
+        title: fill(words.emailConfirmTitle, { newsletter: titles }),
+        paragraph: fill(words.emailConfirmWords, {
+          newsletter: titles,
+          description: newsletter.DESCRIPTION,
+        }),
+        button: fill(words.emailConfirmButton, { newsletter: titles }),
+      }
+    : {
+        subject: words.emailConfirmManySubject,
+        title: words.emailConfirmManySubject,
+        paragraph: fill(words.emailConfirmManyWords, { newsletters: titles }),
+        button: words.emailConfirmManyButton,
+      };
+}
+
 export function createNewsletterEmails(mailer: Mailer, brand: Brand): NewsletterEmails {
   return {
-    async confirm(to, { TITLE, DESCRIPTION }, link) {
+    async confirm(to, newsletters, link) {
+      const titles = new Intl.ListFormat(brand.language).format(
+        newsletters.map(({ TITLE }) => TITLE),
+      );
+      const { subject, title, paragraph, button } = confirmationWords(newsletters, titles);
       const content = renderEmail(
         {
-          title: fill(words.emailConfirmTitle, { newsletter: TITLE }),
-          preheader: fill(words.emailConfirmPreheader, { newsletter: TITLE }),
-          paragraphs: [
-            fill(words.emailConfirmWords, { newsletter: TITLE, description: DESCRIPTION }),
-            words.emailConfirmWait,
-          ],
-          button: { text: fill(words.emailConfirmButton, { newsletter: TITLE }), href: link },
+          title,
+          preheader: fill(words.emailConfirmPreheader, { newsletter: titles }),
+          paragraphs: [paragraph, words.emailConfirmWait],
+          button: { text: button, href: link },
           footer: words.emailConfirmFoot,
         },
         brand,
       );
-      const subject = fill(words.emailConfirmSubject, { newsletter: TITLE });
       await mailer.send({ to, subject, ...content });
     },
     async unsubscribe(to, newsletter, link, choose) {

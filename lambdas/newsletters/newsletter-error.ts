@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 const errors = {
   invalidEmail: [400, words.errorEmail],
   unknownNewsletter: [400, words.errorUnknownNewsletter],
+  noNewsletter: [400, words.errorNoNewsletter],
   invalidToken: [400, words.errorLinkExpired],
   botCheck: [403, words.errorBot],
   notSignedIn: [401, words.errorNotSignedIn],

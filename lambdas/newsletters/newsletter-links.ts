@@ -5,13 +5,14 @@
 import { api } from '../../shared/api.ts';
 import {
   NEWSLETTER_PREFERENCES_PATH,
-  newsletterPath,
+  newslettersPath,
   unsubscribePath,
 } from '../../shared/newsletters/newsletter-paths.ts';
 import { CONFIRM_LINK_S } from '../../shared/newsletters/subscription.ts';
 import { DAY_S } from '../../shared/limits.ts';
 import {
   ALL_NEWSLETTERS,
+  joinKeys,
   type NewsletterToken,
   type NewsletterTokens,
 } from './newsletter-tokens.ts';
@@ -19,7 +20,12 @@ import {
 const CHOOSE_LINK_S = 365 * DAY_S;
 
 export interface NewsletterLinks {
-  confirm(token: NewsletterToken): Promise<string>;
+  /**
+   * Returns the page where a button press confirms the subscriptions: that of the newsletter, or of
+   * all newsletters if there are several.
+   * @param hash of the mailbox.
+   */
+  confirm(keys: readonly string[], hash: string): Promise<string>;
   /**
    * Returns the page where a button press ends the subscription.
    * @param pageKey newsletter whose page it is, when the token is for all newsletters.
@@ -39,11 +45,11 @@ export function createNewsletterLinks(tokens: NewsletterTokens, origin: string):
   const link = (path: string, name: string, token: string) =>
     `${origin}${path}?${name}=${encodeURIComponent(token)}`;
   return {
-    confirm: async (token) =>
+    confirm: async (keys, hash) =>
       link(
-        newsletterPath(token.key),
+        newslettersPath(keys),
         'confirm',
-        await tokens.sign('confirm', token, CONFIRM_LINK_S),
+        await tokens.sign('confirm', { key: joinKeys(keys), hash }, CONFIRM_LINK_S),
       ),
     unsubscribe: async (token, pageKey = token.key) =>
       link(unsubscribePath(pageKey), 'token', await tokens.sign('leave', token)),

@@ -15,8 +15,21 @@ export type NewsletterPurpose = 'confirm' | 'leave' | 'choose';
 
 /** Stands for all newsletters in place of a newsletter's key. */
 export const ALL_NEWSLETTERS = '*';
+/** Between the keys of a token for several newsletters. */
+const KEY_SEPARATOR = '~';
+
+/** Returns the key of a token for these newsletters. */
+export function joinKeys(keys: readonly string[]): string {
+  return keys.join(KEY_SEPARATOR);
+}
+
+/** Returns the keys of the newsletters that a token names. */
+export function keysOf(key: string): readonly string[] {
+  return key.split(KEY_SEPARATOR);
+}
 
 export interface NewsletterToken {
+  /** A newsletter's key, several (`joinKeys`), or all of them. */
   readonly key: string;
   /** `emailHash` of the mailbox. */
   readonly hash: string;
@@ -29,7 +42,8 @@ export interface NewsletterTokens {
   read(purpose: NewsletterPurpose, token: string): Promise<NewsletterToken | undefined>;
 }
 
-const form = /^([\w*-]{1,64})\.([\w-]{43})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
+/** The keys of all newsletters of a publication fit. */
+const form = /^([\w*~-]{1,1000})\.([\w-]{43})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 
 function mac(
   secret: string,

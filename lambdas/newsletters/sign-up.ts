@@ -1,6 +1,6 @@
 /**
- * Signs a mailbox up: pending until the link in our email is used. The response does not depend on
- * whether the mailbox is already known.
+ * Signs a mailbox up for newsletters: pending until the link in our email is used. The response does
+ * not depend on whether the mailbox is already known.
  */
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
@@ -16,10 +16,15 @@ type RequestDeps = Pick<NewsletterDeps, 'store' | 'links' | 'limits' | 'hashOf' 
   NewsletterEmailDeps;
 export type SignUpDeps = RequestDeps & Pick<NewsletterDeps, 'leastResponseMs'> & BotCheckDeps;
 
+/** A newsletter and the form that asked for it. */
+export interface WantedNewsletter extends FoundNewsletter {
+  readonly sourceCode: string;
+}
+
 export interface SignUpCall {
   readonly email: string;
-  readonly newsletter: FoundNewsletter;
-  readonly sourceCode: string;
+  /** One email asks to confirm all of them. */
+  readonly newsletters: readonly WantedNewsletter[];
   readonly evidence: BotEvidence;
   /** Value of the field that is hidden from readers. */
   readonly trap: string;
@@ -40,31 +45,44 @@ export function mailbox(typed: string): string {
 }
 
 /**
- * Records the request and sends the email when one is due.
+ * Records the requests and sends one email for those that are due.
  * @param deps dependencies of the function.
  * @throws ApiError 503 when the email could not be sent; the reader can then try again.
  */
-async function requestSubscription(
+async function requestSubscriptions(
   deps: RequestDeps,
   email: string,
-  { key, configuration }: FoundNewsletter,
-  sourceCode: string,
+  wanted: readonly WantedNewsletter[],
 ): Promise<void> {
   const { store, links, emails, limits, log } = deps;
   const hash = await deps.hashOf(email);
   const nowMs = deps.now();
-  const isDue = await store.change(hash, key, (current) =>
-    requested(current, { nowMs, email, sourceCode, text: consentText(configuration) }),
-  );
-  if (!isDue) return;
+  const due: WantedNewsletter[] = [];
+  for (const newsletter of wanted) {
+    const { key, configuration, sourceCode } = newsletter;
+    const isDue = await store.change(hash, key, (current) =>
+      requested(current, { nowMs, email, sourceCode, text: consentText(configuration) }),
+    );
+    if (isDue) due.push(newsletter);
+  }
+  if (due.length === 0) return;
+  const keys = due.map(({ key }) => key);
   if (!(await limits.countEmail(hash))) {
-    log({ level: 'WARN', message: 'A mailbox gets no more emails today', newsletter: key });
+    log({
+      level: 'WARN',
+      message: 'A mailbox gets no more emails today',
+      newsletter: keys.join(', '),
+    });
     return;
   }
   try {
-    await emails.confirm(email, configuration, await links.confirm({ key, hash }));
+    await emails.confirm(
+      email,
+      due.map(({ configuration }) => configuration),
+      await links.confirm(keys, hash),
+    );
   } catch (error) {
-    await store.change(hash, key, (current) => notMailed(current, nowMs));
+    for (const key of keys) await store.change(hash, key, (current) => notMailed(current, nowMs));
     throw error;
   }
 }
@@ -76,7 +94,7 @@ export async function signUp(deps: SignUpDeps, call: SignUpCall): Promise<void> 
   if (verdict === 'rejected') throw newsletterError('botCheck');
   await deps.limits.countCall(call.address, verdict === 'proven');
   await inEvenTime(deps.leastResponseMs, async () => {
-    if (call.trap === '') await requestSubscription(deps, email, call.newsletter, call.sourceCode);
+    if (call.trap === '') await requestSubscriptions(deps, email, call.newsletters);
     else deps.log({ level: 'INFO', message: 'A newsletter form was filled in by a program' });
   });
 }

@@ -128,6 +128,9 @@ const newsletter = v.object({
   TITLE: filled,
   DESCRIPTION: v.string(),
   NAME: filled,
+  FREQUENCY: v.optional(filled),
+  SAMPLE: v.optional(v.object({ subject: filled, href: v.optional(filled) })),
+  IS_FOR_SUBSCRIBERS: v.optional(v.boolean()),
 });
 
 const social = v.object({

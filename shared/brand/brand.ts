@@ -39,7 +39,7 @@ export interface NavigationLink {
   readonly href: string;
 }
 
-/** A newsletter's configuration, with the same fields as in spec §3. */
+/** A newsletter's configuration: the fields of spec §3, then our own. */
 export interface NewsletterConfiguration {
   readonly FORM_NAME: string;
   readonly NEWSLETTER_ID: number;
@@ -51,6 +51,15 @@ export interface NewsletterConfiguration {
   readonly TITLE: string;
   readonly DESCRIPTION: string;
   readonly NAME: string;
+  /** How often it comes, e.g. `Every Friday`. */
+  readonly FREQUENCY?: string;
+  /** The subject of an issue, as a sample; with an address where readers can open that issue. */
+  readonly SAMPLE?: { readonly subject: string; readonly href?: string };
+  /**
+   * The list of newsletters offers it to subscribers only. Signing up asks for no subscription: what
+   * sends the newsletter decides who gets it.
+   */
+  readonly IS_FOR_SUBSCRIBERS?: boolean;
 }
 
 export const socialServiceNames = [

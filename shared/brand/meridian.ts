@@ -9,6 +9,7 @@ function newsletter(
   code: string,
   title: string,
   description: string,
+  own: Pick<NewsletterConfiguration, 'FREQUENCY' | 'SAMPLE' | 'IS_FOR_SUBSCRIBERS'>,
 ): NewsletterConfiguration {
   return {
     FORM_NAME: `newsletter_${code.toLowerCase()}`,
@@ -24,6 +25,7 @@ function newsletter(
     TITLE: title,
     DESCRIPTION: description,
     NAME: name,
+    ...own,
   };
 }
 
@@ -179,6 +181,7 @@ export const brand: Brand = {
       'DAILY',
       'Meridian Daily',
       'The day’s best three stories, at breakfast.',
+      { FREQUENCY: 'Weekdays', SAMPLE: { subject: 'Three things before the kettle boils' } },
     ),
     WEEKLY: newsletter(
       4102,
@@ -186,13 +189,15 @@ export const brand: Brand = {
       'WEEKLY',
       'The Weekly Meridian',
       'One long letter on Saturday: what we published, what we argued about, what to read next.',
+      { FREQUENCY: 'Every Saturday', SAMPLE: { subject: 'We were wrong about the drawer' } },
     ),
     BACKCHANNEL: newsletter(
       4103,
       'backchannel',
       'BACKCHANNEL',
       'Backchannel',
-      'A long read and the story of how it was reported, every second Thursday.',
+      'A long read and the story of how it was reported.',
+      { FREQUENCY: 'Every other Thursday', SAMPLE: { subject: 'Nine days on a signal box' } },
     ),
     'GADGET-LAB': newsletter(
       4104,
@@ -200,6 +205,7 @@ export const brand: Brand = {
       'GADGET_LAB',
       'Gadget Lab',
       'What came through the test room, and what left it in pieces.',
+      { FREQUENCY: 'Every Tuesday', SAMPLE: { subject: 'The screw that took an afternoon' } },
     ),
     SCIENCE: newsletter(
       4105,
@@ -207,6 +213,7 @@ export const brand: Brand = {
       'SCIENCE',
       'The Science Letter',
       'Results, retractions and one good figure.',
+      { FREQUENCY: 'Every Friday', SAMPLE: { subject: 'A retraction worth reading' } },
     ),
     'EXCLUSIVE-SUBSCRIBER': newsletter(
       4106,
@@ -214,6 +221,7 @@ export const brand: Brand = {
       'SUBSCRIBER',
       'The Subscribers’ Letter',
       'Notes from the editor, for those who pay the bills.',
+      { FREQUENCY: 'Monthly', IS_FOR_SUBSCRIBERS: true },
     ),
     'MERIDIAN-25TH-ANNIVERSARY': newsletter(
       4107,
@@ -221,6 +229,7 @@ export const brand: Brand = {
       'ANNIVERSARY',
       'Meridian at 25',
       'Twenty-five years in twenty-five letters from the archive.',
+      { FREQUENCY: '25 issues', SAMPLE: { subject: '2003: the year of the long cable' } },
     ),
     TRANSPORTATION: newsletter(
       4108,
@@ -228,6 +237,7 @@ export const brand: Brand = {
       'TRANSPORTATION',
       'Moving Violations',
       'Trains, ships, roads and the people who keep them moving.',
+      { FREQUENCY: 'Every Wednesday', SAMPLE: { subject: 'The 6:14 runs on time. Why?' } },
     ),
   },
   social: {

@@ -3,8 +3,17 @@
  * addresses.
  */
 
+/** The page of all newsletters. */
+export const NEWSLETTERS_PATH = '/newsletter/';
+
 export function newsletterPath(key: string): string {
   return `/newsletter/${key.toLowerCase()}/`;
+}
+
+/** Returns the page of these newsletters: the newsletter's own, or that of all newsletters. */
+export function newslettersPath(keys: readonly string[]): string {
+  const [key] = keys;
+  return key !== undefined && keys.length === 1 ? newsletterPath(key) : NEWSLETTERS_PATH;
 }
 
 export function unsubscribePath(key: string): string {

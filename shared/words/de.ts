@@ -279,8 +279,7 @@ export const de: Words = {
   newsletters: 'Newsletter',
   allNewsletters: 'Alle Newsletter',
   newslettersDek: 'Newsletter aus unserer Redaktion, jeder zu einem Thema.',
-  newslettersLeave:
-    'Newsletter aus unserer Redaktion, jeder zu einem Thema. Jederzeit abbestellbar.',
+  newslettersLead: 'Aus unserer Redaktion, jeder zu einem Thema.',
   emailAddress: 'E-Mail-Adresse',
   emailExample: 'name@beispiel.de',
   signUp: 'Bestellen',
@@ -302,6 +301,12 @@ export const de: Words = {
   startReading: 'Jetzt lesen',
   yourNewsletters: 'Ihre Newsletter',
   chooseNewsletters: 'Kreuzen Sie an, was Sie lesen möchten.',
+  newslettersChosen:
+    '{count, plural, one {# Newsletter ausgewählt} other {# Newsletter ausgewählt}}',
+  newsletterForSubscribers: 'Für Abonnenten',
+  newsletterWithSubscription: 'Gehört zum Abo. {subscribe} oder {signIn}.',
+  newsletterInSubscription: 'Gehört zu Ihrem Abo.',
+  newsletterRecently: 'Zuletzt: {subject}',
   newsletterPending: 'Noch nicht bestätigt: Öffnen Sie den Link in unserer E-Mail',
   preferencesSaved: 'Gespeichert.',
   preferencesSignIn:
@@ -386,7 +391,9 @@ export const de: Words = {
     'Die Kontoseite braucht JavaScript. Auch ohne können Sie sich anmelden, abmelden und ein neues Passwort anfordern.',
   signedInAs: 'Angemeldet als {email}.',
   emailNotVerified:
-    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie den Link in unserer E-Mail, dann finden wir jedes Abo, das unter dieser Adresse läuft. Nicht angekommen? Geben Sie dieselbe Adresse unter „E-Mail-Adresse ändern“ ein, und wir senden die E-Mail noch einmal.',
+    'Bestätigen Sie Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen gesendet haben. Dann finden wir jedes Abo, das unter ihr läuft, und Sie können hier Newsletter wählen.',
+  resendEmail: 'E-Mail erneut senden',
+  emailResent: 'Noch einmal gesendet. Sehen Sie auch im Spam-Ordner nach.',
   emailsStopped: 'An diese Adresse senden wir nichts mehr',
   emailsBounced:
     'Unsere E-Mails kamen zurück. Meist enthält die Adresse dann einen Tippfehler, oder das Postfach besteht nicht mehr. Bis Sie sie ändern, erreicht Sie nichts, auch kein Link für ein neues Passwort. Geben Sie unter „E-Mail-Adresse ändern“ eine Adresse ein, die funktioniert.',
@@ -433,6 +440,7 @@ export const de: Words = {
   removePasskey: 'Passkey {name} entfernen',
   passkeyAdded: 'Passkey hinzugefügt.',
   passkeyRemoved: 'Passkey entfernt.',
+  removing: 'Wird entfernt',
   noPasskeyChosen: 'Es wurde kein Passkey gewählt.',
   addPasskey: 'Passkey hinzufügen',
   addThisDevice: 'Dieses Gerät hinzufügen',
@@ -442,11 +450,14 @@ export const de: Words = {
   browserOn: '{browser} unter {system}',
   thisDevice: 'dieses Gerät',
   sessionDates: 'Angemeldet am {created}, zuletzt aktiv am {seen}',
+  sessionNow: 'Angemeldet am {created}, gerade aktiv',
+  loadingSessions: 'Sitzungen werden geladen',
   signOutOf: '{name} abmelden',
   signOutElsewhere: 'Alle anderen Geräte abmelden',
   signedOutThere: 'Das Gerät ist abgemeldet.',
   yourData: 'Ihre Daten',
   yourDataDek: 'Alles, was wir über Sie speichern, in einer Datei.',
+  preparingData: 'Datei wird erstellt',
   downloadMyData: 'Meine Daten herunterladen',
   dataDownloaded: 'Die Datei liegt in Ihren Downloads.',
   deleteAccount: 'Konto löschen',
@@ -525,6 +536,7 @@ export const de: Words = {
   errorSubscriptionTaken:
     'Das Abo unter Ihrer E-Mail-Adresse ist mit einem anderen Konto verknüpft. Geben Sie Ihre Kundennummer ein oder schreiben Sie dem Leserservice.',
   errorUnknownNewsletter: 'Diesen Newsletter haben wir nicht.',
+  errorNoNewsletter: 'Wählen Sie mindestens einen Newsletter.',
   errorBot:
     'Die Prüfung ist fehlgeschlagen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   errorSignUpAgain:
@@ -694,6 +706,10 @@ export const de: Words = {
     'Jemand, hoffentlich Sie, hat uns gebeten, {newsletter} an diese Adresse zu senden. {description}',
   emailConfirmWait: 'Wir senden nichts, bevor Sie es bestätigen. Der Link gilt sieben Tage.',
   emailConfirmButton: 'Ja, {newsletter} senden',
+  emailConfirmManySubject: 'Bestätigen Sie Ihre Newsletter',
+  emailConfirmManyWords:
+    'Jemand, hoffentlich Sie, hat uns gebeten, diese Newsletter an diese Adresse zu senden: {newsletters}.',
+  emailConfirmManyButton: 'Ja, bitte senden',
   emailConfirmFoot:
     'Wenn Sie es nicht waren, brauchen Sie nichts zu tun: In einer Woche vergessen wir diese Adresse.',
   emailLeaveSubject: 'Abbestellen: {newsletter}',

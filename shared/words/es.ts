@@ -277,8 +277,7 @@ export const es: Words = {
   newsletters: 'Boletines',
   allNewsletters: 'Todos los boletines',
   newslettersDek: 'Boletines de nuestra redacción, cada uno sobre un tema.',
-  newslettersLeave:
-    'Boletines de nuestra redacción, cada uno sobre un tema. Date de baja cuando quieras.',
+  newslettersLead: 'De nuestra redacción, cada uno sobre un tema.',
   emailAddress: 'Correo electrónico',
   emailExample: 'tu@ejemplo.com',
   signUp: 'Apuntarme',
@@ -299,6 +298,11 @@ export const es: Words = {
   startReading: 'Empezar a leer',
   yourNewsletters: 'Tus boletines',
   chooseNewsletters: 'Marca los que quieras recibir.',
+  newslettersChosen: '{count, plural, one {# boletín elegido} other {# boletines elegidos}}',
+  newsletterForSubscribers: 'Para suscriptores',
+  newsletterWithSubscription: 'Incluido en la suscripción. {subscribe} o {signIn}.',
+  newsletterInSubscription: 'Incluido en tu suscripción.',
+  newsletterRecently: 'Hace poco: {subject}',
   newsletterPending: 'Sin confirmar: abre el enlace de nuestro correo',
   preferencesSaved: 'Guardado.',
   preferencesSignIn:
@@ -383,7 +387,9 @@ export const es: Words = {
     'La página de tu cuenta necesita JavaScript. Sin él puedes iniciar y cerrar sesión y pedir una contraseña nueva.',
   signedInAs: 'Sesión de {email}.',
   emailNotVerified:
-    'Tu correo todavía no está verificado. Abre el enlace que te enviamos y encontraremos las suscripciones que tengas con esta dirección. ¿No te llegó? Escribe la misma dirección en «Cambiar el correo» y te lo enviaremos otra vez.',
+    'Verifica tu correo: abre el enlace que te enviamos. Así encontraremos las suscripciones que tengas con él y podrás elegir boletines aquí.',
+  resendEmail: 'Reenviar el correo',
+  emailResent: 'Reenviado. Mira también en la carpeta de spam.',
   emailsStopped: 'Hemos dejado de escribir a esta dirección',
   emailsBounced:
     'Nuestros correos volvieron, lo que suele significar que la dirección tiene una errata o que el buzón ya no existe. Hasta que la cambies no te llegará nada, ni siquiera un enlace para una contraseña nueva. Escribe una dirección que funcione en «Cambiar el correo».',
@@ -427,6 +433,7 @@ export const es: Words = {
   removePasskey: 'Quitar la clave de acceso {name}',
   passkeyAdded: 'Clave de acceso añadida.',
   passkeyRemoved: 'Clave de acceso quitada.',
+  removing: 'Quitando',
   noPasskeyChosen: 'No se eligió ninguna clave de acceso.',
   addPasskey: 'Añadir una clave de acceso',
   addThisDevice: 'Añadir este dispositivo',
@@ -436,11 +443,14 @@ export const es: Words = {
   browserOn: '{browser} en {system}',
   thisDevice: 'este dispositivo',
   sessionDates: 'Iniciada el {created}, última actividad el {seen}',
+  sessionNow: 'Iniciada el {created}, activa ahora',
+  loadingSessions: 'Cargando tus sesiones',
   signOutOf: 'Cerrar la sesión de {name}',
   signOutElsewhere: 'Cerrar las demás sesiones',
   signedOutThere: 'Sesión cerrada en ese dispositivo.',
   yourData: 'Tus datos',
   yourDataDek: 'Todo lo que guardamos sobre ti, en un archivo.',
+  preparingData: 'Preparando el archivo',
   downloadMyData: 'Descargar mis datos',
   dataDownloaded: 'El archivo está en tus descargas.',
   deleteAccount: 'Eliminar la cuenta',
@@ -514,6 +524,7 @@ export const es: Words = {
   errorSubscriptionTaken:
     'La suscripción con tu correo está vinculada a otra cuenta. Escribe el número de cliente de la tuya o escribe a atención al cliente.',
   errorUnknownNewsletter: 'No tenemos ese boletín.',
+  errorNoNewsletter: 'Elige al menos un boletín.',
   errorBot: 'No pudimos verificarte. Recarga la página e inténtalo de nuevo.',
   errorSignUpAgain: 'Apúntate en la página del boletín para que sepamos adónde enviarlo.',
   errorUnavailable: 'Esto no funciona en este momento. Inténtalo en un minuto.',
@@ -680,8 +691,12 @@ export const es: Words = {
   emailConfirmWords:
     'Alguien, esperamos que tú, nos pidió enviar {newsletter} a esta dirección. {description}',
   emailConfirmWait:
-    'No lo enviaremos hasta que lo confirmes. El enlace funciona durante siete días.',
+    'No enviaremos nada hasta que lo confirmes. El enlace funciona durante siete días.',
   emailConfirmButton: 'Sí, quiero recibir {newsletter}',
+  emailConfirmManySubject: 'Confirma tus boletines',
+  emailConfirmManyWords:
+    'Alguien, esperamos que tú, nos pidió enviar estos boletines a esta dirección: {newsletters}.',
+  emailConfirmManyButton: 'Sí, quiero recibirlos',
   emailConfirmFoot: 'Si no fuiste tú, no hagas nada: olvidaremos esta dirección en una semana.',
   emailLeaveSubject: 'Baja de {newsletter}',
   emailLeaveWords:

@@ -278,8 +278,7 @@ export const fr: Words = {
   newsletters: 'Newsletters',
   allNewsletters: 'Toutes les newsletters',
   newslettersDek: 'Les newsletters de la rédaction, chacune sur un sujet.',
-  newslettersLeave:
-    'Les newsletters de la rédaction, chacune sur un sujet. Désinscription à tout moment.',
+  newslettersLead: 'De la rédaction, chacune sur un sujet.',
   emailAddress: 'Adresse e-mail',
   emailExample: 'vous@exemple.fr',
   signUp: 'S’inscrire',
@@ -301,6 +300,12 @@ export const fr: Words = {
   startReading: 'Commencer à lire',
   yourNewsletters: 'Vos newsletters',
   chooseNewsletters: 'Cochez celles que vous souhaitez recevoir.',
+  newslettersChosen:
+    '{count, plural, one {# newsletter sélectionnée} other {# newsletters sélectionnées}}',
+  newsletterForSubscribers: 'Pour les abonnés',
+  newsletterWithSubscription: 'Comprise dans l’abonnement. {subscribe} ou {signIn}.',
+  newsletterInSubscription: 'Comprise dans votre abonnement.',
+  newsletterRecently: 'Récemment : {subject}',
   newsletterPending: 'Pas encore confirmée : ouvrez le lien de notre e-mail',
   preferencesSaved: 'Enregistré.',
   preferencesSignIn:
@@ -385,7 +390,9 @@ export const fr: Words = {
     'La page de votre compte a besoin de JavaScript. Sans lui, vous pouvez toujours vous connecter, vous déconnecter et demander un nouveau mot de passe.',
   signedInAs: 'Connecté en tant que {email}.',
   emailNotVerified:
-    'Votre adresse e-mail n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé, et nous retrouverons tout abonnement pris avec cette adresse. Rien reçu ? Saisissez la même adresse sous « Modifier l’adresse e-mail », et nous renverrons le message.',
+    'Confirmez votre adresse e-mail : ouvrez le lien que nous vous avons envoyé. Nous retrouverons alors tout abonnement pris avec elle, et vous pourrez choisir vos newsletters ici.',
+  resendEmail: 'Renvoyer l’e-mail',
+  emailResent: 'Renvoyé. Regardez aussi dans vos courriers indésirables.',
   emailsStopped: 'Nous n’écrivons plus à cette adresse',
   emailsBounced:
     'Nos e-mails nous sont revenus : le plus souvent, l’adresse contient une faute de frappe ou la boîte n’existe plus. Tant que vous ne la modifiez pas, rien ne peut vous parvenir, pas même un lien pour un nouveau mot de passe. Saisissez une adresse qui fonctionne sous « Modifier l’adresse e-mail ».',
@@ -432,6 +439,7 @@ export const fr: Words = {
   removePasskey: 'Supprimer la clé d’accès {name}',
   passkeyAdded: 'Clé d’accès ajoutée.',
   passkeyRemoved: 'Clé d’accès supprimée.',
+  removing: 'Suppression',
   noPasskeyChosen: 'Aucune clé d’accès n’a été choisie.',
   addPasskey: 'Ajouter une clé d’accès',
   addThisDevice: 'Ajouter cet appareil',
@@ -441,11 +449,14 @@ export const fr: Words = {
   browserOn: '{browser} sur {system}',
   thisDevice: 'cet appareil',
   sessionDates: 'Ouverte le {created}, dernière activité le {seen}',
+  sessionNow: 'Ouverte le {created}, active en ce moment',
+  loadingSessions: 'Chargement de vos sessions',
   signOutOf: 'Déconnecter {name}',
   signOutElsewhere: 'Se déconnecter partout ailleurs',
   signedOutThere: 'Cet appareil est déconnecté.',
   yourData: 'Vos données',
   yourDataDek: 'Tout ce que nous conservons sur vous, dans un seul fichier.',
+  preparingData: 'Préparation du fichier',
   downloadMyData: 'Télécharger mes données',
   dataDownloaded: 'Le fichier est dans vos téléchargements.',
   deleteAccount: 'Supprimer le compte',
@@ -521,6 +532,7 @@ export const fr: Words = {
   errorSubscriptionTaken:
     'L’abonnement à votre adresse e-mail est associé à un autre compte. Saisissez votre numéro d’abonné, ou contactez le service clients.',
   errorUnknownNewsletter: 'Cette newsletter n’existe pas.',
+  errorNoNewsletter: 'Choisissez au moins une newsletter.',
   errorBot: 'La vérification a échoué. Rechargez la page et réessayez.',
   errorSignUpAgain:
     'Inscrivez-vous sur la page de la newsletter, pour que nous sachions où l’envoyer.',
@@ -691,6 +703,10 @@ export const fr: Words = {
   emailConfirmWait:
     'Nous n’enverrons rien avant votre confirmation. Le lien est valable sept jours.',
   emailConfirmButton: 'Oui, envoyez-moi {newsletter}',
+  emailConfirmManySubject: 'Confirmez vos newsletters',
+  emailConfirmManyWords:
+    'Quelqu’un, vous nous l’espérons, nous a demandé d’envoyer ces newsletters à cette adresse : {newsletters}.',
+  emailConfirmManyButton: 'Oui, envoyez-les-moi',
   emailConfirmFoot:
     'Si ce n’était pas vous, ne faites rien : nous oublierons cette adresse dans une semaine.',
   emailLeaveSubject: 'Désinscription : {newsletter}',

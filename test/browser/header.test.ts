@@ -142,19 +142,30 @@ describe('The subscribe panel', () => {
     expect(await state()).toBe('default');
   });
 
-  it('HD-07 opens on focus, closes on Escape with focus restored, and opens on a click without a hover before it', async () => {
+  it('HD-07 opens by the button behind the link for the keyboard, closes on Escape with focus restored, and the link leads to the offer', async () => {
     await open(ITEM);
-    await control('Search').focus();
-    for (let presses = 0; presses < 4 && (await state()) !== 'subscribe open'; presses += 1)
-      await page.keyboard.press('Tab');
+    await control('Subscribe').focus();
+    await page.keyboard.press('Tab');
+    expect(await state()).toBe('default');
+    expect((await control('Our offer').boundingBox())?.height).toBeGreaterThan(23);
+    await page.keyboard.press('Enter');
     await panel().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Subscribe');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Our offer',
+    );
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
+    await page.waitForURL(`**${brand.links.subscribe}`);
+  });
+
+  it('HD-07 opens on a click without a hover before it, and the next one follows the link', async () => {
+    await open(ITEM);
+    await control('Subscribe').dispatchEvent('click', { detail: 1 });
     await panel().waitFor();
-    await page.keyboard.press('Enter');
+    await control('Subscribe').dispatchEvent('click', { detail: 1 });
     await page.waitForURL(`**${brand.links.subscribe}`);
   });
 

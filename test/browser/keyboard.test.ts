@@ -187,6 +187,8 @@ describe('With the keyboard alone', () => {
 
   it('NL-03 a newsletter form says what is wrong, then that an email has been sent, and focus stays in place', async () => {
     await open('/newsletter/');
+    await keyboard.goTo(/^input source/);
+    await page.keyboard.press('Space');
     await keyboard.goTo(/^input email/);
     await keyboard.type('nobody');
     await page.keyboard.press('Enter');

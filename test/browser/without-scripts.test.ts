@@ -73,12 +73,21 @@ describe('Without JavaScript', () => {
     ]).toEqual([true, true]);
   });
 
-  it('NL-05 a plain form signs up for a newsletter', async () => {
+  it('NL-05 a plain form signs up for several newsletters at once, and asks for one when none is checked', async () => {
     await page.goto('/newsletter/');
-    const form = page.locator('main form[action="/api/newsletters/subscribe"]').first();
+    const form = page.locator('main form[action="/api/newsletters/subscribe"]');
+    const send = () =>
+      Promise.all([page.waitForNavigation(), form.locator('button[type=submit]').click()]);
     await form.locator('input[type=email]').fill('plain.reader@mail.example');
-    await Promise.all([page.waitForNavigation(), form.locator('button[type=submit]').click()]);
-    expect(await page.locator('body').innerText()).toMatch(/letter|confirm/i);
+    await send();
+    expect(await page.locator('.problem-summary').innerText()).toContain(
+      'Choose at least one newsletter.',
+    );
+    await form.getByRole('checkbox', { name: 'Meridian Daily' }).check();
+    await form.getByRole('checkbox', { name: 'Gadget Lab' }).check();
+    await form.locator('input[type=email]').fill('plain.reader@mail.example');
+    await send();
+    expect(await page.locator('main [role=status]').innerText()).toContain('Check your inbox');
     expect(await page.locator('.problem-summary, .newsletter-problem').count()).toBe(0);
   });
 

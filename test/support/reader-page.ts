@@ -13,15 +13,17 @@ export interface Asked {
   readonly body: unknown;
 }
 
+type Served = readonly [number, unknown];
+
 /** @param response returns the status and body for a path; may throw as the network does. */
 export function serve(
-  response: (path: string, body: unknown) => readonly [number, unknown],
+  response: (path: string, body: unknown) => Served | Promise<Served>,
 ): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = (async (path: unknown, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ path: String(path), init, body });
-    const [status, result] = response(String(path), body);
+    const [status, result] = await response(String(path), body);
     return new Response(typeof result === 'string' ? result : JSON.stringify(result), { status });
   }) as typeof fetch;
   return asked;

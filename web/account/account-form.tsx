@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { whenIdle } from '../browser/when-idle.ts';
+import { BusyButton } from './busy-button.tsx';
 import { FormProvider } from './form-problems.ts';
 import { loadFormWork } from './load-form-work.ts';
 import { ProblemSummary } from './problem-summary.tsx';
@@ -20,6 +21,8 @@ interface AccountFormProps {
   /** Problems known before the page loaded, from a form that was posted natively. */
   readonly sentBack?: readonly Problem[];
   readonly isQuiet?: boolean;
+  /** Shown with the button, above it. */
+  readonly beside?: ReactNode;
   /** Submitted as soon as scripts run: the reader requested it by opening the link in an email. */
   readonly isSentAtOnce?: boolean;
   readonly children?: ReactNode;
@@ -59,6 +62,17 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
   return { problems, isBusy, onFormSubmit };
 }
 
+/** Loads what the form does when it is sent. If it does not load now, it loads when it is sent. */
+function useFormWork(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadFormWork().catch(() => undefined);
+      }),
+    [],
+  );
+}
+
 export function AccountForm({
   action,
   submit,
@@ -66,6 +80,7 @@ export function AccountForm({
   hidden = {},
   sentBack = none,
   isQuiet = false,
+  beside,
   isSentAtOnce = false,
   children,
   onSubmit,
@@ -76,15 +91,7 @@ export function AccountForm({
   const { problems, isBusy, onFormSubmit } = useSubmission(onSubmit);
   const shown = problems ?? sentBack;
 
-  // If it does not load now, the form loads it again when it is sent.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        loadFormWork().catch(() => undefined);
-      }),
-    [],
-  );
-
+  useFormWork();
   // Once scripts run, the token field exists and so does the handler to call.
   useEffect(() => {
     if (isInteractive && isSentAtOnce) form.current?.requestSubmit();
@@ -107,13 +114,15 @@ export function AccountForm({
           value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
         {children}
-        <button
-          className={`button${isQuiet ? ' button-quiet' : ''}`}
-          type="submit"
-          aria-disabled={isBusy || undefined}
-        >
-          {isBusy ? busy : submit}
-        </button>
+        <div className="account-submit">
+          {beside}
+          <BusyButton
+            type="submit"
+            isQuiet={isQuiet}
+            busy={isBusy ? busy : undefined}
+            label={submit}
+          />
+        </div>
       </form>
     </FormProvider>
   );

@@ -448,6 +448,41 @@ describe('My account', () => {
     expect(again.map(({ body }) => body)).toContainEqual({ end: 'others' });
   });
 
+  it('AC-06 says what it does while a session ends, and why it could not be ended', async () => {
+    await openAccount();
+    const button = await screen.findByRole('button', { name: 'Sign out of Safari on iPhone' });
+    let finish: () => void = () => undefined;
+    serve(
+      () =>
+        new Promise((done) => {
+          finish = () => {
+            done(errorBody('unavailable', 'This isn’t working right now.', 503));
+          };
+        }),
+    );
+    await userEvent.click(button);
+    expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual([
+      'Signing out',
+      'true',
+    ]);
+    finish();
+    await screen.findByText('This isn’t working right now.');
+    expect(button.textContent).toBe('Sign out');
+  });
+
+  it('AC-01 resends the email that verifies the address', async () => {
+    storeLoginCookies(loginData, site);
+    const asked = serve((path) =>
+      success(path === '/api/account' ? { ...account, isVerified: false } : { sessions }),
+    );
+    open('/account/my-account/', <Details />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend email' }));
+    await screen.findByText(/Sent again/);
+    expect(asked.filter(({ path }) => path === '/api/account/email')).toMatchObject([
+      { body: { resend: true } },
+    ]);
+  });
+
   it('AC-01 changes the password with the old password, and the new one twice', async () => {
     const asked = await openAccount();
     await userEvent.click(screen.getByText('Change password'));

@@ -1,7 +1,10 @@
 /** The sections of a reader's account page, in one file that loads once the account is known. */
 export { NewsletterPreferences } from '../newsletter/newsletter-preferences.tsx';
 export { ChangeEmail } from './change-email.tsx';
+export { AccountSection } from './account-section.tsx';
 export { ChangePassword } from './change-password.tsx';
+export { VerifyNotice } from './verify-notice.tsx';
+export { EmailsStopped } from './emails-stopped.tsx';
 export { Passkeys } from './passkeys.tsx';
 export { SessionList } from './session-list.tsx';
 export { SignOutForm } from './sign-out-form.tsx';

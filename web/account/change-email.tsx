@@ -18,7 +18,7 @@ export function ChangeEmail() {
     callAccount('account-email', { email, password }),
   );
   return (
-    <details className="account-change">
+    <details className="account-change disclosure">
       <summary>{words.changeEmail}</summary>
       {done !== undefined ? (
         <Notice title={words.checkNewInbox}>

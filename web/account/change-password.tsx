@@ -25,7 +25,7 @@ export function ChangePassword() {
     },
   );
   return (
-    <details className="account-change">
+    <details className="account-change disclosure">
       <summary>{words.changePassword}</summary>
       {done !== undefined ? (
         <Notice title={words.passwordChanged}>

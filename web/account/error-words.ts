@@ -11,6 +11,7 @@ const messages: Readonly<Record<string, string>> = {
   // About linking, about newsletters, and about the checks before every function.
   errorAutolinking: words.errorAutoLink,
   unknownNewsletter: words.errorUnknownNewsletter,
+  noNewsletter: words.errorNoNewsletter,
   botCheck: words.errorBot,
   notVerified: words.errorEmailNotVerified,
   unavailable: words.errorUnavailable,

@@ -13,9 +13,17 @@ import { AccountForm } from './account-form.tsx';
 import { EmailField } from './field.tsx';
 import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
+import { useLoaded } from '../navigation/use-loaded.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
 import { useSentBack } from './use-sent-back.ts';
+
+/** Nobody needs it before an email has been sent. */
+const resend = {
+  chunk: 'resend-email',
+  load: () => import('./resend-email.tsx'),
+  failure: 'The button that resends an email did not load',
+};
 
 export function ForgotPassword() {
   const redirect = useRedirect();
@@ -24,22 +32,32 @@ export function ForgotPassword() {
   const { done, onSubmit } = useMessageForm(checkAddress, async ({ email }) =>
     (await loadFormWork()).callAccount('password-forgot', { email }),
   );
+  const loaded = useLoaded(resend, done === undefined ? 'never' : 'now');
   return (
     <div className="account-page">
       <h1>{words.forgotPassword}</h1>
       {done !== undefined || wasSent ? (
-        <Notice title={words.checkInbox}>
-          <p>
-            {done?.email === undefined
-              ? words.resetSent
-              : fill(words.resetSentTo, { email: done.email })}
-          </p>
-          <p>
-            {weave(words.nothingArrived, {
-              contact: <a href={brand.links.customerCare}>{words.contactCustomerCareWord}</a>,
-            })}
-          </p>
-        </Notice>
+        <>
+          <Notice title={words.checkInbox}>
+            <p>
+              {done?.email === undefined
+                ? words.resetSent
+                : fill(words.resetSentTo, { email: done.email })}
+            </p>
+            <p>
+              {weave(words.nothingArrived, {
+                contact: <a href={brand.links.customerCare}>{words.contactCustomerCareWord}</a>,
+              })}
+            </p>
+          </Notice>
+          {loaded !== undefined && done?.email !== undefined && (
+            <loaded.ResendEmail
+              send={async () =>
+                (await loadFormWork()).callAccount('password-forgot', { email: done.email })
+              }
+            />
+          )}
+        </>
       ) : (
         <>
           <p className="dek">{words.forgotPasswordDek}</p>

@@ -6,8 +6,6 @@ import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { fill } from '../../shared/words/fill.ts';
-import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
 import { api } from '../../shared/api.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
@@ -48,30 +46,6 @@ function useAccount(): View {
   return view;
 }
 
-/** Tells a reader whose address gets no emails why, and what to do about it. */
-function EmailsStopped({
-  reason,
-  isVerified,
-}: {
-  readonly reason: SuppressionReason;
-  readonly isVerified: boolean;
-}) {
-  return (
-    <div className="account-note">
-      <h2>{words.emailsStopped}</h2>
-      {reason === 'bounced' && <p>{words.emailsBounced}</p>}
-      {reason === 'soft-bounced' && <p>{words.emailsSoftBounced}</p>}
-      {reason === 'complained' && (
-        <p>
-          {fill(words.emailsComplained, {
-            help: isVerified ? words.emailsComplainedVerified : words.emailsComplainedUnverified,
-          })}
-        </p>
-      )}
-    </div>
-  );
-}
-
 function Account({ sections }: { sections: Sections }) {
   const { email, isVerified, emailsStopped } = useSite((state) => state.account);
   return (
@@ -80,14 +54,11 @@ function Account({ sections }: { sections: Sections }) {
         {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
       </p>
       {emailsStopped !== undefined && (
-        <EmailsStopped reason={emailsStopped} isVerified={isVerified} />
+        <sections.EmailsStopped reason={emailsStopped} isVerified={isVerified} />
       )}
-      {!isVerified && emailsStopped === undefined && (
-        <p className="account-note">{words.emailNotVerified}</p>
-      )}
+      {!isVerified && emailsStopped === undefined && <sections.VerifyNotice />}
       <sections.Subscriptions />
-      <section className="account-part">
-        <h2>{words.newsletters}</h2>
+      <sections.AccountSection title={words.newsletters}>
         {isVerified ? (
           <sections.NewsletterPreferences />
         ) : (
@@ -97,12 +68,11 @@ function Account({ sections }: { sections: Sections }) {
             })}
           </p>
         )}
-      </section>
-      <section className="account-part">
-        <h2>{words.emailAndPassword}</h2>
+      </sections.AccountSection>
+      <sections.AccountSection title={words.emailAndPassword}>
         <sections.ChangeEmail />
         <sections.ChangePassword />
-      </section>
+      </sections.AccountSection>
       <sections.Passkeys />
       <sections.SessionList />
       <sections.YourData />

@@ -1,6 +1,7 @@
 /** Sign-in with a passkey, where the browser supports passkeys. */
 import { useState } from 'react';
 import { words } from '#words';
+import { BusyButton } from './busy-button.tsx';
 import type { GoTo } from './enter-account.ts';
 import { loadFormWork } from './load-form-work.ts';
 import { thrownProblem } from './problem.ts';
@@ -11,10 +12,12 @@ export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo
   const store = useSiteStore();
   const isInteractive = useIsInteractive();
   const [problem, setProblem] = useState('');
-  if (!isInteractive || !('PublicKeyCredential' in window)) return null;
+  const [isBusy, setBusy] = useState(false);
+  const isSupported = isInteractive && 'PublicKeyCredential' in window;
 
   const signIn = async () => {
     setProblem('');
+    setBusy(true);
     try {
       const [{ enterAccount }, { signInByPasskey }] = await Promise.all([
         loadFormWork(),
@@ -24,22 +27,29 @@ export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo
       if (!(await enterAccount(store, result, redirect, goTo))) setProblem(result.message);
     } catch (error) {
       setProblem(thrownProblem(error).message);
+    } finally {
+      setBusy(false);
     }
   };
   return (
+    // The place is kept until the scripts run, so that nothing below it moves.
     <div className="passkey-sign-in">
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => {
-          void signIn();
-        }}
-      >
-        {words.signInWithPasskey}
-      </button>
-      <p className="field-problem" role="alert">
-        {problem}
-      </p>
+      {isSupported && (
+        <BusyButton
+          type="button"
+          isQuiet
+          label={words.signInWithPasskey}
+          busy={isBusy ? words.waitingForDevice : undefined}
+          onClick={() => {
+            void signIn();
+          }}
+        />
+      )}
+      {problem !== '' && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,44 +1,51 @@
 /** Passkeys of the account, where the browser supports them. */
 import { useEffect, useState } from 'react';
-import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { api } from '../../shared/api.ts';
-import { longDate } from '../../shared/content/text.ts';
+import { AccountDate } from './account-date.tsx';
+import { AccountSection } from './account-section.tsx';
 import { checkComplete } from './attempt-check.ts';
+import { BusyButton } from './busy-button.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
 import type { ReaderPasskey } from './passkey-service.ts';
-import { thrownProblem } from './problem.ts';
 import { AccountForm } from './account-form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useAction } from './use-action.ts';
 import { useCall } from './use-call.ts';
 
 const service = () => import('./passkey-service.ts');
 
-function Passkey({ passkey, onRemove }: { passkey: ReaderPasskey; onRemove: () => void }) {
+interface PasskeyProps {
+  readonly passkey: ReaderPasskey;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+}
+
+function Passkey({ passkey, isBusy, onRemove }: PasskeyProps) {
   const { label, createdAt, lastUsedAt } = passkey;
   const name = label === '' ? words.passkey : label;
-  const date = (iso: string) => (
-    <time dateTime={iso}>{longDate(iso, brand.timeZone, brand.language)}</time>
-  );
+  const added = <AccountDate iso={createdAt} />;
   return (
     <li>
       <div>
-        <p>{name}</p>
+        <p className="account-entry">{name}</p>
         <p className="account-quiet">
           {lastUsedAt === undefined
-            ? weave(words.passkeyUnused, { added: date(createdAt) })
-            : weave(words.passkeyUsed, { added: date(createdAt), used: date(lastUsedAt) })}
+            ? weave(words.passkeyUnused, { added })
+            : weave(words.passkeyUsed, { added, used: <AccountDate iso={lastUsedAt} /> })}
         </p>
       </div>
-      <button
+      <BusyButton
         type="button"
-        className="button button-quiet button-small"
-        aria-label={fill(words.removePasskey, { name })}
+        isQuiet
+        isSmall
+        label={words.remove}
+        aria-label={isBusy ? undefined : fill(words.removePasskey, { name })}
+        busy={isBusy ? words.removing : undefined}
         onClick={onRemove}
-      >
-        {words.remove}
-      </button>
+      />
     </li>
   );
 }
@@ -46,7 +53,7 @@ function Passkey({ passkey, onRemove }: { passkey: ReaderPasskey; onRemove: () =
 /** The account's passkeys, loaded where the browser supports them, and what can be done with them. */
 function usePasskeys() {
   const [passkeys, setPasskeys] = useState<readonly ReaderPasskey[]>();
-  const [said, setSaid] = useState('');
+  const action = useAction();
   const show = () =>
     service()
       .then(({ listPasskeys }) => listPasskeys())
@@ -61,48 +68,42 @@ function usePasskeys() {
     async ({ password = '' }) => {
       await (await service()).addPasskey(password);
       await show();
-      setSaid(words.passkeyAdded);
+      action.run('add', async () => words.passkeyAdded);
     },
     (values) => checkComplete(values, ['password']),
   );
   const remove = (id: string) => {
-    service()
-      .then(({ removePasskey }) => removePasskey(id))
-      .then(show)
-      .then(
-        () => {
-          setSaid(words.passkeyRemoved);
-        },
-        (error: unknown) => {
-          setSaid(thrownProblem(error).message);
-        },
-      );
+    action.run(id, async () => {
+      await (await service()).removePasskey(id);
+      await show();
+      return words.passkeyRemoved;
+    });
   };
-  return { passkeys, said, onSubmit, remove };
+  return { passkeys, action, onSubmit, remove };
 }
 
 export function Passkeys() {
-  const { passkeys, said, onSubmit, remove } = usePasskeys();
+  const { passkeys, action, onSubmit, remove } = usePasskeys();
   if (passkeys === undefined) return null;
   return (
-    <section className="account-part">
-      <h2>{words.passkeys}</h2>
+    <AccountSection title={words.passkeys}>
       <p>{words.passkeysDek}</p>
-      <ul className="session-list">
-        {passkeys.map((passkey) => (
-          <Passkey
-            key={passkey.id}
-            passkey={passkey}
-            onRemove={() => {
-              remove(passkey.id);
-            }}
-          />
-        ))}
-      </ul>
-      <p role="status" className="account-said">
-        {said}
-      </p>
-      <details className="account-change">
+      {passkeys.length > 0 && (
+        <ul className="account-list">
+          {passkeys.map((passkey) => (
+            <Passkey
+              key={passkey.id}
+              passkey={passkey}
+              isBusy={action.busy === passkey.id}
+              onRemove={() => {
+                remove(passkey.id);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <OutcomeLine outcome={action.outcome} />
+      <details className="account-change disclosure">
         <summary>{words.addPasskey}</summary>
         <AccountForm
           key={passkeys.length}
@@ -114,6 +115,6 @@ export function Passkeys() {
           <PasswordField label={words.currentPassword} autoComplete="current-password" />
         </AccountForm>
       </details>
-    </section>
+    </AccountSection>
   );
 }

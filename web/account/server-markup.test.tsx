@@ -179,13 +179,33 @@ describe('Pages without scripts', () => {
 });
 
 describe('The text that a reader agrees to', () => {
-  it('NL-01 is the text that the consent trail stores', () => {
-    const page = markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY'));
-    const words = (selector: string) =>
-      page.querySelector(`.newsletter-sign-up ${selector}`)?.textContent ?? '';
-    const weekly = brand.newsletters.WEEKLY;
-    expect(weekly === undefined ? '' : consentText(weekly)).toBe(
-      `${words('.newsletter-title')}. ${words('.newsletter-description')} ${words('.newsletter-note')}`,
+  const text = (page: ParentNode, selector: string) =>
+    page.querySelector(selector)?.textContent ?? '';
+  const weekly = brand.newsletters.WEEKLY;
+  const stored = weekly === undefined ? '' : consentText(weekly);
+
+  it('NL-01 is the text that the consent trail stores, on the newsletter’s own page', () => {
+    const page = markup(
+      Newsletter,
+      '/newsletter/weekly/',
+      {},
+      {
+        ...newsletters('WEEKLY'),
+        content: { ...initialState.content, name: weekly?.PAGE_TITLE ?? '' },
+      },
     );
+    expect(stored).toBe(
+      `${weekly?.TITLE ?? ''}. ${text(page, '.dek')} ${text(page, '.newsletter-note')}`,
+    );
+    expect(text(page, 'h1')).toContain(weekly?.TITLE);
+  });
+
+  it('NL-01 is the text that the consent trail stores, in the list of all newsletters', () => {
+    const page = markup(Newsletter, '/newsletter/', {}, newsletters());
+    const row = [...page.querySelectorAll('.newsletter-option')].find(
+      (option) => text(option, '.newsletter-option-title') === weekly?.TITLE,
+    );
+    expect(row === undefined ? '' : text(row, '.newsletter-option-text')).toBe(weekly?.DESCRIPTION);
+    expect(stored.endsWith(text(page, '.newsletter-note'))).toBe(true);
   });
 });

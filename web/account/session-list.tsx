@@ -1,48 +1,62 @@
 /** The reader's active sessions. Each can be ended here. */
 import { useEffect, useState } from 'react';
-import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { longDate } from '../../shared/content/text.ts';
+import { AccountMoment } from './account-date.tsx';
+import { AccountSection } from './account-section.tsx';
+import { BusyButton } from './busy-button.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
+import { Placeholder } from './placeholder.tsx';
+import { thrownProblem } from './problem.ts';
 import { askSessions, type ReaderSession } from './sessions.ts';
+import { useAction } from './use-action.ts';
 
-function Session({ session, onEnd }: { session: ReaderSession; onEnd: () => void }) {
-  const { label, createdAt, seenAt, isCurrent } = session;
+/** Name of the button that ends all other sessions, as the service knows it. */
+const OTHERS = 'others';
+
+interface SessionProps {
+  readonly session: ReaderSession;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Session({ session, isBusy, onEnd }: SessionProps) {
+  const { label, createdAt, seenAt = createdAt, isCurrent } = session;
   const name = label === '' ? words.browser : label;
-  const date = (iso: string) => (
-    <time dateTime={iso}>{longDate(iso, brand.timeZone, brand.language)}</time>
-  );
+  const created = <AccountMoment iso={createdAt} />;
   return (
     <li>
       <div>
-        <p>
+        <p className="account-entry">
           {name}
-          {isCurrent && <strong className="account-mark">{words.thisDevice}</strong>}
+          {isCurrent && <span className="account-mark">{words.thisDevice}</span>}
         </p>
         <p className="account-quiet">
-          {weave(words.sessionDates, { created: date(createdAt), seen: date(seenAt ?? createdAt) })}
+          {isCurrent
+            ? weave(words.sessionNow, { created })
+            : weave(words.sessionDates, { created, seen: <AccountMoment iso={seenAt} /> })}
         </p>
       </div>
       {!isCurrent && (
-        <button
+        <BusyButton
           type="button"
-          className="button button-quiet button-small"
-          aria-label={fill(words.signOutOf, { name })}
+          isQuiet
+          isSmall
+          label={words.signOut}
+          aria-label={isBusy ? undefined : fill(words.signOutOf, { name })}
+          busy={isBusy ? words.signingOut : undefined}
           onClick={onEnd}
-        >
-          {words.signOut}
-        </button>
+        />
       )}
     </li>
   );
 }
 
-/** The reader's sessions, loaded at once, and how one or all others end. */
+/** The reader's sessions, loaded at once, and why they could not be. */
 function useSessions() {
   const [sessions, setSessions] = useState<readonly ReaderSession[]>();
-  const [said, setSaid] = useState('');
-
+  const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let isGone = false;
     askSessions().then(
@@ -50,43 +64,46 @@ function useSessions() {
         if (!isGone) setSessions(list);
       },
       (error: unknown) => {
-        if (!isGone) setSaid(error instanceof Error ? error.message : String(error));
+        if (!isGone) setProblem(thrownProblem(error).message);
       },
     );
     return () => {
       isGone = true;
     };
   }, []);
-
-  const end = (id: string) => {
-    askSessions(id).then(
-      (list) => {
-        setSessions(list);
-        setSaid(id === 'others' ? words.signedOutElsewhere : words.signedOutThere);
-      },
-      (error: unknown) => {
-        setSaid(error instanceof Error ? error.message : String(error));
-      },
-    );
-  };
-  return { sessions, said, end };
+  return { sessions, setSessions, problem };
 }
 
 export function SessionList() {
-  const { sessions, said, end } = useSessions();
+  const { sessions, setSessions, problem } = useSessions();
+  const { busy, outcome, run } = useAction();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const end = (id: string, done: string) => {
+    run(id, async () => {
+      setSessions(await askSessions(id));
+      return done;
+    });
+  };
 
   return (
-    <section className="account-part">
-      <h2>{words.activeSessions}</h2>
+    <AccountSection title={words.activeSessions}>
+      {sessions === undefined && problem === undefined && (
+        <Placeholder lines={2}>{words.loadingSessions}</Placeholder>
+      )}
+      {problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {sessions !== undefined && (
-        <ul className="session-list">
+        <ul className="account-list">
           {sessions.map((session) => (
             <Session
               key={session.id}
               session={session}
+              isBusy={busy === session.id}
               onEnd={() => {
-                end(session.id);
+                end(session.id, words.signedOutThere);
               }}
             />
           ))}
@@ -94,20 +111,18 @@ export function SessionList() {
       )}
       {others.length > 1 && (
         <p>
-          <button
+          <BusyButton
             type="button"
-            className="button button-quiet"
+            isQuiet
+            label={words.signOutElsewhere}
+            busy={busy === OTHERS ? words.signingOut : undefined}
             onClick={() => {
-              end('others');
+              end(OTHERS, words.signedOutElsewhere);
             }}
-          >
-            {words.signOutElsewhere}
-          </button>
+          />
         </p>
       )}
-      <p role="status" className="account-said">
-        {said}
-      </p>
-    </section>
+      <OutcomeLine outcome={outcome} />
+    </AccountSection>
   );
 }

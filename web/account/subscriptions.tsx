@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { longDate } from '../../shared/content/text.ts';
 import type { AccountSubscription } from '../state/account.ts';
 import { useSite } from '../store.ts';
+import { AccountDate } from './account-date.tsx';
+import { AccountSection } from './account-section.tsx';
 
 const plans = {
   print: { plain: words.planPrint, adFree: words.planPrintAdFree },
@@ -20,7 +21,7 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
   const { kind, endsAt, number, isAdFree = true } = subscription;
   const hasEnded = Date.parse(endsAt) <= now;
   return (
-    <dl className="account-details">
+    <dl className="subscription-terms">
       <div>
         <dt>{words.plan}</dt>
         <dd>{isAdFree ? plans[kind].adFree : plans[kind].plain}</dd>
@@ -38,7 +39,7 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
       <div>
         <dt>{hasEnded ? words.ended : words.until}</dt>
         <dd>
-          <time dateTime={endsAt}>{longDate(endsAt, brand.timeZone, brand.language)}</time>
+          <AccountDate iso={endsAt} />
         </dd>
       </div>
     </dl>
@@ -49,8 +50,7 @@ export function Subscriptions() {
   const [now] = useState(Date.now);
   const subscriptions = useSite((state) => state.account.subscriptions);
   return (
-    <section className="account-part">
-      <h2>{words.subscription}</h2>
+    <AccountSection title={words.subscription}>
       {subscriptions.map((subscription, index) => (
         <Subscription key={subscription.number ?? index} subscription={subscription} now={now} />
       ))}
@@ -63,6 +63,6 @@ export function Subscriptions() {
         )}
         <a href={brand.links.linkSubscription}>{words.linkASubscription}</a>
       </p>
-    </section>
+    </AccountSection>
   );
 }

@@ -1,5 +1,4 @@
 /** Exports the data stored about a reader, and requests its deletion. */
-import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { api } from '../../shared/api.ts';
@@ -10,32 +9,33 @@ import { loadAddress } from '../navigation/leave-page.ts';
 import { forgetReader } from './sign-out.ts';
 import { useSiteStore } from '../store.ts';
 import { AccountForm } from './account-form.tsx';
+import { AccountSection } from './account-section.tsx';
+import { BusyButton } from './busy-button.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useAction } from './use-action.ts';
 import { useMessageForm } from './use-message-form.ts';
 
 function DownloadButton() {
-  const [said, setSaid] = useState('');
-  const download = () => {
-    exportAccount().then(
-      (file) => {
-        saveFile(file, `${brand.key}-account.json`);
-        setSaid(words.dataDownloaded);
-      },
-      (error: unknown) => {
-        setSaid(error instanceof Error ? error.message : String(error));
-      },
-    );
+  const { busy, outcome, run } = useAction();
+  const download = async () => {
+    saveFile(await exportAccount(), `${brand.key}-account.json`);
+    return words.dataDownloaded;
   };
   return (
     <>
       <p>
-        <button type="button" className="button button-quiet" onClick={download}>
-          {words.downloadMyData}
-        </button>
+        <BusyButton
+          type="button"
+          isQuiet
+          label={words.downloadMyData}
+          busy={busy === undefined ? undefined : words.preparingData}
+          onClick={() => {
+            run('download', download);
+          }}
+        />
       </p>
-      <p role="status" className="account-said">
-        {said}
-      </p>
+      <OutcomeLine outcome={outcome} />
     </>
   );
 }
@@ -52,7 +52,7 @@ function DeleteForm() {
     },
   );
   return (
-    <details className="account-change">
+    <details className="account-change disclosure">
       <summary>{words.deleteAccount}</summary>
       <p>{words.deleteWarning}</p>
       <AccountForm
@@ -69,11 +69,10 @@ function DeleteForm() {
 
 export function YourData() {
   return (
-    <section className="account-part">
-      <h2>{words.yourData}</h2>
+    <AccountSection title={words.yourData}>
       <p>{words.yourDataDek}</p>
       <DownloadButton />
       <DeleteForm />
-    </section>
+    </AccountSection>
   );
 }

@@ -1,7 +1,8 @@
 /** The cover of the current issue, if the brand has one. It carries its own nameplate. */
 import { brand } from '#brand';
 
-export function OfferCover() {
+/** @param isFirst It stands at the head of the page: the browser loads it at once. */
+export function OfferCover({ isFirst = false }: { isFirst?: boolean }) {
   const { promo } = brand.offer;
   if (promo === undefined) return null;
   return (
@@ -11,7 +12,7 @@ export function OfferCover() {
       alt={promo.alt}
       width={promo.width}
       height={promo.height}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
     />
   );

@@ -1,12 +1,30 @@
 /**
- * The subscribe link: hovering, focusing by keyboard or touching opens the panel; following it
- * leads to the offer.
+ * The subscribe link leads to the offer. A pointer that rests on it, a touch, and the button beside
+ * it open the panel (ADR 0056).
  */
-import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { pageRow } from '../../shared/pages.ts';
+import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** How long the pointer rests on the link before the panel opens, ms: crossing it opens nothing. */
+const HOVER_MS = 150;
+
+/** Does something once the pointer has rested, unless it leaves before. */
+function useRest() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+  };
+  useEffect(() => stop, []);
+  const wait = (work: () => void) => {
+    timer.current = setTimeout(work, HOVER_MS);
+  };
+  return { wait, stop };
+}
 
 /**
  * Empty if the page type has no subscribe link, and on paywalled pages for signed-in readers (spec
@@ -18,36 +36,54 @@ export function SubscribeLink({ controls }: { controls: string }) {
   const isAdFree = useSite((state) => state.paywall.isAdFree);
   const isHidden = useSite((state) => state.paywall.isLoggedIn && state.context.isPaywalled);
   const isOpen = useSite((state) => state.header.currentState === 'subscribe open');
+  const isInteractive = useIsInteractive();
+  const { wait, stop } = useRest();
   if (isAdFree) return <p className="ad-free-notice">{words.adFree}</p>;
   if (!isOn) return null;
 
-  const hover = () => {
-    store.dispatch({ type: 'header/subscribe-hovered' });
-  };
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') hover();
+    if (pointerType !== 'mouse') return;
+    wait(() => {
+      store.dispatch({ type: 'header/subscribe-hovered' });
+    });
   };
-  // A touch also focuses the link, just before the click.
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    if (target.matches(':focus-visible')) hover();
-  };
-  const onClick = (event: MouseEvent) => {
-    if (isOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
+  const toggle = () => {
+    stop();
     store.dispatch({ type: 'header/subscribe-toggled' });
   };
+  const onClick = (event: MouseEvent) => {
+    // The keyboard's click, which has no count, follows the link.
+    const isKeyboard = event.detail === 0;
+    if (isOpen || isKeyboard || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    toggle();
+  };
   return (
-    <a
-      className="button button-small header-subscribe"
-      href={brand.links.subscribe}
-      hidden={isHidden}
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onPointerEnter={onPointerEnter}
-      onFocus={onFocus}
-      onClick={onClick}
-    >
-      {words.subscribe}
-    </a>
+    <span className="subscribe-control" hidden={isHidden}>
+      <a
+        className="button button-small header-subscribe"
+        href={brand.links.subscribe}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onPointerEnter={onPointerEnter}
+        onPointerLeave={stop}
+        onClick={onClick}
+      >
+        {words.subscribe}
+      </a>
+      {isInteractive && (
+        <button
+          type="button"
+          className="subscribe-more visually-hidden"
+          aria-label={words.ourOffer}
+          aria-expanded={isOpen}
+          aria-controls={controls}
+          onClick={toggle}
+        >
+          <Icon name="right" size={16} />
+        </button>
+      )}
+    </span>
   );
 }

@@ -12,6 +12,7 @@ import { ItemShare } from '../share/item-share.tsx';
 import { HeaderToggle } from './header-toggle.tsx';
 import { SubscribeLink } from './subscribe-link.tsx';
 
+/** In the order of spec §2.5, as at the head of an item. */
 const services = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
 
 export function TitleBar({ panelId }: { panelId: string }) {

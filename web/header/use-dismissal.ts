@@ -6,11 +6,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useSite, useSiteStore } from '../store.ts';
 
 /**
- * Returns the visible control among those marked as expanded. The collapsed header has two of each
- * kind.
+ * Returns the visible control among those marked as expanded: the collapsed header has two of each
+ * kind. Of the subscribe link and its button, the button is last.
  */
 function openControl(header: HTMLElement): HTMLElement | undefined {
-  return [...header.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].find((control) => {
+  return [...header.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].findLast((control) => {
     const { top, height } = control.getBoundingClientRect();
     return height > 0 && top >= 0 && control.closest('[inert]') === null;
   });
@@ -31,7 +31,6 @@ export function useDismissal(): RefObject<HTMLElement | null> {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       const control = element.contains(document.activeElement) ? openControl(element) : undefined;
-      // Moves the focus first: focusing the subscribe link would open the panel again.
       control?.focus({ preventScroll: true });
       close();
     };

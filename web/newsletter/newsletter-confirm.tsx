@@ -14,10 +14,11 @@ export function NewsletterConfirm({
   newsletterKey,
   token,
 }: {
-  newsletterKey: string;
+  /** Absent: the link is for several newsletters. */
+  newsletterKey: string | undefined;
   token: string;
 }) {
-  const title = brand.newsletters[newsletterKey]?.TITLE ?? '';
+  const title = brand.newsletters[newsletterKey ?? '']?.TITLE ?? words.newsletters;
   const { isDone, onSubmit } = useCall(async () =>
     (await loadFormWork()).callNewsletters('newsletters-confirm', { token }),
   );

@@ -7,7 +7,7 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { newsletterResult, type NewsletterResult } from './newsletter-result.ts';
-import type { NewsletterPayload } from './newsletter-service.ts';
+import type { NewsletterChoicePayload, NewsletterPayload } from './newsletter-service.ts';
 import { thrownProblem } from '../account/problem.ts';
 import { initialNewsletterForm, type NewsletterFormState } from '../state/newsletter-form.ts';
 import { useSite, useSiteStore, type SiteStore } from '../store.ts';
@@ -17,8 +17,8 @@ export interface LiveFormProps {
   /** Distinguishes the forms of a page. */
   readonly id: string;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** The newsletter's `NAME`. */
-  readonly name: string;
+  /** The newsletter's `NAME`; without one, the form has a checkbox for each newsletter. */
+  readonly name?: string;
 }
 
 function emailField(form: HTMLFormElement | null): HTMLInputElement | undefined {
@@ -26,16 +26,17 @@ function emailField(form: HTMLFormElement | null): HTMLInputElement | undefined 
   return field instanceof HTMLInputElement ? field : undefined;
 }
 
-function payloadOf(form: HTMLFormElement, name: string): NewsletterPayload {
+function payloadOf(
+  form: HTMLFormElement,
+  name: string | undefined,
+): NewsletterPayload | NewsletterChoicePayload {
   const fields = new FormData(form);
-  const text = (field: string) => String(fields.get(field) ?? '');
-  return {
-    email: text('email'),
-    sourceCode: text('source'),
-    name,
-    subscription: true,
-    [BOT_TRAP_FIELD]: text(BOT_TRAP_FIELD) || undefined,
-  };
+  const text = (field: string) => fields.getAll(field).map(String).join(' ');
+  const reader = { email: text('email'), [BOT_TRAP_FIELD]: text(BOT_TRAP_FIELD) || undefined };
+  const source = text('source');
+  return name === undefined
+    ? { ...reader, source }
+    : { ...reader, sourceCode: source, name, subscription: true };
 }
 
 /**
@@ -72,7 +73,7 @@ function useSubmission({ id, form, name }: LiveFormProps): {
       store.dispatch({ type: 'newsletter-form/entered', form: id });
       store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
     };
-    const submit = async (payload: NewsletterPayload) => {
+    const submit = async (payload: NewsletterPayload | NewsletterChoicePayload) => {
       try {
         const { signUp } = await import('./sign-up-with-bot-check.ts');
         setSentTo((await signUp(store, payload)) ? payload.email : undefined);
@@ -149,11 +150,17 @@ export function NewsletterLive(props: LiveFormProps) {
   return (
     <>
       {isInvalid && (
-        <p className="newsletter-problem" id={`${id}problem`}>
+        // The result below says it to those who see: at the field it is said once.
+        <p className="newsletter-problem visually-hidden" id={`${id}problem`}>
           {state.errors.join(' ')}
         </p>
       )}
-      <div className="newsletter-result" role="status">
+      <div
+        className="newsletter-result"
+        role="status"
+        data-problem={!isBusy && state.errors.length > 0}
+        data-sent={!isBusy && sentTo !== undefined}
+      >
         {result !== undefined && (
           <p className="newsletter-result-text">
             {result.accessibleText === undefined ? (

@@ -17,6 +17,7 @@ jest.unstable_mockModule('./own-bot-check.ts', () => ({
   },
 }));
 const { Page } = await import('../pages/newsletter.tsx');
+const { NewsletterSignUp } = await import('./newsletter-sign-up.tsx');
 
 function openAt(
   address: string,
@@ -173,12 +174,18 @@ describe('Newsletter sign-up', () => {
     expect(screen.queryByText('Thank You')).toBeNull();
   });
 
-  it('NL-01 keeps the text of each form on a page separate', async () => {
+  it('NL-03 keeps the text of each form on a page separate', async () => {
     serve(() => [200, {}]);
-    openAt('/newsletter/');
+    open(
+      '/story/two-forms/',
+      <>
+        <NewsletterSignUp newsletterKey="WEEKLY" />
+        <NewsletterSignUp newsletterKey="SCIENCE" />
+      </>,
+      {},
+    );
     await live();
     const fields = screen.getAllByLabelText('Email address');
-    expect(fields).toHaveLength(8);
     const [first, second] = fields as HTMLInputElement[];
     await userEvent.type(first ?? document.body, 'ada{Enter}');
     await screen.findByText('Invalid Email');
@@ -204,7 +211,94 @@ describe('Newsletter sign-up', () => {
   });
 });
 
+describe('The page of all newsletters', () => {
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+
+  it('NL-01 NL-02 signs up for the checked ones with one address and one call, after the bot check', async () => {
+    const asked = serve(() => [200, { success: true, errors: [] }]);
+    openAt('/newsletter/');
+    await live();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(8);
+    await userEvent.click(box(/The Weekly Meridian/));
+    await userEvent.click(box(/The Science Letter/));
+    expect(screen.getByText('2 newsletters selected')).toBeTruthy();
+    await userEvent.type(field(), 'ada@example.com{Enter}');
+    await screen.findByText('Thank You');
+    expect(checked).toEqual(['ada@example.com']);
+    expect(asked).toEqual([
+      expect.objectContaining({
+        path: '/api/newsletters/subscribe',
+        body: {
+          email: 'ada@example.com',
+          source: 'MRD_WEEKLY_PAGE MRD_SCIENCE_PAGE',
+          proof: 'worked',
+        },
+      }),
+    ]);
+  });
+
+  it('NL-02 asks for a newsletter before any call when none is checked', async () => {
+    const asked = serve(() => [200, {}]);
+    openAt('/newsletter/');
+    await live();
+    await userEvent.type(field(), 'ada@example.com{Enter}');
+    await screen.findByText('Choose at least one newsletter.');
+    expect([asked, checked]).toEqual([[], []]);
+  });
+
+  it('NL-01 offers the subscribers’ newsletter to subscribers only', async () => {
+    openAt('/newsletter/');
+    expect(box(/The Subscribers’ Letter/)).toHaveProperty('disabled', true);
+    cleanup();
+    open('/newsletter/', <Page />, {
+      context: { ...initialState.context, contentType: 'newsletter' },
+      paywall: { ...initialState.paywall, isSubscriber: true },
+    });
+    expect(box(/The Subscribers’ Letter/)).toHaveProperty('disabled', false);
+  });
+
+  it('NL-01 shows a signed-in reader which ones they get, and saves changes without an email', async () => {
+    const asked = serve(() => [200, { newsletters: [{ key: 'WEEKLY', state: 'confirmed' }] }]);
+    open('/newsletter/', <Page />, {
+      context: { ...initialState.context, contentType: 'newsletter' },
+      paywall: { ...initialState.paywall, isLoggedIn: true, user_email: 'ada@example.com' },
+    });
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.queryByLabelText('Email address')).toBeNull();
+    expect([box(/The Weekly Meridian/), box(/Gadget Lab/)]).toMatchObject([
+      { checked: true },
+      { checked: false },
+    ]);
+    await userEvent.click(box(/Gadget Lab/));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(asked.at(-1)).toMatchObject({
+      path: '/api/newsletters/preferences',
+      body: { set: { 'GADGET-LAB': true } },
+    });
+  });
+
+  it('NL-01 keeps the form with an address for a reader whose address is not verified', async () => {
+    const asked = serve(() => [403, { name: 'notVerified', message: 'Verify first' }]);
+    open('/newsletter/', <Page />, {
+      context: { ...initialState.context, contentType: 'newsletter' },
+      paywall: { ...initialState.paywall, isLoggedIn: true },
+    });
+    await waitFor(() => {
+      expect(asked).toHaveLength(1);
+    });
+    expect(field()).toBeTruthy();
+  });
+});
+
 describe('The confirmation link in the email', () => {
+  it('NL-02 confirms several newsletters on the page of all', async () => {
+    const asked = serve(() => [200, {}]);
+    openAt('/newsletter/?confirm=tok.en');
+    await screen.findByRole('heading', { name: 'Thank You' });
+    expect(asked).toMatchObject([{ path: '/api/newsletters/confirm', body: { token: 'tok.en' } }]);
+  });
+
   it('NL-02 confirms with a POST that the page makes', async () => {
     const asked = serve(() => [200, {}]);
     openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');

@@ -1,5 +1,5 @@
 /** All newsletters, with those that the reader receives checked. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { api } from '../../shared/api.ts';
@@ -10,40 +10,34 @@ import { thrownProblem } from '../account/problem.ts';
 import { NewsletterError } from './newsletter-error.ts';
 import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { Placeholder } from '../account/placeholder.tsx';
 import { SignInFirst } from '../account/sign-in-first.tsx';
+import { NewsletterOptions } from './newsletter-options.tsx';
 
 function isWanted(choices: readonly NewsletterChoice[], key: string): boolean {
   return choices.some((choice) => choice.key === key && choice.state !== 'unsubscribed');
 }
 
-function Choice({
-  newsletterKey,
-  choices,
-}: {
-  newsletterKey: string;
-  choices: readonly NewsletterChoice[];
-}) {
-  const newsletter = brand.newsletters[newsletterKey];
-  const isPending = choices.some(({ key, state }) => key === newsletterKey && state === 'pending');
-  return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        name={newsletterKey}
-        defaultChecked={isWanted(choices, newsletterKey)}
-      />
-      <span className="choice-text">
-        {newsletter?.TITLE}
-        <span>{isPending ? words.newsletterPending : newsletter?.DESCRIPTION}</span>
-      </span>
-    </label>
-  );
+function isPending(choices: readonly NewsletterChoice[], key: string): boolean {
+  return choices.some((choice) => choice.key === key && choice.state === 'pending');
 }
 
-/** The reader's choices, loaded at once, and what to say about them. */
-function useChoices(token: string | undefined) {
+interface Choices {
+  /** Undefined until they are known. */
+  readonly choices: readonly NewsletterChoice[] | undefined;
+  /** Why they are not known. */
+  readonly problem: string;
+  /** No reader is signed in. */
+  readonly isNobody: boolean;
+}
+
+/**
+ * The reader's choices, loaded at once.
+ * @param token From an email; without one the session identifies the reader.
+ */
+function useChoices(token: string | undefined): Choices {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
-  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
   const [isNobody, setNobody] = useState(false);
 
   useEffect(() => {
@@ -58,61 +52,115 @@ function useChoices(token: string | undefined) {
           if (isGone) return;
           if (token === undefined && error instanceof NewsletterError && error.status === 401)
             setNobody(true);
-          else setSaid(thrownProblem(error).message);
+          else setProblem(thrownProblem(error).message);
         },
       );
     return () => {
       isGone = true;
     };
   }, [token]);
-  return { choices, setChoices, said, setSaid, isNobody };
+  return { choices, problem, isNobody };
 }
 
-/** @param token From an email; without one the session identifies the reader. */
-export function NewsletterPreferences({ token }: { token?: string }) {
-  const { choices, setChoices, said, setSaid, isNobody } = useChoices(token);
-  const keys = Object.keys(brand.newsletters);
+/** Reads the choices of the signed-in reader once, and shows nothing. */
+export function ReadChoices({
+  onRead,
+}: {
+  onRead: (choices: readonly NewsletterChoice[]) => void;
+}) {
+  const { choices } = useChoices(undefined);
+  useEffect(() => {
+    if (choices !== undefined) onRead(choices);
+  }, [choices, onRead]);
+  return null;
+}
+
+/**
+ * @param token From an email; without one the session identifies the reader.
+ * @param first What the reader receives when the form opens.
+ * @param whose Said beside the button.
+ */
+export function PreferencesForm({
+  token,
+  first,
+  whose,
+}: {
+  token?: string;
+  first: readonly NewsletterChoice[];
+  whose?: ReactNode;
+}) {
+  const [choices, setChoices] = useState(first);
+  const [isSaved, setSaved] = useState(false);
 
   const onSubmit = async (values: FormValues): Promise<readonly Problem[]> => {
-    const before = choices ?? [];
     const change = Object.fromEntries(
-      keys
+      Object.keys(brand.newsletters)
         .map((key) => [key, values[key] !== undefined] as const)
-        .filter(([key, wanted]) => wanted !== isWanted(before, key)),
+        .filter(([key, wanted]) => wanted !== isWanted(choices, key)),
     );
     try {
       const { askPreferences } = await loadFormWork();
       setChoices(await askPreferences(token, change));
-      setSaid(words.preferencesSaved);
+      setSaved(true);
       return [];
     } catch (error) {
       return [thrownProblem(error)];
     }
   };
 
+  return (
+    <div
+      className="newsletter-preferences"
+      onChange={() => {
+        setSaved(false);
+      }}
+    >
+      <AccountForm
+        action={api['newsletters-preferences'].path}
+        submit={words.save}
+        busy={words.saving}
+        onSubmit={onSubmit}
+        beside={
+          <>
+            {whose}
+            <p role="status" className="account-said">
+              {isSaved && words.preferencesSaved}
+            </p>
+          </>
+        }
+      >
+        <NewsletterOptions
+          fieldOf={(key) => ({
+            name: key,
+            isChecked: isWanted(choices, key),
+            note: isPending(choices, key) ? words.newsletterPending : undefined,
+          })}
+        />
+      </AccountForm>
+    </div>
+  );
+}
+
+/**
+ * @param token From an email; without one the session identifies the reader.
+ * @param dek Said above the list.
+ */
+export function NewsletterPreferences({ token, dek }: { token?: string; dek?: string }) {
+  const { choices, problem, isNobody } = useChoices(token);
   if (isNobody)
     return <SignInFirst why={words.preferencesSignIn} to={NEWSLETTER_PREFERENCES_PATH} />;
-  return (
-    <>
-      {choices !== undefined && (
-        <AccountForm
-          action={api['newsletters-preferences'].path}
-          submit={words.save}
-          busy={words.saving}
-          isQuiet
-          onSubmit={onSubmit}
-        >
-          <fieldset className="choices">
-            <legend className="visually-hidden">{words.newsletters}</legend>
-            {keys.map((key) => (
-              <Choice key={key} newsletterKey={key} choices={choices} />
-            ))}
-          </fieldset>
-        </AccountForm>
-      )}
-      <p role="status" className="account-said">
-        {said}
-      </p>
-    </>
+  if (choices !== undefined)
+    return (
+      <>
+        {dek !== undefined && <p className="dek">{dek}</p>}
+        <PreferencesForm token={token} first={choices} />
+      </>
+    );
+  return problem === '' ? (
+    <Placeholder lines={Object.keys(brand.newsletters).length}>{words.loading}</Placeholder>
+  ) : (
+    <p role="alert" className="field-problem">
+      {problem}
+    </p>
   );
 }

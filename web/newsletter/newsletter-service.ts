@@ -20,6 +20,14 @@ export interface NewsletterPayload {
   readonly [BOT_TRAP_FIELD]?: string;
 }
 
+/** What the form of all newsletters sends. */
+export interface NewsletterChoicePayload {
+  readonly email: string;
+  /** The source codes of the chosen newsletters, with spaces between them. */
+  readonly source: string;
+  readonly [BOT_TRAP_FIELD]?: string;
+}
+
 /** spec §8: 'Fail to subscribe' with the email and the HTTP status. */
 export class SubscribeError extends Error {
   override readonly name = 'SubscribeError';
@@ -49,10 +57,11 @@ function post(call: NewsletterCall, body: object): Promise<Response> {
  * @throws SubscribeError, or Error 'Network request failed'.
  */
 export async function subscribe(
-  payload: NewsletterPayload,
+  payload: NewsletterPayload | NewsletterChoicePayload,
   proof: Readonly<Record<string, string>>,
 ): Promise<unknown> {
-  const response = await post('newsletters', { ...payload, ...proof });
+  const call = 'source' in payload ? 'newsletters-subscribe' : 'newsletters';
+  const response = await post(call, { ...payload, ...proof });
   if (!response.ok) throw new SubscribeError(payload.email, response.status);
   return response.json();
 }

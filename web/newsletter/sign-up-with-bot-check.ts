@@ -5,7 +5,7 @@
 import { brand } from '#brand';
 import type { SiteStore } from '../store.ts';
 import type { BotCheck } from './bot-check.ts';
-import type { NewsletterPayload } from './newsletter-service.ts';
+import type { NewsletterChoicePayload, NewsletterPayload } from './newsletter-service.ts';
 import { submitNewsletter } from './submit-newsletter.ts';
 
 async function chosenCheck(): Promise<BotCheck> {
@@ -15,6 +15,9 @@ async function chosenCheck(): Promise<BotCheck> {
 }
 
 /** @returns Whether the sign-up was accepted. */
-export async function signUp(store: SiteStore, payload: NewsletterPayload): Promise<boolean> {
+export async function signUp(
+  store: SiteStore,
+  payload: NewsletterPayload | NewsletterChoicePayload,
+): Promise<boolean> {
   return submitNewsletter(store, payload, await chosenCheck());
 }

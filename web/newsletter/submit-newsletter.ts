@@ -1,12 +1,17 @@
 /**
  * Submits a newsletter form (spec §4): local validation first, then the bot check, then the call.
  */
+import { words } from '#words';
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import { isEmail } from '../../shared/accounts/credentials.ts';
 import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../store.ts';
 import type { BotCheck } from './bot-check.ts';
-import { subscribe, type NewsletterPayload } from './newsletter-service.ts';
+import {
+  subscribe,
+  type NewsletterChoicePayload,
+  type NewsletterPayload,
+} from './newsletter-service.ts';
 
 /** Newsletter reset delay (spec §9). */
 const RESET_DELAY_MS = 3_000;
@@ -14,10 +19,11 @@ const RESET_DELAY_MS = 3_000;
 let pendingReset: ReturnType<typeof setTimeout> | undefined;
 
 async function errorsOf(
-  payload: NewsletterPayload,
+  payload: NewsletterPayload | NewsletterChoicePayload,
   botCheck: BotCheck,
 ): Promise<readonly string[]> {
   if (!isEmail(payload.email)) return [credentialMessages.email(payload.email)];
+  if ('source' in payload && payload.source === '') return [words.errorNoNewsletter];
   try {
     await subscribe(payload, await botCheck.execute(payload.email));
     return [];
@@ -32,7 +38,7 @@ async function errorsOf(
  */
 export async function submitNewsletter(
   store: SiteStore,
-  payload: NewsletterPayload,
+  payload: NewsletterPayload | NewsletterChoicePayload,
   botCheck: BotCheck,
 ): Promise<boolean> {
   clearTimeout(pendingReset);

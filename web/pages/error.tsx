@@ -9,7 +9,7 @@ import { SearchForm } from '../search/search-form.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
 
-/** The slot at the head of the page, and for ad-free readers a space of its height. */
+/** The slot at the foot of the page, below what helps the reader, and for ad-free readers a space of its height. */
 function Leaderboard() {
   const isAdFree = useSite((state) => state.paywall.isAdFree);
   if (isAdFree) return <div className="leaderboard-spacer advertisement" data-empty />;
@@ -41,7 +41,15 @@ function Message({ status }: { status: number }) {
           <p className="dek">{words.pageNotFoundWords}</p>
         </>
       ) : (
-        <h1>{words.pleaseRefresh}</h1>
+        <>
+          <h1>{words.pleaseRefresh}</h1>
+          <p className="error-again">
+            {/* The page's own address again: it works without scripts too. */}
+            <a className="button" href="">
+              {words.tryAgain}
+            </a>
+          </p>
+        </>
       )}
       <p className="error-help">
         {weave(words.errorHelp, { letUsKnow: editors(words.letUsKnow) })}
@@ -57,7 +65,6 @@ export function Page() {
   const lines = status >= 500 && error?.stack ? error.stack.split('\n') : [];
   return (
     <div className="error-page">
-      <Leaderboard />
       <div className="error-words">
         <p className="error-status" aria-hidden="true">
           {status}
@@ -88,6 +95,7 @@ export function Page() {
           </div>
         </section>
       )}
+      <Leaderboard />
     </div>
   );
 }

@@ -2,41 +2,54 @@
  * Newsletters: listing all, showing one, confirming one, unsubscribing from one, and choosing among
  * them.
  */
+import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
+import {
+  NEWSLETTER_PREFERENCES_PATH,
+  NEWSLETTERS_PATH,
+} from '../../shared/newsletters/newsletter-paths.ts';
 import { NewsletterConfirm } from '../newsletter/newsletter-confirm.tsx';
-import { NewsletterPreferences } from '../newsletter/newsletter-preferences.tsx';
+import { NewsletterList } from '../newsletter/newsletter-list.tsx';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../newsletter/newsletter-unsubscribe.tsx';
 import { Notice } from '../account/notice.tsx';
 import { ProblemSummary } from '../account/problem-summary.tsx';
 import { useSentBack } from '../account/use-sent-back.ts';
+import type { NewsletterChoice } from '../newsletter/preferences-service.ts';
+import { useLoaded } from '../navigation/use-loaded.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { useSite } from '../store.ts';
+import { weave } from '../ui/weave.ts';
+
+/** For readers who are known: by their session, or by the token of an email. */
+const preferences = {
+  chunk: 'newsletter-preferences',
+  load: () => import('../newsletter/newsletter-preferences.tsx'),
+  failure: 'The newsletters of the reader did not load',
+};
 
 function Preferences() {
   const token = useQueryValue('token');
+  const loaded = useLoaded(preferences, 'now');
   return (
-    <div className="account-page">
+    <div className="account-page account-choices">
       <h1>{words.yourNewsletters}</h1>
-      <p className="dek">{words.chooseNewsletters}</p>
-      <NewsletterPreferences token={token} />
+      {loaded !== undefined && (
+        <loaded.NewsletterPreferences token={token} dek={words.chooseNewsletters} />
+      )}
     </div>
   );
 }
 
-function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
+/** What a form without scripts has done, or was sent back for. */
+function Outcome() {
   const wasSent = useQueryValue('sent') !== undefined;
   const wasConfirmed = useQueryValue('done') === 'confirmed';
   const sentBack = useSentBack();
-  const title = useSite((state) => state.content.name);
-  const keys = newsletterKey === undefined ? Object.keys(brand.newsletters) : [newsletterKey];
   return (
-    <div className="newsletters">
-      <h1>{title}</h1>
-      {newsletterKey === undefined && <p className="dek">{words.newslettersLeave}</p>}
+    <>
       {wasConfirmed && (
         <Notice title={words.thankYou}>
           <p>{words.signedUp}</p>
@@ -48,11 +61,52 @@ function SignUp({ newsletterKey }: { newsletterKey: string | undefined }) {
         </Notice>
       )}
       <ProblemSummary formId="newsletter" problems={sentBack} />
-      <div className="newsletter-list">
-        {keys.map((name) => (
-          <NewsletterSignUp key={name} newsletterKey={name} />
-        ))}
-      </div>
+    </>
+  );
+}
+
+/** Readers who are signed in and have verified their address see which ones they get. */
+function AllNewsletters() {
+  const { isLoggedIn, user_email: email } = useSite((state) => state.paywall);
+  const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
+  const loaded = useLoaded(preferences, isLoggedIn ? 'now' : 'never');
+  return (
+    <div className="newsletters">
+      <h1>{words.newsletters}</h1>
+      <p className="dek">{words.newslettersLead}</p>
+      <Outcome />
+      {loaded !== undefined && <loaded.ReadChoices onRead={setChoices} />}
+      {choices === undefined || loaded === undefined ? (
+        <NewsletterList />
+      ) : (
+        <loaded.PreferencesForm
+          first={choices}
+          whose={
+            <p className="newsletter-whose">
+              {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
+            </p>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
+  const newsletter = brand.newsletters[newsletterKey];
+  const title = useSite((state) => state.content.name);
+  return (
+    <div className="account-page newsletter-page">
+      {newsletter?.FREQUENCY !== undefined && (
+        <p className="newsletter-frequency">{newsletter.FREQUENCY}</p>
+      )}
+      <h1>{title}</h1>
+      <p className="dek">{newsletter?.DESCRIPTION}</p>
+      <Outcome />
+      <NewsletterSignUp newsletterKey={newsletterKey} isAlone />
+      <p className="account-more">
+        <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
+      </p>
     </div>
   );
 }
@@ -67,9 +121,7 @@ export function Page() {
   if (isPreferences) return <Preferences />;
   if (type === 'unsubscribe' && key !== undefined)
     return <NewsletterUnsubscribe newsletterKey={key} />;
-  return key !== undefined && confirmation !== undefined ? (
-    <NewsletterConfirm newsletterKey={key} token={confirmation} />
-  ) : (
-    <SignUp newsletterKey={key} />
-  );
+  if (confirmation !== undefined)
+    return <NewsletterConfirm newsletterKey={key} token={confirmation} />;
+  return key === undefined ? <AllNewsletters /> : <OneNewsletter newsletterKey={key} />;
 }

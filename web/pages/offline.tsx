@@ -22,20 +22,37 @@ export function Page() {
   const isConnected = isOwnPage && isOnline;
   return (
     <div className="offline">
-      <p className="section-label">{isConnected ? words.savedForOffline : words.offline}</p>
-      <h1>{words.offlineTitle}</h1>
-      <p className="dek">{isConnected ? words.savedOnline : words.savedOffline}</p>
-      {!isOwnPage && (
-        <p className="offline-retry">
-          <button type="button" className="button" onClick={tryAgain}>
-            {words.tryAgain}
-          </button>
-        </p>
-      )}
+      <div className="offline-head">
+        <div>
+          <p className="section-label">{isConnected ? words.savedForOffline : words.offline}</p>
+          <h1>{words.offlineTitle}</h1>
+        </div>
+        <div>
+          <p className="dek">{isConnected ? words.savedOnline : words.savedOffline}</p>
+          {!isOwnPage && (
+            <p className="offline-retry">
+              <button type="button" className="button" onClick={tryAgain}>
+                {words.tryAgain}
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
       {stories !== undefined && stories.length > 0 && (
         <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
       )}
-      {stories?.length === 0 && <p className="empty">{words.nothingSaved}</p>}
+      {stories?.length === 0 && (
+        <div className="offline-empty">
+          <p>{words.nothingSaved}</p>
+          {isConnected && (
+            <p>
+              <a className="button button-quiet" href="/most-recent/">
+                {words.allStories}
+              </a>
+            </p>
+          )}
+        </div>
+      )}
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -18,8 +18,6 @@ function Main({ type }: { type: PageType }) {
       return <Staff />;
     case 'sitemap':
       return <LinkGroups />;
-    case 'subscribe':
-      return <SubscribeOffer />;
     default:
       return (
         <div className="about">
@@ -33,6 +31,12 @@ function Main({ type }: { type: PageType }) {
 export function Page() {
   const type = useSite((state) => state.context.contentType);
   const heading = useSite((state) => state.secondary.heading);
+  if (type === 'subscribe')
+    return (
+      <div className="standing">
+        <SubscribeOffer title={heading?.title} />
+      </div>
+    );
   return (
     <div className={`standing standing-${type}`}>
       <div className="standing-head">

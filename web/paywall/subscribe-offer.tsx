@@ -1,7 +1,8 @@
-/** The subscribe page: the offer, its benefits, common questions, and the legal terms. */
+/** The subscribe page: the offer and its cover, its benefits, questions, and the legal terms. */
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
+import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
 import { questionOf } from '../story/questions.tsx';
 
@@ -13,32 +14,46 @@ const gains = [
   ...(letter === undefined ? [] : [{ title: letter.TITLE, text: letter.DESCRIPTION }]),
 ];
 
-export function SubscribeOffer() {
-  const { offer, links, legal } = brand;
+/** The price, once, and what to press. */
+function Offer() {
+  const { offer, links } = brand;
+  return (
+    <section aria-label={words.theOffer}>
+      <p className="section-label">{offer.label}</p>
+      <p className="offer-price">
+        <b>{offer.price}</b>{' '}
+        <span>
+          {fill(words.forTerm, { term: offer.term })}{' '}
+          <s aria-label={fill(words.insteadOf, { price: offer.regularPrice })}>
+            {offer.regularPrice}
+          </s>
+        </span>
+      </p>
+      <p className="offer-links">
+        <a className="button" href={links.register}>
+          {words.subscribe}
+        </a>{' '}
+        <a href={links.linkSubscription}>{words.getPrintEdition}</a>{' '}
+        <a href={links.signIn}>{words.signIn}</a>
+      </p>
+    </section>
+  );
+}
+
+/** @param title The page's heading. */
+export function SubscribeOffer({ title }: { title: string | undefined }) {
   const questions = useSite((state) => state.secondary.paragraphs).flatMap(
     (paragraph) => questionOf(paragraph) ?? [],
   );
   return (
     <>
-      <section className="offer" aria-label={words.theOffer}>
-        <p className="section-label">{offer.label}</p>
-        <p className="offer-price">
-          <b>{offer.price}</b>{' '}
-          <span>
-            {fill(words.forTerm, { term: offer.term })}{' '}
-            <s aria-label={fill(words.insteadOf, { price: offer.regularPrice })}>
-              {offer.regularPrice}
-            </s>
-          </span>
-        </p>
-        <p className="offer-links">
-          <a className="button" href={links.register}>
-            {words.subscribe}
-          </a>{' '}
-          <a href={links.linkSubscription}>{words.getPrintEdition}</a>{' '}
-          <a href={links.signIn}>{words.signIn}</a>
-        </p>
-      </section>
+      <div className="offer">
+        <div className="offer-words">
+          <h1>{title}</h1>
+          <Offer />
+        </div>
+        <OfferCover isFirst />
+      </div>
       <ol className="gains">
         {gains.map((gain) => (
           <li key={gain.title}>
@@ -52,7 +67,7 @@ export function SubscribeOffer() {
           <h2 id="questions-title">{words.questions}</h2>
           <div>
             {questions.map(({ question, response }) => (
-              <details key={question}>
+              <details key={question} className="disclosure">
                 <summary>{question}</summary>
                 <p>{response}</p>
               </details>
@@ -60,7 +75,7 @@ export function SubscribeOffer() {
           </div>
         </section>
       )}
-      <p className="offer-legal">{legal.subscribe}</p>
+      <p className="offer-legal">{brand.legal.subscribe}</p>
     </>
   );
 }

@@ -18,7 +18,7 @@ export interface HeaderState {
 export type HeaderAction =
   | { readonly type: 'header/menu-toggled' }
   | { readonly type: 'header/search-toggled' }
-  /** The pointer is over the link, or the keyboard has reached it. */
+  /** The pointer rests on the link. */
   | { readonly type: 'header/subscribe-hovered' }
   | { readonly type: 'header/subscribe-toggled' }
   /** The pointer has left the header. Lengths are in px. */

@@ -18,7 +18,7 @@ const SMALL_LEAD_PX = 800;
 /** From this number of characters a headline is set smaller; imports contain whole sentences. */
 const LONG_HEADLINE = 90;
 
-const shared = ['facebook', 'twitter', 'pinterest', 'email', 'comments'] as const;
+const shared = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
 
 /**
  * Feature stories and fullbleed items open with an image that extends to the edges, if they have

@@ -169,6 +169,24 @@ describe('Verifying an address', () => {
     expect((await site.deps.paywall.meter.read(period, subject)).size).toBe(2);
   });
 
+  it('AC-01 is resent without a password, to the account’s own unverified address only, three times an hour', async () => {
+    const reader = await site.registered('resend@mail.example');
+    const sent = () => site.emails.filter(({ to }) => to === 'resend@mail.example').length;
+    const first = sent();
+    const resend = () => reader.post('account-email', { resend: true });
+    expect((await resend()).body.name).toBe('emailSent');
+    expect(sent()).toBe(first + 1);
+    for (let again = 0; again < 4; again += 1) expect((await resend()).status).toBe(200);
+    expect(sent()).toBeLessThanOrEqual(first + 3);
+    await open(site.tokenTo('resend@mail.example'));
+    const verified = sent();
+    expect((await resend()).body.name).toBe('emailSent');
+    expect(sent()).toBe(verified);
+    expect((await site.browser().post('account-email', { resend: true })).body.name).toBe(
+      'notSignedIn',
+    );
+  });
+
   it('AC-01 is requested again by entering the same address', async () => {
     const reader = await site.registered('again@mail.example');
     const emails = site.emails.length;

@@ -60,7 +60,7 @@ export interface Call {
   /** Sent as JSON. A text is sent as is. */
   readonly body?: object | string;
   /** Sent as a browser sends a form. */
-  readonly form?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>> | [string, string][];
   readonly query?: string;
   readonly cookies?: readonly string[];
   readonly address?: string;

@@ -351,6 +351,66 @@ describe('The sign-up form without scripts', () => {
     ).toBe('/newsletter/?error=unknownNewsletter');
   });
 
+  const several = (...keys: string[]): [string, string][] => [
+    ['email', email],
+    ...keys.map((key): [string, string] => [
+      'source',
+      brand.newsletters[key]?.SOURCE_CODE.newsletterPage ?? '',
+    ]),
+  ];
+  const states = async (...keys: string[]) =>
+    Promise.all(keys.map(async (key) => (await site.item(email, key))?.state));
+
+  it('NL-05 signs up for several newsletters at once, and one email confirms them all', async () => {
+    expect(
+      await site.call('/subscribe', { form: several('WEEKLY', 'SCIENCE', 'WEEKLY'), address }),
+    ).toMatchObject({ status: 303, headers: { location: '/newsletter/?sent=1' } });
+    expect(await states('WEEKLY', 'SCIENCE', 'MERIDIAN')).toEqual([
+      'pending',
+      'pending',
+      undefined,
+    ]);
+    const emails = await site.emails(email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toBe('Confirm your newsletters');
+    expect(emails[0]?.text).toContain('The Weekly Meridian and The Science Letter');
+    expect(emails[0]?.text).toContain(`${ORIGIN}/newsletter/?confirm=`);
+    const token = await site.tokenOf(email);
+    // Another newsletter that was asked for later is not part of the link.
+    site.setNow(nowMs + 1_000);
+    await site.signUp(email, { key: 'MERIDIAN', address });
+    expect(await site.call('/confirm', { form: { token } })).toMatchObject({
+      headers: { location: '/newsletter/?done=confirmed' },
+    });
+    expect(await states('WEEKLY', 'SCIENCE', 'MERIDIAN')).toEqual([
+      'confirmed',
+      'confirmed',
+      'pending',
+    ]);
+  });
+
+  it('NL-05 asks only for the newsletters that the mailbox does not get yet', async () => {
+    await site.signUp(email, { address });
+    await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
+    site.setNow(nowMs + 1_000);
+    await site.call('/subscribe', { form: several('WEEKLY', 'SCIENCE'), address });
+    expect((await site.emails(email)).at(-1)?.subject).toBe(
+      'Confirm your sign-up for The Science Letter',
+    );
+    expect(await states('WEEKLY', 'SCIENCE')).toEqual(['confirmed', 'pending']);
+  });
+
+  it('NL-05 sends a reader back who chose no newsletter, or one that does not exist, and stores nothing', async () => {
+    const location = async (form: [string, string][]) =>
+      (await site.call('/subscribe', { form, address })).headers.location;
+    expect(await location(several())).toBe('/newsletter/?error=noNewsletter');
+    expect(await location([...several('WEEKLY'), ['source', 'X']])).toBe(
+      '/newsletter/?error=unknownNewsletter',
+    );
+    expect(await states('WEEKLY')).toEqual([undefined]);
+    expect(await site.emails(email)).toEqual([]);
+  });
+
   it('NL-05 changes nothing by GET, and redirects to the page with the form', async () => {
     const response = await site.call('/subscribe', {
       method: 'GET',

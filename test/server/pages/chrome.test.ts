@@ -176,8 +176,8 @@ describe('The share links of an item', () => {
       'Share on Facebook https://www.facebook.com/sharer/sharer.php',
       'Share on Twitter https://twitter.com/intent/tweet',
       'Share on Pinterest https://www.pinterest.com/pin/create/button/',
-      'Share by email mailto:',
       `Write to the editors mailto:${brand.editorialEmail}`,
+      'Share by email mailto:',
     ]);
     expect(document.querySelector('.share-links [class=share-count]')).toBeNull();
   });

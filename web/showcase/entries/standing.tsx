@@ -86,6 +86,6 @@ export const standing: readonly Entry[] = [
   {
     title: 'Subscribe offer',
     note: 'The offer, what one gets, and what people ask.',
-    showings: [{ name: 'default', element: <SubscribeOffer /> }],
+    showings: [{ name: 'default', element: <SubscribeOffer title="Subscribe to Meridian" /> }],
   },
 ];

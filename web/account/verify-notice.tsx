@@ -1,0 +1,13 @@
+/** Asks the reader to open the link in our email, and resends it. */
+import { words } from '#words';
+import { callAccount } from './account-service.ts';
+import { ResendEmail } from './resend-email.tsx';
+
+export function VerifyNotice() {
+  return (
+    <div className="account-note">
+      <p>{words.emailNotVerified}</p>
+      <ResendEmail send={() => callAccount('account-email', { resend: true })} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a form that signs up for newsletters ends in: the address, the button, what happens next. */
+import type { ReactNode } from 'react';
+import { words } from '#words';
+import { EMAIL_MAX_LENGTH } from '../../shared/limits.ts';
+import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
+
+/**
+ * @param id Distinguishes the forms of a page.
+ * @param children Hidden fields.
+ */
+export function NewsletterFields({ id, children }: { id: string; children?: ReactNode }) {
+  return (
+    <>
+      <label htmlFor={`${id}email`}>{words.emailAddress}</label>
+      <div className="field-row">
+        <input
+          id={`${id}email`}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={EMAIL_MAX_LENGTH}
+          placeholder={words.emailExample}
+        />
+        {children}
+        <button className="button" type="submit">
+          {words.signUp}
+        </button>
+      </div>
+      <p className="newsletter-note">{words.consentNote}</p>
+      <div className="bot-trap" aria-hidden="true">
+        <label htmlFor={`${id}trap`}>{words.leaveEmpty}</label>
+        <input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** The brand's newsletters as a list of checkboxes. */
+import { brand } from '#brand';
+import { words } from '#words';
+import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
+import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
+import { withRedirect } from '../account/redirect-link.ts';
+import { useSite } from '../store.ts';
+import { weave } from '../ui/weave.ts';
+
+/** What a newsletter's checkbox sends, and how it stands at first. */
+export interface OptionField {
+  readonly name: string;
+  readonly value?: string;
+  readonly isChecked?: boolean;
+  /** Said in place of the description. */
+  readonly note?: string;
+}
+
+type FieldOf = (key: string, newsletter: NewsletterConfiguration) => OptionField;
+
+function Sample({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
+  const { subject, href } = sample;
+  return (
+    <p className="newsletter-sample">
+      {weave(words.newsletterRecently, {
+        subject: href === undefined ? <i>{subject}</i> : <a href={href}>{subject}</a>,
+      })}
+    </p>
+  );
+}
+
+/** Below a newsletter for subscribers: how to get it, or that the reader has it included. */
+function SubscribersNote({ isSubscriber }: { isSubscriber: boolean }) {
+  const { subscribe, signIn } = brand.links;
+  return (
+    <p className="newsletter-sample">
+      {isSubscriber
+        ? words.newsletterInSubscription
+        : weave(words.newsletterWithSubscription, {
+            subscribe: <a href={subscribe}>{words.subscribe}</a>,
+            signIn: <a href={withRedirect(signIn, NEWSLETTERS_PATH)}>{words.signInWord}</a>,
+          })}
+    </p>
+  );
+}
+
+function Option({
+  newsletter,
+  field,
+}: {
+  newsletter: NewsletterConfiguration;
+  field: OptionField;
+}) {
+  const { TITLE, DESCRIPTION, FREQUENCY, SAMPLE, IS_FOR_SUBSCRIBERS = false } = newsletter;
+  const isSubscriber = useSite(({ paywall }) => paywall.isSubscriber || paywall.isAdFree);
+  const { name, value, isChecked = false, note } = field;
+  return (
+    <li>
+      <label className="newsletter-option">
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={isChecked}
+          // Readers who get it can leave it, with or without a subscription.
+          disabled={IS_FOR_SUBSCRIBERS && !isSubscriber && !isChecked}
+        />
+        <span className="newsletter-option-title">{TITLE}</span>{' '}
+        <span className="newsletter-when">
+          {IS_FOR_SUBSCRIBERS && (
+            <span className="newsletter-mark">{words.newsletterForSubscribers}</span>
+          )}{' '}
+          {FREQUENCY !== undefined && <span className="newsletter-frequency">{FREQUENCY}</span>}
+        </span>{' '}
+        <span className="newsletter-option-text" data-note={note !== undefined}>
+          {note ?? DESCRIPTION}
+        </span>
+      </label>
+      {IS_FOR_SUBSCRIBERS && <SubscribersNote isSubscriber={isSubscriber} />}
+      {!IS_FOR_SUBSCRIBERS && SAMPLE !== undefined && <Sample sample={SAMPLE} />}
+    </li>
+  );
+}
+
+/** @param fieldOf The checkbox of a newsletter. */
+export function NewsletterOptions({ fieldOf }: { fieldOf: FieldOf }) {
+  return (
+    <fieldset className="newsletter-options">
+      <legend className="visually-hidden">{words.newsletters}</legend>
+      <ul className="newsletter-rows">
+        {Object.entries(brand.newsletters).map(([key, newsletter]) => (
+          <Option key={key} newsletter={newsletter} field={fieldOf(key, newsletter)} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
