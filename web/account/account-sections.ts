@@ -1,11 +1,19 @@
-/** The sections of a reader's account page, in one file that loads once the account is known. */
-export { NewsletterPreferences } from '../newsletter/newsletter-preferences.tsx';
+/**
+ * What only a known reader sees: the sections of the account page and the reader's newsletters, in
+ * one file that loads then.
+ */
+export {
+  NewsletterPreferences,
+  PreferencesForm,
+  ReadChoices,
+} from '../newsletter/newsletter-preferences.tsx';
 export { ChangeEmail } from './change-email.tsx';
 export { AccountSection } from './account-section.tsx';
 export { ChangePassword } from './change-password.tsx';
 export { VerifyNotice } from './verify-notice.tsx';
 export { EmailsStopped } from './emails-stopped.tsx';
 export { Passkeys } from './passkeys.tsx';
+export { ResendEmail } from './resend-email.tsx';
 export { SessionList } from './session-list.tsx';
 export { SignOutForm } from './sign-out-form.tsx';
 export { Subscriptions } from './subscriptions.tsx';

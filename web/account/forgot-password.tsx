@@ -20,8 +20,8 @@ import { useSentBack } from './use-sent-back.ts';
 
 /** Nobody needs it before an email has been sent. */
 const resend = {
-  chunk: 'resend-email',
-  load: () => import('./resend-email.tsx'),
+  chunk: 'account-sections',
+  load: () => import('./account-sections.ts'),
   failure: 'The button that resends an email did not load',
 };
 

@@ -25,8 +25,8 @@ import { weave } from '../ui/weave.ts';
 
 /** For readers who are known: by their session, or by the token of an email. */
 const preferences = {
-  chunk: 'newsletter-preferences',
-  load: () => import('../newsletter/newsletter-preferences.tsx'),
+  chunk: 'account-sections',
+  load: () => import('../account/account-sections.ts'),
   failure: 'The newsletters of the reader did not load',
 };
 
