@@ -43,7 +43,7 @@ export const budgets = {
     limit: 21,
   },
   entry: { name: 'article, JavaScript before idle, gzip', unit: 'KB', at: 'most', limit: 82 },
-  script: { name: 'article, JavaScript in all, gzip', unit: 'KB', at: 'most', limit: 118 },
+  script: { name: 'article, JavaScript in all, gzip', unit: 'KB', at: 'most', limit: 119 },
   page: { name: 'article, HTML, JavaScript and CSS, gzip', unit: 'KB', at: 'most', limit: 140 },
   fonts: { name: 'article, fonts', unit: 'KB', at: 'most', limit: 65 },
   cached: {
