@@ -121,6 +121,7 @@ function check(record: SourceRecord): void {
       v.parse(tagSchema, record.tag);
       break;
     case 'redirect':
+    case 'gone':
       v.parse(redirectSchema.entries.from, record.from);
       break;
     case 'redirect-path':

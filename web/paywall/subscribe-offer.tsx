@@ -1,4 +1,4 @@
-/** The subscribe page: the offer and its cover, its benefits, questions, and the legal terms. */
+/** The subscribe page: the offer and its cover, its benefits and questions. The footer has the terms. */
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
@@ -75,7 +75,6 @@ export function SubscribeOffer({ title }: { title: string | undefined }) {
           </div>
         </section>
       )}
-      <p className="offer-legal">{brand.legal.subscribe}</p>
     </>
   );
 }

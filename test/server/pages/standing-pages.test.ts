@@ -170,7 +170,7 @@ describe('Standing pages', () => {
     const subscribe = await page('/subscribe/');
     expect(text(subscribe, '.offer-price')).toBe('$5 for one year $10');
     expect(subscribe.querySelectorAll('details').length).toBeGreaterThan(2);
-    expect(text(subscribe, '.offer-legal')).toBe(brand.legal.subscribe);
+    expect(text(subscribe, '.legal p')).toBe(brand.legal.subscribe);
     const faq = await page('/about/faq/');
     expect(faq.querySelector('.about-links a[aria-current]')?.getAttribute('href')).toBe(
       '/about/faq/',
