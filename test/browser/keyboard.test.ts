@@ -115,6 +115,9 @@ describe('With the keyboard alone', () => {
   it('HD-07 the subscribe panel closes for the sections that it covers', async () => {
     await open('/account/sign-in/');
     await keyboard.goTo(/^a Subscribe$/);
+    expect(await page.locator('.subscribe-panel-header').count()).toBe(0);
+    await keyboard.goTo(/^button Our offer$/);
+    await page.keyboard.press('Enter');
     await page.waitForSelector('.subscribe-panel-header');
     await keyboard.goTo(/^a Business$/);
     expect(await page.locator('.subscribe-panel-header').count()).toBe(0);
