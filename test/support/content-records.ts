@@ -6,10 +6,10 @@ import { brand } from '../../shared/brand/meridian.ts';
 
 /**
  * Records of the machinery: where an item is listed, who owns a slug, what readers opened, what an
- * item was before, what import sources held, and what relates items, which depends on the order in
- * which they were published.
+ * item was before, what import sources held, when the site last changed, and what relates items,
+ * which depends on the order in which they were published.
  */
-const notContent = /^(?:W|S|V|H|O|B|R|Q)#/;
+const notContent = /^(?:(?:W|S|V|H|O|B|R|Q)#|K#edition$)/;
 /** Attributes that say how often a record changed, not what it holds. */
 const notTold = new Set(['pk', 'version', 'hash', 'wantedSlug']);
 
@@ -53,11 +53,12 @@ export async function readContent(dataDir: string): Promise<StoredContent> {
     for await (const record of content.records()) {
       const key = String(record.pk);
       if (notContent.test(key)) continue;
-      const others = Object.entries(record).filter(
-        ([name]) => !notTold.has(name) && name !== 'doc',
-      );
-      const document = documentOf(record.doc);
-      documents.set(key, { ...Object.fromEntries(others), document });
+      const { doc, item, ...rest } = record;
+      const others = Object.entries(rest).filter(([name]) => !notTold.has(name));
+      const document = documentOf(doc);
+      // Beside a pointer stands the item that it leads to.
+      const beside = item === undefined ? {} : { item: documentOf(item) };
+      documents.set(key, { ...Object.fromEntries(others), ...beside, document });
       for (const [, path = ''] of JSON.stringify(document).matchAll(/"\/(photos\/[^"\\]+)/g))
         media.set(path, '');
     }
