@@ -2,11 +2,10 @@
  * Records that many stories show (cards, authors, the newest of a list), kept by a process from one
  * publish to the next, so that a story page takes one call (docs/adr/0059).
  */
-import { LRUCache } from 'lru-cache';
 import type { PlainItem } from '../aws/attributes.ts';
 import type { ContentRecords } from './content-records.ts';
 
-/** Most are cards of about 1 KB. */
+/** Most are cards of about 1 KB. When there are as many, no more are kept until all are forgotten. */
 const MAX_RECORDS = 2_000;
 /** For changes that announce themselves late, or never because the publish was interrupted. */
 const MAX_AGE_MS = 60_000;
@@ -30,7 +29,7 @@ export interface KeptRecords {
 
 /** @param now of the site, ms. */
 export function createKeptRecords(now: () => number): KeptRecords {
-  const known = new LRUCache<string, Known>({ max: MAX_RECORDS });
+  const known = new Map<string, Known>();
   let current: string | undefined;
   let startedMs = 0;
   return {
@@ -50,6 +49,7 @@ export function createKeptRecords(now: () => number): KeptRecords {
     },
     keep(keys, records) {
       if (current === undefined || now() - Date.parse(current) < SETTLING_MS) return;
+      if (known.size >= MAX_RECORDS) return;
       for (const key of keys) known.set(key, { record: records.get(key) });
     },
   };
