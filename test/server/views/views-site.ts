@@ -50,8 +50,8 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
     {
       AWS_REGION: 'us-east-1',
       AWS_ENDPOINT_URL_DYNAMODB: site.env.AWS_ENDPOINT_URL_DYNAMODB,
-      STORE_ATTEMPT_MS: 4_000,
-      STORE_TOTAL_MS: 8_000,
+      STORE_ATTEMPT_MS: 60_000,
+      STORE_TOTAL_MS: 120_000,
     },
     { now, log },
   );

@@ -1,4 +1,5 @@
 import { NewsletterConfirm } from '../../newsletter/newsletter-confirm.tsx';
+import { NewsletterList } from '../../newsletter/newsletter-list.tsx';
 import { NewsletterPreferences } from '../../newsletter/newsletter-preferences.tsx';
 import { NewsletterSignUp } from '../../newsletter/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../../newsletter/newsletter-unsubscribe.tsx';
@@ -19,6 +20,11 @@ export const newsletters: readonly Entry[] = [
         ),
       },
     ],
+  },
+  {
+    title: 'Newsletter list',
+    note: 'Any of the newsletters, with one address.',
+    showings: [{ name: 'default', element: <NewsletterList /> }],
   },
   {
     title: 'Newsletter confirm',

@@ -1,5 +1,6 @@
 import { ArchiveItem } from '../../lists/archive-item.tsx';
 import { ArchiveList } from '../../lists/archive-list.tsx';
+import { PhotoFront } from '../../lists/photo-front.tsx';
 import { AuthorNote } from '../../story/author-note.tsx';
 import { Byline } from '../../story/byline.tsx';
 import { EmptyList } from '../../lists/empty-list.tsx';
@@ -56,6 +57,11 @@ export const stories: readonly Entry[] = [
       { name: 'list', element: <ArchiveList cards={cards} /> },
       { name: 'empty', element: <ArchiveList cards={[]} /> },
     ],
+  },
+  {
+    title: 'Photo front',
+    note: 'The list of the photo section: tall images in full rows.',
+    showings: [{ name: 'list', element: <PhotoFront cards={cards} /> }],
   },
   {
     title: 'Story opening',
