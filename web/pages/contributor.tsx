@@ -40,7 +40,15 @@ export function Page() {
         </div>
       </div>
       {lead !== undefined && (
-        <StoryCard card={lead} headingLevel={2} size="lead" showDek showByline={false} showDate />
+        <StoryCard
+          card={lead}
+          headingLevel={2}
+          size="lead"
+          showDek
+          // A photographer's page lists what others have written.
+          showByline={lead.authors[0] !== contributor.name}
+          showDate
+        />
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
       {paging !== undefined && <Paging paging={paging} />}

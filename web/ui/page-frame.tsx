@@ -8,8 +8,15 @@ import { Header } from '../header/header.tsx';
 export function PageFrame({ children }: { children: ReactNode }) {
   const type = useSite((state) => state.context.contentType);
   const template = useSite((state) => state.content.template);
+  // The growler will cover the foot of the window.
+  const isMetered = useSite((state) => state.payment.acceptedPayment === 'sample');
   return (
-    <div className="page" data-page={type} data-template={template}>
+    <div
+      className="page"
+      data-page={type}
+      data-template={template}
+      data-metered={isMetered ? '' : undefined}
+    >
       <a className="skip-link" href="#main">
         {words.skipToContent}
       </a>
