@@ -29,7 +29,7 @@ export const accountContext: Context = {
   awsRequestId: 'request-1',
   logGroupName: '',
   logStreamName: '',
-  getRemainingTimeInMillis: () => 8_000,
+  getRemainingTimeInMillis: () => 120_000,
   done() {},
   fail() {},
   succeed() {},

@@ -117,7 +117,7 @@ const context: Context = {
   awsRequestId: 'request-1',
   logGroupName: '',
   logStreamName: '',
-  getRemainingTimeInMillis: () => 20_000,
+  getRemainingTimeInMillis: () => 120_000,
   done() {},
   fail() {},
   succeed() {},

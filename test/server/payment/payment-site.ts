@@ -89,7 +89,7 @@ const context: Context = {
   awsRequestId: 'request-1',
   logGroupName: '',
   logStreamName: '',
-  getRemainingTimeInMillis: () => 4_000,
+  getRemainingTimeInMillis: () => 120_000,
   done() {},
   fail() {},
   succeed() {},
