@@ -193,7 +193,9 @@ describe('A reader at the wall', () => {
   it('AC-04 with two subscriptions on the address is asked which one, and gets access when it is linked', async () => {
     await register(page, 'two@reader.example');
     await atHome();
-    await page.goto(linkOf(await emailTo('two@reader.example', /address/i)));
+    const link = linkOf(await emailTo('two@reader.example', /address/i));
+    // The page leaves for the next one before everything on it has loaded.
+    await page.goto(link, { waitUntil: 'commit' });
     // The address is verified, and the reader is asked at once which of its subscriptions is meant.
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
     await forget();
