@@ -6,7 +6,6 @@ import { circuit } from './families/circuit.ts';
 import { city } from './families/city.ts';
 import { collage } from './families/collage.ts';
 import { contour } from './families/contour.ts';
-import { crystal } from './families/crystal.ts';
 import { eclipse } from './families/eclipse.ts';
 import { halftone } from './families/halftone.ts';
 import { ink } from './families/ink.ts';
@@ -36,7 +35,6 @@ export const FAMILIES: Readonly<Record<string, Layouts>> = {
   city,
   collage,
   contour,
-  crystal,
   eclipse,
   halftone,
   ink,
