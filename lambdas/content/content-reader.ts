@@ -12,7 +12,7 @@ import {
   type ContentSource,
 } from './content-records.ts';
 import type { Front } from './front.ts';
-import { createKeptRecords, type KeptRecords } from './kept-records.ts';
+import { createKeptRecords, type ContentKey, type KeptRecords } from './kept-records.ts';
 import { contentKey } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
 import { readIndex, type ContentIndex, type IndexRequest } from './read-index.ts';
@@ -78,24 +78,16 @@ function publicEmbeds(
     .filter((card) => card.pubDate <= time);
 }
 
-interface ContentKey {
-  readonly pk: string;
-}
-
 /** Reads records of which some are kept from earlier pages. */
 async function readKept(
   source: ContentSource,
   kept: KeptRecords,
-  {
-    edition,
-    shared,
-    own,
-  }: { edition?: string; shared: readonly ContentKey[]; own: readonly ContentKey[] },
+  edition: string | undefined,
+  { shared, own }: Record<'shared' | 'own', readonly ContentKey[]>,
 ): Promise<ContentRecords> {
-  const names = shared.map(({ pk }) => pk);
-  const known = kept.recall(edition, names);
-  const unknown = names.filter((pk) => !known.has(pk));
-  const read = await readRecords(source, [...own, ...unknown.map((pk) => ({ pk }))]);
+  const known = kept.recall(edition, shared);
+  const unknown = shared.filter(({ pk }) => !known.has(pk));
+  const read = await readRecords(source, [...own, ...unknown]);
   kept.keep(unknown, read);
   const recalled = [...known].flatMap(([pk, { record }]) =>
     record === undefined ? [] : [[pk, record] as const],
@@ -115,12 +107,11 @@ async function readStory(
     newest: contentKey.newest(pointer.related),
     author: pointer.author === undefined ? undefined : contentKey.contributor(pointer.author),
   };
-  const records = await readKept(source, kept, {
-    edition,
-    own: [keys.item].filter((key) => key !== undefined),
+  const records = await readKept(source, kept, edition, {
+    own: keys.item === undefined ? [] : [keys.item],
     shared: [
       keys.newest,
-      ...[keys.author].filter((key) => key !== undefined),
+      ...(keys.author === undefined ? [] : [keys.author]),
       ...slugs.map(contentKey.embed),
       ...related.map(contentKey.card),
     ],

@@ -12,6 +12,10 @@ const MAX_AGE_MS = 60_000;
 /** A read that need not be consistent may return what was there before the announcement. */
 const SETTLING_MS = 5_000;
 
+export interface ContentKey {
+  readonly pk: string;
+}
+
 /** What is known of a key: its record, or that it has none. */
 interface Known {
   readonly record: PlainItem | undefined;
@@ -22,9 +26,9 @@ export interface KeptRecords {
    * Returns what is known of keys since the last announcement.
    * @param edition time of the last announcement, ISO; undefined: none, and nothing is known.
    */
-  readonly recall: (edition: string | undefined, keys: readonly string[]) => Map<string, Known>;
+  readonly recall: (edition: string | undefined, keys: readonly ContentKey[]) => Map<string, Known>;
   /** Keeps what a call said of the keys that it asked for. */
-  readonly keep: (keys: readonly string[], records: ContentRecords) => void;
+  readonly keep: (keys: readonly ContentKey[], records: ContentRecords) => void;
 }
 
 /** @param now of the site, ms. */
@@ -41,16 +45,16 @@ export function createKeptRecords(now: () => number): KeptRecords {
         startedMs = time;
       }
       return new Map(
-        keys.flatMap((key) => {
-          const found = known.get(key);
-          return found === undefined ? [] : [[key, found] as const];
+        keys.flatMap(({ pk }) => {
+          const found = known.get(pk);
+          return found === undefined ? [] : [[pk, found] as const];
         }),
       );
     },
     keep(keys, records) {
       if (current === undefined || now() - Date.parse(current) < SETTLING_MS) return;
       if (known.size >= MAX_RECORDS) return;
-      for (const key of keys) known.set(key, { record: records.get(key) });
+      for (const { pk } of keys) known.set(pk, { record: records.get(pk) });
     },
   };
 }
