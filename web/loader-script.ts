@@ -3,8 +3,8 @@
  * the policy. It sets the color scheme and the reader's experiments before the first paint, and
  * starts the entry after it, because with `strict-dynamic` only a trusted script may. Earlier, the
  * script would compete with the text, the fonts and the lead image. A page in the background has no
- * first paint: its entry starts when everything else has loaded. If the policy enforces Trusted Types, script addresses come only from the script's own
- * type, which allows only the site's assets.
+ * first paint: its entry starts when everything else has loaded. If the policy enforces Trusted
+ * Types, script addresses come only from the script's own type, which allows only the site's assets.
  */
 import { brand } from '#brand';
 import { ASSIGNMENTS_KEY } from '../shared/experiments/assignment-list.ts';
