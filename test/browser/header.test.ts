@@ -7,6 +7,7 @@ import { brand } from '../../shared/brand/meridian.ts';
 import { watchedEvents } from '../../web/browser/element-position.ts';
 import { axeViolations } from '../support/axe.ts';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { buildItem } from '../support/build-item.ts';
 import { settled } from '../support/settled.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
@@ -322,17 +323,7 @@ describe('Scrolling', () => {
 
   it('HD-03 HD-08 on a phone, the bar has the five share buttons where there is a headline, and causes no layout shift', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
-    await page.addInitScript(() => {
-      Reflect.set(window, 'shift', 0);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(
-            window,
-            'shift',
-            Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordShifts(page);
     await open(ITEM);
     await scrollTo(700);
     // Pinning needs an image, and this article has none.
@@ -342,12 +333,10 @@ describe('Scrolling', () => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
     ).toEqual(['Share on Facebook', 'Share on Twitter', 'Write to the editors', 'Share by email']);
     // A font face that loads late replaces one with the same metrics: less than a pixel per line.
-    expect(
-      await page.evaluate(() => [
-        Number(Reflect.get(window, 'shift')) < 0.001,
-        document.documentElement.scrollWidth - window.innerWidth,
-      ]),
-    ).toEqual([true, 0]);
+    expect([
+      (await shiftOf(page)) < 0.001,
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ]).toEqual([true, 0]);
     await open('/category/science/');
     await page.evaluate(() => {
       document.body.style.minHeight = '3000px';

@@ -7,6 +7,7 @@ import { sampleClaims, signSample } from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { axeViolations } from '../support/axe.ts';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
 import { settled } from '../support/settled.ts';
@@ -435,15 +436,7 @@ describe('Paywall units', () => {
         viewport: { width, height: 800 },
       });
       const tab = await own.newPage();
-      await tab.addInitScript(() => {
-        (window as unknown as { shift: number }).shift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            (window as unknown as { shift: number }).shift += (
-              entry as unknown as { value: number }
-            ).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await recordShifts(tab);
       // The faces come with the first page. A face that loads late moves text by itself, at a moment
       // that depends on the machine.
       await tab.goto('/story/open-item/');
@@ -451,11 +444,11 @@ describe('Paywall units', () => {
       for (const index of [0, 1, 2, 3, 4]) {
         await tab.goto(`/story/item-${index}/`);
         await unit(tab);
-        const [shift, over] = await tab.evaluate(() => [
-          (window as unknown as { shift: number }).shift,
-          document.documentElement.scrollWidth - window.innerWidth,
-        ]);
-        expect([width, index, (shift ?? 1) < 0.001, over]).toEqual([width, index, true, 0]);
+        const shift = await shiftOf(tab);
+        const over = await tab.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect([width, index, shift < 0.001, over]).toEqual([width, index, true, 0]);
       }
       await own.close();
     }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
+import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { settled } from '../support/settled.ts';
 
@@ -188,14 +189,7 @@ describe('The first screen', () => {
     'of %s does not move when its fonts arrive late',
     async (path) => {
       await page.setViewportSize({ width: 412, height: 823 });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await recordShifts(page);
       let release: () => void = () => undefined;
       const shown = new Promise<void>((done) => {
         release = done;
@@ -218,9 +212,8 @@ describe('The first screen', () => {
         ),
       );
       await settled(page);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       // Lines move by a part of a pixel. Up to 0.1 counts as good.
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+      expect(await shiftOf(page)).toBeLessThan(0.001);
     },
   );
 

@@ -8,6 +8,7 @@ import { isAccountPage, type PageType } from '../../shared/pages.ts';
 import { axeViolations } from '../support/axe.ts';
 import { writeBrandFile } from '../support/brand-file.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
@@ -138,20 +139,12 @@ describe('Before a choice', () => {
   });
 
   it('FL-01 the question moves nothing, blocks nothing and has three ways out of one size', async () => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordShifts(page);
     await open(STORY);
     await banner().waitFor();
     await settled(page);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     // Words of the header move by a pixel when their font arrives: a CLS of 0.000.
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
+    expect(await shiftOf(page)).toBeLessThan(0.0005);
     const sizes = await banner()
       .locator('.consent-choices button')
       .evaluateAll((buttons) =>
