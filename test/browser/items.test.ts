@@ -170,6 +170,51 @@ describe('Text on images', () => {
   );
 });
 
+describe('A printed item', () => {
+  it.each([
+    ['/story/the-harbor-that-learned-to-listen/', '.opening-image img'],
+    ['/review/sundown-lamp-review/', '.opening-figure img'],
+    [GALLERY, '.gallery-slide img'],
+  ])('is black on white in the dark scheme, without anything to press: %s', async (path, image) => {
+    const page = await open(path, { colorScheme: 'dark', javaScriptEnabled: false });
+    // The width of A4 between its margins, CSS px.
+    await page.setViewportSize({ width: 673, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.evaluate((lead) => {
+      const isShown = (element: Element) => element.checkVisibility();
+      const edges = (selector: string) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return [Math.round(box?.left ?? -1), Math.round(box?.width ?? -1)];
+      };
+      return {
+        pressed: [...document.querySelectorAll('button, input, form, nav a, .button')]
+          .filter(isShown)
+          .map(({ outerHTML }) => outerHTML),
+        colors: [...document.querySelectorAll('body, h1, .article-body p')]
+          .slice(0, 3)
+          .map((element) => getComputedStyle(element).color),
+        paper: getComputedStyle(document.body).backgroundColor,
+        image: edges(lead),
+        end: [...document.querySelectorAll('.printed-end p')]
+          .filter(isShown)
+          .map(({ textContent }) => textContent),
+      };
+    }, image);
+    expect({ ...printed, image: undefined, end: printed.end.length }).toEqual({
+      pressed: [],
+      colors: ['rgb(0, 0, 0)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)'],
+      paper: 'rgb(255, 255, 255)',
+      image: undefined,
+      end: 2,
+    });
+    expect(printed.end.at(-1)).toContain(path);
+    const [left = -1, width = -1] = printed.image;
+    if (path.startsWith('/review/')) expect(left + width).toBe(673);
+    else expect([left, width]).toEqual([0, 673]);
+    await page.context().close();
+  });
+});
+
 /** Opens a page, and holds its scripts back once its faces are loaded until `takeOver` is called. */
 async function openBeforeScripts(path: string): Promise<{ page: Page; takeOver: () => void }> {
   const context = await browser.newContext({ baseURL: site.origin });

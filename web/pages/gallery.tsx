@@ -12,7 +12,8 @@ import { useFullScreen } from '../gallery/use-full-screen.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
-import { Related } from '../story/related.tsx';
+import { PrintedEnd } from '../story/printed-end.tsx';
+import { READ_NEXT, Related } from '../story/related.tsx';
 import { StoryMeta } from '../story/story-meta.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 import { useSite, useSiteStore } from '../store.ts';
@@ -38,6 +39,22 @@ function Head() {
         <Image image={content.photos.tout} place="opening" priority />
       )}
     </header>
+  );
+}
+
+/** What stands beside the counter; at the last image, the way to other items. */
+function Tools({ leadsOn, onOpen }: { leadsOn: boolean; onOpen: () => void }) {
+  return (
+    <>
+      {leadsOn && (
+        <a className="gallery-on" href={`#${READ_NEXT}`}>
+          {words.readNext}
+        </a>
+      )}
+      <button type="button" className="gallery-open" aria-label={words.fullScreen} onClick={onOpen}>
+        <Icon name="expand" />
+      </button>
+    </>
   );
 }
 
@@ -72,23 +89,21 @@ export function Page() {
             window.history.replaceState(window.history.state, '', `#slide-${index + 1}`);
           }}
           tools={(current) => (
-            <button
-              type="button"
-              className="gallery-open"
-              aria-label={words.fullScreen}
-              onClick={() => {
+            <Tools
+              leadsOn={current === slides.length - 1 && related !== undefined && related.length > 0}
+              onOpen={() => {
                 fullScreen.open(current);
               }}
-            >
-              <Icon name="expand" />
-            </button>
+            />
           )}
         />
       )}
       <div className="gallery-introduction">
         <ArticleBody body={content.body} template={content.template} />
+        {!isTruncated && <PrintedEnd />}
       </div>
       <Continued />
+      {isTruncated && <PrintedEnd />}
       <TagLinks tags={content.tags} />
       <Related />
       {fullScreen.view}

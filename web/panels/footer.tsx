@@ -45,6 +45,7 @@ export function Footer() {
   const signIn = useSignInHref();
   const isPaywalled = useSite((state) => state.context.isPaywalled);
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
+  const path = useSite((state) => state.context.url.pathname);
   const showGift = useSite((state) => state.paywall.isLoggedIn && state.paywall.isAdFree);
   const links = [
     ...(isPaywalled ? [] : [{ name: words.footerLogin, href: signIn }]),
@@ -87,6 +88,7 @@ export function Footer() {
           <p className="legal-choices">
             <a href={PRIVACY_CHOICES_PATH}>{words.privacyChoices}</a>
           </p>
+          <p className="printed-address">{brand.origin + path}</p>
         </div>
         <SchemeSwitch />
       </div>

@@ -7,13 +7,16 @@ import { StoryCard } from '../lists/story-card.tsx';
 /** Rows have three columns. */
 const COLUMNS = 3;
 
+/** The id that links lead to. */
+export const READ_NEXT = 'read-next';
+
 export function Related() {
   const cards = useSite((state) => state.secondary.lists.related) ?? [];
   if (cards.length === 0) return null;
   // A row with gaps is left out, unless it is the only one.
   const shown = Math.max(COLUMNS, cards.length - (cards.length % COLUMNS));
   return (
-    <section className="related" aria-label={words.readNext}>
+    <section className="related" id={READ_NEXT} aria-label={words.readNext}>
       <BandTitle title={words.readNext} />
       <div className="related-row">
         {cards.slice(0, shown).map((card) => (

@@ -7,6 +7,7 @@ import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
 import { Continued } from './continued.tsx';
 import { RecommendedPlace } from '../recommendations/recommended-place.tsx';
+import { PrintedEnd } from './printed-end.tsx';
 import { Related } from './related.tsx';
 import { StoryNewsletter } from '../newsletter/story-newsletter.tsx';
 import { ShareAtEnd, StoryOpening } from './story-opening.tsx';
@@ -48,6 +49,7 @@ export function Story({ className, before, beside }: StoryProps) {
             <ShareAtEnd content={content} />
             <TagLinks tags={content.tags} />
             <AuthorNote />
+            <PrintedEnd />
           </div>
         </div>
         {isRailed && beside}

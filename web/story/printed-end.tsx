@@ -1,0 +1,34 @@
+/**
+ * The end of an item on paper: the addresses of its links, which print.css numbers in the text, the
+ * legal line, and the address of the page.
+ */
+import { brand } from '#brand';
+import { useSite } from '../store.ts';
+
+/** Returns the addresses of links to other sites, in the order of the text. */
+export function linkAddresses(html: string): string[] {
+  return Array.from(html.matchAll(/<a\s[^>]*?\bhref="(http[^"]*)"/g), ([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
+}
+
+export function PrintedEnd() {
+  const { body, canonicalUrl } = useSite((state) => state.content);
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  const addresses = (isTruncated ? body.slice(0, 1) : body).flatMap((part) =>
+    part.kind === 'html' ? linkAddresses(part.html ?? '') : [],
+  );
+  return (
+    <div className="printed-end">
+      {addresses.length > 0 && (
+        <ol>
+          {addresses.map((address, index) => (
+            <li key={index}>{address}</li>
+          ))}
+        </ol>
+      )}
+      <p>{brand.legal.general}</p>
+      <p>{canonicalUrl}</p>
+    </div>
+  );
+}
