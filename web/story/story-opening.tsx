@@ -2,6 +2,7 @@
  * The opening of an item: kicker, headline, dek, byline, date, and its lead image in the style of
  * its template.
  */
+import type { CSSProperties } from 'react';
 import { words } from '#words';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import type { ContentState } from '../state/content.ts';
@@ -84,7 +85,10 @@ export function StoryOpening({ content }: { content: ContentState }) {
   const lead = content.photos.tout;
   if (lead?.src !== undefined && bleeds(content)) {
     return (
-      <div className="opening opening-bleed">
+      <div
+        className="opening opening-bleed"
+        style={lead.tone === undefined ? undefined : ({ '--tone': lead.tone } as CSSProperties)}
+      >
         <figure className="opening-image">
           <Image image={lead} place="bleed" priority />
         </figure>
