@@ -15,6 +15,8 @@ export interface StillBrief {
   readonly object: string | undefined;
   /** The point that crops keep in view, 0–1. */
   readonly focal: readonly [x: number, y: number];
+  /** The item opens with it, to the edges of the window. */
+  readonly isOpening: boolean;
 }
 
 /** A contributor's portrait. */
@@ -61,6 +63,15 @@ function focalOf(front: Fields, file: string): readonly [number, number] {
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : [0.5, 0.5];
 }
 
+/** Returns whether an image opens its item to the edges of the window; galleries have a stage. */
+function isOpening({ type, template, image }: Fields, file: string): boolean {
+  return (
+    type !== 'gallery' &&
+    (template === 'feature-story' || template === 'fullbleed') &&
+    fields(image).src === file
+  );
+}
+
 function stillOf(front: Fields, file: string, art: Fields): StillBrief {
   const [family, hue, object] = [text(art.family) ?? '', text(art.hue) ?? '', text(art.object)];
   if (!Object.hasOwn(FAMILIES, family))
@@ -68,7 +79,15 @@ function stillOf(front: Fields, file: string, art: Fields): StillBrief {
   if (!isHue(hue)) throw new RangeError(`${file}: there is no hue "${hue}"`);
   if (object !== undefined && !isThing(object))
     throw new RangeError(`${file}: there is no drawing of "${object}"`);
-  return { kind: 'still', file, family, hue, object, focal: focalOf(front, file) };
+  return {
+    kind: 'still',
+    file,
+    family,
+    hue,
+    object,
+    focal: focalOf(front, file),
+    isOpening: isOpening(front, file),
+  };
 }
 
 /** Returns every image that the sample's content names. */

@@ -9,6 +9,13 @@ import type { Layout, Picture } from './picture.ts';
 /** Full size of a still, 3:2. */
 export const STILL = { width: 1800, height: 1200 } as const;
 
+/** Full size of an opening that spans the window: sharp on windows of 2,560 px. */
+const OPENING = { width: 2580, height: 1720 } as const;
+
+/** Returns the size, px, at which a still is printed. */
+export const printSize = ({ isOpening }: Pick<StillBrief, 'isOpening'>) =>
+  isOpening ? OPENING : STILL;
+
 function layoutOf(
   brief: StillBrief,
   wanted: string | undefined,

@@ -68,6 +68,7 @@ describe('the images of the sample', () => {
         hue: 'science',
         object: family === 'object' ? 'bicycle' : undefined,
         focal: [0.4, 0.55],
+        isOpening: false,
       }),
     );
   const photographed = Object.keys(FAMILIES).filter(

@@ -5,8 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBriefs, type Brief } from './briefs.ts';
-import { drawStill, STILL } from './compose.ts';
+import { readBriefs, type Brief, type StillBrief } from './briefs.ts';
+import { drawStill, printSize } from './compose.ts';
 import { COVER_FILE } from './cover.ts';
 import { showOnScreen } from './photography/broadcast.ts';
 import { openDarkroom, type Darkroom } from './photography/darkroom.ts';
@@ -18,7 +18,7 @@ import { BRAND_FILES } from './logo.ts';
 import { fingerprint, openManifest, type Manifest } from './manifest.ts';
 import { drawPortrait, PORTRAIT } from './portraits.ts';
 import type { Picture } from './picture.ts';
-import { print, printPhotograph, PORTRAIT_BYTES } from './print.ts';
+import { OPENING_BYTES, print, printPhotograph, PORTRAIT_BYTES } from './print.ts';
 
 const HERE = import.meta.dirname;
 const CONTENT = join(HERE, '../content');
@@ -58,12 +58,13 @@ async function save(file: string, bytes: Buffer | string): Promise<number> {
 }
 
 async function printStill(
-  file: string,
+  { file, isOpening }: StillBrief,
   picture: Picture,
   darkroom: () => Promise<Darkroom>,
 ): Promise<Buffer> {
-  const { width, height } = STILL;
-  if (typeof picture === 'string') return print(picture, width, height);
+  const { width, height } = printSize({ isOpening });
+  if (typeof picture === 'string')
+    return print(picture, width, height, isOpening ? OPENING_BYTES : undefined);
   const exposure =
     'scene' in picture
       ? await exposeOnce(picture, NEGATIVE, darkroom)
@@ -77,8 +78,11 @@ function jobOf(brief: Brief, darkroom: () => Promise<Darkroom>): Job {
     const picture = drawStill(brief);
     return {
       file,
-      mark: fingerprint(typeof picture === 'string' ? picture : JSON.stringify(picture)),
-      make: async () => save(file, await printStill(file, picture, darkroom)),
+      mark: fingerprint(
+        typeof picture === 'string' ? picture : JSON.stringify(picture),
+        ...(brief.isOpening ? ['opening'] : []),
+      ),
+      make: async () => save(file, await printStill(brief, picture, darkroom)),
     };
   }
   if (brief.kind === 'portrait') {

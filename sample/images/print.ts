@@ -10,6 +10,9 @@ const STILL_BYTES = 80 * 1024;
 /** Maximum size of one photograph: its grain needs more. */
 const PHOTOGRAPH_BYTES = 110 * 1024;
 
+/** Maximum size of one opening that spans the window. */
+export const OPENING_BYTES = PHOTOGRAPH_BYTES;
+
 /** Maximum size of one portrait. */
 export const PORTRAIT_BYTES = 30 * 1024;
 

@@ -22,11 +22,11 @@ describe('An image entry', () => {
 
   it('CT-05 of a larger image ends with the widest copy that is made', () => {
     const { variants, widthsDescriptor } = imageEntry({ ...image, width: 6_000, height: 4_000 });
-    expect([variants.at(-1)?.width, widthsDescriptor]).toEqual([2_000, { maxWidth: 2_000 }]);
+    expect([variants.at(-1)?.width, widthsDescriptor]).toEqual([2_560, { maxWidth: 2_560 }]);
   });
 
   it('CT-05 of an image without a size, or of a drawing, claims nothing more', () => {
-    expect(imageEntry(image)).toMatchObject({ widthsDescriptor: { maxWidth: 2_000 } });
+    expect(imageEntry(image)).toMatchObject({ widthsDescriptor: { maxWidth: 2_560 } });
     expect(imageEntry(image)).not.toHaveProperty('aspectRatio');
     expect(imageEntry({ ...image, src: '/photos/ab/a.svg' }).variants).toEqual([]);
   });

@@ -26,12 +26,15 @@ const small = imageWidths({ widths: widthPresets });
 const card = imageWidths({ widths: [276, ...devices] });
 const large = imageWidths({ widths: [374, ...devices, 1_600] });
 const full = imageWidths({ widths: [...devices, 1_600, 2_000] });
+/** For images that span wide windows. */
+const widest = imageWidths({ widths: [...devices, 1_600, 2_000, 2_560] });
 
 export const imagePlaces = {
   /** The single story at the top of a front, across eight columns. */
   lead: {
     ratio: '3:2',
-    sizes: '(min-width:1280px) 790px,(min-width:1032px) 63vw,100vw',
+    sizes:
+      '(min-width:2220px) 1110px,(min-width:1580px) 50vw,(min-width:1280px) 790px,(min-width:1032px) 63vw,100vw',
     widths: large,
   },
   /** The image of a list's first story, as wide as the column. */
@@ -39,13 +42,13 @@ export const imagePlaces = {
   /** Half a row or more. */
   'card-large': {
     ratio: '3:2',
-    sizes: '(min-width:1280px) 690px,(min-width:900px) 56vw,92vw',
+    sizes: '(min-width:1580px) 45vw,(min-width:1280px) 690px,(min-width:900px) 56vw,92vw',
     widths: large,
   },
   /** Half a row. */
   half: {
     ratio: '3:2',
-    sizes: '(min-width:1280px) 540px,(min-width:600px) 46vw,92vw',
+    sizes: '(min-width:1580px) 35vw,(min-width:1280px) 540px,(min-width:600px) 46vw,92vw',
     widths: large,
   },
   /** A quarter or third of a row. */
@@ -149,7 +152,7 @@ export const imagePlaces = {
     ratio: 'natural',
     narrow: '4:5',
     sizes: '(min-width:600px) max(100vw,min(132vh,1350px)),max(100vw,70vh)',
-    widths: full,
+    widths: widest,
   },
   'body-default': {
     ratio: 'natural',
