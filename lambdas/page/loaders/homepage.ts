@@ -144,6 +144,7 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
     counted,
     promoted: list(listingName.promoted),
     recent: list(listingName.recent),
+    above: [topLists.lead, topLists.row, topLists.river, ...Object.values(bands)].flat(),
   }).slice(0, 5);
   return {
     kind: 'page',

@@ -9,13 +9,17 @@ export interface PopularLists {
   readonly counted: readonly Card[];
   readonly promoted: readonly Card[];
   readonly recent: readonly Card[];
+  /** Items that the page shows above the list: only what was counted repeats them. */
+  readonly above?: readonly Card[];
 }
 
 /** A list with too few items is filled up with the newest. */
-export function popularOf({ counted, promoted, recent }: PopularLists): Card[] {
-  const first =
+export function popularOf({ counted, promoted, recent, above = [] }: PopularLists): Card[] {
+  const shown = new Set(above.map(({ id }) => id));
+  const chosen =
     counted.length > 0
-      ? counted
+      ? []
       : [...promoted].sort((one, other) => (other.promoted ?? 0) - (one.promoted ?? 0));
-  return [...new Map([...first, ...recent].map((card) => [card.id, card])).values()];
+  const fill = [...chosen, ...recent].filter(({ id }) => !shown.has(id));
+  return [...new Map([...counted, ...fill].map((card) => [card.id, card])).values()];
 }
