@@ -253,7 +253,7 @@ export const ar: Words = {
   forTerm: 'لمدة {term}',
   wasPrice: 'بدلًا من {price}',
   insteadOf: 'بدلًا من {price}',
-  offerTitle: 'المجلة كاملة، {term} مقابل {price}',
+  offerTitle: 'جميع المواد، بلا إعلانات',
   subscribeNow: 'اشترك الآن',
   theOffer: 'العرض',
   offerDescription: '{label}: {term} مقابل {price} بدلًا من {regularPrice}.',

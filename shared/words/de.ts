@@ -251,7 +251,7 @@ export const de: Words = {
   forTerm: 'für {term}',
   wasPrice: 'bisher {price}',
   insteadOf: 'statt {price}',
-  offerTitle: 'Das ganze Magazin, {term} für {price}',
+  offerTitle: 'Alle Beiträge, werbefrei',
   subscribeNow: 'Jetzt abonnieren',
   theOffer: 'Das Angebot',
   offerDescription: '{label}: {term} für {price} statt {regularPrice}.',

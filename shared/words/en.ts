@@ -266,7 +266,7 @@ export const en = {
   forTerm: 'for {term}',
   wasPrice: 'was {price}',
   insteadOf: 'instead of {price}',
-  offerTitle: 'The whole magazine, {term} for {price}',
+  offerTitle: 'Every story, ad-free',
   subscribeNow: 'Subscribe now',
   theOffer: 'The offer',
   offerDescription: '{label}: {term} for {price} instead of {regularPrice}.',

@@ -249,7 +249,7 @@ export const es: Words = {
   forTerm: 'por {term}',
   wasPrice: 'antes {price}',
   insteadOf: 'en lugar de {price}',
-  offerTitle: 'Toda la revista, {term} por {price}',
+  offerTitle: 'Todas las historias, sin anuncios',
   subscribeNow: 'Suscríbete ahora',
   theOffer: 'La oferta',
   offerDescription: '{label}: {term} por {price} en lugar de {regularPrice}.',

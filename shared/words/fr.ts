@@ -250,7 +250,7 @@ export const fr: Words = {
   forTerm: 'pour {term}',
   wasPrice: 'au lieu de {price}',
   insteadOf: 'au lieu de {price}',
-  offerTitle: 'Tout le magazine, {term} pour {price}',
+  offerTitle: 'Tous les articles, sans publicité',
   subscribeNow: 'Abonnez-vous',
   theOffer: 'L’offre',
   offerDescription: '{label} : {term} pour {price} au lieu de {regularPrice}.',

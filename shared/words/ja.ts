@@ -247,7 +247,7 @@ export const ja: Words = {
   forTerm: '／{term}',
   wasPrice: '通常{price}',
   insteadOf: '通常価格{price}',
-  offerTitle: '本誌のすべてを、{term} {price}で',
+  offerTitle: 'すべての記事を、広告なしで',
   subscribeNow: '今すぐ購読する',
   theOffer: '購読プラン',
   offerDescription: '{label}：{term} {price}（通常{regularPrice}）。',

@@ -7,7 +7,7 @@ import { ASSIGNMENTS, SERVICES, startPortsSite, type PortsSite } from '../suppor
 import { until } from '../support/until.ts';
 
 const TITLE = 'All of it, one year for $5';
-const USUAL_TITLE = 'The whole magazine, one year for $5';
+const USUAL_TITLE = 'Every story, ad-free';
 const STORIES = [
   '/story/the-harbor-that-learned-to-listen/',
   '/story/the-slowest-train-is-winning/',

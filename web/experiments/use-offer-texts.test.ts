@@ -21,7 +21,7 @@ const experiments: Experiments = {
   ],
 };
 const usual = {
-  panelTitle: 'The whole magazine, one year for $5',
+  panelTitle: 'Every story, ad-free',
   panelButton: 'Subscribe now',
   growlerButton: 'Subscribe',
 };
