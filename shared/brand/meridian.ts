@@ -249,7 +249,7 @@ export const brand: Brand = {
       shareTemplate: 'https://www.facebook.com/sharer/sharer.php?u={url}',
     },
     twitter: {
-      name: 'Twitter',
+      name: 'X',
       followUrl: 'https://twitter.com/meridian_example',
       icon: 'twitter',
       hasCount: false,

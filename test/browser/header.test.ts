@@ -201,7 +201,7 @@ describe('The subscribe panel', () => {
     const named = () => panel().locator('.social-info p').innerText();
     await panel().waitFor();
     const first = await named();
-    expect(first).toMatch(/on (Twitter|Facebook|Pinterest|YouTube)$/);
+    expect(first).toMatch(/on (X|Facebook|Pinterest|YouTube)$/);
     for (let again = 0; again < 4; again += 1) {
       await page.mouse.move(640, 790);
       await panel().waitFor({ state: 'detached' });
@@ -331,7 +331,7 @@ describe('Scrolling', () => {
       await page
         .locator('.share-bar a:visible')
         .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
-    ).toEqual(['Share on Facebook', 'Share on Twitter', 'Write to the editors', 'Share by email']);
+    ).toEqual(['Share on Facebook', 'Share on X', 'Write to the editors', 'Share by email']);
     // A font face that loads late replaces one with the same metrics: less than a pixel per line.
     expect([
       (await shiftOf(page)) < 0.001,

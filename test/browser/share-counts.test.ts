@@ -106,7 +106,7 @@ describe('Share counts on a page', () => {
         Facebook: await link('Facebook').innerText(),
         Pinterest: await link('Pinterest').innerText(),
       }).toEqual(shown);
-      expect(await link('Twitter').innerText()).toBe('');
+      expect(await link('X').innerText()).toBe('');
       expect(new Set(asked)).toEqual(new Set(['/facebook', '/pinterest']));
       await page.close();
     },

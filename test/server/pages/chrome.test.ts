@@ -174,7 +174,7 @@ describe('The share links of an item', () => {
     );
     expect(found.map((link) => link.split('?')[0])).toEqual([
       'Share on Facebook https://www.facebook.com/sharer/sharer.php',
-      'Share on Twitter https://twitter.com/intent/tweet',
+      'Share on X https://twitter.com/intent/tweet',
       'Share on Pinterest https://www.pinterest.com/pin/create/button/',
       `Write to the editors mailto:${brand.editorialEmail}`,
       'Share by email mailto:',
