@@ -3,11 +3,11 @@
  * can be hashed and cached.
  */
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { pageRow, type BundleName, type PageType } from '../shared/pages.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
-import { Document, type DocumentProps } from './document.tsx';
+import { documentBytes, type DocumentProps } from './document.ts';
 import { Page as AccountDetails } from './pages/account-details.tsx';
 import { Page as AccountLink } from './pages/account-link.tsx';
 import { Page as AccountRegister } from './pages/account-register.tsx';
@@ -61,15 +61,15 @@ function ServerPage() {
   return <SitePage pageOf={pageOf} />;
 }
 
-/** Returns the whole document of a state. */
+/** Returns the whole document of a state, in UTF-8. */
 export function renderDocument(
   state: SiteState,
   props: Omit<DocumentProps, 'state' | 'appHtml'>,
-): string {
+): Buffer {
   const appHtml = renderToString(
     <StoreProvider value={createSiteStore(state)}>
       <App body={ServerPage} adProvider={adProvider} />
     </StoreProvider>,
   );
-  return `<!DOCTYPE html>${renderToStaticMarkup(<Document state={state} appHtml={appHtml} {...props} />)}`;
+  return documentBytes({ state, appHtml, ...props });
 }

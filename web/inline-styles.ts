@@ -4,9 +4,10 @@
  */
 
 export interface InlineStyle {
-  readonly css: string;
-  /** SHA-256 of `css`, in base64: the policy of a page allows the element by it. */
+  /** SHA-256 of the stylesheet, in base64: the policy of a page allows the element by it. */
   readonly hash: string;
+  /** Returns the stylesheet, in UTF-8. */
+  readonly read: () => Buffer;
 }
 
 /** By the stylesheet's address. */

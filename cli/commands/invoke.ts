@@ -37,6 +37,26 @@ async function readEvent(file: string): Promise<string> {
   }
 }
 
+/** What a function responded with. Text that was sent as base64 is shown as text. */
+const sentText = v.pipe(
+  v.looseObject({
+    headers: v.looseObject({ 'content-type': v.pipe(v.string(), v.regex(/^text\/|json/)) }),
+    isBase64Encoded: v.literal(true),
+    body: v.string(),
+  }),
+  v.transform((response) => ({
+    ...response,
+    isBase64Encoded: false,
+    body: Buffer.from(response.body, 'base64').toString(),
+  })),
+);
+
+function readable(payload: string): unknown {
+  const response: unknown = JSON.parse(payload);
+  const asText = v.safeParse(sentText, response);
+  return asText.success ? asText.output : response;
+}
+
 export function invokeCommand(): Command {
   return new Command('invoke')
     .description('run one built function with an event from a file, on the local tables')
@@ -73,7 +93,7 @@ export function invokeCommand(): Command {
       try {
         const result = await host.invoke(name, event);
         console.log(
-          JSON.stringify(result.kind === 'ok' ? JSON.parse(result.payload) : result, null, 2),
+          JSON.stringify(result.kind === 'ok' ? readable(result.payload) : result, null, 2),
         );
         if (result.kind !== 'ok') process.exitCode = 1;
       } finally {

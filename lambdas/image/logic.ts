@@ -64,8 +64,7 @@ async function respond({ images, log }: ImageDeps, path: string): Promise<UrlRes
   return {
     statusCode: 200,
     headers: { 'content-type': contentType, 'cache-control': IMMUTABLE_CACHE_CONTROL },
-    body: Buffer.from(bytes).toString('base64'),
-    isBase64Encoded: true,
+    body: Buffer.from(bytes),
   };
 }
 

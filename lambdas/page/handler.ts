@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { manifest } from '#manifest';
+import { renderDocument } from '../../web/entry.server.tsx';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../content/content-reader.ts';
 import { createObjectStore } from '../aws/objects.ts';
@@ -13,7 +14,6 @@ import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
 import { createAccessDecider } from './item-access.ts';
 import { pageHandler } from './logic.ts';
 import { createGate } from './gate.ts';
-import { createRenderedPages } from './rendered-pages.ts';
 
 const schema = v.object({
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
@@ -47,7 +47,7 @@ export const handler = pageHandler({
   brand,
   manifest,
   log,
-  render: createRenderedPages(),
+  render: renderDocument,
   environment: env.ENVIRONMENT,
   pwaEnabled: env.PWA_ENABLED,
   tagManagerEnabled: env.FLAG_GTM_ENABLE,

@@ -4,7 +4,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, sectionPath } from '../../shared/brand/sections.ts';
 import { feedFormats, feedPath, feedTypes, type FeedFormat } from '../../shared/feeds/feed-path.ts';
-import type { PageMetadata } from '../../web/document.tsx';
+import type { PageMetadata } from '../../web/document.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
 
 type FeedLink = PageMetadata['feeds'][number];

@@ -5,7 +5,7 @@ import { routerPath } from '../../shared/route-match.ts';
 import { socialImage } from '../../shared/content/image-address.ts';
 import { truncate } from '../../shared/content/text.ts';
 import { pageHref, withSlashes } from '../../shared/urls/paths.ts';
-import type { PageMetadata } from '../../web/document.tsx';
+import type { PageMetadata } from '../../web/document.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { pageFeeds } from './page-feeds.ts';
 import type { FoundPage } from './page-result.ts';

@@ -5,7 +5,7 @@ import type { ContextState } from '../../web/state/context.ts';
 import type { SecondaryState } from '../../web/state/secondary.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
 import type { ItemAccess } from './item-access.ts';
-import type { PageMetadata } from '../../web/document.tsx';
+import type { PageMetadata } from '../../web/document.ts';
 
 export interface FoundPage {
   readonly kind: 'page';

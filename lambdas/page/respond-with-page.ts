@@ -46,7 +46,7 @@ function accessHeaders({ decision, cookies }: ItemAccess): Record<string, string
   };
 }
 
-function renderHtml(input: RenderInput, found: FoundPage, state: SiteState): string {
+function renderHtml(input: RenderInput, found: FoundPage, state: SiteState): Buffer {
   const bundle = input.manifest.bundles[pageRow(found.type).bundle];
   const { entry } = input.manifest;
   return input.render(state, {
@@ -84,7 +84,9 @@ export function respondWithPage(
   const { itemAccess } = found;
   const state = pageState(found, request, input);
   const isJson = request.output === 'json';
-  const body = isJson ? JSON.stringify(jsonState(state)) : renderHtml(input, found, state);
+  const body = isJson
+    ? Buffer.from(JSON.stringify(jsonState(state)))
+    : renderHtml(input, found, state);
   const headers: Record<string, string> = {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'cache-control': cacheControl,

@@ -2,7 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { isSameLanguage, ownLanguageName } from '../../shared/content/languages.ts';
-import type { PageMetadata } from '../../web/document.tsx';
+import type { PageMetadata } from '../../web/document.ts';
 import type { ContentState } from '../../web/state/content.ts';
 
 /** @param now ISO time. A translation that is published later is not named before. */

@@ -1,4 +1,5 @@
 /** Bundles each function by itself: `build/lambdas/<name>/index.mjs`, exporting `handler`. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
@@ -6,7 +7,12 @@ import { lateModuleOutput, lateModules } from './late-modules.ts';
 import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { projectRoot } from './paths.ts';
-import { embedCommonPasswords, virtualModules, type BrowserBuild } from './virtual-modules.ts';
+import {
+  besideBundle,
+  embedCommonPasswords,
+  virtualModules,
+  type BrowserBuild,
+} from './virtual-modules.ts';
 
 /** Some packages still call `require`, which does not exist in modules. */
 export const requireBanner =
@@ -14,6 +20,28 @@ export const requireBanner =
 
 /** Functions pass their own credentials to the SDK's clients. */
 const noCredentialChain = resolve(projectRoot, 'lambdas/aws/no-credential-chain.ts');
+
+/** What `react-dom/server` is, without its renderer of streams, which is as long and never used. */
+const textRenderer = resolve(
+  projectRoot,
+  'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
+);
+
+/** What stands in for packages in the bundles. */
+export const bundleAliases = {
+  '@aws-sdk/credential-provider-node': noCredentialChain,
+  'react-dom/server': textRenderer,
+};
+
+/** Writes what the documents of a function hold beside its bundle. */
+async function writeStyles(folder: string, { inlineStyles }: BrowserBuild): Promise<void> {
+  await mkdir(resolve(folder, 'styles'));
+  await Promise.all(
+    Object.entries(inlineStyles).map(([address, { css }]) =>
+      writeFile(resolve(folder, besideBundle(address)), css),
+    ),
+  );
+}
 
 /**
  * @param directory an empty folder.
@@ -52,12 +80,13 @@ export async function buildLambdas(
     },
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': noCredentialChain },
+    alias: bundleAliases,
     plugins: [virtualModules(brandFile, built), embedCommonPasswords(), leaveOutLateCode(), lateModules()],
     external: definitions.flatMap(([, { nativePackages = [] }]) => nativePackages),
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
+  await writeStyles(resolve(directory, 'page'), built);
   await Promise.all(
     definitions.map(([name, { nativePackages = [] }]) =>
       copyNativePackages(nativePackages, resolve(directory, name), {

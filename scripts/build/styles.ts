@@ -5,7 +5,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes } from '../../shared/pages.ts';
-import type { InlineStyles } from '../../web/inline-styles.ts';
+import type { BuiltStyles } from './virtual-modules.ts';
 import { brandColors } from './brand-colors.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { projectRoot } from './paths.ts';
@@ -67,7 +67,7 @@ async function nameStyles(assets: string, sheets: Readonly<Record<string, string
 export async function inlineStylesOf(
   assets: string,
   sheets: Readonly<Record<string, string>>,
-): Promise<InlineStyles> {
+): Promise<BuiltStyles> {
   const inline = Object.entries(sheets).filter(([name]) => !linkedStylesheets.has(name));
   return Object.fromEntries(
     await Promise.all(

@@ -4,12 +4,11 @@
  * `#common-passwords`. A brand is data: a module or JSON.
  */
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
 import type { Brand, Section } from '../../shared/brand/brand.ts';
 import { wordsOf } from '../../shared/words/table.ts';
-import type { InlineStyles } from '../../web/inline-styles.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
 
@@ -76,17 +75,39 @@ function wordsModule(language: string): string {
   return `export enum words { ${members.join(', ')} }`;
 }
 
+/** Stylesheets that documents hold, by address: the text, and its SHA-256 in base64. */
+export type BuiltStyles = Readonly<Record<string, { readonly css: string; readonly hash: string }>>;
+
 /** What code that runs on the server knows of the browser's build. */
 export interface BrowserBuild {
   readonly manifest: Manifest;
-  readonly inlineStyles: InlineStyles;
+  readonly inlineStyles: BuiltStyles;
 }
 
-/** Provides a value of the browser's build as a module of its own. */
-function builtValue(build: PluginBuild, module: string, name: string, value: unknown): void {
-  build.onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path: name, namespace: name }));
-  build.onLoad({ filter: /.*/, namespace: name }, () => ({
-    contents: `export const ${name} = ${JSON.stringify(value)};`,
+/** Returns where a stylesheet is beside the bundle that holds it in its documents. */
+export function besideBundle(address: string): string {
+  return `styles/${basename(address)}`;
+}
+
+/**
+ * The stylesheets are files beside the bundle, read when the first document has them: they are a
+ * third of its length, and a process shows few of them.
+ */
+function inlineStylesModule(styles: BuiltStyles): string {
+  const entries = Object.entries(styles).map(
+    ([address, { hash }]) =>
+      `${JSON.stringify(address)}: style(${JSON.stringify(besideBundle(address))}, ${JSON.stringify(hash)})`,
+  );
+  return `import { readFileSync } from 'node:fs';
+const style = (path, hash) => ({ hash, read: () => readFileSync(new URL(path, import.meta.url)) });
+export const inlineStyles = { ${entries.join(', ')} };`;
+}
+
+/** Provides something of the browser's build as a module of its own. */
+function builtModule(build: PluginBuild, module: string, contents: string): void {
+  build.onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path: module, namespace: 'built' }));
+  build.onLoad({ filter: new RegExp(`^${module}$`), namespace: 'built' }, () => ({
+    contents,
     loader: 'js',
   }));
 }
@@ -113,8 +134,8 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
         watchFiles: [brandFile],
       }));
       if (built === undefined) return;
-      builtValue(build, '#manifest', 'manifest', built.manifest);
-      builtValue(build, '#inline-styles', 'inlineStyles', built.inlineStyles);
+      builtModule(build, '#manifest', `export const manifest = ${JSON.stringify(built.manifest)};`);
+      builtModule(build, '#inline-styles', inlineStylesModule(built.inlineStyles));
     },
   };
 }

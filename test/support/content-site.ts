@@ -8,9 +8,10 @@ import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { testConfig } from '../../shared/paywall/testing/fixtures.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { createAccessDecider } from '../../lambdas/page/item-access.ts';
+import type { UrlResult } from '../../lambdas/http/function-url-handler.ts';
 import { pageHandler } from '../../lambdas/page/logic.ts';
 import { createGate } from '../../lambdas/page/gate.ts';
-import { createRenderedPages } from '../../lambdas/page/rendered-pages.ts';
+import { renderDocument } from '../../web/entry.server.tsx';
 import { createContentReader } from '../../lambdas/content/content-reader.ts';
 import { createPublisher } from '../../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
@@ -43,6 +44,10 @@ export interface SiteResponse {
   /** Those of `x-page-cookies`, as the Set-Cookie headers that the edge makes of them. */
   readonly cookies: readonly string[];
   readonly body: string;
+}
+
+function bodyText({ body = '', isBase64Encoded = false }: UrlResult): string {
+  return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString();
 }
 
 function cookiesOf(headers: SiteResponse['headers']): string[] {
@@ -136,7 +141,7 @@ export async function openContentSite(
     tagManagerEnabled: 'no' as const,
     cookieDomain: '',
     route: createRouter(brand.key),
-    render: createRenderedPages(),
+    render: renderDocument,
     log: (event: LogEvent) => {
       logged.push(event);
     },
@@ -169,7 +174,7 @@ export async function openContentSite(
       statusCode: response.statusCode ?? 200,
       headers: response.headers ?? {},
       cookies: cookiesOf(response.headers ?? {}),
-      body: response.body ?? '',
+      body: bodyText(response),
     };
   }
 

@@ -17,7 +17,10 @@ export class InitialStateError extends Error {
  * it.
  */
 export function readEmbeddedState(text: string): SiteState {
-  return { ...initialState, ...(JSON.parse(text) as Partial<SiteState>) };
+  const embedded = JSON.parse(text) as Readonly<Record<string, object>>;
+  return Object.fromEntries(
+    Object.entries(initialState).map(([name, slice]) => [name, { ...slice, ...embedded[name] }]),
+  ) as unknown as SiteState;
 }
 
 /**

@@ -147,7 +147,7 @@ describe('A module that Lambda loads at a cold start', () => {
   // The list of common passwords takes up 67 KB of the account functions, the AWS SDK 200 KB of all
   // but the first three.
   it.each<[number, readonly FunctionName[]]>([
-    [800_000, ['page']],
+    [420_000, ['page']],
     [82_000, ['feeds']],
     [25_000, ['image']],
     [400_000, accountFunctions],
@@ -162,6 +162,15 @@ describe('A module that Lambda loads at a cold start', () => {
       expect({ name, isSmall: (await bundleBytes(name)) < most }).toEqual({ name, isSmall: true });
   });
 
+  it('has one renderer of React, and its stylesheets beside it', async () => {
+    const sources = await bundledSources('page');
+    expect(sources.filter((path) => path.includes('react-dom-server'))).toHaveLength(1);
+    const { body } = await bundles.invoke('page', { rawPath: '/search/', rawQueryString: '' });
+    expect(Buffer.from(body ?? '', 'base64').toString()).toMatch(
+      /<style data-href="[^"]+">.{9000}/s,
+    );
+  });
+
   it('has no code of search: the page function loads it with the first search', async () => {
     const sources = await bundledSources('page');
     expect(sources.filter((path) => /orama|shared\/text|rank-items/.test(path))).toEqual([]);
@@ -169,7 +178,8 @@ describe('A module that Lambda loads at a cold start', () => {
       rawPath: '/search/',
       rawQueryString: 'q=lighthouse',
     });
-    expect([statusCode, body?.includes('No stories found')]).toEqual([200, true]);
+    const html = Buffer.from(body ?? '', 'base64').toString();
+    expect([statusCode, html.includes('No stories found')]).toEqual([200, true]);
   });
 
   it.each<[boolean, readonly FunctionName[]]>([
