@@ -3,7 +3,7 @@
  * takes three times as long for strings of this length (docs/adr/0002).
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
 export interface AwsCredentials {
   readonly accessKeyId: string;
@@ -26,7 +26,7 @@ export interface SigningScope {
   readonly service: string;
 }
 
-const hmac = (key: string | Buffer, text: string) =>
+const hmac = (key: string | Buffer | KeyObject, text: string) =>
   createHmac('sha256', key).update(text).digest();
 const sha256 = (content: string | Uint8Array) => hash('sha256', content);
 
@@ -43,7 +43,8 @@ function canonicalPath({ pathname }: URL, service: string): string {
   return service === 's3' ? pathname : pathname.split('/').map(encode).join('/');
 }
 
-function canonicalQuery({ searchParams }: URL): string {
+function canonicalQuery({ search, searchParams }: URL): string {
+  if (search === '') return '';
   return [...searchParams]
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
@@ -59,11 +60,13 @@ export function createSigner(
   { region, service }: SigningScope,
 ): (request: UnsignedRequest, at?: Date) => Record<string, string> {
   let keyDay = '';
-  let key = Buffer.alloc(0);
+  let key: KeyObject | undefined;
 
-  function keyOf(day: string): Buffer {
-    if (day !== keyDay) {
-      key = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, day), region), service), 'aws4_request');
+  function keyOf(day: string): KeyObject {
+    if (key === undefined || day !== keyDay) {
+      const regional = hmac(hmac(`AWS4${secretAccessKey}`, day), region);
+      // As bytes, each call would make a key of them.
+      key = createSecretKey(hmac(hmac(regional, service), 'aws4_request'));
       keyDay = day;
     }
     return key;
