@@ -1,6 +1,5 @@
 /** The store of the browser, or of one render: state, and actions that reduce it. */
-import { createContext, useContext } from 'react';
-import { useStore } from 'zustand';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Action } from './state/action.ts';
 import { reduce } from './state/reduce.ts';
@@ -35,5 +34,11 @@ export function useSiteStore(): SiteStore {
 
 /** Returns a part of the state. The component renders again when that part changes. */
 export function useSite<T>(select: (state: SiteState) => T): T {
-  return useStore(useSiteStore(), select);
+  const { subscribe, getState, getInitialState } = useSiteStore();
+  // As zustand's `useStore`, which also wants to keep these functions: they are new on each render.
+  return useSyncExternalStore(
+    subscribe,
+    () => select(getState()),
+    () => select(getInitialState()),
+  );
 }
