@@ -15,10 +15,16 @@ export interface LogEvent {
 }
 export type Log = (event: LogEvent) => void;
 
-function plain(_key: string, value: unknown): unknown {
-  return value instanceof Error
-    ? { name: value.name, message: value.message, stack: value.stack }
-    : value;
+/** JSON knows no errors. A replacer would be called for each value of each line. */
+function withPlainErrors(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value instanceof Error
+        ? { name: value.name, message: value.message, stack: value.stack }
+        : value,
+    ]),
+  );
 }
 
 export const log: Log = ({ level, message, ...fields }) => {
@@ -30,7 +36,7 @@ export const log: Log = ({ level, message, ...fields }) => {
     ...record?.ids,
     ...identity,
     coldStart: record?.isColdStart,
-    ...fields,
+    ...withPlainErrors(fields),
   };
-  process.stdout.write(`${JSON.stringify(line, plain)}\n`);
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 };

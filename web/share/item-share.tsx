@@ -5,6 +5,8 @@ import { fillable } from './share-services.ts';
 import { useSite } from '../store.ts';
 import { ShareWidget } from './share-widget.tsx';
 
+const subscribeURL = new URL(brand.links.subscribe, brand.origin).href;
+
 /**
  * @param services Services that the item has no data for, such as pinning without an image, are
  *   left out.
@@ -16,7 +18,6 @@ export function ItemShare({ services }: { services: readonly SocialServiceName[]
   const url = content.canonicalUrl;
   const author = content.contributors.author?.[0]?.name ?? brand.name;
   const tout = src === undefined ? '' : new URL(src, brand.origin).href;
-  const subscribeURL = new URL(brand.links.subscribe, brand.origin).href;
   const values = {
     title,
     url,
