@@ -91,6 +91,7 @@ try {
   await site.close();
 }
 
+const decimals = { '×': 2, KB: 1, calls: 0, s: 1 } as const;
 let missed = 0;
 for (const name of Object.keys(budgets) as BudgetName[]) {
   const { name: title, unit, at, limit } = budgets[name];
@@ -98,7 +99,7 @@ for (const name of Object.keys(budgets) as BudgetName[]) {
   const isGood = isWithin(name, figure);
   if (!isGood) missed += 1;
   console.log(
-    `${title.padEnd(58)} ${figure.toFixed(unit === 'calls' ? 0 : 1).padStart(8)} ${unit.padEnd(5)} ${at === 'most' ? '≤' : '≥'} ${String(limit).padEnd(5)} ${isGood ? 'ok' : 'MISSED'}`,
+    `${title.padEnd(58)} ${figure.toFixed(decimals[unit]).padStart(8)} ${unit.padEnd(5)} ${at === 'most' ? '≤' : '≥'} ${String(limit).padEnd(5)} ${isGood ? 'ok' : 'MISSED'}`,
   );
 }
 console.log(

@@ -20,7 +20,9 @@ export function StoryMeta({
   if (pubDate === '') return null;
   const published = longDate(pubDate, brand.timeZone, brand.language);
   const modified =
-    modifiedAt === '' ? published : longDate(modifiedAt, brand.timeZone, brand.language);
+    modifiedAt === '' || modifiedAt === pubDate
+      ? published
+      : longDate(modifiedAt, brand.timeZone, brand.language);
   const minutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
   return (
     <p className="story-meta">
