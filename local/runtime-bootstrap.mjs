@@ -3,9 +3,11 @@
  * and handles one invocation after another, as Lambda's own Node.js runtime does. The host starts
  * it with Lambda's environment variables.
  */
-import http from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+// As Lambda's runtime gets it: an import would load the client behind `fetch` too.
+const http = process.getBuiltinModule('node:http');
 
 const { AWS_LAMBDA_RUNTIME_API: api, LAMBDA_TASK_ROOT: root, _HANDLER: handlerName } = process.env;
 const [hostname, port] = api.split(':');

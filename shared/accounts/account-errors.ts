@@ -10,10 +10,13 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './credentials.ts';
  */
 export const accountErrors = {
   invalidEmail: words.errorEmail,
-  invalidPassword: fill(words.errorPassword, {
-    min: brand.minimumPasswordLength ?? PASSWORD_MIN_LENGTH,
-    max: PASSWORD_MAX_LENGTH,
-  }),
+  /** On demand: numbers are formatted, and a function that starts has no time for that. */
+  get invalidPassword() {
+    return fill(words.errorPassword, {
+      min: brand.minimumPasswordLength ?? PASSWORD_MIN_LENGTH,
+      max: PASSWORD_MAX_LENGTH,
+    });
+  },
   commonPassword: words.errorCommonPassword,
   passwordsDiffer: words.errorPasswordsDiffer,
   invalidCredentials: words.errorCredentials,

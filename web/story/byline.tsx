@@ -22,12 +22,13 @@ const roleWords: Readonly<Record<ContributorRole, string>> = {
 };
 const roles = Object.keys(roleWords) as ContributorRole[];
 
-const names = new Intl.ListFormat(brand.language);
+let names: Intl.ListFormat | undefined;
 
 /** Links to people's pages, joined as the language joins a list (spec §5: commas, and 'and'). */
 function nameLinks(
   people: NonNullable<ContentState['contributors'][ContributorRole]>,
 ): ReactNode[] {
+  names ??= new Intl.ListFormat(brand.language);
   const parts = names.formatToParts(people.map((_, index) => String(index)));
   return parts.map(({ type, value }) => {
     const person = type === 'element' ? people[Number(value)] : undefined;
