@@ -232,7 +232,7 @@ describe('A page in the browser', () => {
       const response = await route.fetch();
       await route.fulfill({
         response,
-        body: (await response.text()).replace('"PWA_ENABLED":"yes"', '"PWA_ENABLED":"no"'),
+        body: (await response.text()).replace('"env":{', '"env":{"PWA_ENABLED":"no",'),
       });
     });
     await open(STORY);

@@ -292,7 +292,7 @@ describe('The service worker', () => {
     await workerReady();
     front.change = (_path, reply) => ({
       ...reply,
-      body: reply.body.replace('"PWA_ENABLED":"yes"', '"PWA_ENABLED":"no"'),
+      body: reply.body.replace('"env":{', '"env":{"PWA_ENABLED":"no",'),
     });
     await page.goto(OTHER);
     await page.waitForFunction(
