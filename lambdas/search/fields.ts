@@ -10,9 +10,11 @@ export type FieldName = (typeof fieldNames)[number];
 /** Place of each field in masks and counts. */
 export const FIELD_NUMBERS = { hed: 0, dek: 1, names: 2, tags: 3, text: 4, walled: 5 } as const;
 const fieldBit = { hed: 1, dek: 2, names: 4, tags: 8, text: 16, walled: 32 } as const;
+export const HEADLINE_FIELD = fieldBit.hed;
 /** What a result or a list shows of an item. */
 export const SHOWN_FIELDS = fieldBit.hed | fieldBit.dek | fieldBit.names | fieldBit.tags;
 export const PUBLIC_FIELDS = SHOWN_FIELDS | fieldBit.text;
+export const ALL_FIELDS = PUBLIC_FIELDS | fieldBit.walled;
 
 /** How often a word stands behind a wall is stored up to this number. */
 export const WALLED_COUNT_MAX = 4;

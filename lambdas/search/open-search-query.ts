@@ -14,6 +14,8 @@ const publicFields = fieldNames.filter((name) => name !== 'walled');
 /** Words that are not quite those of the query count less. */
 const OTHER_WORD_BOOST = 0.3;
 const PREFIX_MIN_LETTERS = 3;
+/** For a headline with the only word of a query: more than words can give. */
+const HEADLINE_BOOST = 100;
 /** By date, items that have less of the query than this are left out. */
 const DATED_MINIMUM = '70%';
 
@@ -55,6 +57,12 @@ function wordClause({ terms, isOpen, isQuoted, word }: QueryWord): Clause {
   };
 }
 
+/** As in `rank-items.ts`: an item about the only word of a query stands before all that mention it. */
+function headlineClause({ terms }: QueryWord): Clause {
+  const filter = { match: { hed: terms.join(' ') } };
+  return { constant_score: { filter, boost: HEADLINE_BOOST } };
+}
+
 function phraseClause(phrase: readonly PhraseWord[]): Clause {
   return {
     multi_match: {
@@ -77,7 +85,10 @@ export function openSearchBody(query: Query, request: SearchRequest): Clause {
       bool: {
         filter: [{ range: { publishedAt: { lte: request.now } } }],
         must: query.phrases.map(phraseClause),
-        should: query.words.map(wordClause),
+        should: [
+          ...query.words.map(wordClause),
+          ...(query.words.length === 1 && !byDate ? query.words.map(headlineClause) : []),
+        ],
         minimum_should_match: byDate ? DATED_MINIMUM : 1,
       },
     },

@@ -1,7 +1,18 @@
-/** Ranks the items of an index for a query: BM25F, whole names first, the newer of equals first. */
+/**
+ * Ranks the items of an index for a query: BM25F, whole names first, then headlines that have the
+ * only word of a query, the newer of equals first.
+ */
 import { DAY_MS } from '../../shared/limits.ts';
 import type { ExpandedWord } from './expand-words.ts';
-import { fieldWeights, lengthOf, lengthShare, LENGTH_FIELDS, SATURATION } from './fields.ts';
+import {
+  ALL_FIELDS,
+  fieldWeights,
+  HEADLINE_FIELD,
+  lengthOf,
+  lengthShare,
+  LENGTH_FIELDS,
+  SATURATION,
+} from './fields.ts';
 import { entityTerm } from './index-document.ts';
 import type { IndexView } from './index-view.ts';
 import type { LiveSegment } from './merge-segments.ts';
@@ -33,6 +44,8 @@ const NAME_SHARE = 0.25;
 const SPELLING_SHARE = 0.6;
 /** Added when the whole query is the name of an author or a tag: more than words can give. */
 const WHOLE_NAME_SCORE = 1_000;
+/** Added when a headline has the only word of the query: more than words can give. */
+const HEADLINE_SCORE = 100;
 /** Items with less than this share of what the best item has of the query are chance. */
 const COVERAGE_SHARE = 0.2;
 
@@ -43,6 +56,8 @@ interface Group {
   readonly bonus: number;
   /** Names count beside their words, so they cover nothing more. */
   readonly covers: boolean;
+  /** Only items that have a term in one of these fields have it. */
+  readonly fields: number;
 }
 
 /** What a word says: the rarer, the more. */
@@ -65,6 +80,7 @@ function wordGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
         value: share * valueOf(Math.min(items, view.items), view.items),
         bonus: 0,
         covers: true,
+        fields: ALL_FIELDS,
       },
     ];
   });
@@ -76,8 +92,28 @@ function spellingGroups(view: IndexView, words: readonly ExpandedWord[]): Group[
     const items = spelling === undefined ? 0 : view.counts(spelling).items;
     if (spelling === undefined || items === 0) return [];
     const value = SPELLING_SHARE * valueOf(items, view.items);
-    return [{ terms: [{ term: spelling, weight: 1 }], value, bonus: 0, covers: false }];
+    return [
+      {
+        terms: [{ term: spelling, weight: 1 }],
+        value,
+        bonus: 0,
+        covers: false,
+        fields: ALL_FIELDS,
+      },
+    ];
   });
+}
+
+/**
+ * Headlines that have the only word of a query. A reader who types one word names a subject, and
+ * expects the item about it before all that mention it. Of a word that no item has, its other
+ * spellings count.
+ */
+function headlineGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
+  const [word] = words;
+  if (word === undefined || words.length > 1) return [];
+  const terms = word.items > 0 ? word.weighted.filter(({ weight }) => weight === 1) : word.weighted;
+  return [{ terms, value: 0, bonus: HEADLINE_SCORE, covers: false, fields: HEADLINE_FIELD }];
 }
 
 /** Names of authors and tags that the query contains. */
@@ -97,6 +133,7 @@ function nameGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
         value: NAME_SHARE * valueOf(items, view.items),
         bonus: isWhole ? WHOLE_NAME_SCORE : 0,
         covers: false,
+        fields: ALL_FIELDS,
       });
     }
   }
@@ -123,14 +160,15 @@ class Scores {
   }
 
   /** Adds what the fields of each item have of a term. */
-  #addTerm(term: string, weight: number, touched: number[]): void {
+  #addTerm(term: string, weight: number, inFields: number, touched: number[]): void {
     const { segment } = this.#live;
     const number = segment.find(term);
     if (number === undefined) return;
     const { averages } = this.#view;
     const { lengths } = segment;
     const frequency = this.#frequency;
-    segment.eachPosting(number, (document, _mask, counts) => {
+    segment.eachPosting(number, (document, mask, counts) => {
+      if ((mask & inFields) === 0) return;
       let sum = 0;
       for (let field = 0; field < counts.length; field += 1) {
         const count = counts[field] ?? 0;
@@ -145,9 +183,9 @@ class Scores {
     });
   }
 
-  add({ terms, value, bonus, covers }: Group): void {
+  add({ terms, value, bonus, covers, fields }: Group): void {
     const touched: number[] = [];
-    for (const { term, weight } of terms) this.#addTerm(term, weight, touched);
+    for (const { term, weight } of terms) this.#addTerm(term, weight, fields, touched);
     for (const document of touched) {
       const frequency = this.#frequency[document] ?? 0;
       this.#frequency[document] = 0;
@@ -223,7 +261,7 @@ export function firstItems(
 
 /** Returns the items that match, in no order. */
 export function rankItems(view: IndexView, request: RankRequest): RankedItem[] {
-  const groups = [wordGroups, spellingGroups, nameGroups].flatMap((groupsOf) =>
+  const groups = [wordGroups, spellingGroups, headlineGroups, nameGroups].flatMap((groupsOf) =>
     groupsOf(view, request.words),
   );
   const ranked = view.segments.flatMap((live) => rankSegment(view, live, groups, request));

@@ -93,6 +93,31 @@ describe('Search over an index', () => {
     expect((await ids(view, 'bo reef'))[0]).toBe('harbour');
   });
 
+  it('puts headlines that have the only word of a query before texts that have it more often', async () => {
+    const often = 'A lantern, another lantern and a third lantern.';
+    const many = Array.from({ length: 8 }, (_, n) =>
+      buildItem({ id: `other-${n}`, hed: `Something else ${n}`, body: walled('Nothing of it.') }),
+    );
+    const lights = viewOf(
+      [
+        await segmentOf([
+          buildItem({ id: 'text', hed: 'On light', dek: 'A lantern burns', body: walled(often) }),
+          buildItem({
+            id: 'headline',
+            hed: 'What a long headline says of the lanterns that hang over a very old street',
+            dek: 'Streets at night',
+            body: walled(many.map(() => 'A text of many words without it.').join(' ')),
+          }),
+          ...many,
+        ]),
+      ],
+      ['en'],
+    );
+    expect(await ids(lights, 'lantern')).toEqual(['headline', 'text']);
+    expect(await ids(lights, 'lant')).toEqual(['headline', 'text']);
+    expect((await ids(lights, 'lantern light'))[0]).toBe('text');
+  });
+
   it('finds what begins with the last word, until it is ended', async () => {
     expect(await ids(view, 'barom')).toEqual(['harbour']);
     expect(await ids(view, 'barom ')).toEqual([]);

@@ -29,7 +29,13 @@ import {
 import { buildItem } from '../../test/support/build-item.ts';
 import { createMemoryObjects } from '../../test/support/memory-objects.ts';
 import { createPlainBm25 } from './plain-bm25.ts';
-import { makeQuestions, questionKinds, type Question } from './questions.ts';
+import {
+  makeHeadlineQuestions,
+  makeQuestions,
+  questionKinds,
+  type HeadlineQuestion,
+  type Question,
+} from './questions.ts';
 import { sampleTexts, type SampleText } from './sample-texts.ts';
 import { syntheticItems } from './synthetic-items.ts';
 
@@ -141,6 +147,21 @@ async function recallOf(ask: Ask, questions: readonly Question[]): Promise<Recal
   return { first: first / all, ten: ten / all, nothing: nothing / all };
 }
 
+/** Shares of one-word questions whose first result, and whose first results, have it as headline. */
+async function headlinesFirst(ask: Ask, questions: readonly HeadlineQuestion[]): Promise<Recall> {
+  let first = 0;
+  let all = 0;
+  let nothing = 0;
+  for (const { text, ids } of questions) {
+    const found = await ask(text);
+    if (ids.has(found[0] ?? '')) first += 1;
+    if (found.slice(0, ids.size).every((id) => ids.has(id))) all += 1;
+    if (found.length === 0) nothing += 1;
+  }
+  const count = Math.max(1, questions.length);
+  return { first: first / count, ten: all / count, nothing: nothing / count };
+}
+
 function row(name: string, { first, ten, nothing }: Recall): string {
   const share = (value: number) => value.toFixed(3).padStart(8);
   return `  ${name.padEnd(28)}${share(first)}${share(ten)}${share(nothing)}`;
@@ -168,6 +189,9 @@ async function measureRecall(dataDir: string, count: number): Promise<void> {
       console.log(row(`    ${kind} (${some.length})`, await recallOf(ask, some)));
     }
   }
+  const headlines = makeHeadlineQuestions(items, count, rules);
+  console.log(`\n  One word of a headline: @1 has it as headline, all of them before others, none`);
+  for (const [name, ask] of asks) console.log(row(name, await headlinesFirst(ask, headlines)));
   await measureTime(
     ours,
     questions.map(({ text }) => text),

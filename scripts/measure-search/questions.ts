@@ -129,3 +129,31 @@ export function makeQuestions(
   }
   return questions;
 }
+
+const HEADLINE_WORD_ITEMS_MAX = 5;
+
+/** What one word of a headline should find first: the items that have it in their headline. */
+export interface HeadlineQuestion {
+  readonly text: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Returns words that stand in the headlines of a few items, at most `count`. */
+export function makeHeadlineQuestions(
+  items: readonly Item[],
+  count: number,
+  rules: LanguageRules,
+  seed = 1,
+): HeadlineQuestion[] {
+  const byWord = new Map<string, Set<string>>();
+  for (const { id, hed } of items) {
+    for (const { word, isStopWord } of tokensOf(hed, rules)) {
+      if (isStopWord || word.length < WORD_MIN_LETTERS || !/^[a-z]+$/.test(word)) continue;
+      byWord.set(word, (byWord.get(word) ?? new Set()).add(id));
+    }
+  }
+  const few = [...byWord]
+    .filter(([, ids]) => ids.size <= HEADLINE_WORD_ITEMS_MAX)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return someOf(few, count, createRandom(seed)).map(([text, ids]) => ({ text, ids }));
+}

@@ -69,6 +69,13 @@ function score(document: StoredDocument, clause: Json): number {
       return multiMatch(document, query);
     case 'dis_max':
       return Math.max(...(query.queries as Json[]).map((one) => score(document, one)));
+    case 'constant_score':
+      return score(document, query.filter as Json) > 0 ? Number(query.boost) : 0;
+    case 'match': {
+      const [field, text] = only(query);
+      const asked = String(text).split(' ');
+      return words(document, field).filter((word) => asked.includes(word)).length;
+    }
     case 'prefix': {
       const [field, { value, boost }] = only(query);
       return words(document, field).some((word) => word.startsWith(String(value)))
