@@ -109,7 +109,7 @@ function spellingGroups(view: IndexView, words: readonly ExpandedWord[]): Group[
  * expects the item about it before all that mention it. Of a word that no item has, its other
  * spellings count.
  */
-function headlineGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
+function headlineGroups(_: IndexView, words: readonly ExpandedWord[]): Group[] {
   const [word] = words;
   if (word === undefined || words.length > 1) return [];
   const terms = word.items > 0 ? word.weighted.filter(({ weight }) => weight === 1) : word.weighted;

@@ -71,6 +71,13 @@ export const imagePlaces = {
     sizes: '(min-width:1280px) 395px,(min-width:600px) 31vw,112px',
     widths: card,
   },
+  /** Beside the text of a search result; a square on phones. */
+  'search-result': {
+    ratio: '3:2',
+    narrow: '1:1',
+    sizes: '(min-width:600px) 216px,104px',
+    widths: small,
+  },
   /** A square beside text. */
   'card-small': { ratio: '1:1', sizes: '124px', widths: small },
   shelf: {

@@ -203,11 +203,11 @@ describe('A page in the browser', () => {
     await field.fill('harbor');
     await field.press('Enter');
     await page.waitForFunction(
-      () => document.querySelector('.search-term')?.textContent === 'harbor',
+      () => document.querySelector('h1')?.textContent === 'Search: harbor',
     );
     await page.goBack();
     await page.waitForFunction(
-      () => document.querySelector('.search-term')?.textContent === 'signal',
+      () => document.querySelector('h1')?.textContent === 'Search: signal',
     );
     expect(await field.inputValue()).toBe('signal');
   });

@@ -2,7 +2,6 @@
  * Search: one large field, the results, two links for sorting, and help when there are no results.
  */
 import { words } from '#words';
-import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { LISTING_PAGE_SIZE, SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
@@ -33,10 +32,9 @@ export function Page() {
   const start = ((paging?.page ?? 1) - 1) * LISTING_PAGE_SIZE + 1;
   return (
     <div className="search-page">
-      <h1>
-        {q === ''
-          ? words.search
-          : weave(words.searchFor, { query: <span className="search-term">{q}</span> })}
+      {/* The field shows the query in the size of a headline. */}
+      <h1 className="visually-hidden">
+        {q === '' ? words.search : fill(words.searchFor, { query: q })}
       </h1>
       {/* Each query has its own field, so that going back shows the earlier query. */}
       <SearchForm key={q} query={q} large />

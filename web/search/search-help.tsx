@@ -35,11 +35,13 @@ export function SearchHelp({ query }: { query: string }) {
   return (
     <div className="search-help">
       {query !== '' && (
-        <ul className="search-tips">
-          <li>{words.searchTipNone}</li>
-          <li>{words.searchTipName}</li>
-          <li>{words.searchTipScope}</li>
-        </ul>
+        <div className="search-none">
+          <h2>{words.searchTipNone}</h2>
+          <ul className="search-tips">
+            <li>{words.searchTipName}</li>
+            <li>{words.searchTipScope}</li>
+          </ul>
+        </div>
       )}
       <section aria-labelledby="search-sections-title">
         <h2 className="section-label" id="search-sections-title">

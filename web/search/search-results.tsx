@@ -34,7 +34,7 @@ function Result({ card }: { card: Card }) {
       </div>
       {card.image?.src !== undefined && (
         <div className="search-result-image">
-          <Image image={card.image} place="card-small" decorative />
+          <Image image={card.image} place="search-result" decorative />
         </div>
       )}
     </article>
