@@ -307,6 +307,8 @@ export const ar: Words = {
   newsletterWithSubscription: 'تأتي مع الاشتراك. {subscribe} أو {signIn}.',
   newsletterInSubscription: 'تأتي مع اشتراكك.',
   newsletterRecently: 'من آخر ما أرسلناه: {subject}',
+  newsletterInside: 'في هذه النشرة',
+  useAnotherAddress: 'استخدام عنوان آخر',
   newsletterPending: 'لم تُؤكَّد بعد: افتح الرابط في رسالتنا',
   preferencesSaved: 'تم الحفظ.',
   preferencesSignIn: 'سجّل الدخول لإدارة نشراتك، أو استخدم الرابط في أسفل أي نشرة.',

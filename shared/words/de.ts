@@ -307,6 +307,8 @@ export const de: Words = {
   newsletterWithSubscription: 'Gehört zum Abo. {subscribe} oder {signIn}.',
   newsletterInSubscription: 'Gehört zu Ihrem Abo.',
   newsletterRecently: 'Zuletzt: {subject}',
+  newsletterInside: 'Was darin steht',
+  useAnotherAddress: 'Andere Adresse verwenden',
   newsletterPending: 'Noch nicht bestätigt: Öffnen Sie den Link in unserer E-Mail',
   preferencesSaved: 'Gespeichert.',
   preferencesSignIn:

@@ -322,6 +322,8 @@ export const en = {
   newsletterWithSubscription: 'Comes with a subscription. {subscribe} or {signIn}.',
   newsletterInSubscription: 'Comes with your subscription.',
   newsletterRecently: 'Recently: {subject}',
+  newsletterInside: 'What’s inside',
+  useAnotherAddress: 'Use another address',
   newsletterPending: 'Not confirmed yet: open the link in our email',
   preferencesSaved: 'Saved.',
   preferencesSignIn:

@@ -303,6 +303,8 @@ export const es: Words = {
   newsletterWithSubscription: 'Incluido en la suscripción. {subscribe} o {signIn}.',
   newsletterInSubscription: 'Incluido en tu suscripción.',
   newsletterRecently: 'Hace poco: {subject}',
+  newsletterInside: 'Qué contiene',
+  useAnotherAddress: 'Usar otra dirección',
   newsletterPending: 'Sin confirmar: abre el enlace de nuestro correo',
   preferencesSaved: 'Guardado.',
   preferencesSignIn:

@@ -306,6 +306,8 @@ export const fr: Words = {
   newsletterWithSubscription: 'Comprise dans l’abonnement. {subscribe} ou {signIn}.',
   newsletterInSubscription: 'Comprise dans votre abonnement.',
   newsletterRecently: 'Récemment : {subject}',
+  newsletterInside: 'Au sommaire',
+  useAnotherAddress: 'Utiliser une autre adresse',
   newsletterPending: 'Pas encore confirmée : ouvrez le lien de notre e-mail',
   preferencesSaved: 'Enregistré.',
   preferencesSignIn:

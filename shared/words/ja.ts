@@ -300,6 +300,8 @@ export const ja: Words = {
   newsletterWithSubscription: '購読に含まれています。{subscribe}または{signIn}。',
   newsletterInSubscription: 'ご購読に含まれています。',
   newsletterRecently: '最近の件名：{subject}',
+  newsletterInside: '掲載内容',
+  useAnotherAddress: '別のアドレスを使う',
   newsletterPending: '未確認です。メールのリンクを開いてください',
   preferencesSaved: '保存しました。',
   preferencesSignIn:

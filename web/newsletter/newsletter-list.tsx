@@ -7,9 +7,29 @@ import { words } from '#words';
 import { api } from '../../shared/api.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
+import { useSite } from '../store.ts';
 import { liveForm } from './live-form.ts';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import { NewsletterOptions } from './newsletter-options.tsx';
+
+/** How many are chosen, or what to do: above the address, and at the foot of a phone's window. */
+function Count({ id, chosen }: { id: string; chosen: number }) {
+  const wasMissed = useSite(
+    ({ newsletterForm: { form, errors } }) =>
+      form === id && errors.includes(words.errorNoNewsletter),
+  );
+  if (chosen > 0)
+    return (
+      <p className="newsletter-count" role="status">
+        {plural(words.newslettersChosen, chosen)}
+      </p>
+    );
+  return (
+    <p className="newsletter-count" role="status" data-problem={wasMissed}>
+      {wasMissed ? words.errorNoNewsletter : words.chooseNewsletters}
+    </p>
+  );
+}
 
 export function NewsletterList() {
   const id = useId();
@@ -33,10 +53,8 @@ export function NewsletterList() {
       <NewsletterOptions
         fieldOf={(_, { SOURCE_CODE }) => ({ name: 'source', value: SOURCE_CODE.newsletterPage })}
       />
-      <div className="newsletter-order">
-        <p className="newsletter-count">
-          {chosen === 0 ? words.chooseNewsletters : plural(words.newslettersChosen, chosen)}
-        </p>
+      <div className="newsletter-order" data-chosen={chosen > 0}>
+        <Count id={id} chosen={chosen} />
         <NewsletterFields id={id} />
         {loaded !== undefined && <loaded.NewsletterLive id={id} form={form} />}
       </div>

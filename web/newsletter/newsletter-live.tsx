@@ -2,7 +2,8 @@
  * Lets a newsletter's form show its response in place (spec §4, Newsletter form). The form already
  * exists, and the reader may be in it.
  */
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
@@ -52,11 +53,15 @@ function enter(store: SiteStore, id: string, field: HTMLInputElement): void {
   store.dispatch({ type: 'newsletter-form/validation-reset' });
 }
 
-/** @returns The address to which an email was sent, and whether a submission is in progress. */
-function useSubmission({ id, form, name }: LiveFormProps): {
+interface Submission {
+  /** The address to which an email was sent. */
   readonly sentTo: string | undefined;
   readonly isBusy: boolean;
-} {
+  /** Shows the form again, for another address. */
+  readonly startAgain: () => void;
+}
+
+function useSubmission({ id, form, name }: LiveFormProps): Submission {
   const store = useSiteStore();
   const [sentTo, setSentTo] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -107,7 +112,13 @@ function useSubmission({ id, form, name }: LiveFormProps): {
       element.removeAttribute('novalidate');
     };
   }, [store, id, form, name]);
-  return { sentTo, isBusy };
+  const startAgain = () => {
+    flushSync(() => {
+      setSentTo(undefined);
+    });
+    emailField(form.current)?.focus();
+  };
+  return { sentTo, isBusy, startAgain };
 }
 
 /** Empties or fills the field as the state does, and marks an invalid address. */
@@ -133,6 +144,42 @@ function useMarkedField(
   }, [form, id, isInvalid]);
 }
 
+/** What to do about an invalid address, below the message that the specification gives. */
+function adviceOf({ email }: NewsletterFormState): string {
+  return email.trim() === '' ? words.enterEmail : words.errorEmail;
+}
+
+function ResultText({ result, advice }: { result: NewsletterResult; advice: string }) {
+  if (result.accessibleText === undefined)
+    return <p className="newsletter-result-text">{result.text}</p>;
+  return (
+    <>
+      <p className="newsletter-result-text">
+        <span aria-hidden="true">{result.text}</span>
+        <span className="visually-hidden">{result.accessibleText}</span>
+      </p>
+      <p>{advice}</p>
+    </>
+  );
+}
+
+/** The confirmation that stands in the place of the form. It takes the focus, which was in there. */
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.focus();
+  }, []);
+  return (
+    <div className="newsletter-sent" tabIndex={-1} ref={element}>
+      <p className="newsletter-sent-title">{words.thankYou}</p>
+      <p>{fill(words.confirmationSentTo, { email: to })}</p>
+      <button type="button" className="button button-quiet button-small" onClick={onAgain}>
+        {words.useAnotherAddress}
+      </button>
+    </div>
+  );
+}
+
 export function NewsletterLive(props: LiveFormProps) {
   const { id } = props;
   const store = useSiteStore();
@@ -141,10 +188,9 @@ export function NewsletterLive(props: LiveFormProps) {
   const state = useSite(({ newsletterForm }) =>
     newsletterForm.form === id ? newsletterForm : initialNewsletterForm,
   );
-  const { sentTo, isBusy } = useSubmission(props);
-  const result: NewsletterResult | undefined = isBusy
-    ? { text: words.sending }
-    : newsletterResult(state);
+  const { sentTo, isBusy, startAgain } = useSubmission(props);
+  const isSent = !isBusy && sentTo !== undefined;
+  const result = isBusy ? { text: words.sending } : newsletterResult(state);
   const isInvalid = result?.accessibleText !== undefined;
   useMarkedField(props, state, isInvalid);
   return (
@@ -152,30 +198,17 @@ export function NewsletterLive(props: LiveFormProps) {
       {isInvalid && (
         // The result below says it to those who see: at the field it is said once.
         <p className="newsletter-problem visually-hidden" id={`${id}problem`}>
-          {state.errors.join(' ')}
+          {state.errors.filter((error) => error !== words.errorNoNewsletter).join(' ')}
         </p>
       )}
       <div
         className="newsletter-result"
         role="status"
         data-problem={!isBusy && state.errors.length > 0}
-        data-sent={!isBusy && sentTo !== undefined}
+        data-sent={isSent}
       >
-        {result !== undefined && (
-          <p className="newsletter-result-text">
-            {result.accessibleText === undefined ? (
-              result.text
-            ) : (
-              <>
-                <span aria-hidden="true">{result.text}</span>
-                <span className="visually-hidden">{result.accessibleText}</span>
-              </>
-            )}
-          </p>
-        )}
-        {!isBusy && sentTo !== undefined && (
-          <p>{fill(words.confirmationSentTo, { email: sentTo })}</p>
-        )}
+        {isSent && <Sent to={sentTo} onAgain={startAgain} />}
+        {!isSent && result !== undefined && <ResultText result={result} advice={adviceOf(state)} />}
       </div>
       <FacebookSignUp
         onAsk={() => {

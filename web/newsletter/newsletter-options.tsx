@@ -18,7 +18,12 @@ export interface OptionField {
 
 type FieldOf = (key: string, newsletter: NewsletterConfiguration) => OptionField;
 
-function Sample({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
+/** The subject of an issue. */
+export function SampleSubject({
+  sample,
+}: {
+  sample: NonNullable<NewsletterConfiguration['SAMPLE']>;
+}) {
   const { subject, href } = sample;
   return (
     <p className="newsletter-sample">
@@ -77,7 +82,7 @@ function Option({
         </span>
       </label>
       {IS_FOR_SUBSCRIBERS && <SubscribersNote isSubscriber={isSubscriber} />}
-      {!IS_FOR_SUBSCRIBERS && SAMPLE !== undefined && <Sample sample={SAMPLE} />}
+      {!IS_FOR_SUBSCRIBERS && SAMPLE !== undefined && <SampleSubject sample={SAMPLE} />}
     </li>
   );
 }

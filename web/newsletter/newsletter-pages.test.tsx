@@ -148,19 +148,33 @@ describe('Newsletter sign-up', () => {
     });
   });
 
-  it('NL-03 empties the field three seconds after a success', async () => {
+  it('NL-03 resets the form three seconds after a success, and keeps the confirmation until another address is wanted', async () => {
     serve(() => [200, {}]);
-    weekly();
+    const store = weekly();
     await live();
     await userEvent.type(field(), 'ada@example.com{Enter}');
     await screen.findByText('Thank You');
+    expect(document.activeElement?.textContent).toContain('ada@example.com');
     await waitFor(
       () => {
-        expect(screen.queryByText('Thank You')).toBeNull();
+        expect(store.getState().newsletterForm).toMatchObject({ email: '', wasSubmitted: false });
       },
       { timeout: 4_000 },
     );
+    await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(screen.queryByText('Thank You')).toBeNull();
+    expect(document.activeElement).toBe(field());
     expect((field() as HTMLInputElement).value).toBe('');
+  });
+
+  it('NL-02 says what to do about an empty field, and about one that holds no address', async () => {
+    serve(() => [200, {}]);
+    weekly();
+    await live();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    await screen.findByText('Enter your email address');
+    await userEvent.type(field(), 'ada{Enter}');
+    await screen.findByText('Enter a valid email address.');
   });
 
   it('NL-02 reports a failed call with the address and the status', async () => {
@@ -244,6 +258,18 @@ describe('The page of all newsletters', () => {
     await userEvent.type(field(), 'ada@example.com{Enter}');
     await screen.findByText('Choose at least one newsletter.');
     expect([asked, checked]).toEqual([[], []]);
+    await userEvent.click(box(/Gadget Lab/));
+    expect(screen.queryByText('Choose at least one newsletter.')).toBeNull();
+  });
+
+  it('NL-02 names both what is missing in the list and in the field', async () => {
+    serve(() => [200, {}]);
+    openAt('/newsletter/');
+    await live();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    await screen.findByText('Choose at least one newsletter.');
+    await screen.findByText('Invalid Email');
+    await screen.findByText('Enter your email address');
   });
 
   it('NL-01 offers the subscribers’ newsletter to subscribers only', async () => {

@@ -1,15 +1,10 @@
 /** Decides where the single newsletter form of a page goes, so that no page asks twice. Pure. */
 import { brand } from '#brand';
+import { sectionNewsletter } from '../../shared/newsletters/newsletter-sections.ts';
 import type { SiteState } from '../state/site-state.ts';
 
 /** The section whose own panel above the footer contains its newsletter. */
 export const BACKCHANNEL = 'backchannel';
-
-/** Sections whose newsletter has a different name. */
-const namedOtherwise: Readonly<Record<string, string>> = {
-  gear: 'GADGET-LAB',
-  'dot-physics': 'SCIENCE',
-};
 
 /**
  * Returns the key of a section's newsletter; undefined if the brand has neither that nor a weekly
@@ -19,8 +14,7 @@ export function newsletterOf(
   section: string,
   newsletters: Readonly<Record<string, unknown>> = brand.newsletters,
 ): string | undefined {
-  const own = namedOtherwise[section] ?? section.toUpperCase();
-  return [own, 'WEEKLY'].find((key) => newsletters[key] !== undefined);
+  return [sectionNewsletter(section), 'WEEKLY'].find((key) => newsletters[key] !== undefined);
 }
 
 /**

@@ -10,8 +10,8 @@ export interface NewsletterResult {
 }
 
 /**
- * Undefined before a submission. Errors that do not concern the email address have their own
- * messages.
+ * Undefined before a submission, and where the list says what is missing in it. Errors that do not
+ * concern the email address have their own messages.
  */
 export function newsletterResult({
   email,
@@ -20,6 +20,7 @@ export function newsletterResult({
 }: NewsletterFormState): NewsletterResult | undefined {
   if (errors.includes(credentialMessages.email(email)))
     return { text: words.invalidEmail, accessibleText: words.invalidEmailAccessible };
-  if (errors.length > 0) return { text: errors.join(' ') };
-  return wasSubmitted ? { text: words.thankYou } : undefined;
+  const others = errors.filter((error) => error !== words.errorNoNewsletter);
+  if (others.length > 0) return { text: others.join(' ') };
+  return wasSubmitted && errors.length === 0 ? { text: words.thankYou } : undefined;
 }

@@ -22,8 +22,11 @@ async function errorsOf(
   payload: NewsletterPayload | NewsletterChoicePayload,
   botCheck: BotCheck,
 ): Promise<readonly string[]> {
-  if (!isEmail(payload.email)) return [credentialMessages.email(payload.email)];
-  if ('source' in payload && payload.source === '') return [words.errorNoNewsletter];
+  const problems = [
+    ...('source' in payload && payload.source === '' ? [words.errorNoNewsletter] : []),
+    ...(isEmail(payload.email) ? [] : [credentialMessages.email(payload.email)]),
+  ];
+  if (problems.length > 0) return problems;
   try {
     await subscribe(payload, await botCheck.execute(payload.email));
     return [];

@@ -5,14 +5,17 @@
 import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import {
   NEWSLETTER_PREFERENCES_PATH,
   NEWSLETTERS_PATH,
 } from '../../shared/newsletters/newsletter-paths.ts';
 import { NewsletterConfirm } from '../newsletter/newsletter-confirm.tsx';
+import { SampleSubject } from '../newsletter/newsletter-options.tsx';
 import { NewsletterList } from '../newsletter/newsletter-list.tsx';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../newsletter/newsletter-unsubscribe.tsx';
+import { StoryCard } from '../lists/story-card.tsx';
 import { Notice } from '../account/notice.tsx';
 import { ProblemSummary } from '../account/problem-summary.tsx';
 import { useSentBack } from '../account/use-sent-back.ts';
@@ -92,21 +95,47 @@ function AllNewsletters() {
   );
 }
 
+/** What the newsletter is like: the subject of an issue, and what it would lead to today. */
+function Sample({ newsletter }: { newsletter: NewsletterConfiguration }) {
+  const [lead, ...others] = useSite((state) => state.secondary.lists.latest) ?? [];
+  const { SAMPLE, TITLE } = newsletter;
+  if (SAMPLE === undefined && lead === undefined) return null;
+  return (
+    <section className="newsletter-issue" aria-labelledby="newsletter-issue-title">
+      <h2 className="section-label" id="newsletter-issue-title">
+        {words.newsletterInside}
+      </h2>
+      <div className="newsletter-sheet">
+        <div className="newsletter-sheet-head">
+          <p className="newsletter-sheet-name">{TITLE}</p>
+          {SAMPLE !== undefined && <SampleSubject sample={SAMPLE} />}
+        </div>
+        {lead !== undefined && <StoryCard card={lead} showDek showByline={false} />}
+        {others.map((card) => (
+          <StoryCard key={card.id} card={card} place={false} size="small" showByline={false} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   const newsletter = brand.newsletters[newsletterKey];
-  const title = useSite((state) => state.content.name);
+  if (newsletter === undefined) return null;
+  const { TITLE, FREQUENCY, DESCRIPTION } = newsletter;
   return (
-    <div className="account-page newsletter-page">
-      {newsletter?.FREQUENCY !== undefined && (
-        <p className="newsletter-frequency">{newsletter.FREQUENCY}</p>
-      )}
-      <h1>{title}</h1>
-      <p className="dek">{newsletter?.DESCRIPTION}</p>
-      <Outcome />
-      <NewsletterSignUp newsletterKey={newsletterKey} isAlone />
-      <p className="account-more">
-        <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
-      </p>
+    <div className="newsletters newsletter-page">
+      <div>
+        {FREQUENCY !== undefined && <p className="newsletter-frequency">{FREQUENCY}</p>}
+        <h1>{TITLE}</h1>
+        <p className="dek">{DESCRIPTION}</p>
+        <Outcome />
+        <NewsletterSignUp newsletterKey={newsletterKey} isAlone />
+        <p className="account-more">
+          <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
+        </p>
+      </div>
+      <Sample newsletter={newsletter} />
     </div>
   );
 }

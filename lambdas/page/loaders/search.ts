@@ -8,12 +8,10 @@ import {
   SEARCH_QUERY_MAX_LENGTH,
   SEARCH_WORDS_MAX,
 } from '../../../shared/limits.ts';
-import type { Card } from '../../../shared/content/card.ts';
 import { removeIllegalCharacters } from '../../../shared/content/text.ts';
-import type { Loader, LoaderContext } from '../loader.ts';
-import { isUnwell } from '../../aws/aws-error.ts';
+import type { Loader } from '../loader.ts';
 import { missing } from '../page-result.ts';
-import { latestCards } from './latest.ts';
+import { latestIfThere } from './latest.ts';
 import { pageNumber } from './listings.ts';
 
 /**
@@ -26,16 +24,6 @@ function readQuery(typed: string): string {
     .slice(0, SEARCH_QUERY_MAX_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
-}
-
-/** The latest items are an offer: without them the page still says what was found. */
-async function latestIfThere({ content }: LoaderContext): Promise<readonly Card[]> {
-  try {
-    return await latestCards(content);
-  } catch (error) {
-    if (isUnwell(error)) return [];
-    throw error;
-  }
 }
 
 export const search: Loader = async (context, match, request) => {
@@ -62,7 +50,7 @@ export const search: Loader = async (context, match, request) => {
       heading: { title, description: '' },
       lists: {
         page: findings.map(({ card }) => card),
-        ...(total === 0 ? { latest: await latestIfThere(context) } : {}),
+        ...(total === 0 ? { latest: await latestIfThere(context.content) } : {}),
       },
       paging: { page: number, pages, total, base: '/search/', first: '/search/' },
       foundWords: Object.fromEntries(findings.map(({ card, words: by }) => [card.id, by])),

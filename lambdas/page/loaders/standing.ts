@@ -6,9 +6,12 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath } from '../../../shared/route-match.ts';
-import type { Loader } from '../loader.ts';
+import { listingName } from '../../content/keys.ts';
+import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';
+import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage } from '../page-result.ts';
+import { latestIfThere } from './latest.ts';
 
 function page(
   type: FoundPage['type'],
@@ -24,7 +27,6 @@ function page(
   };
 }
 
-/** The standing pages, for navigation between them. */
 /** Titles of pages that consist of a form, by their patterns. */
 const accountTitles: Readonly<Record<string, string>> = Object.fromEntries(
   (
@@ -40,6 +42,7 @@ const accountTitles: Readonly<Record<string, string>> = Object.fromEntries(
   ).map(([name, title]) => [accountPages[name].path.slice(0, -1), title]),
 );
 
+/** The standing pages, for navigation between them. */
 function aboutGroup(brand: Brand) {
   return {
     title: fill(words.about, { title: brand.name }),
@@ -143,15 +146,24 @@ function withToken(found: FoundPage, request: PageRequest): FoundPage {
     : { ...found, metadata: { robots: 'noindex, follow' } };
 }
 
-export const newsletter: Loader = async ({ brand }, match, request) => {
+/** The latest items of the section that a newsletter is about, otherwise of all. */
+async function newsletterStories({ brand, content }: LoaderContext, key: string) {
+  const section = brand.sections.find(({ slug }) => sectionNewsletter(slug) === key);
+  const own =
+    section === undefined ? [] : await latestIfThere(content, listingName.section(section.slug));
+  return own.length > 0 ? own : latestIfThere(content);
+}
+
+export const newsletter: Loader = async (context, match, request) => {
+  const { brand } = context;
   const key = newsletterKey(brand, match.params.key ?? '');
   const found = key === undefined ? undefined : brand.newsletters[key];
-  return found === undefined
-    ? missing
-    : withToken(
-        page(match.type, found.PAGE_TITLE, found.DESCRIPTION, { newsletterKey: key }),
-        request,
-      );
+  if (key === undefined || found === undefined) return missing;
+  const result = page(match.type, found.PAGE_TITLE, found.DESCRIPTION, {
+    newsletterKey: key,
+    lists: { latest: await newsletterStories(context, key) },
+  });
+  return withToken(result, request);
 };
 
 export const unsubscribe: Loader = async ({ brand }, match, request) => {
