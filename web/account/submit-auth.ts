@@ -7,7 +7,7 @@ import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt, checkRegistration } from './attempt-check.ts';
 import { enterAccount, type GoTo } from './enter-account.ts';
-import { planPasskeyOffer } from './passkey-offer.ts';
+import { planPasskeyOffer, planVerifyNotice } from './due-banner.ts';
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
 
 async function attempt(
@@ -22,7 +22,9 @@ async function attempt(
   if (problems.length > 0) return problems;
   const result = await callAccount(call, { email, password });
   if (result.status === 'success') {
-    planPasskeyOffer();
+    // Registering with the password of an account signs in (ADR 0015), and sends no email.
+    if (result.name === 'registered') planVerifyNotice(email);
+    else planPasskeyOffer();
     if (call === 'register') announceGoal('registration');
   }
   return (await enterAccount(store, result, redirect, goTo))

@@ -1,10 +1,10 @@
 /**
- * Loads the banner that the address requests by `g` (spec §2.5), otherwise the one that offers a
- * passkey after a sign-in by password. It is hidden in the markup and shown on mount. A banner
- * requested by the address takes precedence.
+ * Loads the banner that the address requests by `g` (spec §2.5), otherwise the one that is due after
+ * registering or signing in. It is hidden in the markup and shown on mount. A banner requested by the
+ * address takes precedence.
  */
 import { useEffect, useState } from 'react';
-import { takePasskeyOffer } from '../account/passkey-offer.ts';
+import { takeDueBanner, type DueBanner } from '../account/due-banner.ts';
 import { useSite } from '../store.ts';
 import { useLocation } from '../navigation/location.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
@@ -16,25 +16,30 @@ const banner = {
   isStyled: true,
 };
 
-function useIsOffered(isSuccess: boolean): boolean {
+function useDueBanner(isSuccess: boolean): DueBanner | undefined {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
-  const [isOffered, setOffered] = useState(false);
+  const [due, setDue] = useState<DueBanner>();
   useEffect(() => {
     if (!isLoggedIn || isSuccess) return;
     // Browser storage is available only in effects.
     queueMicrotask(() => {
-      if (takePasskeyOffer()) setOffered(true);
+      setDue((before) => takeDueBanner() ?? before);
     });
   }, [isLoggedIn, isSuccess]);
-  return isOffered;
+  return due;
 }
 
 export function BannerPlace() {
   const { pathname, search } = useLocation();
   const isSuccess = new URLSearchParams(search).has('g');
-  const isOffered = useIsOffered(isSuccess);
-  const loaded = useLoaded(banner, isSuccess || isOffered ? 'now' : 'never');
+  const due = useDueBanner(isSuccess);
+  const loaded = useLoaded(banner, isSuccess || due !== undefined ? 'now' : 'never');
   if (loaded === undefined) return null;
-  if (isSuccess) return <loaded.Banner key={pathname} name="success" />;
-  return isOffered ? <loaded.Banner name="passkey" /> : null;
+  if (isSuccess) return <loaded.SuccessBanner key={pathname} />;
+  if (due === undefined) return null;
+  return due.name === 'verify' ? (
+    <loaded.VerifyBanner email={due.email} />
+  ) : (
+    <loaded.PasskeyBanner />
+  );
 }

@@ -1,30 +1,16 @@
 /**
  * A dismissible message at the bottom of the window: a subscription is linked (spec §2.5, Success
- * banner), or a passkey is offered.
+ * banner), an address is to be verified, or a passkey is offered.
  */
 import { useId, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { callAccount } from '../account/account-service.ts';
+import { ResendEmail } from '../account/resend-email.tsx';
 import { weave } from './weave.ts';
 import { Icon } from './icon.tsx';
 
-export type BannerName = 'success' | 'passkey';
-
-const messages: Readonly<Record<BannerName, { readonly title: string; readonly text: ReactNode }>> =
-  {
-    success: {
-      title: words.success,
-      text: words.successWords,
-    },
-    passkey: {
-      title: words.passkeyOfferTitle,
-      text: weave(words.passkeyOffer, {
-        setUp: <a href={brand.links.myAccount}>{words.setUpPasskey}</a>,
-      }),
-    },
-  };
-
-export function Banner({ name }: { name: BannerName }) {
+function Banner({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -33,12 +19,11 @@ export function Banner({ name }: { name: BannerName }) {
     // The element that had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const { title, text } = messages[name];
   return (
     <section className="success-banner" role="status" aria-labelledby={`${id}title`}>
       <div className="success-words">
         <h2 id={`${id}title`}>{title}</h2>
-        <p>{text}</p>
+        {children}
       </div>
       <button
         type="button"
@@ -49,5 +34,38 @@ export function Banner({ name }: { name: BannerName }) {
         <Icon name="close" size={16} />
       </button>
     </section>
+  );
+}
+
+export function SuccessBanner() {
+  return (
+    <Banner title={words.success}>
+      <p>{words.successWords}</p>
+    </Banner>
+  );
+}
+
+export function PasskeyBanner() {
+  return (
+    <Banner title={words.passkeyOfferTitle}>
+      <p>
+        {weave(words.passkeyOffer, {
+          setUp: <a href={brand.links.myAccount}>{words.setUpPasskey}</a>,
+        })}
+      </p>
+    </Banner>
+  );
+}
+
+/** @param email The address that the link went to. */
+export function VerifyBanner({ email }: { email: string }) {
+  return (
+    <Banner title={words.checkInbox}>
+      <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
+      <div className="success-actions">
+        <ResendEmail send={() => callAccount('account-email', { resend: true })} />
+        <a href={brand.links.myAccount}>{words.changeEmail}</a>
+      </div>
+    </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { ConsentBanner } from '../../consent/consent-banner.tsx';
 import { PrivacyChoices } from '../../consent/privacy-choices.tsx';
 import { PurposeForm } from '../../consent/purpose-form.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { PasskeyBanner, SuccessBanner, VerifyBanner } from '../../ui/banner.tsx';
 import { Footer } from '../../panels/footer.tsx';
 import { AccountMenu, MenuLinks } from '../../header/account-menu.tsx';
 import { Header } from '../../header/header.tsx';
@@ -182,7 +182,7 @@ export const chrome: readonly Entry[] = [
         name: 'subscription linked',
         element: (
           <div className="showcase-tall">
-            <Banner name="success" />
+            <SuccessBanner />
           </div>
         ),
       },
@@ -190,7 +190,15 @@ export const chrome: readonly Entry[] = [
         name: 'passkey',
         element: (
           <div className="showcase-tall">
-            <Banner name="passkey" />
+            <PasskeyBanner />
+          </div>
+        ),
+      },
+      {
+        name: 'address to verify',
+        element: (
+          <div className="showcase-tall">
+            <VerifyBanner email="reader@mail.example" />
           </div>
         ),
       },
