@@ -1,24 +1,55 @@
-/** The site map: links in groups that people can read. */
+/** The site map: the sections with what they hold, then all other links in groups. */
+import { brand } from '#brand';
+import { words } from '#words';
+import { plural } from '../../shared/words/plural.ts';
+import type { GroupedLink } from '../state/secondary.ts';
 import { useSite } from '../store.ts';
 
-export function LinkGroups() {
-  const groups = useSite((state) => state.secondary.linkGroups);
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
   return (
-    <div className="link-groups">
-      {groups
-        .filter(({ links }) => links.length > 0)
-        .map((group) => (
+    <span className="link-count">
+      <span aria-hidden="true">{new Intl.NumberFormat(brand.language).format(count)}</span>
+      <span className="visually-hidden">{plural(words.stories, count)}</span>
+    </span>
+  );
+}
+
+function Links({ links }: { links: readonly GroupedLink[] }) {
+  return (
+    <ul>
+      {links.map(({ url, name, section, count }) => (
+        <li key={url} data-section={section}>
+          <a href={url}>
+            <span>{name}</span> <Count count={count} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LinkGroups() {
+  const [sections, ...groups] = useSite((state) => state.secondary.linkGroups).filter(
+    ({ links }) => links.length > 0,
+  );
+  const hasSections = sections?.links.some(({ section }) => section !== undefined) === true;
+  const others = hasSections || sections === undefined ? groups : [sections, ...groups];
+  return (
+    <>
+      {hasSections && (
+        <section className="link-sections" aria-label={sections.title}>
+          <Links links={sections.links} />
+        </section>
+      )}
+      <div className="link-groups">
+        {others.map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>
-            <ul>
-              {group.links.map((link) => (
-                <li key={link.url}>
-                  <a href={link.url}>{link.name}</a>
-                </li>
-              ))}
-            </ul>
+            <Links links={group.links} />
           </section>
         ))}
-    </div>
+      </div>
+    </>
   );
 }

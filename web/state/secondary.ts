@@ -28,6 +28,15 @@ export interface Paging {
   readonly first: string;
 }
 
+export interface GroupedLink {
+  readonly name: string;
+  readonly url: string;
+  /** The section whose color it has. */
+  readonly section?: string;
+  /** How many items it leads to. */
+  readonly count?: number;
+}
+
 /** A band of a home page that an editor arranged. */
 export type HomeBand =
   | { readonly band: NamedBand }
@@ -46,7 +55,7 @@ export interface SecondaryState {
   /** Grouped links of the site map. */
   readonly linkGroups: readonly {
     readonly title: string;
-    readonly links: readonly { readonly name: string; readonly url: string }[];
+    readonly links: readonly GroupedLink[];
   }[];
   readonly newsletterKey?: string;
   /**

@@ -20,6 +20,7 @@ import { authorList, tagList, type NamedList } from '../../content/named-lists.t
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { popularOf } from './popular.ts';
+import { ALL_REVIEWS, reviewListingName } from './review-lists.ts';
 import { frontTags, withFront } from './with-front.ts';
 
 /** Number of most-read items below a list. */
@@ -140,11 +141,6 @@ const reviewHeads = (brand: Brand): IndexRequest => ({
   listings: brand.reviewCategories.map(({ slug }) => reviewListingName(slug)),
 });
 
-/** "Reviews" is the category that holds all categories. */
-function reviewListingName(slug: string): string {
-  return slug === 'reviews' ? listingName.reviews : listingName.review(slug);
-}
-
 /** Returns links to the review categories that hold anything by now, all reviews first. */
 function reviewLinks(
   { brand, now }: LoaderContext,
@@ -156,7 +152,7 @@ function reviewLinks(
       return head !== undefined && listingWindow(head, 0, 1, now()).total > 0;
     })
     .map(({ slug, name }) => ({
-      name: slug === 'reviews' ? words.allReviews : name,
+      name: slug === ALL_REVIEWS ? words.allReviews : name,
       url: reviewCategoryPath(brand, slug),
     }))
     .sort(
@@ -251,14 +247,14 @@ function reviewLoader(type: PageType): Loader {
       match.params.category !== brand.reviewSection
     )
       return missing;
-    const all = category.slug === 'reviews';
+    const all = category.slug === ALL_REVIEWS;
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
     const heading = {
       title: all ? words.reviews : fill(words.reviewsOf, { category: category.name }),
       section: brand.reviewSection,
       description: all ? words.reviewsDek : fill(words.reviewsOfDek, { category: category.name }),
-      parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, 'reviews') },
+      parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) },
     };
     return listingPage(context, {
       type,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { AD_PLACEMENT_INDEX } from '../../../shared/limits.ts';
-import { sectionPath } from '../../../shared/brand/sections.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { documentOf, FIXTURE_NOW, openFixtureSite } from '../../support/fixture-site.ts';
 import { parseDocument } from '../../support/parse-document.ts';
@@ -140,14 +139,16 @@ describe('Lists', () => {
 });
 
 describe('Standing pages', () => {
-  it('the site map links to every section, newsletter and standing page', async () => {
-    const hrefs = new Set(
-      [...(await page('/sitemap/')).querySelectorAll('.link-groups a')].map((link) =>
-        link.getAttribute('href'),
-      ),
-    );
+  it('the site map links to every section and review category that holds something, with the number of its items, and to every newsletter and standing page', async () => {
+    const links = [...(await page('/sitemap/')).querySelectorAll('.standing-sitemap a')];
+    const hrefs = new Set(links.map((link) => link.getAttribute('href')));
+    const texts = links.map(({ textContent }) => textContent);
+    expect(texts).toContain('Culture 11 story');
+    expect(texts.join()).toMatch(/Headphones 1/);
+    expect(texts.join()).not.toMatch(/Televisions/);
+    expect(hrefs).not.toContain('/category/meridianinsider/');
     for (const href of [
-      ...brand.sections.map(sectionPath),
+      ...['culture', 'security', 'business', 'science'].map((slug) => `/category/${slug}/`),
       ...brand.aboutPages.map(({ path }) => path),
       ...Object.keys(brand.newsletters).map((key) => `/newsletter/${key.toLowerCase()}/`),
       '/meridian-staff/',
