@@ -7,7 +7,10 @@ export function AboutLinks() {
   const [group] = useSite((state) => state.secondary.linkGroups);
   if (group === undefined) return null;
   return (
-    <nav className="about-links" aria-label={group.title}>
+    <nav className="about-links" aria-labelledby="about-links-title">
+      <h2 className="section-label" id="about-links-title">
+        {group.title}
+      </h2>
       <ul>
         {group.links.map(({ url, name }) => (
           <li key={url}>

@@ -6,6 +6,7 @@ import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
+import { IssueCover } from '../lists/issue-cover.tsx';
 import { ListTail } from '../lists/list-tail.tsx';
 import { PhotoFront } from '../lists/photo-front.tsx';
 import { listSummary } from '../lists/list-summary.ts';
@@ -13,8 +14,9 @@ import { Paging } from '../navigation/paging.tsx';
 import { useSite } from '../store.ts';
 import { VendorWidgetPlace } from '../vendor-widget/vendor-widget-place.tsx';
 
-/** The section of photo stories (spec §2.3). */
+/** The section of photo stories (spec §2.3), and that of the printed issue. */
 const PHOTO = 'photo';
+const MAGAZINE = 'magazine';
 
 function Stories({ cards }: { cards: readonly Card[] }) {
   const [lead, ...rest] = cards;
@@ -33,7 +35,14 @@ export function Page() {
   const cards = lists.page ?? [];
   return (
     <div className="section-front" data-section={heading?.section}>
-      <SectionMasthead heading={heading} input={listSummary(paging)} />
+      {heading?.section === MAGAZINE ? (
+        <div className="issue-masthead">
+          <SectionMasthead heading={heading} input={listSummary(paging)} />
+          <IssueCover />
+        </div>
+      ) : (
+        <SectionMasthead heading={heading} input={listSummary(paging)} />
+      )}
       {heading?.section === PHOTO ? <PhotoFront cards={cards} /> : <Stories cards={cards} />}
       {paging !== undefined && <Paging paging={paging} />}
       <ListTail />

@@ -4,7 +4,9 @@
  */
 import { words } from '#words';
 import { samePath } from '../../shared/urls/paths.ts';
+import type { Card } from '../../shared/content/card.ts';
 import { routerPath } from '../../shared/route-match.ts';
+import { StoryCard } from '../lists/story-card.tsx';
 import { SavedList } from '../offline/saved-list.tsx';
 import { useIsOnline } from '../offline/use-is-online.ts';
 import { useSavedStories } from '../offline/use-saved-stories.ts';
@@ -14,12 +16,36 @@ function tryAgain(): void {
   window.location.reload();
 }
 
+/** Where nothing is saved, readers with a connection get something to read even so. */
+function Latest({ cards }: { cards: readonly Card[] }) {
+  return (
+    <section className="offline-latest" aria-labelledby="offline-latest-title">
+      <h2 className="section-label" id="offline-latest-title">
+        {words.theLatest}
+      </h2>
+      <div className="latest-row">
+        {cards.map((card) => (
+          <StoryCard key={card.id} card={card} place="row" size="small" />
+        ))}
+      </div>
+      <p className="offline-retry">
+        <a className="button button-quiet" href="/most-recent/">
+          {words.allStories}
+        </a>
+      </p>
+    </section>
+  );
+}
+
 export function Page() {
   const { stories, said, remove, removeAll } = useSavedStories();
   const pathname = useSite((state) => state.context.url.pathname);
   const isOnline = useIsOnline();
   const isOwnPage = samePath(routerPath(pathname), '/offline');
   const isConnected = isOwnPage && isOnline;
+  const isEmpty = stories?.length === 0;
+  const latest = useSite((state) => state.secondary.lists.latest) ?? [];
+  const connectedWords = isEmpty ? words.nothingSaved : words.savedOnline;
   return (
     <div className="offline">
       <div className="offline-head">
@@ -28,7 +54,7 @@ export function Page() {
           <h1>{words.offlineTitle}</h1>
         </div>
         <div>
-          <p className="dek">{isConnected ? words.savedOnline : words.savedOffline}</p>
+          <p className="dek">{isConnected ? connectedWords : words.savedOffline}</p>
           {!isOwnPage && (
             <p className="offline-retry">
               <button type="button" className="button" onClick={tryAgain}>
@@ -41,16 +67,10 @@ export function Page() {
       {stories !== undefined && stories.length > 0 && (
         <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
       )}
-      {stories?.length === 0 && (
+      {isEmpty && isConnected && latest.length > 0 && <Latest cards={latest} />}
+      {isEmpty && !isConnected && (
         <div className="offline-empty">
           <p>{words.nothingSaved}</p>
-          {isConnected && (
-            <p>
-              <a className="button button-quiet" href="/most-recent/">
-                {words.allStories}
-              </a>
-            </p>
-          )}
         </div>
       )}
       <p role="status" className="visually-hidden">

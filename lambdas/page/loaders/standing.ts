@@ -210,7 +210,7 @@ export const unsubscribe: Loader = async ({ brand }, match, request) => {
       );
 };
 
-export const plain: Loader = async ({ brand }, match) => {
+export const plain: Loader = async ({ brand, content }, match) => {
   switch (match.type) {
     case 'account-sign-in':
     case 'account-register':
@@ -234,6 +234,8 @@ export const plain: Loader = async ({ brand }, match) => {
               ?.paragraphs ?? [],
         },
       );
+    case 'offline':
+      return page(match.type, '', '', { lists: { latest: await latestIfThere(content) } });
     case 'stamp':
       return page(match.type, words.privacyChoices, words.choicesDek);
     case 'securedrop':

@@ -1,0 +1,20 @@
+/** The cover of the current issue, beside the name of the magazine, with the way to get it. */
+import { brand } from '#brand';
+import { words } from '#words';
+import { OfferCover } from '../ads/offer-cover.tsx';
+import { useSite } from '../store.ts';
+
+export function IssueCover() {
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  if (brand.offer.promo === undefined) return null;
+  return (
+    <div className="issue-cover">
+      <OfferCover isFirst />
+      {!isAdFree && (
+        <a className="button" href={brand.links.subscribe}>
+          {words.subscribe}
+        </a>
+      )}
+    </div>
+  );
+}
