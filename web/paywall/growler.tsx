@@ -9,27 +9,46 @@ import { articlesLeft } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
+/** A line with more parts than this says nothing at a glance. */
+const PARTS_MAX = 12;
+
+/** A part for each article of the month: those that are left stand out. */
+function Meter({ remaining }: { remaining: number }) {
+  const { max } = brand.meter;
+  if (max < 1 || max > PARTS_MAX) return null;
+  return (
+    <div className="growler-meter" aria-hidden="true">
+      {Array.from({ length: max }, (_, part) => (
+        <span key={part} data-left={part >= max - remaining} />
+      ))}
+    </div>
+  );
+}
+
 export function Growler({ remaining, path }: UnitProps) {
   usePostedFormat();
   const { texts, seen } = useOfferTexts<HTMLAnchorElement>('growler');
   return (
-    <div className="growler-bar">
-      <p className="growler-words">
-        {remaining === 0 ? (
-          <strong>{words.lastFreeArticle}</strong>
-        ) : (
-          weave(words.thisMonth, { left: <strong>{articlesLeft(remaining)}</strong> })
-        )}
-      </p>
-      <p className="growler-links">
-        <span className="growler-reader">
-          <ReaderLinks path={path} />
-        </span>
-        <a className="button button-small" href={brand.links.subscribe} ref={seen}>
-          {texts.growlerButton}
-        </a>
-      </p>
-      <CloseButton />
-    </div>
+    <>
+      <Meter remaining={remaining} />
+      <div className="growler-bar">
+        <p className="growler-words">
+          {remaining === 0 ? (
+            <strong>{words.lastFreeArticle}</strong>
+          ) : (
+            weave(words.thisMonth, { left: <strong>{articlesLeft(remaining)}</strong> })
+          )}
+        </p>
+        <p className="growler-links">
+          <span className="growler-reader">
+            <ReaderLinks path={path} />
+          </span>
+          <a className="button button-small" href={brand.links.subscribe} ref={seen}>
+            {texts.growlerButton}
+          </a>
+        </p>
+        <CloseButton />
+      </div>
+    </>
   );
 }
