@@ -92,9 +92,70 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
   return faults;
 }
 
+/** Every kind of part that a phone's page has, and 320 px, which is what 400 % zoom leaves of 1280. */
+const phonePages = [
+  '/',
+  '/story/the-harbor-that-learned-to-listen/',
+  '/review/halcyon-drift-headphones-review/',
+  '/category/gear/',
+  '/search/?q=harbor',
+  '/newsletter/',
+  '/account/sign-in/',
+  '/sitemap/',
+];
+const NARROWEST_PX = 320;
+
+/**
+ * Returns what is too low to be touched, or wider than the window. A link within a text is as high
+ * as its line, and one that covers its card as high as that.
+ */
+function findNarrowFaults(): string[] {
+  const faults: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`scrolls to ${scrollWidth} px`);
+  const isInText = (element: Element) =>
+    getComputedStyle(element).display.startsWith('inline') &&
+    [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+    );
+  for (const element of document.querySelectorAll('a[href], button, select, summary, input')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('.visually-hidden, [aria-hidden=true]') !== null || isInText(element))
+      continue;
+    const box = (element.closest('label') ?? element).getBoundingClientRect();
+    const cover = getComputedStyle(element, '::after');
+    const height = Math.max(
+      box.height,
+      cover.position === 'absolute' ? Number.parseFloat(cover.height) || 0 : 0,
+    );
+    if (box.width > 1 && height < 43.5)
+      faults.push(`${element.outerHTML.slice(0, 80)}: ${Math.round(height)} px high`);
+  }
+  return faults;
+}
+
 let faults: Record<Scheme, string[]>;
 beforeAll(async () => {
   faults = await findFaults();
+});
+
+describe('In a window of 320 px', () => {
+  it('every page fits, and everything that can be touched is 44 px high or stands in a text', async () => {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      javaScriptEnabled: false,
+      viewport: { width: NARROWEST_PX, height: 640 },
+    });
+    const tab = await context.newPage();
+    const found: Record<string, string[]> = {};
+    for (const path of phonePages) {
+      await tab.goto(path);
+      const missed = await tab.evaluate(findNarrowFaults);
+      if (missed.length > 0) found[path] = missed;
+    }
+    await context.close();
+    expect(found).toEqual({});
+  });
 });
 
 describe('By the WCAG 2.2 AA rules that axe can check', () => {
