@@ -20,12 +20,12 @@ function Count({ id, chosen }: { id: string; chosen: number }) {
   );
   if (chosen > 0)
     return (
-      <p className="newsletter-count" role="status">
+      <p className="newsletter-count" aria-live="polite">
         {plural(words.newslettersChosen, chosen)}
       </p>
     );
   return (
-    <p className="newsletter-count" role="status" data-problem={wasMissed}>
+    <p className="newsletter-count" aria-live="polite" data-problem={wasMissed}>
       {wasMissed ? words.errorNoNewsletter : words.chooseNewsletters}
     </p>
   );
