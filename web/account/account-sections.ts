@@ -10,7 +10,7 @@ export {
 export { ChangeEmail } from './change-email.tsx';
 export { AccountSection } from './account-section.tsx';
 export { ChangePassword } from './change-password.tsx';
-export { VerifyNotice } from './verify-notice.tsx';
+export { ResendVerification, VerifyNotice } from './verify-notice.tsx';
 export { EmailsStopped } from './emails-stopped.tsx';
 export { Passkeys } from './passkeys.tsx';
 export { ResendEmail } from './resend-email.tsx';

@@ -3,11 +3,15 @@ import { words } from '#words';
 import { callAccount } from './account-service.ts';
 import { ResendEmail } from './resend-email.tsx';
 
+export function ResendVerification() {
+  return <ResendEmail send={() => callAccount('account-email', { resend: true })} />;
+}
+
 export function VerifyNotice() {
   return (
     <div className="account-note">
       <p>{words.emailNotVerified}</p>
-      <ResendEmail send={() => callAccount('account-email', { resend: true })} />
+      <ResendVerification />
     </div>
   );
 }

@@ -3,7 +3,6 @@
  * exists, and the reader may be in it.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
@@ -113,10 +112,9 @@ function useSubmission({ id, form, name }: LiveFormProps): Submission {
     };
   }, [store, id, form, name]);
   const startAgain = () => {
-    flushSync(() => {
-      setSentTo(undefined);
-    });
-    emailField(form.current)?.focus();
+    setSentTo(undefined);
+    // The field is shown by then.
+    setTimeout(() => emailField(form.current)?.focus());
   };
   return { sentTo, isBusy, startAgain };
 }

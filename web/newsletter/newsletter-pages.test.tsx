@@ -163,7 +163,9 @@ describe('Newsletter sign-up', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
     expect(screen.queryByText('Thank You')).toBeNull();
-    expect(document.activeElement).toBe(field());
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field());
+    });
     expect((field() as HTMLInputElement).value).toBe('');
   });
 

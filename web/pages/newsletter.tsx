@@ -98,24 +98,19 @@ function AllNewsletters() {
 /** What the newsletter is like: the subject of an issue, and what it would lead to today. */
 function Sample({ newsletter }: { newsletter: NewsletterConfiguration }) {
   const [lead, ...others] = useSite((state) => state.secondary.lists.latest) ?? [];
-  const { SAMPLE, TITLE } = newsletter;
+  const { SAMPLE } = newsletter;
   if (SAMPLE === undefined && lead === undefined) return null;
   return (
-    <section className="newsletter-issue" aria-labelledby="newsletter-issue-title">
-      <h2 className="section-label" id="newsletter-issue-title">
-        {words.newsletterInside}
-      </h2>
+    <div>
+      <h2 className="section-label">{words.newsletterInside}</h2>
       <div className="newsletter-sheet">
-        <div className="newsletter-sheet-head">
-          <p className="newsletter-sheet-name">{TITLE}</p>
-          {SAMPLE !== undefined && <SampleSubject sample={SAMPLE} />}
-        </div>
+        {SAMPLE !== undefined && <SampleSubject sample={SAMPLE} />}
         {lead !== undefined && <StoryCard card={lead} showDek showByline={false} />}
         {others.map((card) => (
           <StoryCard key={card.id} card={card} place={false} size="small" showByline={false} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

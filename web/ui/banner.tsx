@@ -5,8 +5,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { callAccount } from '../account/account-service.ts';
-import { ResendEmail } from '../account/resend-email.tsx';
+import { useLoaded } from '../navigation/use-loaded.ts';
 import { weave } from './weave.ts';
 import { Icon } from './icon.tsx';
 
@@ -57,13 +56,21 @@ export function PasskeyBanner() {
   );
 }
 
+/** What sends the email again is part of the account page. */
+const sections = {
+  chunk: 'account-sections',
+  load: () => import('../account/account-sections.ts'),
+  failure: 'The button that sends the email again did not load',
+};
+
 /** @param email The address that the link went to. */
 export function VerifyBanner({ email }: { email: string }) {
+  const loaded = useLoaded(sections, 'now');
   return (
     <Banner title={words.checkInbox}>
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
       <div className="success-actions">
-        <ResendEmail send={() => callAccount('account-email', { resend: true })} />
+        {loaded !== undefined && <loaded.ResendVerification />}
         <a href={brand.links.myAccount}>{words.changeEmail}</a>
       </div>
     </Banner>
