@@ -144,7 +144,7 @@ function useMarkedField(
 
 /** What to do about an invalid address, below the message that the specification gives. */
 function adviceOf({ email }: NewsletterFormState): string {
-  return email.trim() === '' ? words.enterEmail : words.errorEmail;
+  return email === '' ? words.enterEmail : words.errorEmail;
 }
 
 function ResultText({ result, advice }: { result: NewsletterResult; advice: string }) {

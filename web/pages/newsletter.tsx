@@ -99,15 +99,14 @@ function AllNewsletters() {
 function Sample({ newsletter }: { newsletter: NewsletterConfiguration }) {
   const [lead, ...others] = useSite((state) => state.secondary.lists.latest) ?? [];
   const { SAMPLE } = newsletter;
-  if (SAMPLE === undefined && lead === undefined) return null;
   return (
     <div>
       <h2 className="section-label">{words.newsletterInside}</h2>
       <div className="newsletter-sheet">
         {SAMPLE !== undefined && <SampleSubject sample={SAMPLE} />}
-        {lead !== undefined && <StoryCard card={lead} showDek showByline={false} />}
+        {lead !== undefined && <StoryCard card={lead} showDek />}
         {others.map((card) => (
-          <StoryCard key={card.id} card={card} place={false} size="small" showByline={false} />
+          <StoryCard key={card.id} card={card} place={false} size="small" />
         ))}
       </div>
     </div>
