@@ -57,13 +57,17 @@ export interface ConsentRule {
 /**
  * Returns whether nothing may happen before a choice: everywhere, unless the brand says otherwise
  * for the place of the browser (docs/adr/0041).
- * @param timeZone IANA, as the browser knows it; undefined if it does not.
+ * @param deviceTimeZone Returns the zone (IANA) that the browser knows, or undefined. It is asked only
+ *   when the rule names zones.
  */
-export function asksFirst(rule: ConsentRule | undefined, timeZone: string | undefined): boolean {
+export function asksFirst(
+  rule: ConsentRule | undefined,
+  deviceTimeZone: () => string | undefined,
+): boolean {
   if (rule?.default !== 'allowed') return true;
-  return (
-    rule.timeZones !== undefined && (timeZone === undefined || !rule.timeZones.includes(timeZone))
-  );
+  if (rule.timeZones === undefined) return false;
+  const timeZone = deviceTimeZone();
+  return timeZone === undefined || !rule.timeZones.includes(timeZone);
 }
 
 export interface ConsentInput {

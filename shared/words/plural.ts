@@ -1,6 +1,7 @@
 /** Chooses the plural form of a text by the rules of the brand's language (CLDR). */
 import { brand } from '#brand';
 
+/** Made when it is first asked: most pages have no plural. */
 let rules: Intl.PluralRules | undefined;
 
 /**

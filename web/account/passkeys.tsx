@@ -4,7 +4,7 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { api } from '../../shared/api.ts';
-import { AccountDate } from './account-date.tsx';
+import { LongDate } from '../ui/long-date.tsx';
 import { AccountSection } from './account-section.tsx';
 import { checkComplete } from './attempt-check.ts';
 import { BusyButton } from './busy-button.tsx';
@@ -26,7 +26,7 @@ interface PasskeyProps {
 function Passkey({ passkey, isBusy, onRemove }: PasskeyProps) {
   const { label, createdAt, lastUsedAt } = passkey;
   const name = label === '' ? words.passkey : label;
-  const added = <AccountDate iso={createdAt} />;
+  const added = <LongDate iso={createdAt} />;
   return (
     <li>
       <div>
@@ -34,7 +34,7 @@ function Passkey({ passkey, isBusy, onRemove }: PasskeyProps) {
         <p className="account-quiet">
           {lastUsedAt === undefined
             ? weave(words.passkeyUnused, { added })
-            : weave(words.passkeyUsed, { added, used: <AccountDate iso={lastUsedAt} /> })}
+            : weave(words.passkeyUsed, { added, used: <LongDate iso={lastUsedAt} /> })}
         </p>
       </div>
       <BusyButton

@@ -5,7 +5,7 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import type { AccountSubscription } from '../state/account.ts';
 import { useSite } from '../store.ts';
-import { AccountDate } from './account-date.tsx';
+import { LongDate } from '../ui/long-date.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const plans = {
@@ -39,7 +39,7 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
       <div>
         <dt>{hasEnded ? words.ended : words.until}</dt>
         <dd>
-          <AccountDate iso={endsAt} />
+          <LongDate iso={endsAt} />
         </dd>
       </div>
     </dl>

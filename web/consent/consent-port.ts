@@ -23,7 +23,7 @@ export function currentRecord(): ConsentRecord | undefined {
 
 /** Whether nothing may happen before this reader has chosen. */
 export function isAskedFirst(): boolean {
-  return asksFirst(brand.consent, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return asksFirst(brand.consent, () => Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** Returns the purposes that this reader allows now. */

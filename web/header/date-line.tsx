@@ -1,6 +1,7 @@
 /** The line under the masthead of the home page: issue, motto, date. */
 import { brand } from '#brand';
 import { useSite } from '../store.ts';
+import { WrittenDate } from '../ui/written-date.tsx';
 
 /**
  * The date of the newest item: a cached page cannot know the current day in the reader's time zone.
@@ -12,14 +13,15 @@ function NewestDate() {
       .reduce((latest, card) => (card.pubDate > latest ? card.pubDate : latest), ''),
   );
   if (newest === '') return <span />;
-  const date = new Intl.DateTimeFormat(brand.language, {
-    timeZone: brand.timeZone,
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  }).format(new Date(newest));
-  return <time dateTime={newest}>{date}</time>;
+  const write = () =>
+    new Intl.DateTimeFormat(brand.language, {
+      timeZone: brand.timeZone,
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+    }).format(new Date(newest));
+  return <WrittenDate iso={newest} format="issue" write={write} />;
 }
 
 export function DateLine() {

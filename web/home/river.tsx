@@ -5,25 +5,29 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { clockTime, shortDate } from '../../shared/content/clock-time.ts';
+import { WrittenDate } from '../ui/written-date.tsx';
 import { useList } from './use-list.ts';
 
 const shortDay = (pubDate: string) => shortDate(pubDate, brand.timeZone, brand.language);
 
 /**
  * The time of an item of the newest day, the day of an older one.
- * @param newestDay A cached page cannot know the current day.
+ * @param newest When the newest item appeared: a cached page cannot know the current day.
  */
-function When({ pubDate, newestDay }: { pubDate: string; newestDay: string }) {
-  const day = shortDay(pubDate);
-  const clock = day === newestDay ? clockTime(pubDate, brand.timeZone, brand.language) : undefined;
-  return <time dateTime={pubDate}>{clock ?? day}</time>;
+function When({ pubDate, newest }: { pubDate: string; newest: string }) {
+  const write = () => {
+    const day = shortDay(pubDate);
+    const clock =
+      day === shortDay(newest) ? clockTime(pubDate, brand.timeZone, brand.language) : undefined;
+    return clock ?? day;
+  };
+  return <WrittenDate iso={pubDate} format={`since ${newest}`} write={write} />;
 }
 
 export function River() {
   const cards = useList('river');
   const [newest] = cards;
   if (newest === undefined) return null;
-  const newestDay = shortDay(newest.pubDate);
   return (
     <section className="river" aria-labelledby="river-title">
       <h2 id="river-title" className="river-title">
@@ -32,7 +36,7 @@ export function River() {
       <ol>
         {cards.map((card) => (
           <li key={card.id} data-section={card.section}>
-            <When pubDate={card.pubDate} newestDay={newestDay} />
+            <When pubDate={card.pubDate} newest={newest.pubDate} />
             <h3>
               <a href={card.url}>{card.hed}</a>
             </h3>

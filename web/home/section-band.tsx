@@ -1,6 +1,7 @@
 /** A section on the home page, in one of the layouts. */
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
+import { WrittenDate } from '../ui/written-date.tsx';
 import type { Section } from '../../shared/brand/brand.ts';
 import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
@@ -94,9 +95,11 @@ function Dated({ section, first, rest }: LayoutProps) {
       <ul className="dated">
         {[first, ...rest].map((card) => (
           <li key={card.id}>
-            <time dateTime={card.pubDate}>
-              {shortDate(card.pubDate, brand.timeZone, brand.language)}
-            </time>
+            <WrittenDate
+              iso={card.pubDate}
+              format="short"
+              write={() => shortDate(card.pubDate, brand.timeZone, brand.language)}
+            />
             <StoryCard card={card} place={false} showDek />
           </li>
         ))}

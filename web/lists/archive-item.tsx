@@ -7,10 +7,10 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { longDate } from '../../shared/content/text.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
+import { LongDate } from '../ui/long-date.tsx';
 import type { ItemShape } from './list-shapes.ts';
 
 /** `web/styles/furniture.css` draws them. */
@@ -62,9 +62,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
           <span className="byline">
             {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
           </span>
-          <time dateTime={card.pubDate}>
-            {longDate(card.pubDate, brand.timeZone, brand.language)}
-          </time>
+          <LongDate iso={card.pubDate} />
         </p>
       </div>
     </article>

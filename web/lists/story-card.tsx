@@ -7,11 +7,12 @@ import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
-import { joinNames, longDate } from '../../shared/content/text.ts';
+import { joinNames } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
+import { LongDate } from '../ui/long-date.tsx';
 
 interface StoryCardProps {
   readonly card: Card;
@@ -96,11 +97,7 @@ export function StoryCard(props: StoryCardProps) {
                 {fill(words.by, { names: joinNames(card.authors, brand.language) })}
               </span>
             )}
-            {showDate && (
-              <time dateTime={card.pubDate}>
-                {longDate(card.pubDate, brand.timeZone, brand.language)}
-              </time>
-            )}
+            {showDate && <LongDate iso={card.pubDate} />}
           </p>
         )}
       </div>

@@ -1,13 +1,12 @@
 /** Search results: section, date, headline and dek, with the searched words marked. */
-import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
-import { longDate } from '../../shared/content/text.ts';
 import { useSite } from '../store.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { MarkedWords } from './marked-words.tsx';
 import { Image } from '../ui/image.tsx';
+import { LongDate } from '../ui/long-date.tsx';
 
 function Result({ card }: { card: Card }) {
   const found = useSite((state) => state.secondary.foundWords?.[card.id]) ?? [];
@@ -15,9 +14,7 @@ function Result({ card }: { card: Card }) {
     <article className="search-result" data-section={card.section}>
       <div className="search-result-details">
         <Kicker section={card.section} />
-        <time dateTime={card.pubDate}>
-          {longDate(card.pubDate, brand.timeZone, brand.language)}
-        </time>
+        <LongDate iso={card.pubDate} />
       </div>
       <div className="search-result-words">
         <h2>

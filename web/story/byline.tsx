@@ -22,23 +22,28 @@ const roleWords: Readonly<Record<ContributorRole, string>> = {
 };
 const roles = Object.keys(roleWords) as ContributorRole[];
 
+/** Made when it is first asked: most items have one author, and the first use of `Intl` is slow. */
 let names: Intl.ListFormat | undefined;
 
+type People = NonNullable<ContentState['contributors'][ContributorRole]>;
+
+function NameLink({ slug, name }: People[number]) {
+  return (
+    <a href={authorPath(slug)} rel="author">
+      {name}
+    </a>
+  );
+}
+
 /** Links to people's pages, joined as the language joins a list (spec §5: commas, and 'and'). */
-function nameLinks(
-  people: NonNullable<ContentState['contributors'][ContributorRole]>,
-): ReactNode[] {
+function nameLinks(people: People): ReactNode[] {
+  if (people.length === 1)
+    return people.map((person) => <NameLink key={person.slug} {...person} />);
   names ??= new Intl.ListFormat(brand.language);
   const parts = names.formatToParts(people.map((_, index) => String(index)));
   return parts.map(({ type, value }) => {
     const person = type === 'element' ? people[Number(value)] : undefined;
-    return person === undefined ? (
-      value
-    ) : (
-      <a key={person.slug} href={authorPath(person.slug)} rel="author">
-        {person.name}
-      </a>
-    );
+    return person === undefined ? value : <NameLink key={person.slug} {...person} />;
   });
 }
 

@@ -1,6 +1,7 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import { brand } from '#brand';
 import { words } from '#words';
+import { writtenText } from '../browser/written-texts.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
@@ -27,20 +28,27 @@ function Points({
   );
 }
 
-/** "$349", or undefined when the review names no price. */
-function priceText(product: Review['product'], language: string): string | undefined {
-  if (product.price === undefined) return undefined;
-  const whole = Number.isInteger(product.price);
-  return new Intl.NumberFormat(language, {
+/** Returns a price like "$349". */
+function priceText(price: number, currency: string): string {
+  return new Intl.NumberFormat(brand.language, {
     style: 'currency',
-    currency: product.currency ?? 'USD',
-    minimumFractionDigits: whole ? 0 : 2,
-  }).format(product.price);
+    currency,
+    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
+  }).format(price);
+}
+
+function Price({ product: { price, currency = 'USD' } }: Pick<Review, 'product'>) {
+  if (price === undefined) return null;
+  const made = `${price} ${currency}`;
+  return (
+    <span className="verdict-price" data-written={made}>
+      {writtenText(made, () => priceText(price, currency))}
+    </span>
+  );
 }
 
 export function VerdictBox({ review }: { review: Review }) {
   const category = findReviewCategory(brand, review.category);
-  const price = priceText(review.product, brand.language);
   return (
     <aside className="verdict" aria-label={words.verdict}>
       <p className="verdict-product">
@@ -61,9 +69,9 @@ export function VerdictBox({ review }: { review: Review }) {
       {review.verdict && <p className="verdict-text">{review.verdict}</p>}
       <Points title={words.pros} points={review.pros} className="points-for" />
       <Points title={words.cons} points={review.cons} className="points-against" />
-      {(price || review.buy) && (
+      {(review.product.price !== undefined || review.buy) && (
         <p className="verdict-buy">
-          {price && <span className="verdict-price">{price}</span>}
+          <Price product={review.product} />
           {review.buy && (
             <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">
               {fill(words.buyAt, { shop: review.buy.retailer })}
