@@ -4,9 +4,11 @@
  */
 import { startTransition, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isAccountPage } from '../shared/pages.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { whenIdle } from './browser/when-idle.ts';
+import { readWrittenTexts } from './browser/written-texts.ts';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
 import { loadPage, registerPages } from './navigation/page-bundles.ts';
@@ -56,6 +58,22 @@ async function loadBody(state: SiteState): Promise<ComponentType> {
   return BrowserPage;
 }
 
+/**
+ * When client navigation fails, the network may be unavailable. The service worker has copied what
+ * shows then; where there is none, the page fetches it.
+ */
+async function prepareForFailures(state: SiteState): Promise<void> {
+  const { registerWorker } = await import('./offline/register-worker.ts');
+  const hasCopies = await registerWorker(state);
+  const hasRouting = state.env.PWA_ENABLED === 'yes' && !isAccountPage(state.context.contentType);
+  if (hasCopies || !hasRouting) return;
+  const [{ preloadFailureScreens }] = await Promise.all([
+    import('./navigation/show-failure.ts'),
+    import('./offline/stand-in.ts'),
+  ]);
+  preloadFailureScreens();
+}
+
 /** What no reader waits for. Images stay unchanged if that module does not load. */
 function startLater(state: SiteState): void {
   import('./browser/image-fallback.ts').then(
@@ -64,18 +82,8 @@ function startLater(state: SiteState): void {
     },
     () => undefined,
   );
-  // When these are needed, the network may be unavailable.
   whenIdle(() => {
-    Promise.all([
-      import('./navigation/show-failure.ts'),
-      import('./offline/register-worker.ts'),
-      import('./offline/stand-in.ts'),
-    ]).then(
-      async ([{ preloadFailureScreens }, { registerWorker }]) => {
-        preloadFailureScreens(await registerWorker(state));
-      },
-      () => undefined,
-    );
+    prepareForFailures(state).catch(() => undefined);
   });
 }
 
@@ -101,6 +109,7 @@ async function takeOver(): Promise<void> {
   const root = document.getElementById('app');
   const embedded = document.getElementById('state')?.textContent;
   if (root === null || !embedded) return;
+  readWrittenTexts(root);
   const sent = readEmbeddedState(embedded);
   // At another address, the service worker has sent the shell because nothing else arrived.
   const standIn =
@@ -129,4 +138,7 @@ async function takeOver(): Promise<void> {
   }
 }
 
-void takeOver();
+// In a task of its own: the browser has just run the modules.
+setTimeout(() => {
+  void takeOver();
+});

@@ -26,6 +26,7 @@ export const groups = {
     'web/header/header-extras.tsx',
     'web/navigation/after-page-view.ts',
     'web/newsletter/newsletter-live.tsx',
+    'web/offline/register-worker.ts',
     'web/paywall/with-reader.ts',
     'web/share/share-more.tsx',
     'web/ui/overlays.tsx',
@@ -43,7 +44,6 @@ export const groups = {
   offline: [
     'web/families/failure-pages.ts',
     'web/navigation/show-failure.ts',
-    'web/offline/register-worker.ts',
     'web/offline/stand-in.ts',
   ],
 } as const;
@@ -120,8 +120,8 @@ export function lateImports(entry: string): Plugin {
 }
 
 /** Returns the source file of an output's `entryPoint`, as esbuild names it. */
-export function lateSource(entryPoint: string | undefined): string | undefined {
-  return entryPoint?.startsWith(`${NAMESPACE}:`) === true
+export function lateSource(entryPoint: string): string {
+  return entryPoint.startsWith(`${NAMESPACE}:`)
     ? entryPoint.slice(NAMESPACE.length + 1)
     : entryPoint;
 }

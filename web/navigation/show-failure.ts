@@ -15,13 +15,12 @@ const screens = ['offline', 'error'] as const;
 type FailureScreen = (typeof screens)[number];
 
 /**
- * Fetches the code of each screen, and its stylesheet unless a service worker copies it. The
- * stylesheet stays in the browser's cache, and applies to no page yet.
+ * Fetches the code of each screen and its stylesheet, which stays in the browser's cache, and applies
+ * to no page yet.
  */
-export function preloadFailureScreens(hasWorker: boolean): void {
+export function preloadFailureScreens(): void {
   // A screen that fails to preload is requested again when it is needed.
   for (const screen of screens) loadPage(screen).catch(() => undefined);
-  if (hasWorker) return;
   for (const address of offlineStyles(...screens))
     fetch(address).then(
       (response) => response.text(),

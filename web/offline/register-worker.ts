@@ -15,9 +15,21 @@ async function emptyCaches(): Promise<void> {
   await Promise.all([deleteAllStories(), ...names.map((name) => caches.delete(name))]);
 }
 
+/** Waits until a worker has copied its files, or has failed to. */
+function isInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve(true);
+      if (worker.state === 'redundant') resolve(false);
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
 /**
  * Never rejects: without a worker a reader loses nothing but reading offline.
- * @returns Whether there is a worker, which copies what a page without a connection needs.
+ * @returns Whether there is a worker, which has copied what a page without a connection needs.
  */
 export async function registerWorker({ context, env }: SiteState): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
@@ -29,7 +41,9 @@ export async function registerWorker({ context, env }: SiteState): Promise<boole
     }
     // Where passwords are typed, scripts come from the page's own policy alone (Trusted Types).
     if (!isAccountPage(context.contentType)) await navigator.serviceWorker.register(WORKER_PATH);
-    return (await navigator.serviceWorker.getRegistration()) !== undefined;
+    const registration = await navigator.serviceWorker.getRegistration();
+    const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
+    return worker instanceof ServiceWorker && (await isInstalled(worker));
   } catch (error) {
     warnAlways('The service worker could not be registered', error);
     return false;

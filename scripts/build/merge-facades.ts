@@ -1,0 +1,141 @@
+/**
+ * Removes the files that esbuild makes for late modules whose code other late modules need too. Such
+ * a file holds no code: it exports, under its own names, what a chunk exports under short ones. Here
+ * the chunk exports the names itself, and `import()` asks for the chunk: one request less.
+ */
+import { createHash } from 'node:crypto';
+import { basename, dirname, join, relative } from 'node:path';
+import type { BuildResult, Metafile } from 'esbuild';
+
+type Imports = Metafile['outputs'][string]['imports'];
+
+/** A file of the browser's build. Paths are relative to the project, as in esbuild's metafile. */
+export interface BuiltScript {
+  readonly text: string;
+  readonly imports: Imports;
+  /** The entry points that import the file: the entry, and late modules. */
+  readonly entryPoints: readonly string[];
+}
+
+interface Facade {
+  /** The chunk's base name. */
+  readonly chunk: string;
+  /** The names that it gives what the chunk exports: `short as Name`. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const FACADE = /^import(?:\{(?<taken>[^}]*)\}from)?"\.\/(?<chunk>[^"]+)";(?:import"[^"]+";)*(?:export\{(?<given>[^}]*)\};)?\s*$/;
+const EXPORTS = /export\{(?<exported>[^}]*)\};\s*$/;
+
+/** Reads `a as b,c` as pairs: `a` to `b`, `c` to `c`. */
+function readNames(list = ''): [string, string][] {
+  return list
+    .split(',')
+    .filter((name) => name !== '')
+    .map((name) => {
+      const [own = '', given = own] = name.split(' as ');
+      return [own, given];
+    });
+}
+
+function readFacade(text: string): Facade | undefined {
+  const { taken, chunk, given } = FACADE.exec(text)?.groups ?? {};
+  if (chunk === undefined) return undefined;
+  const exportedAs = new Map(readNames(given));
+  return {
+    chunk,
+    names: new Map(
+      readNames(taken).map(([short, local]) => [short, exportedAs.get(local) ?? local]),
+    ),
+  };
+}
+
+/**
+ * Adds names to a chunk's exports.
+ * @returns undefined when the chunk has another export of one of the names.
+ * @throws Error when the chunk does not end as esbuild ends it.
+ */
+function addExports(text: string, { chunk, names }: Facade): string | undefined {
+  const { exported } = EXPORTS.exec(text)?.groups ?? {};
+  if (exported === undefined) throw new Error(`${chunk} does not end with its exports`);
+  const locals = new Map(readNames(exported).map(([local, short]) => [short, local]));
+  const added: string[] = [];
+  for (const [short, name] of names) {
+    const local = locals.get(short);
+    const present = locals.get(name);
+    if (present !== undefined && present !== local) return undefined;
+    if (present === undefined) added.push(`${local} as ${name}`);
+  }
+  return text.replace(EXPORTS, () => `export{${[exported, ...added].join(',')}};\n`);
+}
+
+/** Returns the files with other names: the hash of each is made of its own, and of what is given. */
+function rename(
+  files: ReadonlyMap<string, BuiltScript>,
+  merged: readonly string[],
+): Map<string, BuiltScript> {
+  const given = [...merged].sort().join();
+  const names = new Map(
+    [...files.keys()].map((path) => {
+      const own = basename(path);
+      const hash = createHash('sha256').update(`${own} ${given}`).digest('hex').slice(0, 8);
+      return [own, own.replace(/-[A-Z\d]{8}\.js$/, `-${hash.toUpperCase()}.js`)];
+    }),
+  );
+  const renamed = (path: string) => join(dirname(path), names.get(basename(path)) ?? '');
+  return new Map(
+    [...files].map(([path, { text, imports, entryPoints }]) => [
+      renamed(path),
+      {
+        text: text.replace(/"\.\/([\w-]+\.js)"/g, (whole, name: string) =>
+          names.has(name) ? `"./${names.get(name)}"` : whole,
+        ),
+        imports: imports.map((each) => ({ ...each, path: renamed(each.path) })),
+        entryPoints,
+      },
+    ]),
+  );
+}
+
+/**
+ * @param result of a build in memory, minified, with a metafile.
+ * @param root absolute path of the project, esbuild's working directory.
+ */
+export function mergeFacades(
+  { outputFiles, metafile }: BuildResult<{ write: false; metafile: true }>,
+  root: string,
+): Map<string, BuiltScript> {
+  const files = new Map<string, BuiltScript>();
+  for (const { path, text } of outputFiles) {
+    const { imports = [], entryPoint } = metafile.outputs[relative(root, path)] ?? {};
+    const entryPoints = entryPoint === undefined ? [] : [entryPoint];
+    files.set(relative(root, path), { text, imports, entryPoints });
+  }
+  const targets = new Map<string, string>();
+  const merged: string[] = [];
+  for (const [path, { text, entryPoints }] of files) {
+    const facade = entryPoints.length === 0 ? undefined : readFacade(text);
+    const target = facade && join(dirname(path), facade.chunk);
+    const chunk = target === undefined ? undefined : files.get(target);
+    if (facade === undefined || target === undefined || chunk === undefined) continue;
+    const exporting = addExports(chunk.text, facade);
+    if (exporting === undefined) continue;
+    targets.set(path, target);
+    merged.push(...entryPoints, ...facade.names.values());
+    files.set(target, {
+      ...chunk,
+      text: exporting,
+      entryPoints: [...chunk.entryPoints, ...entryPoints],
+    });
+  }
+  const kept = [...files].filter(([path]) => !targets.has(path));
+  const moved = kept.map(([path, { text, imports, entryPoints }]): [string, BuiltScript] => {
+    const texts = [...targets].reduce(
+      (now, [from, to]) => now.replaceAll(`"./${basename(from)}"`, `"./${basename(to)}"`),
+      text,
+    );
+    const paths = imports.map((each) => ({ ...each, path: targets.get(each.path) ?? each.path }));
+    return [path, { text: texts, imports: paths, entryPoints }];
+  });
+  return rename(new Map(moved), merged);
+}
