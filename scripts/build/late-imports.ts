@@ -31,8 +31,15 @@ export const groups = {
     'web/share/share-more.tsx',
     'web/ui/overlays.tsx',
   ],
-  /** What moves a gallery. */
-  carousel: ['web/gallery/carousel-library.ts', 'web/gallery/timed-scroll.ts'],
+  /** The account page, with what other pages of forms load of it. */
+  account: ['web/pages/account-details.tsx', 'web/account/account-sections.ts'],
+  /** The page of a gallery, with what shows one of an article on the whole screen. */
+  gallery: [
+    'web/pages/gallery.tsx',
+    'web/gallery/carousel-library.ts',
+    'web/gallery/full-screen.tsx',
+    'web/gallery/timed-scroll.ts',
+  ],
   /** What a metered page shows and asks. */
   metered: [
     'web/paywall/growler.tsx',
@@ -49,15 +56,39 @@ export const groups = {
 } as const;
 const FIRST_GROUP = 'idle';
 
+const pages = (...names: readonly string[]) => names.map((name) => `web/pages/${name}.tsx`);
+
+/** Pages with forms, and what they load later. */
+const forms: readonly string[] = [
+  ...groups.account,
+  ...pages('account-link', 'account-register', 'account-sign-in', 'newsletter'),
+  'web/account/form-work.ts',
+  'web/account/passkey-service.ts',
+];
+
 /** The late modules that share further code, by the module that lists what they share. */
 const families: Readonly<Record<string, readonly string[]>> = {
-  'web/families/form-parts.ts': [
-    ...['account-details', 'account-link', 'account-register', 'account-sign-in', 'newsletter'].map(
-      (name) => `web/pages/${name}.tsx`,
-    ),
-    'web/account/account-sections.ts',
-    'web/account/form-work.ts',
-    'web/account/passkey-service.ts',
+  'web/families/consent-parts.ts': [
+    ...pages('standing'),
+    'web/consent/consent-banner.tsx',
+    'web/consent/live-choices.tsx',
+  ],
+  'web/families/form-parts.ts': forms,
+  'web/families/list-parts.ts': [
+    ...pages('archive-listing', 'category', 'contributor', 'homepage', 'search', 'tag', 'video'),
+    'web/navigation/page-refresh.ts',
+  ],
+  'web/families/service-parts.ts': [
+    ...forms,
+    ...groups.metered,
+    'web/account/sign-out.ts',
+    'web/experiments/follow-experiments.ts',
+    'web/newsletter/facebook-sdk.ts',
+    'web/newsletter/fill-facebook-email.ts',
+    'web/newsletter/sign-up-with-bot-check.ts',
+    'web/panels/footer-panels.tsx',
+    'web/panels/subscribe-panel.tsx',
+    'web/share/load-share-counts.ts',
   ],
 };
 
@@ -71,7 +102,9 @@ export function lateName(source: string): string {
 
 /** Returns the modules that a late module imports for what it shares with others. */
 function sharedWith(name: string): string[] {
-  const own = Object.entries(families).filter(([, modules]) => modules.includes(name));
+  const own = Object.entries(families).filter(([, modules]) =>
+    modules.some((module) => lateName(module) === name),
+  );
   const paths = own.map(([family]) => resolve(projectRoot, family));
   return name === FIRST_GROUP ? paths : [`${NAMESPACE}:${FIRST_GROUP}`, ...paths];
 }

@@ -17,14 +17,11 @@ export interface BuiltScript {
   readonly entryPoints: readonly string[];
 }
 
-interface Facade {
-  /** The chunk's base name. */
-  readonly chunk: string;
-  /** The names that it gives what the chunk exports: `short as Name`. */
-  readonly names: ReadonlyMap<string, string>;
-}
+/** What a file without code passes on: names, by the chunk's base name and its short names for them. */
+type Facade = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const FACADE = /^import(?:\{(?<taken>[^}]*)\}from)?"\.\/(?<chunk>[^"]+)";(?:import"[^"]+";)*(?:export\{(?<given>[^}]*)\};)?\s*$/;
+const FACADE = /^(?<taken>(?:import(?:\{[^}]*\}from)?"[^"]+";)+)(?:export\{(?<given>[^}]*)\};)?\s*$/;
+const TAKEN = /import(?:\{(?<names>[^}]*)\}from)?"\.\/(?<chunk>[^"]+)";/g;
 const EXPORTS = /export\{(?<exported>[^}]*)\};\s*$/;
 
 /** Reads `a as b,c` as pairs: `a` to `b`, `c` to `c`. */
@@ -39,34 +36,50 @@ function readNames(list = ''): [string, string][] {
 }
 
 function readFacade(text: string): Facade | undefined {
-  const { taken, chunk, given } = FACADE.exec(text)?.groups ?? {};
-  if (chunk === undefined) return undefined;
+  const { taken, given } = FACADE.exec(text)?.groups ?? {};
+  if (taken === undefined) return undefined;
   const exportedAs = new Map(readNames(given));
-  return {
-    chunk,
-    names: new Map(
-      readNames(taken).map(([short, local]) => [short, exportedAs.get(local) ?? local]),
-    ),
-  };
+  return new Map(
+    [...taken.matchAll(TAKEN)].map(({ groups: { names, chunk = '' } = {} }) => [
+      chunk,
+      new Map(readNames(names).map(([short, local]) => [short, exportedAs.get(local) ?? local])),
+    ]),
+  );
 }
 
 /**
- * Adds names to a chunk's exports.
+ * Lets a chunk export what a facade does: of its own, and of the chunks that it imports.
  * @returns undefined when the chunk has another export of one of the names.
  * @throws Error when the chunk does not end as esbuild ends it.
  */
-function addExports(text: string, { chunk, names }: Facade): string | undefined {
+function addExports(text: string, chunk: string, facade: Facade): string | undefined {
   const { exported } = EXPORTS.exec(text)?.groups ?? {};
   if (exported === undefined) throw new Error(`${chunk} does not end with its exports`);
   const locals = new Map(readNames(exported).map(([local, short]) => [short, local]));
   const added: string[] = [];
-  for (const [short, name] of names) {
+  for (const [short, name] of facade.get(chunk) ?? []) {
     const local = locals.get(short);
     const present = locals.get(name);
     if (present !== undefined && present !== local) return undefined;
     if (present === undefined) added.push(`${local} as ${name}`);
   }
-  return text.replace(EXPORTS, () => `export{${[exported, ...added].join(',')}};\n`);
+  const passedOn = [...facade].flatMap(([other, names]) =>
+    other === chunk || names.size === 0
+      ? []
+      : [`export{${[...names].map((pair) => pair.join(' as ')).join(',')}}from"./${other}";`],
+  );
+  const own = `export{${[exported, ...added].join(',')}};\n`;
+  return text.replace(EXPORTS, () => passedOn.join('') + own);
+}
+
+/** Returns the chunk that imports all others of which a facade passes something on. */
+function targetOf(files: ReadonlyMap<string, BuiltScript>, path: string, facade: Facade) {
+  const chunks = [...facade].filter(([, names]) => names.size > 0 || facade.size === 1);
+  const paths = chunks.map(([chunk]) => join(dirname(path), chunk));
+  return paths.find((target) => {
+    const imported = files.get(target)?.imports.map((each) => each.path) ?? [];
+    return paths.every((other) => other === target || imported.includes(other));
+  });
 }
 
 /** Returns the files with other names: the hash of each is made of its own, and of what is given. */
@@ -115,13 +128,13 @@ export function mergeFacades(
   const merged: string[] = [];
   for (const [path, { text, entryPoints }] of files) {
     const facade = entryPoints.length === 0 ? undefined : readFacade(text);
-    const target = facade && join(dirname(path), facade.chunk);
-    const chunk = target === undefined ? undefined : files.get(target);
-    if (facade === undefined || target === undefined || chunk === undefined) continue;
-    const exporting = addExports(chunk.text, facade);
+    const target = facade && targetOf(files, path, facade);
+    const chunk = target && files.get(target);
+    if (facade === undefined || target === undefined || !chunk) continue;
+    const exporting = addExports(chunk.text, basename(target), facade);
     if (exporting === undefined) continue;
     targets.set(path, target);
-    merged.push(...entryPoints, ...facade.names.values());
+    merged.push(...entryPoints, ...[...facade.values()].flatMap((names) => [...names.values()]));
     files.set(target, {
       ...chunk,
       text: exporting,

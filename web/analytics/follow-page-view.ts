@@ -2,14 +2,16 @@
  * What analytics do with a page view. Nothing that readers see depends on it, so an error ends
  * here, in the log.
  */
+import { brand } from '#brand';
+import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
 import { createLog } from '../browser/log.ts';
+import { loadChunk } from '../navigation/load-chunk.ts';
 import type { SiteStore } from '../store.ts';
 import { reportVariations } from './experiment-variations.ts';
 import { trackKeyword } from './keyword-tracking.ts';
 import { reportMount, reportReaderKnown } from './page-views.ts';
 import { reportReadingDepth } from './reading-depth.ts';
 import { sampleVitals } from './sample-vitals.ts';
-import { runThirdParties } from './third-party-scripts.ts';
 
 async function guarded(store: SiteStore, work: () => void | Promise<void>): Promise<void> {
   try {
@@ -17,6 +19,13 @@ async function guarded(store: SiteStore, work: () => void | Promise<void>): Prom
   } catch (error) {
     createLog(store.getState().env.environment)('Analytics failed', error);
   }
+}
+
+/** Publications without other companies' scripts do not load what runs them. */
+async function runThirdParties(store: SiteStore): Promise<void> {
+  if (thirdPartiesOf(brand).length === 0) return;
+  const scripts = await loadChunk('third-parties', () => import('./third-party-scripts.ts'));
+  scripts.runThirdParties(store);
 }
 
 /** The page is mounted. */
@@ -40,9 +49,7 @@ export function followReader(store: SiteStore): void {
     () => {
       trackKeyword(window.location.search, isCi);
     },
-    () => {
-      runThirdParties(store);
-    },
+    () => runThirdParties(store),
     () => sampleVitals(store),
   ];
   for (const step of steps) void guarded(store, step);

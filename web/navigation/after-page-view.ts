@@ -3,6 +3,7 @@
  * counters, the check of the reader's tokens.
  */
 import { brand } from '#brand';
+import { pageRow } from '../../shared/pages.ts';
 import { walledTypes } from '../../shared/paywall/walled-content.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
@@ -15,7 +16,6 @@ import { pageMeter } from '../paywall/merge-reader.ts';
 import { checkPayment } from '../paywall/payment-check.ts';
 import { followMount, followReader } from '../analytics/follow-page-view.ts';
 import { reportView } from '../analytics/report-view.ts';
-import { watchRefresh } from './page-refresh.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
 /**
@@ -45,6 +45,20 @@ function loadExperiments(store: SiteStore): void {
   );
 }
 
+/** Only front pages load again. What an earlier one waits for ends by itself. */
+function refreshFrontPage(store: SiteStore): void {
+  const { context, env } = store.getState();
+  if (!pageRow(context.contentType).features.refresh) return;
+  import('./page-refresh.ts').then(
+    ({ watchRefresh }) => {
+      watchRefresh(store);
+    },
+    (error: unknown) => {
+      createLog(env.environment)('The refresh of the page did not load', error);
+    },
+  );
+}
+
 export async function afterPageView(store: SiteStore): Promise<void> {
   const state = store.getState();
   const { env, payment } = state;
@@ -66,7 +80,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   if (meter === 'evolok') mergeAgain();
   followReader(store);
   reportView(store);
-  watchRefresh(store);
+  refreshFrontPage(store);
   loadExperiments(store);
   const logged = (error: unknown) => {
     createLog(env.environment)('A story could not be kept', error);
