@@ -44,12 +44,18 @@ interface Seen {
   bytes: number;
 }
 
-/** Notes the page's requests and what each weighs. */
+/** Notes the page's requests that the browser's cache does not respond to, and what each weighs. */
 function watchRequests(session: CDPSession): Map<string, Seen> {
   const requests = new Map<string, Seen>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     if (!request.url.startsWith('data:'))
       requests.set(requestId, { type: type ?? '', at: timestamp, bytes: 0 });
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    requests.delete(requestId);
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache === true) requests.delete(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);

@@ -53,17 +53,19 @@ export function countVisit(
   timeZone: string,
 ): VisitCounts {
   const visits = list(monthVisits).map(Number).filter(isTimestamp);
+  // The calendar's first use takes a phone about 80 ms. A first page view does without it.
+  const isFirst = visits.every((time) => time === nowMs);
+  const dayOf = (time: number) =>
+    isFirst ? { year: 0, month: 0, day: 0 } : calendarDay(time, timeZone);
+  const today = dayOf(nowMs);
   const days = new Map<number, number>();
-  // A browser without visits need not know the calendar, whose first use takes a phone about 80 ms.
-  const today = visits.length === 0 ? undefined : calendarDay(nowMs, timeZone);
   for (const time of visits) {
-    const day = calendarDay(time, timeZone);
-    if (today !== undefined && isSameMonth(day, today)) days.set(day.day, time);
+    const day = dayOf(time);
+    if (isSameMonth(day, today)) days.set(day.day, time);
   }
   // No visit this month yet: the ids are from last month.
   const ids = new Set(days.size === 0 ? [] : list(contentIds).filter((id) => idForm.test(id)));
-  const key = today?.day ?? 0;
-  if (!days.has(key)) days.set(key, nowMs);
+  if (!days.has(today.day)) days.set(today.day, nowMs);
   if (contentId !== undefined && idForm.test(contentId)) ids.add(contentId);
   return {
     stored: { monthVisits: [...days.values()].join(','), contentIds: [...ids].join(',') },

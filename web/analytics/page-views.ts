@@ -19,6 +19,7 @@ import {
 } from './data-layer-event.ts';
 import { canonicalUrl } from './page-address.ts';
 import { readerFigures } from './reader-figures.ts';
+import { viewMomentMs } from './view-moment.ts';
 
 /** Hears of every page view that the data layer hears of. */
 export type ViewListener = (record: TrackingRecord) => void;
@@ -42,7 +43,7 @@ function viewInput(state: SiteState, canonical: string): ViewInput {
       storage: browserStorage(() => localStorage),
       allowed: currentlyAllowed(),
       contentId: id === '' || state.context.isPreview ? undefined : id,
-      nowMs: Date.now(),
+      nowMs: viewMomentMs(),
     }),
   };
 }

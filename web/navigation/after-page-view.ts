@@ -16,6 +16,7 @@ import { pageMeter } from '../paywall/merge-reader.ts';
 import { checkPayment } from '../paywall/payment-check.ts';
 import { followMount, followReader } from '../analytics/follow-page-view.ts';
 import { reportView } from '../analytics/report-view.ts';
+import { beginView } from '../analytics/view-moment.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
 /**
@@ -66,6 +67,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     mergeCookies(store);
   };
   const meter = pageMeter(state.paywall, payment);
+  const viewedMs = beginView();
   followMount(store);
   mergeAgain();
   if (!state.ads.isInitialized) {
@@ -75,7 +77,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   countView(
     { contentId: itemId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },
     browserStorage(() => localStorage),
-    Date.now(),
+    viewedMs,
   );
   if (meter === 'evolok') mergeAgain();
   followReader(store);
