@@ -20,6 +20,15 @@ export interface BuiltScript {
 /** What a file without code passes on: names, by the chunk's base name and its short names for them. */
 type Facade = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+interface MergedFacade {
+  readonly path: string;
+  /** The path of the chunk that replaces it. */
+  readonly target: string;
+  readonly names: readonly string[];
+}
+
+/** What esbuild puts after a file's name. */
+const HASH = /-[A-Z\d]{8}\.js$/;
 const FACADE = /^(?<taken>(?:import(?:\{[^}]*\}from)?"[^"]+";)+)(?:export\{(?<given>[^}]*)\};)?\s*$/;
 const TAKEN = /import(?:\{(?<names>[^}]*)\}from)?"\.\/(?<chunk>[^"]+)";/g;
 const EXPORTS = /export\{(?<exported>[^}]*)\};\s*$/;
@@ -82,17 +91,25 @@ function targetOf(files: ReadonlyMap<string, BuiltScript>, path: string, facade:
   });
 }
 
-/** Returns the files with other names: the hash of each is made of its own, and of what is given. */
+/**
+ * Returns the files with other names. The hash of each is made of its own, and of all the names that
+ * were added: files never change. A chunk that replaces a file without code is called like that.
+ */
 function rename(
   files: ReadonlyMap<string, BuiltScript>,
-  merged: readonly string[],
+  facades: readonly MergedFacade[],
 ): Map<string, BuiltScript> {
-  const given = [...merged].sort().join();
+  const given = facades
+    .flatMap(({ path, names }) => [path.replace(HASH, ''), ...names])
+    .sort()
+    .join();
+  const largestFirst = facades.toSorted((one, other) => other.names.length - one.names.length);
   const names = new Map(
     [...files.keys()].map((path) => {
       const own = basename(path);
       const hash = createHash('sha256').update(`${own} ${given}`).digest('hex').slice(0, 8);
-      return [own, own.replace(/-[A-Z\d]{8}\.js$/, `-${hash.toUpperCase()}.js`)];
+      const title = basename(largestFirst.find(({ target }) => target === path)?.path ?? own);
+      return [own, title.replace(HASH, `-${hash.toUpperCase()}.js`)];
     }),
   );
   const renamed = (path: string) => join(dirname(path), names.get(basename(path)) ?? '');
@@ -124,8 +141,7 @@ export function mergeFacades(
     const entryPoints = entryPoint === undefined ? [] : [entryPoint];
     files.set(relative(root, path), { text, imports, entryPoints });
   }
-  const targets = new Map<string, string>();
-  const merged: string[] = [];
+  const facades: MergedFacade[] = [];
   for (const [path, { text, entryPoints }] of files) {
     const facade = entryPoints.length === 0 ? undefined : readFacade(text);
     const target = facade && targetOf(files, path, facade);
@@ -133,14 +149,15 @@ export function mergeFacades(
     if (facade === undefined || target === undefined || !chunk) continue;
     const exporting = addExports(chunk.text, basename(target), facade);
     if (exporting === undefined) continue;
-    targets.set(path, target);
-    merged.push(...entryPoints, ...[...facade.values()].flatMap((names) => [...names.values()]));
+    const names = [...facade.values()].flatMap((passedOn) => [...passedOn.values()]);
+    facades.push({ path, target, names });
     files.set(target, {
       ...chunk,
       text: exporting,
       entryPoints: [...chunk.entryPoints, ...entryPoints],
     });
   }
+  const targets = new Map(facades.map(({ path, target }) => [path, target]));
   const kept = [...files].filter(([path]) => !targets.has(path));
   const moved = kept.map(([path, { text, imports, entryPoints }]): [string, BuiltScript] => {
     const texts = [...targets].reduce(
@@ -150,5 +167,5 @@ export function mergeFacades(
     const paths = imports.map((each) => ({ ...each, path: targets.get(each.path) ?? each.path }));
     return [path, { text: texts, imports: paths, entryPoints }];
   });
-  return rename(new Map(moved), merged);
+  return rename(new Map(moved), facades);
 }
