@@ -100,7 +100,7 @@ function rename(
   facades: readonly MergedFacade[],
 ): Map<string, BuiltScript> {
   const given = facades
-    .flatMap(({ path, names }) => [path.replace(HASH, ''), ...names])
+    .flatMap(({ path, names }) => [basename(path).replace(HASH, ''), ...names])
     .sort()
     .join();
   const largestFirst = facades.toSorted((one, other) => other.names.length - one.names.length);
