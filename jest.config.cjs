@@ -23,5 +23,5 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   testSequencer: '<rootDir>/test/support/long-suites-first.mjs',
   // For what hangs, on a busy machine too.
-  testTimeout: 300_000,
+  testTimeout: 1_200_000,
 };
