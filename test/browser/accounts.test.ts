@@ -238,6 +238,11 @@ describe('A reader with an account', () => {
   it('AC-06 signs in on two devices, ends one session from the other, and signs out', async () => {
     await register(page, 'devices@reader.example');
     await atHome();
+    const sent = page.getByText('We sent a link to devices@reader.example.');
+    await sent.waitFor({ timeout: WAIT_MS });
+    await forget();
+    await signIn(page, 'devices@reader.example');
+    await atHome();
     // Offered once, to a reader who has just signed in with a password.
     await page.getByText('Sign in without a password next time').waitFor({ timeout: WAIT_MS });
     await page.getByRole('button', { name: 'Close this message' }).click();

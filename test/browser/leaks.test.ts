@@ -240,6 +240,6 @@ describe('A browser with the service worker', () => {
     expect(await leaksKept()).toEqual([]);
     await subscribe();
     await open('/offline/');
-    await page.waitForSelector('.offline-empty');
+    await page.getByText('Nothing saved yet.').waitFor();
   });
 });

@@ -63,7 +63,7 @@ async function loseNetwork(): Promise<void> {
 }
 
 const listed = async () => {
-  await page.waitForSelector('.offline-list a, .offline-empty');
+  await page.waitForSelector('.offline-list a, .offline-latest, .offline-empty');
   return page
     .locator('.offline-list a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
