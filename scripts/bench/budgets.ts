@@ -40,11 +40,11 @@ export const budgets = {
     name: 'article of 40 paragraphs, HTML with its styles, gzip',
     unit: 'KB',
     at: 'most',
-    limit: 21,
+    limit: 21.3,
   },
   entry: { name: 'article, JavaScript before idle, gzip', unit: 'KB', at: 'most', limit: 81 },
   script: { name: 'article, JavaScript in all, gzip', unit: 'KB', at: 'most', limit: 112 },
-  page: { name: 'article, HTML, JavaScript and CSS, gzip', unit: 'KB', at: 'most', limit: 134 },
+  page: { name: 'article, HTML, JavaScript and CSS, gzip', unit: 'KB', at: 'most', limit: 137 },
   fonts: { name: 'article, fonts', unit: 'KB', at: 'most', limit: 65 },
   cached: {
     name: 'article from the local edge’s cache, over a plain server',

@@ -34,7 +34,7 @@ export const imagePlaces = {
   lead: {
     ratio: '3:2',
     sizes:
-      '(min-width:2220px) 1110px,(min-width:1580px) 50vw,(min-width:1280px) 790px,(min-width:1032px) 63vw,100vw',
+      '(min-width:1600px) min(50vw,1110px),(min-width:1280px) 790px,(min-width:1032px) 63vw,100vw',
     widths: large,
   },
   /** The image of a list's first story, as wide as the column. */
@@ -42,13 +42,13 @@ export const imagePlaces = {
   /** Half a row or more. */
   'card-large': {
     ratio: '3:2',
-    sizes: '(min-width:1580px) 45vw,(min-width:1280px) 690px,(min-width:900px) 56vw,92vw',
+    sizes: '(min-width:1600px) 45vw,(min-width:1280px) 690px,(min-width:900px) 56vw,92vw',
     widths: large,
   },
   /** Half a row. */
   half: {
     ratio: '3:2',
-    sizes: '(min-width:1580px) 35vw,(min-width:1280px) 540px,(min-width:600px) 46vw,92vw',
+    sizes: '(min-width:1600px) 35vw,(min-width:1280px) 540px,(min-width:600px) 46vw,92vw',
     widths: large,
   },
   /** A quarter or third of a row. */

@@ -8,6 +8,7 @@ import { HousePoster } from '../../ads/house-poster.tsx';
 import { ListAd } from '../../ads/list-ad.tsx';
 import { SchemeSwitch } from '../../header/scheme-switch.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
+import { IssueCover } from '../../lists/issue-cover.tsx';
 import { SectionMasthead } from '../../lists/section-masthead.tsx';
 import type { Entry } from '../entry.ts';
 
@@ -81,6 +82,11 @@ export const furniture: readonly Entry[] = [
         element: <SectionMasthead label="Tag" heading={{ title: 'Maps', description: '' }} />,
       },
     ],
+  },
+  {
+    title: 'Issue cover',
+    note: 'Stands beside the name of the magazine, with the way to get it.',
+    showings: [{ name: 'for readers without a subscription', element: <IssueCover /> }],
   },
   {
     title: 'Paging',
