@@ -9,25 +9,27 @@ const LATEST = 4;
 
 /**
  * Makes two calls.
- * @param name The list; every item unless it is given.
+ * @param names Lists. The first that holds anything counts; every item unless they are given.
  * @throws what the store throws.
  */
 export async function latestCards(
   content: ContentReader,
-  name: string = listingName.recent,
+  names: readonly string[] = [listingName.recent],
 ): Promise<readonly Card[]> {
-  const { heads } = await content.readIndex({ listings: [name] });
-  const { pages } = await content.readLists(heads, [{ name, take: LATEST }]);
-  return pages.get(name)?.cards ?? [];
+  const { heads } = await content.readIndex({ listings: names });
+  const windows = names.map((name) => ({ name, take: LATEST }));
+  const { pages } = await content.readLists(heads, windows);
+  const lists = names.map((name) => pages.get(name)?.cards ?? []);
+  return lists.find((cards) => cards.length > 0) ?? [];
 }
 
 /** Where the latest items are an offer, the page says what it has to say without them. */
 export async function latestIfThere(
   content: ContentReader,
-  name?: string,
+  names?: readonly string[],
 ): Promise<readonly Card[]> {
   try {
-    return await latestCards(content, name);
+    return await latestCards(content, names);
   } catch (error) {
     if (isUnwell(error)) return [];
     throw error;

@@ -180,11 +180,10 @@ function withToken(found: FoundPage, request: PageRequest): FoundPage {
 }
 
 /** The latest items of the section that a newsletter is about, otherwise of all. */
-async function newsletterStories({ brand, content }: LoaderContext, key: string) {
+function newsletterStories({ brand, content }: LoaderContext, key: string) {
   const section = brand.sections.find(({ slug }) => sectionNewsletter(slug) === key);
-  const own =
-    section === undefined ? [] : await latestIfThere(content, listingName.section(section.slug));
-  return own.length > 0 ? own : latestIfThere(content);
+  const own = section === undefined ? [] : [listingName.section(section.slug)];
+  return latestIfThere(content, [...own, listingName.recent]);
 }
 
 export const newsletter: Loader = async (context, match, request) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brand } from '../../../shared/brand/meridian.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { documentOf, openFixtureSite } from '../../support/fixture-site.ts';
 import { lead } from '../../support/fixture-magazine.ts';
@@ -296,6 +297,9 @@ describe('The page document', () => {
       '/author/ada-writer/',
       '/2026/03/full-story/',
       '/meridian-staff/',
+      '/sitemap/',
+      '/offline/',
+      ...Object.keys(brand.newsletters).map((key) => `/newsletter/${key.toLowerCase()}/`),
     ]) {
       const before = site.dynamo.calls();
       expect((await site.get(path)).statusCode).toBe(200);

@@ -139,6 +139,15 @@ describe('Lists', () => {
 });
 
 describe('Standing pages', () => {
+  it('NL-03 a newsletter shows stories of the section that it is about, otherwise the newest', async () => {
+    const sectionsOf = async (path: string) =>
+      ((await site.state(path)).secondary.lists.latest ?? []).map(({ section }) => section);
+    const science = await sectionsOf('/newsletter/science/');
+    expect(science).toHaveLength(4);
+    expect(science.filter((name) => !['science', 'dot-physics'].includes(name))).toEqual([]);
+    expect(new Set(await sectionsOf('/newsletter/weekly/')).size).toBeGreaterThan(2);
+  });
+
   it('the site map links to every section and review category that holds something, with the number of its items, and to every newsletter and standing page', async () => {
     const links = [...(await page('/sitemap/')).querySelectorAll('.standing-sitemap a')];
     const hrefs = new Set(links.map((link) => link.getAttribute('href')));
