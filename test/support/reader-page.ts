@@ -6,6 +6,7 @@ import { createElement, type ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
 import { createSiteStore, StoreProvider, type SiteStore } from '../../web/store.ts';
+import './patient-queries.ts';
 
 export interface Asked {
   readonly path: string;

@@ -13,6 +13,7 @@ import { mergeReader } from './merge-reader.ts';
 import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider, type SiteStore } from '../store.ts';
+import '../../test/support/patient-queries.ts';
 
 const PATH = '/story/a%20b/';
 const nobody = readerFromCookies('', 'meridian', 0);
