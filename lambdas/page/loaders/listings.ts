@@ -15,12 +15,12 @@ import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
-import { listingWindow } from '../../content/listing-tree.ts';
 import { authorList, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
+import { countedLinks } from './counted-links.ts';
 import { popularOf } from './popular.ts';
-import { ALL_REVIEWS, reviewListingName } from './review-lists.ts';
+import { ALL_REVIEWS, reviewListingName, reviewLists } from './review-lists.ts';
 import { frontTags, withFront } from './with-front.ts';
 
 /** Number of most-read items below a list. */
@@ -138,7 +138,7 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
 
 /** The heads of the review categories, which say what each holds. */
 const reviewHeads = (brand: Brand): IndexRequest => ({
-  listings: brand.reviewCategories.map(({ slug }) => reviewListingName(slug)),
+  listings: reviewLists(brand).map(({ listing }) => listing),
 });
 
 /** Returns links to the review categories that hold anything by now, all reviews first. */
@@ -146,19 +146,7 @@ function reviewLinks(
   { brand, now }: LoaderContext,
   { heads }: ContentIndex,
 ): { name: string; url: string }[] {
-  return brand.reviewCategories
-    .filter(({ slug }) => {
-      const head = heads.get(reviewListingName(slug));
-      return head !== undefined && listingWindow(head, 0, 1, now()).total > 0;
-    })
-    .map(({ slug, name }) => ({
-      name: slug === ALL_REVIEWS ? words.allReviews : name,
-      url: reviewCategoryPath(brand, slug),
-    }))
-    .sort(
-      (one, other) =>
-        Number(other.name === words.allReviews) - Number(one.name === words.allReviews),
-    );
+  return countedLinks(reviewLists(brand), heads, now()).map(({ name, url }) => ({ name, url }));
 }
 
 /** @param found Absent: without links to review categories. */

@@ -1,4 +1,7 @@
 /** Lists of reviews, by the slug of their category. */
+import { words } from '#words';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import { reviewCategoryPath } from '../../../shared/brand/sections.ts';
 import { listingName } from '../../content/keys.ts';
 
 /** The category that holds all categories. */
@@ -6,4 +9,16 @@ export const ALL_REVIEWS = 'reviews';
 
 export function reviewListingName(slug: string): string {
   return slug === ALL_REVIEWS ? listingName.reviews : listingName.review(slug);
+}
+
+/** Returns links to the review categories with their lists, all reviews first. */
+export function reviewLists(brand: Brand): { name: string; url: string; listing: string }[] {
+  const isAll = (slug: string) => slug === ALL_REVIEWS;
+  return brand.reviewCategories
+    .toSorted((one, other) => Number(isAll(other.slug)) - Number(isAll(one.slug)))
+    .map(({ slug, name }) => ({
+      name: isAll(slug) ? words.allReviews : name,
+      url: reviewCategoryPath(brand, slug),
+      listing: reviewListingName(slug),
+    }));
 }

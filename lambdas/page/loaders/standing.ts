@@ -3,18 +3,17 @@ import { words } from '#words';
 import { fill } from '../../../shared/words/fill.ts';
 import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
-import { findSubSection, reviewCategoryPath, sectionPath } from '../../../shared/brand/sections.ts';
+import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath } from '../../../shared/route-match.ts';
 import { listingName } from '../../content/keys.ts';
-import { listingWindow } from '../../content/listing-tree.ts';
-import type { ContentIndex } from '../../content/read-index.ts';
 import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage } from '../page-result.ts';
+import { countedLinks } from './counted-links.ts';
 import { latestIfThere } from './latest.ts';
-import { ALL_REVIEWS, reviewListingName } from './review-lists.ts';
+import { reviewLists } from './review-lists.ts';
 
 function page(
   type: FoundPage['type'],
@@ -91,41 +90,16 @@ function sectionLinks(brand: Brand) {
   );
 }
 
-/** The review categories, all reviews first. */
-function reviewCategoryLinks(brand: Brand) {
-  const isAll = (slug: string) => slug === ALL_REVIEWS;
-  return brand.reviewCategories
-    .toSorted((one, other) => Number(isAll(other.slug)) - Number(isAll(one.slug)))
-    .map(({ slug, name }) => ({
-      name: isAll(slug) ? words.allReviews : name,
-      url: reviewCategoryPath(brand, slug),
-      listing: reviewListingName(slug),
-    }));
-}
-
-/** Returns the links whose list holds something by now, with the number of its items. */
-function counted<Link extends { readonly listing: string }>(
-  links: readonly Link[],
-  heads: ContentIndex['heads'],
-  now: string,
-): (Omit<Link, 'listing'> & { count: number })[] {
-  return links.flatMap(({ listing, ...link }) => {
-    const head = heads.get(listing);
-    const count = head === undefined ? 0 : listingWindow(head, 0, 1, now).total;
-    return count === 0 ? [] : [{ ...link, count }];
-  });
-}
-
 export const sitemap: Loader = async ({ brand, content, now }, match) => {
   const sections = sectionLinks(brand);
-  const reviews = reviewCategoryLinks(brand);
+  const reviews = reviewLists(brand);
   const { heads } = await content.readIndex({
     listings: [...sections, ...reviews].map(({ listing }) => listing),
   });
   return page(match.type, words.siteMap, fill(words.siteMapDek, { brand: brand.name }), {
     linkGroups: [
-      { title: words.sections, links: counted(sections, heads, now()) },
-      { title: words.reviews, links: counted(reviews, heads, now()) },
+      { title: words.sections, links: countedLinks(sections, heads, now()) },
+      { title: words.reviews, links: countedLinks(reviews, heads, now()) },
       {
         title: words.siteMapToRead,
         links: [
