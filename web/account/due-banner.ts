@@ -9,7 +9,9 @@ const OFFERED_KEY = 'passkey-offered';
 const DUE_KEY = 'banner-due';
 const PASSKEY = 'passkey';
 
-export type DueBanner = { readonly name: 'passkey' } | { readonly name: 'verify'; email: string };
+export type DueBanner =
+  | { readonly name: 'passkey' }
+  | { readonly name: 'verify'; readonly email: string };
 
 const session = () => browserStorage(() => sessionStorage);
 

@@ -23,7 +23,8 @@ function useDueBanner(isSuccess: boolean): DueBanner | undefined {
     if (!isLoggedIn || isSuccess) return;
     // Browser storage is available only in effects.
     queueMicrotask(() => {
-      setDue((before) => takeDueBanner() ?? before);
+      const taken = takeDueBanner();
+      if (taken !== undefined) setDue(taken);
     });
   }, [isLoggedIn, isSuccess]);
   return due;
