@@ -13,7 +13,7 @@ const wholeAsWritten = /^(?:de|en|es|fr|ja)\b/.test(brand.language);
 const tenthsAsWritten = /^(?:en|ja)\b/.test(brand.language);
 
 /** Returns a number in the brand's language. The first use of `Intl` takes a phone about 80 ms. */
-function numberText(value: number): string {
+export function numberText(value: number): string {
   const isAsWritten = Number.isInteger(value)
     ? wholeAsWritten
     : tenthsAsWritten && Number.isInteger(value * 10);

@@ -1,6 +1,6 @@
 /** The site map: the sections with what they hold, then all other links in groups. */
-import { brand } from '#brand';
 import { words } from '#words';
+import { numberText } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
 import type { GroupedLink } from '../state/secondary.ts';
 import { useSite } from '../store.ts';
@@ -9,7 +9,7 @@ function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return null;
   return (
     <span className="link-count">
-      <span aria-hidden="true">{new Intl.NumberFormat(brand.language).format(count)}</span>
+      <span aria-hidden="true">{numberText(count)}</span>
       <span className="visually-hidden">{plural(words.stories, count)}</span>
     </span>
   );
@@ -30,25 +30,23 @@ function Links({ links }: { links: readonly GroupedLink[] }) {
 }
 
 export function LinkGroups() {
-  const [sections, ...groups] = useSite((state) => state.secondary.linkGroups).filter(
-    ({ links }) => links.length > 0,
-  );
-  const hasSections = sections?.links.some(({ section }) => section !== undefined) === true;
-  const others = hasSections || sections === undefined ? groups : [sections, ...groups];
+  const [sections, ...groups] = useSite((state) => state.secondary.linkGroups);
   return (
     <>
-      {hasSections && (
+      {sections !== undefined && sections.links.length > 0 && (
         <section className="link-sections" aria-label={sections.title}>
           <Links links={sections.links} />
         </section>
       )}
       <div className="link-groups">
-        {others.map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <h2>{group.title}</h2>
-            <Links links={group.links} />
-          </section>
-        ))}
+        {groups
+          .filter(({ links }) => links.length > 0)
+          .map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <h2>{group.title}</h2>
+              <Links links={group.links} />
+            </section>
+          ))}
       </div>
     </>
   );

@@ -52,7 +52,7 @@ export interface SecondaryState {
   readonly contributor?: Contributor;
   readonly people: readonly Contributor[];
   readonly paragraphs: readonly string[];
-  /** Grouped links of the site map. */
+  /** Grouped links of the site map, its sections first. */
   readonly linkGroups: readonly {
     readonly title: string;
     readonly links: readonly GroupedLink[];
