@@ -56,8 +56,8 @@ interface Group {
   readonly bonus: number;
   /** Names count beside their words, so they cover nothing more. */
   readonly covers: boolean;
-  /** Only items that have a term in one of these fields have it. */
-  readonly fields: number;
+  /** Only items that have a term in one of these fields have it; any field, unless it is given. */
+  readonly fields?: number;
 }
 
 /** What a word says: the rarer, the more. */
@@ -80,7 +80,6 @@ function wordGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
         value: share * valueOf(Math.min(items, view.items), view.items),
         bonus: 0,
         covers: true,
-        fields: ALL_FIELDS,
       },
     ];
   });
@@ -98,7 +97,6 @@ function spellingGroups(view: IndexView, words: readonly ExpandedWord[]): Group[
         value,
         bonus: 0,
         covers: false,
-        fields: ALL_FIELDS,
       },
     ];
   });
@@ -133,7 +131,6 @@ function nameGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
         value: NAME_SHARE * valueOf(items, view.items),
         bonus: isWhole ? WHOLE_NAME_SCORE : 0,
         covers: false,
-        fields: ALL_FIELDS,
       });
     }
   }
@@ -183,7 +180,7 @@ class Scores {
     });
   }
 
-  add({ terms, value, bonus, covers, fields }: Group): void {
+  add({ terms, value, bonus, covers, fields = ALL_FIELDS }: Group): void {
     const touched: number[] = [];
     for (const { term, weight } of terms) this.#addTerm(term, weight, fields, touched);
     for (const document of touched) {
