@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
+import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { newsletterResult, type NewsletterResult } from './newsletter-result.ts';
 import type { NewsletterChoicePayload, NewsletterPayload } from './newsletter-service.ts';
@@ -196,7 +197,7 @@ export function NewsletterLive(props: LiveFormProps) {
       {isInvalid && (
         // The result below says it to those who see: at the field it is said once.
         <p className="newsletter-problem visually-hidden" id={`${id}problem`}>
-          {state.errors.filter((error) => error !== words.errorNoNewsletter).join(' ')}
+          {credentialMessages.email(state.email)}
         </p>
       )}
       <div
