@@ -57,11 +57,15 @@ function isAfterHalfWall(part: BodyPart): boolean {
   return part.kind === 'html' && part.follows === 'half-wall';
 }
 
+/** A wall added by the browser leaves only the first part. */
+export function shownParts(body: readonly BodyPart[], isTruncated: boolean): readonly BodyPart[] {
+  return isTruncated ? body.slice(0, 1) : body;
+}
+
 export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
   const isTruncated = useSite((state) => state.paywall.isTruncated);
   const isPaywalled = useSite((state) => state.paywall.isPaywalled);
-  // A wall added by the browser leaves only the first part.
-  const parts = isTruncated ? body.slice(0, 1) : body;
+  const parts = shownParts(body, isTruncated);
   return (
     <div
       className="article-body"

@@ -4,6 +4,7 @@
  */
 import { brand } from '#brand';
 import { useSite } from '../store.ts';
+import { shownParts } from './article-body.tsx';
 
 /** Returns the addresses of links to other sites, in the order of the text. */
 export function linkAddresses(html: string): string[] {
@@ -15,7 +16,7 @@ export function linkAddresses(html: string): string[] {
 export function PrintedEnd() {
   const { body, canonicalUrl } = useSite((state) => state.content);
   const isTruncated = useSite((state) => state.paywall.isTruncated);
-  const addresses = (isTruncated ? body.slice(0, 1) : body).flatMap((part) =>
+  const addresses = shownParts(body, isTruncated).flatMap((part) =>
     part.kind === 'html' ? linkAddresses(part.html ?? '') : [],
   );
   return (
