@@ -1,20 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Card } from '../../../shared/content/card.ts';
+import { toCard, type Card } from '../../../shared/content/card.ts';
+import { buildItem } from '../../../test/support/build-item.ts';
 import { popularOf } from './popular.ts';
 
-const card = (id: string, promoted?: number): Card => ({
-  id,
-  type: 'article',
-  template: 'default',
-  url: `/story/${id}/`,
-  hed: id,
-  dek: '',
-  section: 'science',
-  kicker: '',
-  authors: [],
-  pubDate: '2026-11-01T00:00:00.000Z',
-  ...(promoted === undefined ? {} : { promoted }),
-});
+const card = (id: string, promoted?: number) => toCard(buildItem({ id, promoted }));
 const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id);
 
 describe('The most popular items', () => {
