@@ -10,6 +10,7 @@ import { openPaywallSite, type PaywallSite } from '../test/support/paywall-site.
 import { ensureBuilt } from '../cli/ensure-built.ts';
 import { sampleBrandFile } from './build/build-record.ts';
 import { syntheticItems } from './measure-search/synthetic-items.ts';
+import { median } from './bench/quantile.ts';
 
 const HELP = `Usage: npm run measure:lists
 
@@ -50,10 +51,6 @@ async function add(site: PaywallSite, size: number, added: readonly Card[]): Pro
   const change = { upsert: added, remove: [] };
   const changes = new Map([[listingName.tag(tagOf(size)), change]]);
   await writeListings(site.dynamo, site.tables.content, changes, new Date().toISOString());
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 interface Cost {

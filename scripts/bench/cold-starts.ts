@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { functions } from '../../lambdas/functions.ts';
 import { buildDirectory } from '../build/paths.ts';
+import { median } from './quantile.ts';
 
 const run = promisify(execFile);
 
@@ -53,10 +54,6 @@ async function startMs(folder: string, name: string): Promise<number> {
     { env: environment },
   );
   return Number(stdout);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Returns the median of each folder. The folders take turns, so that a busy machine slows both. */

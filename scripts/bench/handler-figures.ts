@@ -7,6 +7,7 @@ import * as esbuild from 'esbuild';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { pageEvent } from '../../test/support/page-event.ts';
 import { buildDirectory } from '../build/paths.ts';
+import { median, quantile } from './quantile.ts';
 
 /** Starts of a process for each contestant. */
 const COLD_STARTS = 9;
@@ -107,11 +108,6 @@ async function writeHandlers(folder: string, html: string): Promise<void> {
   }
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const perContestant = <T>(make: () => T) =>
   Object.fromEntries(contestants.map((name) => [name, make()])) as Record<Contestant, T>;
 
@@ -165,8 +161,8 @@ export async function measureHandlers(
   for (const name of contestants) {
     const { times, cpu, peak } = await report(host, name);
     figures[name] = {
-      coldMs: quantile(cold[name], 0.5),
-      p50Ms: quantile(times, 0.5),
+      coldMs: median(cold[name]),
+      p50Ms: median(times),
       p95Ms: quantile(times, 0.95),
       p99Ms: quantile(times, 0.99),
       cpuMs: cpu / 1_000 / measured.length,

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { measureLoad, type PageLoad } from './measure-load.ts';
+import { median } from './quantile.ts';
 
 const HELP = `Usage: npm run bench:pages -- SITE… [--path PATH]… [--loads N] [--delay-fonts MS]
 
@@ -54,11 +55,6 @@ const columns: readonly {
   { title: 'fonts KB', of: (load) => load.fontBytes / 1_024, digits: 1 },
   { title: 'all KB', of: (load) => load.bytes / 1_024, digits: 1 },
 ];
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 function figuresOf(loads: readonly PageLoad[]): number[] {
   return columns.map(({ of, isWorst = false }) => {
