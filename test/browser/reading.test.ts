@@ -213,7 +213,7 @@ describe('The first screen', () => {
       );
       await settled(page);
       // Lines move by a part of a pixel. Up to 0.1 counts as good.
-      expect(await shiftOf(page)).toBeLessThan(0.002);
+      expect(await shiftOf(page)).toBeLessThan(0.0015);
     },
   );
 
