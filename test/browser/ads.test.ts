@@ -6,6 +6,7 @@ import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import { serveAds, type AdServer, type AdServerMode } from '../support/ad-server.ts';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { startPortsSite } from '../support/ports-site.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
@@ -16,10 +17,14 @@ const NEXT = '/story/every-forecast-owes-you-a-scorecard/';
 const LIST = '/most-recent/';
 const WIDE = { width: 1280, height: 800 };
 
+type Viewport = NonNullable<ReturnType<Page['viewportSize']>>;
+
 let browser: Browser;
 /** The sample with our own messages, and the same sample sold through Google. */
 let house: RunningSite;
 let sold: RunningSite;
+const reused = new Map<RunningSite, ReusedPage>();
+let leave: () => Promise<void>;
 let context: BrowserContext;
 let page: Page;
 let ads: AdServer;
@@ -37,16 +42,41 @@ afterAll(async () => {
 beforeEach(() => {
   complaints = [];
 });
-afterEach(async () => {
-  await context.close();
-});
+afterEach(() => leave());
 
 interface Visit {
   readonly site?: RunningSite;
-  readonly viewport?: { width: number; height: number };
+  readonly viewport?: Viewport;
   readonly allows?: boolean;
   readonly isAdFree?: boolean;
   readonly mode?: AdServerMode;
+  readonly hasOwnClock?: boolean;
+}
+
+function listen(): void {
+  page.on('console', (message) => {
+    if (isComplaint(message)) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+}
+
+/** Opens the page that tests use one after another, or one of its own for a clock. */
+async function openPage(site: RunningSite, hasOwnClock: boolean): Promise<void> {
+  if (hasOwnClock) {
+    context = await browser.newContext({ baseURL: site.origin });
+    page = await context.newPage();
+    listen();
+    await page.clock.install();
+    leave = () => context.close();
+    return;
+  }
+  const known = reused.get(site);
+  const opened = known ?? (await openReusedPage(browser, { baseURL: site.origin }));
+  ({ context, page } = opened);
+  leave = opened.reset;
+  if (known !== undefined) return;
+  reused.set(site, opened);
+  listen();
 }
 
 async function visit({
@@ -55,8 +85,10 @@ async function visit({
   allows = true,
   isAdFree = false,
   mode = 'works',
+  hasOwnClock = false,
 }: Visit = {}): Promise<void> {
-  context = await browser.newContext({ baseURL: site.origin, viewport });
+  await openPage(site, hasOwnClock);
+  await page.setViewportSize(viewport);
   ads = await serveAds(context, site.origin);
   ads.use(mode);
   if (allows) await allow(site);
@@ -69,11 +101,6 @@ async function visit({
       { name: 'pay_ent_sub', value: `${value.join('.')}.x`, url: site.origin },
     ]);
   }
-  page = await context.newPage();
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
 }
 
 async function allow(site: RunningSite): Promise<void> {
@@ -304,8 +331,7 @@ describe('A seller', () => {
   });
 
   it('AD-01 that is slow, but within its limit, fills the side rail, and nothing moves', async () => {
-    await visit({ mode: 'hangs' });
-    await page.clock.install();
+    await visit({ mode: 'hangs', hasOwnClock: true });
     await page.goto(STORY);
     await interactive(page);
     await until(() => ads.scripts() === 1);
@@ -369,8 +395,7 @@ describe('A seller', () => {
   it.each<AdServerMode>(['hangs', 'never starts'])(
     'AD-01 that %s is given up after a limit, and what comes later changes nothing',
     async (mode) => {
-      await visit({ mode });
-      await page.clock.install();
+      await visit({ mode, hasOwnClock: true });
       await page.goto(STORY);
       await interactive(page);
       await until(() => ads.scripts() === 1);
@@ -386,8 +411,7 @@ describe('A seller', () => {
 
 describe('The refresh of a whole page', () => {
   it('FL-01 loads the home page again after seven minutes', async () => {
-    await visit({ site: house });
-    await page.clock.install();
+    await visit({ site: house, hasOwnClock: true });
     await page.goto('/');
     await interactive(page);
     let isLoadedAgain = false;

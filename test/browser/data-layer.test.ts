@@ -1,10 +1,11 @@
 /** What a page tells the data layer, with every third party at its default: none. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { projectRoot } from '../../scripts/build/paths.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
@@ -14,6 +15,7 @@ const PASSWORD = 'paper lantern over water';
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 let site: RunningSite;
 let browser: Browser;
+let reused: ReusedPage;
 let context: BrowserContext;
 let page: Page;
 let foreign: string[] = [];
@@ -36,26 +38,24 @@ beforeAll(async () => {
     startSite('--environment', 'ci'),
     launchBrowser({ withImages: false }),
   ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-beforeEach(async () => {
-  [foreign, reports] = [[], []];
-  context = await browser.newContext({
+  reused = await openReusedPage(browser, {
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },
   });
-  page = await context.newPage();
+  ({ context, page } = reused);
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.origin && !request.url().startsWith('data:'))
       foreign.push(request.url());
     if (request.url().endsWith('/api/vitals')) reports.push(request);
   });
 });
-afterEach(async () => {
-  await context.close();
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(async () => {
+  await reused.reset();
+  [foreign, reports] = [[], []];
 });
 
 const events = () => page.evaluate(() => [...(window.dataLayer ?? [])] as unknown as PushedEvent[]);

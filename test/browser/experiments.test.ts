@@ -1,9 +1,10 @@
 /** Experiments in Chromium, with an assignment service and an identity host of another origin. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { formatConsent } from '../../shared/consent/consent.ts';
 import { launchBrowser, isComplaint } from '../support/browser.ts';
 import { ASSIGNMENTS, SERVICES, startPortsSite, type PortsSite } from '../support/ports-site.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { until } from '../support/until.ts';
 
 const TITLE = 'All of it, one year for $5';
@@ -25,6 +26,7 @@ let browser: Browser;
 let asked: string[] = [];
 /** What the assignment service says. */
 let assignment = 'short';
+let reused: ReusedPage;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[] = [];
@@ -45,20 +47,11 @@ async function serveOthers(): Promise<void> {
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startPortsSite(), launchBrowser({ withImages: false })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-
-beforeEach(async () => {
-  [asked, complaints, reports, assignment] = [[], [], [], 'short'];
-  context = await browser.newContext({
+  reused = await openReusedPage(browser, {
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },
   });
-  await serveOthers();
-  page = await context.newPage();
+  ({ context, page } = reused);
   page.on('console', (message) => {
     if (isComplaint(message)) complaints.push(message.text());
   });
@@ -66,6 +59,16 @@ beforeEach(async () => {
     if (new URL(request.url()).pathname === '/api/experiments')
       reports.push(request.postDataJSON());
   });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  await reused.reset();
+  [asked, complaints, reports, assignment] = [[], [], [], 'short'];
+  await serveOthers();
   // Notes when the attribute appears, and every title that the panel shows.
   await page.addInitScript(() => {
     const seen = { attributeAt: -1, titles: [] as string[] };
@@ -85,9 +88,6 @@ beforeEach(async () => {
       subtree: true,
     });
   });
-});
-afterEach(async () => {
-  await context.close();
 });
 
 const consent = () => context.addCookies([{ name: 'consent', value: CONSENT, url: site.origin }]);

@@ -9,11 +9,13 @@ import { axeViolations } from '../support/axe.ts';
 import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { buildItem } from '../support/build-item.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { settled } from '../support/settled.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
 
 let site: PaywallSite;
 let browser: Browser;
+let reused: ReusedPage;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[] = [];
@@ -33,11 +35,19 @@ beforeAll(async () => {
     openPaywallSite({ environment: 'production' }),
     launchBrowser({ withImages: false }),
   ]);
-  // One context for all tests, so that scripts and styles load once. axe needs the policy bypassed.
-  context = await browser.newContext({
+  // axe needs the policy bypassed.
+  reused = await openReusedPage(browser, {
     baseURL: site.origin,
     bypassCSP: true,
     reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  });
+  ({ context, page } = reused);
+  page.on('console', (message) => {
+    if (isComplaint(message)) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    complaints.push(error.message);
   });
   await site.publish(async (publisher) => {
     await publisher.putTags([{ slug: 'maps', name: 'Maps' }]);
@@ -69,19 +79,10 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
+  await reused.reset();
   complaints = [];
-  page = await context.newPage();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => {
-    complaints.push(error.message);
-  });
 });
-afterEach(async () => {
-  await page.close();
-  await context.clearCookies();
+afterEach(() => {
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../support/browser.ts';
@@ -11,6 +11,10 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterEach(async () => {
+  // What stays open goes on costing time.
+  for (const context of browser.contexts()) await context.close();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { createKeyboard, type Keyboard } from '../support/keyboard.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
@@ -10,28 +11,28 @@ const VIDEO = '/video/ten-seconds-inside-a-tide-machine/';
 
 let site: RunningSite;
 let browser: Browser;
-let context: BrowserContext;
+let reused: ReusedPage;
 let page: Page;
 let keyboard: Keyboard;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser({ withImages: false })]);
-  context = await browser.newContext({
+  reused = await openReusedPage(browser, {
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   });
+  ({ page } = reused);
 });
 afterAll(async () => {
   await browser.close();
   await site.stop();
 });
 beforeEach(async () => {
-  page = await context.newPage();
+  await reused.reset();
   keyboard = createKeyboard(page);
 });
-afterEach(async () => {
-  await page.close();
+afterEach(() => {
   expect(keyboard.faults).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { brand } from '../../shared/brand/meridian.ts';
 import { entryHash } from '../../shared/paywall/article-key.ts';
@@ -10,11 +10,13 @@ import { isComplaint, launchBrowser } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { settled } from '../support/settled.ts';
 import { CANARY, walledItems } from '../support/walled-items.ts';
 
 let site: PaywallSite;
 let browser: Browser;
+let reused: ReusedPage;
 let context: BrowserContext;
 let page: Page;
 /** Everything that the browser reported as an error. */
@@ -58,18 +60,11 @@ beforeAll(async () => {
     ]);
     await publisher.finish();
   });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  complaints = [];
-  context = await browser.newContext({
+  reused = await openReusedPage(browser, {
     baseURL: site.origin,
     viewport: { width: 1280, height: 800 },
   });
-  page = await context.newPage();
+  ({ context, page } = reused);
   page.on('console', (message) => {
     if (isComplaint(message)) complaints.push(`${message.text()} ${message.location().url}`);
   });
@@ -77,8 +72,14 @@ beforeEach(async () => {
     complaints.push(error.message);
   });
 });
-afterEach(async () => {
-  await context.close();
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  await reused.reset();
+  await reused.clearCache();
+  complaints = [];
 });
 
 /** Returns the page's paywall text, once the work that follows a page view is done. */

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { settled } from '../support/settled.ts';
 
@@ -11,6 +12,7 @@ const OTHER = '/story/in-praise-of-the-bad-map/';
 const WAIT = { timeout: 60_000 };
 let site: RunningSite;
 let browser: Browser;
+let reused: ReusedPage;
 let context: BrowserContext;
 let page: Page;
 let reports: Request[] = [];
@@ -20,21 +22,19 @@ beforeAll(async () => {
     startSite('--environment', 'ci'),
     launchBrowser({ withImages: false }),
   ]);
+  reused = await openReusedPage(browser, { baseURL: site.origin });
+  ({ context, page } = reused);
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/views')) reports.push(request);
+  });
 });
 afterAll(async () => {
   await browser.close();
   await site.stop();
 });
 beforeEach(async () => {
+  await reused.reset();
   reports = [];
-  context = await browser.newContext({ baseURL: site.origin });
-  page = await context.newPage();
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/views')) reports.push(request);
-  });
-});
-afterEach(async () => {
-  await context.close();
 });
 
 const keptStates = () =>

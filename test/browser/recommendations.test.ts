@@ -1,10 +1,11 @@
 /** Recommendations, a vendor's list and comments in Chromium, by services of other origins. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { brand } from '../../shared/brand/meridian.ts';
 import { formatConsent } from '../../shared/consent/consent.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { ASSIGNMENTS, SERVICES, startPortsSite, type PortsSite } from '../support/ports-site.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
@@ -18,6 +19,7 @@ const CONSENT = formatConsent({
 
 let site: PortsSite;
 let browser: Browser;
+let reused: ReusedPage;
 let context: BrowserContext;
 let page: Page;
 /** Paths with queries that the services were asked for. */
@@ -78,30 +80,28 @@ async function serveOthers(): Promise<void> {
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startPortsSite(), launchBrowser({ withImages: false })]);
+  reused = await openReusedPage(browser, {
+    baseURL: site.origin,
+    viewport: { width: 1_280, height: 800 },
+  });
+  ({ context, page } = reused);
 });
 afterAll(async () => {
   await browser.close();
   await site.stop();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await reused.reset();
+  await serveOthers();
   asked = [];
   mode = 'well';
 });
-afterEach(async () => {
-  await context.close();
-});
 
 async function open(path: string, cookies: Readonly<Record<string, string>>): Promise<void> {
-  context = await browser.newContext({
-    baseURL: site.origin,
-    viewport: { width: 1_280, height: 800 },
-  });
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.origin })),
   );
-  await serveOthers();
-  page = await context.newPage();
   await page.goto(path);
   await interactive(page);
   // A service that never responds leaves its request open.

@@ -2,13 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isAccountPage, type PageType } from '../../shared/pages.ts';
 import { axeViolations } from '../support/axe.ts';
 import { writeBrandFile } from '../support/brand-file.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
+import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
@@ -24,6 +25,7 @@ let folder: string;
 let thirdParty: ThirdPartyServer;
 let site: RunningSite;
 let browser: Browser;
+let reused: ReusedPage;
 let context: BrowserContext;
 let page: Page;
 /** Requests of the browser to another origin than the site's. */
@@ -56,6 +58,17 @@ beforeAll(async () => {
     ),
     launchBrowser(),
   ]);
+  reused = await openReusedPage(browser, {
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+  });
+  ({ context, page } = reused);
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== site.origin && !request.url().startsWith('data:'))
+      foreign.push(new URL(request.url()).pathname);
+  });
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => uncaught.push(error.message));
 });
 afterAll(async () => {
   await browser.close();
@@ -64,32 +77,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function newContext(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  context = await browser.newContext({
-    baseURL: site.origin,
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
+beforeEach(async () => {
+  thirdParty.behave('well');
+  await reused.reset();
   // The watched site tells its pages to reload by a request that never ends.
   await context.route('**/__reload', (route) => route.fulfill({ status: 204 }));
   // The beacon is an image too; those of the site only cost time.
   await context.route(/\/(?:images|photos)\//, (route) => route.abort());
-  page = await context.newPage();
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== site.origin && !request.url().startsWith('data:'))
-      foreign.push(new URL(request.url()).pathname);
-  });
-  page.on('console', (message) => logged.push(message.text()));
-  page.on('pageerror', (error) => uncaught.push(error.message));
-}
-
-beforeEach(async () => {
-  thirdParty.behave('well');
   [foreign, logged, uncaught] = [[], [], []];
-  await newContext();
-});
-afterEach(async () => {
-  await context.close();
 });
 
 const banner = () => page.getByRole('region', { name: 'Your data, your decision' });
