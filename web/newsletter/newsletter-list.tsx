@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { useSite } from '../store.ts';
 import { useLiveForm } from './live-form.ts';
@@ -43,7 +43,7 @@ export function NewsletterList() {
   return (
     <form
       className="newsletter-choice"
-      action={api['newsletters-subscribe'].path}
+      action={postPath('newsletters-subscribe')}
       method="post"
       name="newsletters"
       ref={form}

@@ -5,7 +5,7 @@
 import { useId, useRef } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { useLiveForm } from './live-form.ts';
 import { NewsletterFields } from './newsletter-fields.tsx';
 
@@ -34,7 +34,7 @@ export function NewsletterSignUp({
         </div>
       )}
       <form
-        action={api['newsletters-subscribe'].path}
+        action={postPath('newsletters-subscribe')}
         method="post"
         name={newsletter.FORM_NAME}
         ref={form}
