@@ -14,8 +14,8 @@ export function useIsNear(element: RefObject<Element | null>, isThere = true): b
   useEffect(() => {
     if (!isWatched || element.current === null) return undefined;
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) setNear(true);
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: `${AHEAD} 0px` },
     );
