@@ -1,6 +1,6 @@
 /**
  * Method and path of every API function, each once. `lambdas/functions.ts` makes a route of each
- * row; the browser's forms and calls, and links in emails, take their addresses from here. A
+ * row; links in emails, and the browser's forms and calls, take their addresses from here. A
  * function without a row does not compile, and neither does a call of a function that is not here.
  */
 
@@ -51,3 +51,13 @@ export const api = {
   status: { method: 'GET', path: '/api/status' },
 } as const satisfies Record<string, ApiRoute>;
 export type ApiFunctionName = keyof typeof api;
+
+/** Functions that pages post to. */
+export type PostFunctionName = {
+  [Name in ApiFunctionName]: (typeof api)[Name]['method'] extends 'POST' ? Name : never;
+}[ApiFunctionName];
+
+/** Returns the path of a row by a rule, which a test holds, so that browsers do not load the table. */
+export function postPath(name: PostFunctionName): ApiRoute['path'] {
+  return `/api/${name.replace('-', '/')}`;
+}

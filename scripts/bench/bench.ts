@@ -5,7 +5,7 @@
 import { build } from '../build.ts';
 import { sampleBrandFile } from '../build/build-record.ts';
 import { openPaywallSite, type PaywallSite } from '../../test/support/paywall-site.ts';
-import { articleSizes, fortyParagraphs } from './article-sizes.ts';
+import { articleSizes } from './article-sizes.ts';
 import { benchArticles } from './bench-articles.ts';
 import { edgeThroughput } from './edge-throughput.ts';
 import { budgets, isWithin, type BudgetName } from './budgets.ts';
@@ -40,7 +40,7 @@ async function edgeFigures(site: PaywallSite): Promise<Partial<Record<BudgetName
     await work();
     return calls() - before;
   };
-  const uncached = await callsOf(() => site.reader().get('/story/bench/'));
+  const uncached = await callsOf(() => site.reader().get(`/story/bench-${ARTICLES - 1}/`));
   const reader = site.reader();
   await reader.get('/story/metered-0/');
   const gate = Math.max(
@@ -58,10 +58,9 @@ try {
   const articles = await benchArticles(ARTICLES);
   await site.publish(async (publisher) => {
     await publisher.putItems([
-      fortyParagraphs,
       ...articles,
-      ...[0, 1, 2].map((index) => ({
-        ...fortyParagraphs,
+      ...articles.slice(0, 3).map((article, index) => ({
+        ...article,
         id: `metered-${index}`,
         slug: `metered-${index}`,
         access: 'metered' as const,

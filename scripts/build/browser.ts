@@ -11,7 +11,7 @@ import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
 import type { Manifest, PageChunk } from '../../web/manifest.ts';
 import type { OfflineSheet } from '../../web/offline/offline-styles.ts';
 import type { BuiltFonts } from './fonts.ts';
-import { lateImports, lateName, lateSource } from './late-imports.ts';
+import { lateImports, lateName, lateSource, needNetwork } from './late-imports.ts';
 import { mergeFacades, type BuiltScript } from './merge-facades.ts';
 import { projectRoot } from './paths.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -78,20 +78,21 @@ function pageChunks(
 const offlineBundles: readonly BundleName[] = ['app-shell', 'article', 'offline', 'error'];
 
 /**
- * Returns every chunk that those pages may load: statically, or later. Other pages' bundles, and
- * what only they load, are left out.
+ * Returns every chunk that those pages may load: statically, or later. Other pages' bundles, what
+ * only they load, and what needs the network are left out.
  */
 function offlineChunks(outputs: Outputs, entryOutput: string): string[] {
   const offline = offlineBundles.map((bundle) => pageOutput(outputs, bundle));
-  const otherPages = new Set(
-    pageTypes
-      .map((type) => pageOutput(outputs, pageRow(type).bundle))
-      .filter((path) => !offline.includes(path)),
+  const useless = new Set(
+    [
+      ...pageTypes.map((type) => pageOutput(outputs, pageRow(type).bundle)),
+      ...needNetwork.map((module) => outputOf(outputs, module)),
+    ].filter((path) => !offline.includes(path)),
   );
   const found = new Set<string>();
   const add = (path: string) => {
     const output = outputs.get(path);
-    if (found.has(path) || otherPages.has(path) || output === undefined) return;
+    if (found.has(path) || useless.has(path) || output === undefined) return;
     found.add(path);
     for (const imported of output.imports) add(imported.path);
   };

@@ -25,7 +25,6 @@ export const groups = {
     'web/browser/image-fallback.ts',
     'web/header/header-extras.tsx',
     'web/navigation/after-page-view.ts',
-    'web/newsletter/newsletter-live.tsx',
     'web/offline/register-worker.ts',
     'web/paywall/with-reader.ts',
     'web/share/share-more.tsx',
@@ -85,12 +84,26 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'web/experiments/follow-experiments.ts',
     'web/newsletter/facebook-sdk.ts',
     'web/newsletter/fill-facebook-email.ts',
+    'web/newsletter/newsletter-live.tsx',
     'web/newsletter/sign-up-with-bot-check.ts',
     'web/panels/footer-panels.tsx',
     'web/panels/subscribe-panel.tsx',
     'web/share/load-share-counts.ts',
   ],
 };
+
+/** Late modules that are of no use without a connection: no service worker copies them. */
+export const needNetwork: readonly string[] = [
+  'web/ads/ad-sale.ts',
+  'web/ads/gpt/gpt.ts',
+  'web/analytics/third-party-scripts.ts',
+  'web/analytics/vitals.ts',
+  'web/experiments/follow-experiments.ts',
+  'web/navigation/page-refresh.ts',
+  'web/recommendations/recommended.tsx',
+  'web/share/load-share-counts.ts',
+  'web/video/player-frame.tsx',
+];
 
 /** Returns the name by which a late module is known: its group's, or its path below the project. */
 export function lateName(source: string): string {
@@ -144,7 +157,7 @@ export function lateImports(entry: string): Plugin {
         resolveDir: projectRoot,
       }));
       build.onEnd(() => {
-        for (const module of [...Object.values(groups), ...Object.values(families)].flat())
+        for (const module of [...Object.values(groups), ...Object.values(families), needNetwork].flat())
           if (!existsSync(resolve(projectRoot, module)))
             throw new Error(`scripts/build/late-imports.ts names ${module}, which is not there`);
       });

@@ -1,5 +1,4 @@
 /** Bundles the service worker with the names of the files that it copies (ADR 0036). */
-import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Manifest } from '../../web/manifest.ts';
@@ -7,11 +6,13 @@ import { WORKER_PATH } from '../../web/offline/worker-names.ts';
 import { projectRoot } from './paths.ts';
 import { browsers } from './styles.ts';
 
-/** The stylesheets of kept stories and of the offline page. */
-const STYLESHEETS = ['base', 'late', 'app-shell', 'article', 'offline', 'error'];
+/** The stylesheets of kept stories and of the offline page. The shell's document holds its own. */
+const STYLESHEETS = ['late', 'article', 'offline', 'error'];
 
 /**
- * @param assets Folder of the build, which already has its fonts.
+ * Copies only the fonts of nearly every page. Where a kept story needs others, the browser has them
+ * in its own cache, and shows what stands in for them if it has not.
+ * @param assets Folder of the build.
  * @param scripts Addresses of the scripts that a page without a connection may need.
  */
 export async function buildServiceWorker(
@@ -19,9 +20,6 @@ export async function buildServiceWorker(
   manifest: Manifest,
   scripts: readonly string[],
 ): Promise<void> {
-  const fonts = (await readdir(resolve(assets, 'assets')))
-    .filter((name) => name.endsWith('.woff2'))
-    .map((name) => `/assets/${name}`);
   const styles = STYLESHEETS.map((name) => manifest.stylesheets[name]).filter(
     (path) => path !== undefined,
   );
@@ -37,7 +35,7 @@ export async function buildServiceWorker(
     define: {
       'process.env.NODE_ENV': '"production"',
       BUILD_ID: JSON.stringify(manifest.buildId),
-      BUILD_FILES: JSON.stringify([...scripts, ...styles, ...fonts].sort()),
+      BUILD_FILES: JSON.stringify([...scripts, ...styles, ...manifest.fonts].sort()),
     },
     absWorkingDir: projectRoot,
     logLevel: 'error',

@@ -8,7 +8,7 @@ export const usage = {
   /** Share of visits by a browser that has no file of the site yet. */
   newBrowsers: 0.5,
   /** Measured: files and KB of the first view of a new browser (article and home page, 412 px). */
-  firstView: { requests: 57, kb: 377 },
+  firstView: { requests: 38, kb: 294 },
   /** Measured: the first view of a browser that has scripts, styles and fonts. */
   returningView: { requests: 21, kb: 87 },
   /** Measured: a further view of a visit. */

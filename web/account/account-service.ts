@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { api, type ApiFunctionName } from '../../shared/api.ts';
+import { postPath, type PostFunctionName } from '../../shared/api.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { request } from '../browser/request.ts';
 
@@ -15,7 +15,7 @@ const resultSchema = v.object({
 
 /** A function of the account service. Forms use the same addresses, so they work without scripts. */
 type AccountCall = Extract<
-  ApiFunctionName,
+  PostFunctionName,
   | 'login'
   | 'register'
   | 'link'
@@ -40,8 +40,8 @@ function resultOf(text: string): ServiceResult | undefined {
  *   responds (spec §8), or 'Network request failed'.
  */
 export async function callAccount(call: AccountCall, payload: object = {}): Promise<ServiceResult> {
-  const response = await request(api[call].path, {
-    method: api[call].method,
+  const response = await request(postPath(call), {
+    method: 'POST',
     credentials: 'include',
     cache: 'no-store',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },

@@ -4,7 +4,7 @@
  */
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt } from './attempt-check.ts';
 import { AccountForm } from './account-form.tsx';
@@ -26,7 +26,7 @@ export function ChangeEmail() {
         </Notice>
       ) : (
         <AccountForm
-          action={api['account-email'].path}
+          action={postPath('account-email')}
           submit={words.changeEmail}
           busy={words.changing}
           onSubmit={onSubmit}

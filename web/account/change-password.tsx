@@ -1,6 +1,6 @@
 /** Changes the password and signs out all other sessions that used the old one. */
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkComplete, checkNewPassword } from './attempt-check.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
@@ -33,7 +33,7 @@ export function ChangePassword() {
         </Notice>
       ) : (
         <AccountForm
-          action={api['account-password'].path}
+          action={postPath('account-password')}
           submit={words.savePassword}
           busy={words.saving}
           onSubmit={onSubmit}

@@ -2,14 +2,14 @@
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { request } from '../browser/request.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 
 /**
  * @returns The file.
  * @throws Error 'Request failed with status code <n>', or 'Network request failed'.
  */
 export async function exportAccount(): Promise<Blob> {
-  const response = await request(api['account-export'].path, {
+  const response = await request(postPath('account-export'), {
     method: 'POST',
     credentials: 'include',
     cache: 'no-store',

@@ -6,7 +6,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { checkAddress } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
@@ -62,7 +62,7 @@ export function ForgotPassword() {
         <>
           <p className="dek">{words.forgotPasswordDek}</p>
           <AccountForm
-            action={api['password-forgot'].path}
+            action={postPath('password-forgot')}
             submit={words.sendLink}
             busy={words.sending}
             sentBack={sentBack}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import { DoneNotice } from './done-notice.tsx';
@@ -88,7 +88,7 @@ function WithoutScripts() {
       <p className="account-actions">
         <a href={brand.links.signIn}>{words.signIn}</a>
       </p>
-      <form method="post" action={api.logout.path}>
+      <form method="post" action={postPath('logout')}>
         <button className="button button-quiet" type="submit">
           {words.signOut}
         </button>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { LongDate } from '../ui/long-date.tsx';
 import { AccountSection } from './account-section.tsx';
 import { checkComplete } from './attempt-check.ts';
@@ -107,7 +107,7 @@ export function Passkeys() {
         <summary>{words.addPasskey}</summary>
         <AccountForm
           key={passkeys.length}
-          action={api.passkeys.path}
+          action={postPath('passkeys')}
           submit={words.addThisDevice}
           busy={words.waitingForDevice}
           onSubmit={onSubmit}

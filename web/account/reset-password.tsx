@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { checkNewPassword } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
@@ -35,7 +35,7 @@ export function ResetPassword() {
         <>
           <p className="dek">{words.choosePasswordDek}</p>
           <AccountForm
-            action={api['password-reset'].path}
+            action={postPath('password-reset')}
             submit={words.savePassword}
             busy={words.saving}
             hidden={{ token }}

@@ -1,6 +1,6 @@
 /** Sign-out as a form that also works without scripts. */
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { thrownProblem } from './problem.ts';
 import { signOut } from './sign-out.ts';
@@ -11,7 +11,7 @@ export function SignOutForm() {
   const store = useSiteStore();
   return (
     <AccountForm
-      action={api.logout.path}
+      action={postPath('logout')}
       submit={words.signOut}
       busy={words.signingOut}
       isQuiet

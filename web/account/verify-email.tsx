@@ -1,7 +1,7 @@
 /** Verifies through the link in an email that a mailbox belongs to the reader. */
 import { brand } from '#brand';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { useSiteStore } from '../store.ts';
 import { navigate } from '../navigation/location.ts';
@@ -45,7 +45,7 @@ export function VerifyEmail() {
         <>
           <p className="dek">{words.verifyEmailDek}</p>
           <AccountForm
-            action={api['email-verify'].path}
+            action={postPath('email-verify')}
             submit={words.verifyEmailButton}
             busy={words.verifying}
             hidden={{ token }}

@@ -1,7 +1,7 @@
 /** Exports the data stored about a reader, and requests its deletion. */
 import { brand } from '#brand';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkComplete } from './attempt-check.ts';
 import { exportAccount, saveFile } from './export-account.ts';
@@ -56,7 +56,7 @@ function DeleteForm() {
       <summary>{words.deleteAccount}</summary>
       <p>{words.deleteWarning}</p>
       <AccountForm
-        action={api['account-delete'].path}
+        action={postPath('account-delete')}
         submit={words.deleteMyAccount}
         busy={words.deleting}
         onSubmit={onSubmit}

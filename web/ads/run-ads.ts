@@ -4,10 +4,12 @@
  * advertisements.
  */
 import { pushEvent } from '../analytics/data-layer.ts';
+import { createLog } from '../browser/log.ts';
 import { throttle } from '../browser/watch-scroll.ts';
+import { loadChunk } from '../navigation/load-chunk.ts';
 import type { SiteStore } from '../store.ts';
 import type { AdProvider } from './ad-provider.ts';
-import { AdSale, type OpenSlot, type WatchedSlot } from './ad-sale.ts';
+import type { AdSale, OpenSlot, WatchedSlot } from './ad-sale.ts';
 import { isBlockingAds } from './detect-ad-block.ts';
 
 /** A slot is requested when it is less than one window's height away. */
@@ -27,10 +29,28 @@ function renderOwn(store: SiteStore, { slot, room }: OpenSlot): void {
   });
 }
 
+/**
+ * Returns what runs work of the sale, in the order in which it is given. Its code loads only where
+ * there is a seller. If it does not load, our own messages stand.
+ */
+function openSale(store: SiteStore, { loadSeller }: AdProvider) {
+  if (loadSeller === undefined) return () => undefined;
+  const loading = loadChunk('ad-sale', () => import('./ad-sale.ts')).then(
+    ({ AdSale: Sale }) => new Sale(store, loadSeller),
+    (error: unknown) => {
+      createLog(store.getState().env.environment)('Advertising did not load', error);
+    },
+  );
+  return (work: (sale: AdSale) => void): void => {
+    void loading.then((sale) => {
+      if (sale) work(sale);
+    });
+  };
+}
+
 function createRun(store: SiteStore, provider: AdProvider) {
   const entries = new Map<Element, OpenSlot>();
-  const sale =
-    provider.loadSeller === undefined ? undefined : new AdSale(store, provider.loadSeller);
+  const withSale = openSale(store, provider);
   let view: unknown;
 
   // A slot that is not displayed at this width never comes near.
@@ -41,15 +61,20 @@ function createRun(store: SiteStore, provider: AdProvider) {
         if (!isIntersecting || entry === undefined) continue;
         observer.unobserve(target);
         if (entry.frame === undefined) renderOwn(store, entry);
-        else sale?.offer(entry);
+        else
+          withSale((sale) => {
+            sale.offer(entry);
+          });
       }
     },
     { rootMargin: NEARNESS },
   );
 
   const onResize = throttle(() => {
-    void sale?.onResize(({ room }) => {
-      observer.observe(room);
+    withSale((sale) => {
+      void sale.onResize(({ room }) => {
+        observer.observe(room);
+      });
     });
   }, RESIZE_MS);
   window.addEventListener('resize', onResize.call, { passive: true });
@@ -69,12 +94,16 @@ function createRun(store: SiteStore, provider: AdProvider) {
     const entry: OpenSlot = { ...watched };
     entries.set(entry.room, entry);
     store.dispatch({ type: 'ads/slot-created', slot: entry.slot });
-    sale?.watch(entry);
+    withSale((sale) => {
+      sale.watch(entry);
+    });
     observer.observe(entry.room);
     return () => {
       if (entries.get(entry.room) === entry) entries.delete(entry.room);
       observer.unobserve(entry.room);
-      sale?.unwatch(entry);
+      withSale((sale) => {
+        sale.unwatch(entry);
+      });
       store.dispatch({ type: 'ads/slot-removed', slot: entry.slot });
     };
   };

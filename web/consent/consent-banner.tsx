@@ -10,6 +10,9 @@ import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
 import { PurposeForm } from './purpose-form.tsx';
 import { inBrief } from './purpose-words.ts';
 
+/** What writes a choice down loads with what asks for it. */
+export { saveChoice } from './save-choice.ts';
+
 interface ConsentBannerProps {
   /** What is asked for; not empty. */
   readonly purposes: readonly Purpose[];

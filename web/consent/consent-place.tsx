@@ -11,7 +11,6 @@ import { useLoaded } from '../navigation/use-loaded.ts';
 import { useSite } from '../store.ts';
 import { onConsentChange } from './consent-port.ts';
 import { isChoiceDue, openPurposes } from './open-choice.ts';
-import { saveChoice } from './save-choice.ts';
 
 const banner = {
   chunk: 'consent-banner',
@@ -41,7 +40,7 @@ export function ConsentPlace() {
   const loaded = useLoaded(banner, isDue ? 'now' : 'never');
   if (!isDue || loaded === undefined) return null;
   const choose = (granted: readonly Purpose[]) => {
-    saveChoice('banner', granted, isCi);
+    loaded.saveChoice('banner', granted, isCi);
     // The element that had the focus goes.
     document.getElementById('main')?.focus({ preventScroll: true });
   };

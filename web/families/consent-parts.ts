@@ -3,3 +3,4 @@
  * `scripts/build/late-imports.ts` names them.
  */
 import '../consent/purpose-form.tsx';
+import '../consent/save-choice.ts';

@@ -7,4 +7,5 @@ import '../account/account-service.ts';
 import '../account/sign-out.ts';
 import '../experiments/goals.ts';
 import '../experiments/use-offer-texts.ts';
+import '../newsletter/newsletter-live.tsx';
 import '../newsletter/newsletter-service.ts';

@@ -4,7 +4,7 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { Notice } from '../account/notice.tsx';
@@ -38,7 +38,7 @@ export function NewsletterConfirm({
         <>
           <p className="dek">{words.confirmSignUp}</p>
           <AccountForm
-            action={api['newsletters-confirm'].path}
+            action={postPath('newsletters-confirm')}
             submit={words.yesSignMeUp}
             busy={words.signingUp}
             hidden={{ token }}

@@ -4,11 +4,10 @@
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { plural } from '../../shared/words/plural.ts';
-import { useLoaded } from '../navigation/use-loaded.ts';
 import { useSite } from '../store.ts';
-import { liveForm } from './live-form.ts';
+import { useLiveForm } from './live-form.ts';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import { NewsletterOptions } from './newsletter-options.tsx';
 
@@ -34,7 +33,7 @@ function Count({ id, chosen }: { id: string; chosen: number }) {
 export function NewsletterList() {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const loaded = useLoaded(liveForm, 'idle');
+  const loaded = useLiveForm(form, true);
   const [chosen, setChosen] = useState(0);
   const count = () => {
     setChosen(form.current?.querySelectorAll('.newsletter-option :checked').length ?? 0);
@@ -44,7 +43,7 @@ export function NewsletterList() {
   return (
     <form
       className="newsletter-choice"
-      action={api['newsletters-subscribe'].path}
+      action={postPath('newsletters-subscribe')}
       method="post"
       name="newsletters"
       ref={form}

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
 /** Newsletters as the reader uses them: signing up, confirming, leaving, choosing. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { clearCookies, open, serve } from '../../test/support/reader-page.ts';
@@ -52,6 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
 });
 
 describe('Newsletter sign-up', () => {
@@ -190,8 +191,20 @@ describe('Newsletter sign-up', () => {
     expect(screen.queryByText('Thank You')).toBeNull();
   });
 
-  it('NL-03 keeps the text of each form on a page separate', async () => {
+  it('NL-05 NL-03 is a plain form on other pages until it is near, then keeps its text separate from that of others', async () => {
     serve(() => [200, {}]);
+    const comeNear: (() => void)[] = [];
+    jest.spyOn(window, 'IntersectionObserver').mockImplementation(((
+      tell: (changes: { isIntersecting: boolean }[]) => void,
+    ) => ({
+      observe: () => {
+        tell([{ isIntersecting: false }]);
+        comeNear.push(() => {
+          tell([{ isIntersecting: true }]);
+        });
+      },
+      disconnect: () => undefined,
+    })) as never);
     open(
       '/story/two-forms/',
       <>
@@ -200,6 +213,11 @@ describe('Newsletter sign-up', () => {
       </>,
       {},
     );
+    expect(comeNear).toHaveLength(2);
+    expect([...document.forms].map((form) => form.noValidate)).toEqual([false, false]);
+    act(() => {
+      for (const come of comeNear) come();
+    });
     await live();
     const fields = screen.getAllByLabelText('Email address');
     const [first, second] = fields as HTMLInputElement[];

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import type { NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../account/problem.ts';
@@ -116,7 +116,7 @@ export function PreferencesForm({
       }}
     >
       <AccountForm
-        action={api['newsletters-preferences'].path}
+        action={postPath('newsletters-preferences')}
         submit={words.save}
         busy={words.saving}
         onSubmit={onSubmit}

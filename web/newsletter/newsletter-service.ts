@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { api, type ApiFunctionName } from '../../shared/api.ts';
+import { postPath, type PostFunctionName } from '../../shared/api.ts';
 import type { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { request } from '../browser/request.ts';
 import { NewsletterError } from './newsletter-error.ts';
 
 /** A function of the newsletter service. */
-type NewsletterCall = Extract<ApiFunctionName, `newsletters${string}`>;
+type NewsletterCall = Extract<PostFunctionName, `newsletters${string}`>;
 
 /** spec §3 (Newsletter subscription payload). */
 export interface NewsletterPayload {
@@ -41,9 +41,8 @@ export class SubscribeError extends Error {
 }
 
 function post(call: NewsletterCall, body: object): Promise<Response> {
-  const { method, path } = api[call];
-  return request(path, {
-    method,
+  return request(postPath(call), {
+    method: 'POST',
     credentials: 'include',
     cache: 'no-store',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },

@@ -1,13 +1,12 @@
 /**
  * A newsletter's sign-up: a plain form that works without scripts. The code that shows its response
- * in place loads when the browser is idle.
+ * in place loads later.
  */
 import { useId, useRef } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
-import { useLoaded } from '../navigation/use-loaded.ts';
-import { liveForm } from './live-form.ts';
+import { postPath } from '../../shared/api.ts';
+import { useLiveForm } from './live-form.ts';
 import { NewsletterFields } from './newsletter-fields.tsx';
 
 export function NewsletterSignUp({
@@ -22,7 +21,7 @@ export function NewsletterSignUp({
 }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const loaded = useLoaded(liveForm, 'idle');
+  const loaded = useLiveForm(form, isAlone);
   const newsletter = brand.newsletters[newsletterKey];
   if (newsletter === undefined) return null;
   return (
@@ -35,7 +34,7 @@ export function NewsletterSignUp({
         </div>
       )}
       <form
-        action={api['newsletters-subscribe'].path}
+        action={postPath('newsletters-subscribe')}
         method="post"
         name={newsletter.FORM_NAME}
         ref={form}

@@ -5,7 +5,7 @@
 import { useSite } from '../store.ts';
 import { brand } from '#brand';
 import { words } from '#words';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { checkAddress } from '../account/attempt-check.ts';
 import { AccountForm } from '../account/account-form.tsx';
@@ -35,7 +35,7 @@ function ByToken({ newsletterKey, token }: { newsletterKey: string; token: strin
   if (isDone) return <Left newsletterKey={newsletterKey} />;
   return (
     <AccountForm
-      action={api['newsletters-unsubscribe'].path}
+      action={postPath('newsletters-unsubscribe')}
       submit={words.unsubscribe}
       busy={words.unsubscribing}
       hidden={{ token }}
@@ -67,7 +67,7 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   if (isDone) return <EmailSent />;
   return (
     <AccountForm
-      action={api['newsletters-unsubscribe'].path}
+      action={postPath('newsletters-unsubscribe')}
       submit={words.unsubscribe}
       busy={words.unsubscribing}
       hidden={{ newsletter: newsletterKey }}

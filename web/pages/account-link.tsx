@@ -3,7 +3,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField, Field } from '../account/field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
@@ -50,7 +50,7 @@ function LinkByEmail() {
       <h2>{words.noNumber}</h2>
       <p>{words.noNumberDek}</p>
       <AccountForm
-        action={api.link.path}
+        action={postPath('link')}
         submit={words.findByEmail}
         busy={words.looking}
         hidden={{ redirectURL: redirect }}
@@ -85,7 +85,7 @@ export function Page() {
       <p className="dek">{words.linkDek}</p>
       <AutoLinkNotice />
       <AccountForm
-        action={api.link.path}
+        action={postPath('link')}
         submit={words.linkSubscription}
         busy={words.linking}
         hidden={{ redirectURL: redirect }}

@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { EmailField } from '../account/field.tsx';
@@ -28,7 +28,7 @@ export function Page() {
       <h1>{words.register}</h1>
       <p className="dek">{words.registerDek}</p>
       <AccountForm
-        action={api.register.path}
+        action={postPath('register')}
         submit={words.register}
         busy={words.registering}
         hidden={{ redirectURL: redirect }}

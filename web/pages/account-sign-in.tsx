@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
@@ -34,7 +34,7 @@ function SignIn() {
       <p className="dek">{words.welcomeBack}</p>
       <DoneNotice />
       <AccountForm
-        action={api.login.path}
+        action={postPath('login')}
         submit={words.signIn}
         busy={words.signingIn}
         hidden={{ redirectURL: redirect }}

@@ -1,9 +1,10 @@
 /**
  * The panel above the footer. It loads before the reader reaches it, into space reserved for it.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isAccountPage, pageRow } from '../../shared/pages.ts';
 import type { SiteState } from '../state/site-state.ts';
+import { useIsNear } from '../browser/use-is-near.ts';
 import { useSite } from '../store.ts';
 import { BACKCHANNEL, newsletterPlace } from '../newsletter/newsletter-place.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
@@ -14,12 +15,6 @@ const panels = {
   failure: 'The panel over the footer did not load',
   isStyled: true,
 };
-
-/**
- * How far below the window the panel starts to load, px: about as far as a reader scrolls while it
- * loads.
- */
-const AHEAD = '1200px';
 
 /**
  * Backchannel has its own panel on all its pages. The other panel appears where the header offers a
@@ -39,22 +34,8 @@ export function FooterPanel() {
   const room = useRef<HTMLDivElement>(null);
   const panel = useSite(panelOf);
   const hasForm = useSite((state) => newsletterPlace(state) === 'footer');
-  const [isNear, setNear] = useState(false);
+  const isNear = useIsNear(room, panel !== undefined);
   const loaded = useLoaded(panels, isNear ? 'now' : 'never');
-
-  useEffect(() => {
-    if (room.current === null) return undefined;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) setNear(true);
-      },
-      { rootMargin: `${AHEAD} 0px` },
-    );
-    watch.observe(room.current);
-    return () => {
-      watch.disconnect();
-    };
-  }, [panel]);
 
   if (panel === undefined) return null;
   return (

@@ -3,7 +3,7 @@
  * Set-Cookie applies what its response says.
  */
 import * as v from 'valibot';
-import { api } from '../../shared/api.ts';
+import { postPath } from '../../shared/api.ts';
 import { request } from '../browser/request.ts';
 
 const responseSchema = v.object({
@@ -24,9 +24,8 @@ async function ask(
   call: 'payment-validate' | 'payment-revalidate',
   name: 'Validate' | 'Revalidate',
 ): Promise<PaymentResponse> {
-  const { method, path } = api[call];
-  const response = await request(path, {
-    method,
+  const response = await request(postPath(call), {
+    method: 'POST',
     credentials: 'include',
     cache: 'no-store',
     headers: { Accept: 'application/json' },

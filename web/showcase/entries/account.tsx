@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { api } from '../../../shared/api.ts';
+import { postPath } from '../../../shared/api.ts';
 import { AccountForm } from '../../account/account-form.tsx';
 import { EmailField, Field } from '../../account/field.tsx';
 import { FormProvider } from '../../account/form-problems.ts';
@@ -31,7 +31,7 @@ export const account: readonly Entry[] = [
         name: 'empty',
         element: column(
           <AccountForm
-            action={api.login.path}
+            action={postPath('login')}
             submit="Sign in"
             busy="Signing in"
             onSubmit={nothingWrong}
@@ -45,7 +45,7 @@ export const account: readonly Entry[] = [
         name: 'sent back',
         element: column(
           <AccountForm
-            action={api.login.path}
+            action={postPath('login')}
             submit="Sign in"
             busy="Signing in"
             sentBack={wrong}
@@ -60,7 +60,7 @@ export const account: readonly Entry[] = [
         name: 'quiet',
         element: column(
           <AccountForm
-            action={api.logout.path}
+            action={postPath('logout')}
             submit="Sign out"
             busy="Signing out"
             isQuiet
