@@ -1,0 +1,130 @@
+/** Runs a bundled function in a thread, and ends the thread when it responds no more. */
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { functions, type FunctionName } from '../../lambdas/functions.ts';
+import { functionEnvironment } from '../../local/lambda/function-environment.ts';
+import { buildDirectory } from '../build/paths.ts';
+import type { WorkerCall, WorkerReply, WorkerStart } from './function-worker.ts';
+
+/** A busy machine is slower than Lambda, and many events are handled at the same time. */
+const TIME_LIMIT_FACTOR = 10;
+
+/** `ended`: the thread ended while this and other events were in flight, any of which ended it. */
+export type Outcome =
+  | {
+      readonly kind: 'response';
+      readonly value: unknown;
+      readonly text: string;
+      readonly ms: number;
+    }
+  | { readonly kind: 'thrown' | 'hung' | 'ended'; readonly reason: string; readonly ms: number };
+
+export interface RunningFunction {
+  /** @param payload the event as JSON. */
+  invoke(payload: string): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+interface InFlight {
+  readonly finish: (outcome: Outcome) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+function outcomeOf({ result, error, ms }: WorkerReply): Outcome {
+  if (result === undefined) return { kind: 'thrown', reason: error ?? 'nothing', ms };
+  return { kind: 'response', value: JSON.parse(result), text: result, ms };
+}
+
+class Runner implements RunningFunction {
+  readonly #name: FunctionName;
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #inFlight = new Map<number, InFlight>();
+  #worker: Promise<Worker> | undefined;
+  #next = 0;
+
+  constructor(name: FunctionName, environment: Readonly<Record<string, string>>) {
+    this.#name = name;
+    this.#environment = environment;
+  }
+
+  get #limitMs(): number {
+    return functions[this.#name].timeoutS * 1_000 * TIME_LIMIT_FACTOR;
+  }
+
+  /** Takes the thread out of use; the next event starts another one. */
+  #end(reason: string): void {
+    this.#worker = undefined;
+    for (const id of [...this.#inFlight.keys()]) this.#finish(id, { kind: 'ended', reason, ms: 0 });
+  }
+
+  #finish(id: number, outcome: Outcome): void {
+    const call = this.#inFlight.get(id);
+    this.#inFlight.delete(id);
+    clearTimeout(call?.timer);
+    call?.finish(outcome);
+  }
+
+  #start(): Promise<Worker> {
+    const taskRoot = resolve(buildDirectory, 'lambdas', this.#name);
+    const worker = new Worker(new URL('function-worker.ts', import.meta.url), {
+      env: functionEnvironment({
+        name: this.#name,
+        definition: functions[this.#name],
+        taskRoot,
+        runtimeApi: '',
+        environment: this.#environment,
+      }),
+      workerData: {
+        file: resolve(taskRoot, 'index.mjs'),
+        timeoutMs: this.#limitMs,
+      } satisfies WorkerStart,
+      stdout: true,
+      stderr: true,
+    });
+    worker.stdout.resume();
+    worker.stderr.resume();
+    let lastError = 'The thread ended';
+    worker.on('error', (error) => {
+      lastError = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    });
+    return new Promise((started, failed) => {
+      worker.on('exit', () => {
+        failed(new Error(lastError));
+        this.#end(lastError);
+      });
+      worker.on('message', (reply: WorkerReply) => {
+        if (reply.id === -1) started(worker);
+        else this.#finish(reply.id, outcomeOf(reply));
+      });
+    });
+  }
+
+  async invoke(payload: string): Promise<Outcome> {
+    this.#worker ??= this.#start();
+    const worker = await this.#worker;
+    const id = this.#next;
+    this.#next += 1;
+    const limitMs = this.#limitMs;
+    return new Promise((finish) => {
+      const timer = setTimeout(() => {
+        const reason = `no response within ${limitMs / 1_000} s`;
+        this.#finish(id, { kind: 'hung', reason, ms: limitMs });
+        void worker.terminate();
+      }, limitMs);
+      this.#inFlight.set(id, { finish, timer });
+      worker.postMessage({ id, payload } satisfies WorkerCall);
+    });
+  }
+
+  async close(): Promise<void> {
+    await (await this.#worker)?.terminate();
+  }
+}
+
+/** The thread starts with the first event, and again after one that ended it. */
+export function runFunction(
+  name: FunctionName,
+  environment: Readonly<Record<string, string>>,
+): RunningFunction {
+  return new Runner(name, environment);
+}
