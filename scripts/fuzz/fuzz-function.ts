@@ -31,6 +31,9 @@ export interface Tally {
   readonly byClass: ReadonlyMap<number, number>;
   readonly thrown: number;
   readonly slowestMs: number;
+  /** How many events had a fault … */
+  readonly faulty: number;
+  /** … and the first of them. */
   readonly faults: readonly Fault[];
 }
 
@@ -42,6 +45,7 @@ function fromAddress(event: object, number: number): object {
   return { ...event, headers: { ...headers, 'cloudfront-viewer-address': `${address}:1` } };
 }
 
+/** An event that has a fault, or was in flight when the thread ended. */
 interface FoundFault {
   readonly index: number;
   readonly reason: string;
@@ -82,14 +86,20 @@ class Series {
     this.#slowestMs = Math.max(this.#slowestMs, outcome.ms);
   }
 
-  /** Those in flight when the thread ended are sent again, one by one: one of them ended it. */
-  async #oneByOne(ended: readonly (readonly [number, string])[]): Promise<void> {
-    for (const [index, payload] of ended)
+  /**
+   * Those in flight when the thread ended are sent again, one by one: one of them ended it, or all of
+   * them together.
+   */
+  async #oneByOne(ended: readonly FoundFault[]): Promise<void> {
+    const before = this.#faults.length;
+    for (const { index, payload } of ended)
       this.#note(index, payload, await this.#running.invoke(payload));
+    const [first] = ended;
+    if (first !== undefined && this.#faults.length === before) this.#faults.push(first);
   }
 
   async #send(from: number, to: number): Promise<void> {
-    const ended: (readonly [number, string])[] = [];
+    const ended: FoundFault[] = [];
     let next = from;
     const work = async () => {
       while (next < to) {
@@ -99,7 +109,7 @@ class Series {
         if (plan === undefined) return;
         const payload = this.#payload(plan, index);
         const outcome = await this.#running.invoke(payload);
-        if (outcome.kind === 'ended') ended.push([index, payload]);
+        if (outcome.kind === 'ended') ended.push({ index, payload, reason: outcome.reason });
         else this.#note(index, payload, outcome);
       }
     };
@@ -135,6 +145,7 @@ class Series {
         byClass: this.#byClass,
         thrown: this.#thrown,
         slowestMs: this.#slowestMs,
+        faulty: this.#faults.length,
         faults,
       };
     } finally {

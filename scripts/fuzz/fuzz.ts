@@ -104,7 +104,9 @@ async function main(): Promise<void> {
       console.error(rows.at(-1));
       for (const { index, reason, event } of tally.faults)
         console.error(`${name}, --seed ${seed}, event ${index}: ${reason}\n${event}`);
-      if (tally.faults.length > 0) process.exitCode = 1;
+      if (tally.faulty > tally.faults.length)
+        console.error(`${name}: ${tally.faulty} events in all had a fault`);
+      if (tally.faulty > 0) process.exitCode = 1;
     }
   } finally {
     await site.close();

@@ -36,23 +36,22 @@ function outcomeOf({ result, error, ms }: WorkerReply): Outcome {
 }
 
 class Runner implements RunningFunction {
-  readonly #name: FunctionName;
+  readonly #start: WorkerStart;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #inFlight = new Map<number, InFlight>();
+  /** The thread in use, and the same once it has started. */
+  #thread: Worker | undefined;
   #worker: Promise<Worker> | undefined;
   #next = 0;
 
-  constructor(name: FunctionName, environment: Readonly<Record<string, string>>) {
-    this.#name = name;
+  constructor(start: WorkerStart, environment: Readonly<Record<string, string>>) {
+    this.#start = start;
     this.#environment = environment;
-  }
-
-  get #limitMs(): number {
-    return functions[this.#name].timeoutS * 1_000 * TIME_LIMIT_FACTOR;
   }
 
   /** Takes the thread out of use; the next event starts another one. */
   #end(reason: string): void {
+    this.#thread = undefined;
     this.#worker = undefined;
     for (const id of [...this.#inFlight.keys()]) this.#finish(id, { kind: 'ended', reason, ms: 0 });
   }
@@ -64,23 +63,14 @@ class Runner implements RunningFunction {
     call?.finish(outcome);
   }
 
-  #start(): Promise<Worker> {
-    const taskRoot = resolve(buildDirectory, 'lambdas', this.#name);
+  #startThread(): Promise<Worker> {
     const worker = new Worker(new URL('function-worker.ts', import.meta.url), {
-      env: functionEnvironment({
-        name: this.#name,
-        definition: functions[this.#name],
-        taskRoot,
-        runtimeApi: '',
-        environment: this.#environment,
-      }),
-      workerData: {
-        file: resolve(taskRoot, 'index.mjs'),
-        timeoutMs: this.#limitMs,
-      } satisfies WorkerStart,
+      env: this.#environment,
+      workerData: this.#start,
       stdout: true,
       stderr: true,
     });
+    this.#thread = worker;
     worker.stdout.resume();
     worker.stderr.resume();
     let lastError = 'The thread ended';
@@ -90,7 +80,7 @@ class Runner implements RunningFunction {
     return new Promise((started, failed) => {
       worker.on('exit', () => {
         failed(new Error(lastError));
-        this.#end(lastError);
+        if (this.#thread === worker) this.#end(lastError);
       });
       worker.on('message', (reply: WorkerReply) => {
         if (reply.id === -1) started(worker);
@@ -100,15 +90,17 @@ class Runner implements RunningFunction {
   }
 
   async invoke(payload: string): Promise<Outcome> {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#startThread();
     const worker = await this.#worker;
     const id = this.#next;
     this.#next += 1;
-    const limitMs = this.#limitMs;
+    const limitMs = this.#start.timeoutMs;
     return new Promise((finish) => {
       const timer = setTimeout(() => {
         const reason = `no response within ${limitMs / 1_000} s`;
-        this.#finish(id, { kind: 'hung', reason, ms: limitMs });
+        // With others in flight, any of them may keep the thread busy.
+        if (this.#inFlight.size === 1) this.#finish(id, { kind: 'hung', reason, ms: limitMs });
+        if (this.#thread === worker) this.#end(reason);
         void worker.terminate();
       }, limitMs);
       this.#inFlight.set(id, { finish, timer });
@@ -122,9 +114,25 @@ class Runner implements RunningFunction {
 }
 
 /** The thread starts with the first event, and again after one that ended it. */
+export function runThread(
+  start: WorkerStart,
+  environment: Readonly<Record<string, string>>,
+): RunningFunction {
+  return new Runner(start, environment);
+}
+
+/** Runs a function of the build. */
 export function runFunction(
   name: FunctionName,
   environment: Readonly<Record<string, string>>,
 ): RunningFunction {
-  return new Runner(name, environment);
+  const taskRoot = resolve(buildDirectory, 'lambdas', name);
+  const definition = functions[name];
+  return runThread(
+    {
+      file: resolve(taskRoot, 'index.mjs'),
+      timeoutMs: definition.timeoutS * 1_000 * TIME_LIMIT_FACTOR,
+    },
+    functionEnvironment({ name, definition, taskRoot, runtimeApi: '', environment }),
+  );
 }
