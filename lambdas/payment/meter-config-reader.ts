@@ -37,7 +37,6 @@ function ofFile(path: string, log: Log): MeterConfigReader {
       () => 0,
     );
     if (modified === version) return config;
-    version = modified;
     try {
       const { data } = v.parse(kvsFileSchema, await readFile(path, 'utf8'));
       const text = data.find(({ key }) => key === METER_CONFIG_KEY)?.value;
@@ -50,6 +49,8 @@ function ofFile(path: string, log: Log): MeterConfigReader {
         error,
       });
     }
+    // Not before it is read: until then, other calls read it too.
+    version = modified;
     return config;
   };
 }

@@ -10,6 +10,8 @@ const MAX_ACCOUNTS = 4;
 /** Of 128 bits, and of a MAC cut to 132. */
 const ID_LENGTH = 22;
 const MAC_LENGTH = 22;
+/** Of what a browser sends, only what a cookie can carry may go back into one. */
+const tokenForm = /^[\w-]+$/;
 
 export interface KnownDevices {
   /**
@@ -31,7 +33,7 @@ export function createKnownDevices(secret: () => Promise<string>): KnownDevices 
   const tokensOf = (cookie: string) =>
     cookie
       .split('.')
-      .filter((token) => token.length === ID_LENGTH + MAC_LENGTH)
+      .filter((token) => token.length === ID_LENGTH + MAC_LENGTH && tokenForm.test(token))
       .slice(0, MAX_ACCOUNTS);
 
   async function idOf(cookie: string, emailHash: string): Promise<string | undefined> {

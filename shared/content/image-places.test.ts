@@ -16,6 +16,11 @@ describe('Places of images', () => {
     );
   });
 
+  it('CT-05 offer phones with two pixels for each CSS pixel their own width', () => {
+    for (const place of ['lead', 'card-large', 'card-medium', 'opening', 'bleed'] as const)
+      expect(imagePlaces[place].widths).toEqual(expect.arrayContaining([640, 750, 899, 1_242]));
+  });
+
   it('CT-05 AL-01 are 16:9 and at most 1,000 px wide in the archive, and 150 px for a thumbnail', () => {
     expect(imagePlaces.archive).toMatchObject({ ratio: '16:9' });
     expect(Math.max(...imagePlaces.archive.widths)).toBe(1_000);

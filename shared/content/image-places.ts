@@ -20,14 +20,24 @@ export interface ImagePlace {
  */
 export const NARROW_WIDTH_PX = 600;
 
+/**
+ * By the default boundary 750 would be one with 899, which has 44 % more pixels: phones with two
+ * pixels for each CSS pixel, and places of 690 px on a desk, need 750.
+ */
+const boundary = 100;
 /** What the devices of spec §9 need for an image as wide as their window. */
-const devices = imageWidths({ ranges: deviceWidths.map((device) => ({ ...device, share: 1 })) });
+const devices = imageWidths({
+  ranges: deviceWidths.map((device) => ({ ...device, share: 1 })),
+  boundary,
+});
 const small = imageWidths({ widths: widthPresets });
 const card = imageWidths({ widths: [276, ...devices] });
-const large = imageWidths({ widths: [374, ...devices, 1_600] });
-const full = imageWidths({ widths: [...devices, 1_600, 2_000] });
+/** For images that span the column of a phone. */
+const column = imageWidths({ widths: [276, ...devices], boundary });
+const large = imageWidths({ widths: [374, ...devices, 1_600], boundary });
+const full = imageWidths({ widths: [...devices, 1_600, 2_000], boundary });
 /** For images that span wide windows. */
-const widest = imageWidths({ widths: [...devices, 1_600, 2_000, 2_560] });
+const widest = imageWidths({ widths: [...devices, 1_600, 2_000, 2_560], boundary });
 
 export const imagePlaces = {
   /** The single story at the top of a front, across eight columns. */
@@ -55,7 +65,7 @@ export const imagePlaces = {
   'card-medium': {
     ratio: '3:2',
     sizes: '(min-width:1280px) 300px,(min-width:900px) 32vw,(min-width:600px) 46vw,92vw',
-    widths: card,
+    widths: column,
   },
   /** Like card-medium, but a square beside the text on phones. */
   row: {
@@ -95,13 +105,13 @@ export const imagePlaces = {
   'tall-half': {
     ratio: '4:5',
     sizes: '(min-width:1280px) 604px,(min-width:600px) 47vw,92vw',
-    widths: card,
+    widths: column,
   },
   /** A still of a video. */
   still: {
     ratio: '16:9',
     sizes: '(min-width:1280px) 604px,(min-width:768px) 47vw,92vw',
-    widths: card,
+    widths: column,
   },
   /** Videos below each other; on phones, beside their text. */
   'still-row': {
@@ -129,7 +139,7 @@ export const imagePlaces = {
   'archive-large': {
     ratio: '16:9',
     sizes: '(min-width:1280px) 805px,(min-width:1032px) 63vw,94vw',
-    widths: imageWidths({ maxWidth: 1_000 }),
+    widths: imageWidths({ maxWidth: 1_000, boundary }),
   },
   /** Below an article's headline. */
   opening: {
@@ -164,7 +174,7 @@ export const imagePlaces = {
   'body-default': {
     ratio: 'natural',
     sizes: '(min-width:640px) 640px,92vw',
-    widths: imageWidths({ widths: [374, ...devices] }),
+    widths: imageWidths({ widths: [374, ...devices], boundary }),
   },
   'body-wide': { ratio: 'natural', sizes: '(min-width:1200px) 1100px,92vw', widths: full },
   'body-inset': {

@@ -21,6 +21,11 @@ describe('Widths of images', () => {
     expect(imageWidths({ maxWidth: 500 })).toEqual([500]);
   });
 
+  it('CT-05 are as close as a boundary of their own allows', () => {
+    expect(imageWidths({ maxWidth: 1_000, boundary: 100 })).toEqual([640, 750, 899, 1_000]);
+    expect(imageWidths({ widths: [640, 750, 899, 1_242] })).toEqual([640, 899, 1_242]);
+  });
+
   it('CT-05 from ranges are the width of each device times its ratio and share', () => {
     expect(
       imageWidths({

@@ -10,7 +10,7 @@ export const deviceWidths = [
 
 /** Widths of images in lists, px (spec §9). */
 export const widthPresets = [179, 276, 374] as const;
-/** Widths closer to each other than this, px, count as one (spec §9). */
+/** Widths closer to each other than this, px, count as one by default (spec §9). */
 const WIDTH_BOUNDARY_PX = 150;
 
 export interface WidthsDescriptor {
@@ -24,17 +24,18 @@ export interface WidthsDescriptor {
   }[];
   /** The greatest width at which the image is ever shown, CSS px. */
   readonly maxWidth?: number;
+  /** Widths closer to each other than this, px, count as one. Default: 150. */
+  readonly boundary?: number;
 }
 
 /** Returns the widths that are far enough apart, from the widest down. A short list stays whole. */
-function apart(widths: readonly number[]): number[] {
+function apart(widths: readonly number[], boundary: number): number[] {
   const sorted = [...new Set(widths.map((width) => Math.round(width)))].sort(
     (one, other) => other - one,
   );
   if (sorted.length <= widthPresets.length) return sorted.reverse();
   const kept: number[] = [];
-  for (const width of sorted)
-    if ((kept.at(-1) ?? Infinity) - width >= WIDTH_BOUNDARY_PX) kept.push(width);
+  for (const width of sorted) if ((kept.at(-1) ?? Infinity) - width >= boundary) kept.push(width);
   return kept.reverse();
 }
 
@@ -43,14 +44,22 @@ function apart(widths: readonly number[]): number[] {
  * @throws Error when the descriptor has neither widths, nor ranges, nor a maximum (spec §5).
  */
 export function imageWidths(descriptor: WidthsDescriptor): number[] {
-  const { widths, ranges, maxWidth } = descriptor;
-  if (widths !== undefined && widths.length > 0) return apart(widths);
+  const { widths, ranges, maxWidth, boundary = WIDTH_BOUNDARY_PX } = descriptor;
+  if (widths !== undefined && widths.length > 0) return apart(widths, boundary);
   if (ranges !== undefined && ranges.length > 0)
-    return apart(ranges.map(({ width, ratio, share }) => width * ratio * share));
+    return apart(
+      ranges.map(({ width, ratio, share }) => width * ratio * share),
+      boundary,
+    );
   if (maxWidth !== undefined)
-    return apart([
-      ...deviceWidths.map(({ width, ratio }) => width * ratio).filter((width) => width < maxWidth),
-      maxWidth,
-    ]);
+    return apart(
+      [
+        ...deviceWidths
+          .map(({ width, ratio }) => width * ratio)
+          .filter((width) => width < maxWidth),
+        maxWidth,
+      ],
+      boundary,
+    );
   throw new Error('An image width list needs widths, range descriptors or a maximum width');
 }

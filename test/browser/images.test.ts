@@ -86,7 +86,7 @@ describe('In Chromium', () => {
     const lead = taken('.home-top .card-lead picture img');
     for (const options of [phone, desk]) {
       const { file, shown } = await open(options, '/', lead);
-      expect(file).toMatch(/^(?:640|899)-3x2-\d+\.avif$/);
+      expect(file).toMatch(/^(?:640|750|899)-3x2-\d+\.avif$/);
       const width = Number(file.split('-')[0]);
       // Chromium selects the candidate with the nearest density.
       expect(width / shown).toBeGreaterThan(0.8);

@@ -16,7 +16,7 @@ import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter
 /**
  * The secret in the sample events: a caller who invokes a function by hand stands in for the edge.
  */
-const EDGE_SECRET = 'invoked-by-hand';
+export const EDGE_SECRET = 'invoked-by-hand';
 const functionsDir = resolve(buildDirectory, 'lambdas');
 
 export interface BundledFunctions {
@@ -33,6 +33,8 @@ export interface BundledFunctions {
   ): Promise<APIGatewayProxyStructuredResultV2>;
   /** Invokes with any event at all. @throws what the function reports as its error. */
   invokeWith(name: FunctionName, event: unknown): Promise<APIGatewayProxyStructuredResultV2>;
+  /** As above. @param payload the event as JSON. */
+  invokeWithText(name: FunctionName, payload: string): Promise<APIGatewayProxyStructuredResultV2>;
   /** Returns the function's sample event. */
   sampleEvent(name: FunctionName): Promise<APIGatewayProxyEventV2>;
   close(): Promise<void>;
@@ -80,20 +82,24 @@ export async function openBundledFunctions(
     return JSON.parse(text) as APIGatewayProxyEventV2;
   }
 
-  async function invokeWith(
+  async function invokeWithText(
     name: FunctionName,
-    event: unknown,
+    payload: string,
   ): Promise<APIGatewayProxyStructuredResultV2> {
-    const result = await host.invoke(name, JSON.stringify(event));
+    const result = await host.invoke(name, payload);
     if (result.kind !== 'ok') throw new Error(JSON.stringify(result));
     return JSON.parse(result.payload) as APIGatewayProxyStructuredResultV2;
   }
+
+  const invokeWith: BundledFunctions['invokeWith'] = async (name, event) =>
+    invokeWithText(name, JSON.stringify(event));
 
   return {
     config,
     outbox,
     environment,
     invokeWith,
+    invokeWithText,
     sampleEvent,
     invoke: async (name, changes = {}) =>
       invokeWith(name, { ...(await sampleEvent(name)), ...changes }),

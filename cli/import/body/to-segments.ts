@@ -11,7 +11,8 @@ import { makeParagraphs } from './paragraphs.ts';
 import { webAddress } from './players.ts';
 import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
 import { bodyHref, rewriteAttributes } from './rewrite-attributes.ts';
-import { findElement, isElement, parseTree, textOf, writeTree, type BodyNode } from './tree.ts';
+import { labelTableCells } from './table-heads.ts';
+import { findElement, parseTree, writeTree, type BodyNode } from './tree.ts';
 import { turnNodes } from './turn-tree.ts';
 
 export interface BodyOptions {
@@ -28,7 +29,7 @@ export interface BodyOptions {
  * that did not pass it.
  */
 function sanitizeNodes(nodes: readonly BodyNode[]): string {
-  return sanitizeHtml(writeTree(nodes.map(emptyHeadingsAsCells)), {
+  return sanitizeHtml(writeTree(nodes.map(labelTableCells)), {
     ...bodyOptions,
     transformTags: { '*': rewriteAttributes },
   }).trim();
@@ -67,16 +68,6 @@ function storedSegments(parts: readonly ResolvedEmbed[]): Segment[] {
   }
   close();
   return segments;
-}
-
-/**
- * Turns heading cells without words into plain cells. They label nothing, and screen readers pass
- * over plain cells.
- */
-function emptyHeadingsAsCells(node: BodyNode): BodyNode {
-  if (!isElement(node)) return node;
-  const name = node.name === 'th' && textOf([node]).trim() === '' ? 'td' : node.name;
-  return { ...node, name, children: node.children.map(emptyHeadingsAsCells) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { brand } from '../../../shared/brand/meridian.ts';
 import { periodAt } from '../../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../../shared/paywall/testing/fixtures.ts';
+import { eventOf, plansOf } from '../../../scripts/fuzz/fuzz-events.ts';
 import { accountFunctions, type AccountFunction } from '../accounts/account-event.ts';
 import { readOutbox } from '../../support/read-outbox.ts';
 import {
@@ -213,6 +214,10 @@ function impossible(event: object): unknown[] {
   ]);
 }
 
+/** A small share of what `npm run fuzz` sends. */
+const FUZZ_SEED = 1;
+const FUZZED_EVENTS = 12;
+
 describe('An event that no request causes', () => {
   const failures = new Map<FunctionName, Promise<unknown[]>>();
 
@@ -220,9 +225,13 @@ describe('An event that no request causes', () => {
   async function failuresOf(name: FunctionName): Promise<unknown[]> {
     const sample = await bundles.sampleEvent(name);
     const events = [null, 7, 'text', [], {}, { requestContext: null }, ...impossible(sample)];
+    const payloads = [
+      ...events.map((event) => JSON.stringify(event)),
+      ...plansOf(FUZZ_SEED, FUZZED_EVENTS).map((plan) => eventOf(plan, sample)),
+    ];
     const responses = await Promise.all(
-      events.map(async (event) => {
-        const { statusCode = 0 } = await bundles.invokeWith(name, event);
+      payloads.map(async (event) => {
+        const { statusCode = 0 } = await bundles.invokeWithText(name, event);
         return { event, statusCode };
       }),
     );
@@ -242,5 +251,11 @@ describe('An event that no request causes', () => {
   it.each(requestFunctions)('IN-01 gets a response below 500 from %s', async (name) => {
     expect(await failures.get(name)).toEqual([]);
     expect((await bundles.invokeWith(name, null)).statusCode).toBe(400);
+  });
+
+  it('IN-01 is dropped by email-events, which has nobody to respond to', async () => {
+    const sample = await bundles.sampleEvent('email-events');
+    for (const plan of plansOf(FUZZ_SEED, FUZZED_EVENTS))
+      expect(await bundles.invokeWithText('email-events', eventOf(plan, sample))).toBeNull();
   });
 });
