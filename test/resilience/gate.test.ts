@@ -55,6 +55,17 @@ async function visit(
   };
 }
 
+/**
+ * Opens an article whose content can be read. On a busy machine that may take longer than the
+ * budget too: the reader follows the Retry-After of that response.
+ */
+async function visitServed(reader: Reader, path: string): ReturnType<typeof visit> {
+  for (;;) {
+    const visited = await visit(reader, path);
+    if (visited.status !== 503) return visited;
+  }
+}
+
 describe('The meter when DynamoDB fails', () => {
   it.each(failing)(
     'PW-14 stays open within the reader’s own limit, once per item, and closes beyond it: the store is %s',
@@ -87,13 +98,13 @@ describe('The meter when DynamoDB fails', () => {
 
   it('PW-14 never counts twice when a reply is lost', async () => {
     const reader = site.reader();
-    await reader.get('/story/item-10/');
+    await visitServed(reader, '/story/item-10/');
     site.store.be('reply-lost', METER);
-    expect((await visit(reader, '/story/item-11/')).isWhole).toBe(true);
+    expect((await visitServed(reader, '/story/item-11/')).isWhole).toBe(true);
     site.store.be('well');
     for (const path of ['/story/item-11/', '/story/item-12/', '/story/item-13/'])
-      expect([path, (await visit(reader, path)).isWhole]).toEqual([path, true]);
-    expect([(await visit(reader, '/story/item-14/')).isWhole, reader.sample()?.cnt]).toEqual([
+      expect([path, (await visitServed(reader, path)).isWhole]).toEqual([path, true]);
+    expect([(await visitServed(reader, '/story/item-14/')).isWhole, reader.sample()?.cnt]).toEqual([
       false,
       4,
     ]);
