@@ -124,6 +124,7 @@ export const ar: Words = {
   captionsBy: 'تعليق على الصور: {names}',
   introducedBy: 'تقديم {names}',
   updated: 'حُدّث في {date}',
+  photoIllustrationsBy: 'رسوم فوتوغرافية {names}',
   minutesToRead: 'مدة القراءة بالدقائق: {minutes}',
   readNext: 'اقرأ بعدها',
   readItAt: 'اقرأها في {site}',

@@ -123,6 +123,7 @@ export const de: Words = {
   captionsBy: 'Bildtexte: {names}',
   introducedBy: 'Einleitung: {names}',
   updated: 'Aktualisiert am {date}',
+  photoIllustrationsBy: 'Fotoillustrationen: {names}',
   minutesToRead: '{minutes} Min. Lesezeit',
   readNext: 'Lesen Sie weiter',
   readItAt: 'Lesen bei {site}',

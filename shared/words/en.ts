@@ -134,6 +134,7 @@ export const en = {
   captionsBy: 'Captions by {names}',
   introducedBy: 'Introduced by {names}',
   updated: 'Updated {date}',
+  photoIllustrationsBy: 'Photo illustrations by {names}',
   minutesToRead: '{minutes} min read',
   readNext: 'Read next',
   readItAt: 'Read it at {site}',

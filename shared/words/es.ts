@@ -121,6 +121,7 @@ export const es: Words = {
   captionsBy: 'Pies de foto de {names}',
   introducedBy: 'Introducción de {names}',
   updated: 'Actualizado el {date}',
+  photoIllustrationsBy: 'Fotoilustraciones de {names}',
   minutesToRead: '{minutes} min de lectura',
   readNext: 'Sigue leyendo',
   readItAt: 'Léelo en {site}',

@@ -122,6 +122,7 @@ export const fr: Words = {
   captionsBy: 'Légendes : {names}',
   introducedBy: 'Introduction : {names}',
   updated: 'Mis à jour le {date}',
+  photoIllustrationsBy: 'Photo-illustrations : {names}',
   minutesToRead: '{minutes} min de lecture',
   readNext: 'À lire ensuite',
   readItAt: 'À lire sur {site}',

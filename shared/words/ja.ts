@@ -121,6 +121,7 @@ export const ja: Words = {
   captionsBy: 'キャプション：{names}',
   introducedBy: '序文：{names}',
   updated: '{date}更新',
+  photoIllustrationsBy: 'フォトイラスト：{names}',
   minutesToRead: '{minutes}分で読めます',
   readNext: '次に読む',
   readItAt: '{site}で読む',

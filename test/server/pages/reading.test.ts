@@ -210,6 +210,7 @@ describe('An item page', () => {
       'Portraits by portraitist.',
       'Styling by stylist.',
       'Illustrations by illustrator.',
+      'Photo illustrations by photoIllustrator.',
       'Produced by producer.',
       'Captions by captionist.',
       'Introduced by introducer.',
