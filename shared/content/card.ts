@@ -2,7 +2,7 @@
  * A card: what lists, fronts and recommendations know about an item. It has no body, so no body can
  * leak from a list.
  */
-import { itemPath, type Item, type Image } from './item.ts';
+import { itemPath, type Item, type Image, type Review } from './item.ts';
 
 export interface Card {
   readonly id: string;
@@ -20,6 +20,8 @@ export interface Card {
   readonly authors: readonly string[];
   readonly image?: Pick<Image, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
   readonly rating?: number;
+  /** What the product of a review costs; the currency in ISO 4217. */
+  readonly price?: { readonly amount: number; readonly currency: string };
   readonly promoted?: number;
   readonly slideCount?: number;
   readonly durationSeconds?: number;
@@ -39,11 +41,18 @@ export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
     : card.pubDate;
 }
 
+/** Returns the price of a review's product. One without a currency is in US dollars. */
+export function priceOf({ product }: Pick<Review, 'product'>): Card['price'] {
+  const { price, currency = 'USD' } = product;
+  return price === undefined ? undefined : { amount: price, currency };
+}
+
 /**
  * Returns the card of an item. Absent fields are left out, to keep the card as small as possible.
  */
 export function toCard(item: Item): Card {
   const image = item.lead?.src === undefined ? undefined : item.lead;
+  const price = item.review && priceOf(item.review);
   return {
     id: item.id,
     type: item.type,
@@ -69,6 +78,7 @@ export function toCard(item: Item): Card {
           },
         }),
     ...(item.review === undefined ? {} : { rating: item.review.rating }),
+    ...(price === undefined ? {} : { price }),
     ...(item.promoted === undefined ? {} : { promoted: item.promoted }),
     ...(item.slides === undefined ? {} : { slideCount: item.slides.length }),
     ...(item.video === undefined ? {} : { durationSeconds: item.video.durationSeconds }),

@@ -8,7 +8,9 @@ import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
+import { Rating } from './rating.tsx';
 import { Kicker } from '../story/kicker.tsx';
+import { Price } from '../story/price.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import type { ItemShape } from './list-shapes.ts';
@@ -51,6 +53,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
         <Image image={card.image} place={places[shape ?? 'half']} decorative priority={priority} />
+        <Rating rating={card.rating} />
       </div>
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />
@@ -63,6 +66,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
             {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
           </span>
           <LongDate iso={card.pubDate} />
+          <Price price={card.price} className="card-price" />
         </p>
       </div>
     </article>

@@ -11,6 +11,8 @@ import { joinNames } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Kicker } from '../story/kicker.tsx';
+import { Price } from '../story/price.tsx';
+import { Rating } from './rating.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 
@@ -41,12 +43,7 @@ export function playingTime(seconds: number): string {
 }
 
 function Badge({ card }: { card: Card }) {
-  if (card.rating !== undefined)
-    return (
-      <span className="badge badge-rating">
-        <b>{card.rating}</b>/10
-      </span>
-    );
+  if (card.rating !== undefined) return <Rating rating={card.rating} />;
   if (card.type === 'gallery' && card.slideCount !== undefined)
     return <span className="badge">{plural(words.images, card.slideCount)}</span>;
   if (card.type === 'video' && card.durationSeconds !== undefined)
@@ -98,6 +95,7 @@ export function StoryCard(props: StoryCardProps) {
               </span>
             )}
             {showDate && <LongDate iso={card.pubDate} />}
+            {showDate && <Price price={card.price} className="card-price" />}
           </p>
         )}
       </div>
