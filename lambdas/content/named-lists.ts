@@ -36,6 +36,11 @@ export function tagList(slug: string): NamedList {
   };
 }
 
+/** Returns the title of a review category's list: "Headphone reviews". */
+export function reviewsTitle({ name, title }: ReviewCategory): string {
+  return title ?? fill(words.reviewsOf, { category: name });
+}
+
 export function authorList(slug: string): NamedList {
   return {
     listing: listingName.author(slug),

@@ -257,7 +257,14 @@ export const brandSchema = v.looseObject({
   colors: v.optional(colors),
   sections: v.array(v.object(sectionFields)),
   subSections: v.array(v.object({ ...sectionFields, parent: slug })),
-  reviewCategories: v.array(v.object({ slug, name: filled })),
+  reviewCategories: v.array(
+    v.object({
+      slug,
+      name: filled,
+      title: v.optional(filled),
+      description: v.optional(v.string()),
+    }),
+  ),
   reviewSection: slug,
   navigation: v.array(slug),
   secondaryLinks: v.array(v.object({ name: filled, href: filled })),

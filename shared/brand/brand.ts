@@ -32,6 +32,10 @@ export interface SubSection extends Section {
 export interface ReviewCategory {
   readonly slug: string;
   readonly name: string;
+  /** Title of its list of reviews, e.g. `Headphone reviews`. Default: from the name. */
+  readonly title?: string;
+  /** What the list holds, e.g. `Every pair we’ve tested.` Default: from the name. */
+  readonly description?: string;
 }
 
 export interface NavigationLink {

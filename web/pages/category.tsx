@@ -2,8 +2,12 @@
  * A section, sub-section, review category or the magazine: one lead, then a list, then what leads on.
  * The photo section is a wall of images.
  */
+import { brand } from '#brand';
+import { words } from '#words';
+import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
+import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { IssueCover } from '../lists/issue-cover.tsx';
@@ -38,6 +42,25 @@ export function Page() {
       {heading?.section === MAGAZINE ? (
         <div className="issue-masthead">
           <SectionMasthead heading={heading} input={listSummary(paging)} />
+      {lists.beneath !== undefined && (
+        <section className="list-beneath" aria-label={words.allReviews}>
+          <BandTitle title={words.allReviews} href={reviewCategoryPath(brand, 'reviews')} />
+          <ArchiveList cards={lists.beneath} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export function Page() {
+  const { heading, paging } = useSite((state) => state.secondary);
+  return (
+    <div className="section-front" data-section={heading?.section}>
+      <SectionMasthead
+        heading={heading}
+        input={heading?.section === MAGAZINE ? brand.issueLine : listSummary(paging)}
+      />
+      <Main section={heading?.section} />
           <IssueCover />
         </div>
       ) : (

@@ -15,7 +15,7 @@ import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
-import { authorList, tagList, type NamedList } from '../../content/named-lists.ts';
+import { authorList, reviewsTitle, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { countedLinks } from './counted-links.ts';
@@ -26,12 +26,21 @@ import { frontTags, withFront } from './with-front.ts';
 /** Number of most-read items below a list. */
 const POPULAR_ROW = 5;
 
+/** Number of items below which a list shows those of a wider one beneath it. */
+const SHORT_LIST = 6;
+
 interface ListingPageRequest {
   readonly type: PageType;
   readonly listing: string;
   readonly page: number;
   /** Address of page 1; further pages are below it. */
   readonly first: string;
+  /** A list whose items stand beneath a short one, by name. */
+  readonly beneath?: string;
+  /** How many items it shows, if not those of one page. */
+  readonly take?: number;
+  /** Slug of the item that leads, unless an editor has arranged the page. */
+  readonly leadSlug?: string;
   readonly heading: PageHeading;
   readonly category?: string;
   readonly parentCategory?: string;
@@ -81,10 +90,24 @@ function popularBeside(
   return found.length < POPULAR_ROW ? [] : found.slice(0, POPULAR_ROW);
 }
 
+/** Returns what stands beneath a short list: none of its own items. */
+function othersBeneath(shown: readonly Card[], wider: readonly Card[]): readonly Card[] {
+  if (shown.length >= SHORT_LIST) return [];
+  const others = wider.filter(({ id }) => !shown.some((card) => card.id === id));
+  return others.slice(0, SHORT_LIST);
+}
+
+/** Returns the cards with the one of a slug first, if it is among them. */
+function ledBy(slug: string | undefined, cards: readonly Card[]): readonly Card[] {
+  const isLead = ({ url }: Card) => slug !== undefined && url.endsWith(`/${slug}/`);
+  return [...cards.filter(isLead), ...cards.filter((card) => !isLead(card))];
+}
+
 async function listingPage(context: LoaderContext, asked: ListingPageRequest): Promise<PageResult> {
+  const beneath = asked.beneath === undefined ? [] : [asked.beneath];
   const firstRead = await context.content.readIndex({
     ...asked.also,
-    listings: [asked.listing, ...(asked.also?.listings ?? [])],
+    listings: [asked.listing, ...beneath, ...(asked.also?.listings ?? [])],
     front: asked.front,
     popular: true,
   });
@@ -93,7 +116,9 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
   const request = { ...asked, ...adjusted };
   const offset = (request.page - 1) * LISTING_PAGE_SIZE;
   const { pages } = await context.content.readLists(firstRead.heads, [
-    { name: request.listing, offset, take: LISTING_PAGE_SIZE },
+    { name: request.listing, offset, take: request.take ?? LISTING_PAGE_SIZE },
+    // As many again, because some may be in the list itself.
+    ...beneath.map((name) => ({ name, take: 2 * SHORT_LIST })),
   ]);
   const found = pages.get(request.listing) ?? { cards: [], total: 0 };
   const paging = pagingOf(request.page, found.total, request.first);
@@ -104,6 +129,7 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
     ...(front?.title === undefined ? {} : { title: front.title }),
     ...(front?.description === undefined ? {} : { description: front.description }),
   };
+  const others = othersBeneath(found.cards, pages.get(request.beneath ?? '')?.cards ?? []);
   const { secondary, content, ...rest } = request.extra?.(firstRead, found.total) ?? {};
   const popular = popularBeside(firstRead.popular, found.cards, request.category);
   return {
@@ -127,8 +153,10 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
       heading,
       paging,
       lists: {
-        page: withFront(front, found.cards, context.now()),
-        ...(popular.length === 0 ? {} : { popular }),
+        page: withFront(front, ledBy(request.leadSlug, found.cards), context.now()),
+        ...(others.length === 0 ? {} : { beneath: others }),
+        // One row of other items is enough.
+        ...(popular.length === 0 || others.length > 0 ? {} : { popular }),
       },
       ...secondary,
     },
@@ -239,9 +267,11 @@ function reviewLoader(type: PageType): Loader {
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
     const heading = {
-      title: all ? words.reviews : fill(words.reviewsOf, { category: category.name }),
+      title: all ? words.reviews : reviewsTitle(category),
       section: brand.reviewSection,
-      description: all ? words.reviewsDek : fill(words.reviewsOfDek, { category: category.name }),
+      description: all
+        ? words.reviewsDek
+        : (category.description ?? fill(words.reviewsOfDek, { category: category.name })),
       parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) },
     };
     return listingPage(context, {
@@ -262,7 +292,7 @@ function reviewLoader(type: PageType): Loader {
               },
             }),
           }
-        : {}),
+        : type === 'category' && { beneath: listingName.reviews }),
       category: brand.reviewSection,
     });
   };
