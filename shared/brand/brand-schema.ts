@@ -252,6 +252,7 @@ export const brandSchema = v.looseObject({
   ),
   timeZone,
   issueLine: v.string(),
+  coverStory: v.optional(slug),
   editorialEmail: filled,
   logo: v.object({ image: filled, width: v.number(), height: v.number() }),
   colors: v.optional(colors),

@@ -172,6 +172,11 @@ export interface Brand {
   readonly timeZone: string;
   /** Name of an issue in the date line under the masthead. */
   readonly issueLine: string;
+  /**
+   * Slug of the current issue's cover story, which leads the magazine's page. Default: an editor's
+   * first pick, otherwise the newest story.
+   */
+  readonly coverStory?: string;
   readonly editorialEmail: string;
   readonly logo: { readonly image: string; readonly width: number; readonly height: number };
   /** Colors in place of the theme's (docs/guides/publisher.md). */

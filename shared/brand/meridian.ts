@@ -40,6 +40,7 @@ export const brand: Brand = {
   language: 'en-US',
   timeZone: 'America/New_York',
   issueLine: 'Issue 41',
+  coverStory: 'the-slowest-train-is-winning',
   editorialEmail: 'editors@meridian.example',
   logo: { image: '/assets/brand/logo-2000x411.png', width: 2000, height: 411 },
   sections: [
@@ -114,7 +115,7 @@ export const brand: Brand = {
       slug: 'magazine',
       name: 'Magazine',
       title: 'The Magazine',
-      description: 'Every story of the printed issue, as it was set.',
+      description: 'Everything in the November issue.',
       path: '/magazine/',
     },
     {

@@ -10,7 +10,7 @@ import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
-import { IssueCover } from '../lists/issue-cover.tsx';
+import { IssueFront } from '../lists/issue-front.tsx';
 import { ListTail } from '../lists/list-tail.tsx';
 import { PhotoFront } from '../lists/photo-front.tsx';
 import { listSummary } from '../lists/list-summary.ts';
@@ -34,14 +34,14 @@ function Stories({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-export function Page() {
-  const { heading, lists, paging } = useSite((state) => state.secondary);
+function Main({ section }: { section: string | undefined }) {
+  const { lists, paging } = useSite((state) => state.secondary);
   const cards = lists.page ?? [];
+  if (section === MAGAZINE) return <IssueFront cards={cards} paging={paging} section={section} />;
   return (
-    <div className="section-front" data-section={heading?.section}>
-      {heading?.section === MAGAZINE ? (
-        <div className="issue-masthead">
-          <SectionMasthead heading={heading} input={listSummary(paging)} />
+    <>
+      {section === PHOTO ? <PhotoFront cards={cards} /> : <Stories cards={cards} />}
+      {paging !== undefined && <Paging paging={paging} />}
       {lists.beneath !== undefined && (
         <section className="list-beneath" aria-label={words.allReviews}>
           <BandTitle title={words.allReviews} href={reviewCategoryPath(brand, 'reviews')} />
@@ -61,13 +61,6 @@ export function Page() {
         input={heading?.section === MAGAZINE ? brand.issueLine : listSummary(paging)}
       />
       <Main section={heading?.section} />
-          <IssueCover />
-        </div>
-      ) : (
-        <SectionMasthead heading={heading} input={listSummary(paging)} />
-      )}
-      {heading?.section === PHOTO ? <PhotoFront cards={cards} /> : <Stories cards={cards} />}
-      {paging !== undefined && <Paging paging={paging} />}
       <ListTail />
       <VendorWidgetPlace />
     </div>

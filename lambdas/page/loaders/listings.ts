@@ -10,7 +10,7 @@ import {
 } from '../../../shared/brand/sections.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts';
-import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import { ISSUE_PAGES, LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
@@ -347,25 +347,19 @@ function authorLoader(type: PageType): Loader {
   };
 }
 
-const magazine =
-  (type: PageType): Loader =>
-  async (context, match) => {
-    const page = pageNumber(match.params.page);
-    const section = findSection(context.brand, 'magazine');
-    if (page === undefined) return missing;
-    return listingPage(context, {
-      type,
-      page,
-      listing: listingName.section('magazine'),
-      first: '/magazine/',
-      category: 'magazine',
-      front: 'category:magazine',
-      heading:
-        section === undefined
-          ? { title: words.theMagazine, description: '', section: 'magazine' }
-          : sectionHeading(context, section),
-    });
-  };
+function magazineHeading(context: LoaderContext): PageHeading {
+  const section = findSection(context.brand, 'magazine');
+  return section === undefined
+    ? { title: words.theMagazine, description: '', section: 'magazine' }
+    : sectionHeading(context, section);
+}
+
+const magazineList = {
+  listing: listingName.section('magazine'),
+  first: '/magazine/',
+  category: 'magazine',
+  front: 'category:magazine',
+};
 
 export const section = sectionLoader('category');
 export const sectionListing = sectionLoader('archive-listing');
@@ -377,8 +371,31 @@ export const tag = tagLoader('tag');
 export const tagListing = tagLoader('archive-listing');
 export const contributor = authorLoader('contributor');
 export const authorListing = authorLoader('archive-listing');
-export const magazineFront = magazine('category');
-export const magazineListing = magazine('archive-listing');
+
+/** The current issue: its cover story, then everything else. */
+export const magazineFront: Loader = (context) =>
+  listingPage(context, {
+    ...magazineList,
+    type: 'category',
+    page: 1,
+    take: ISSUE_PAGES * LISTING_PAGE_SIZE,
+    leadSlug: context.brand.coverStory,
+    heading: magazineHeading(context),
+  });
+
+/** All issues as one list. The section's description is that of the current one. */
+export const magazineListing: Loader = async (context, match) => {
+  const page = pageNumber(match.params.page);
+  if (page === undefined) return missing;
+  const heading = magazineHeading(context);
+  const description = fill(words.newestFirst, { title: heading.title });
+  return listingPage(context, {
+    ...magazineList,
+    type: 'archive-listing',
+    page,
+    heading: { ...heading, description },
+  });
+};
 
 export const videoSection: Loader = async (context) => {
   const found = findSection(context.brand, 'video');
