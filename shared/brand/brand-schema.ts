@@ -301,7 +301,11 @@ export const brandSchema = v.looseObject({
       v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
     ),
   }),
-  legal: v.object({ general: v.string(), subscribe: v.string() }),
+  legal: v.object({
+    general: v.string(),
+    subscribe: v.string(),
+    links: v.optional(v.array(v.object({ name: filled, href: filled }))),
+  }),
   disclaimer: v.optional(v.string()),
   aboutPages: v.array(
     v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) }),

@@ -216,7 +216,12 @@ export interface Brand {
       readonly height: number;
     };
   };
-  readonly legal: { readonly general: string; readonly subscribe: string };
+  readonly legal: {
+    readonly general: string;
+    readonly subscribe: string;
+    /** Pages that these texts speak of, such as the terms and the privacy statement. */
+    readonly links?: readonly NavigationLink[];
+  };
   /** A line in the footer, e.g. that people and companies in the pages are invented. */
   readonly disclaimer?: string;
   /**

@@ -395,6 +395,10 @@ export const brand: Brand = {
       '© 2026 Meridian. Use of this site means that you accept its terms and its privacy statement. Meridian may earn a part of sales from products that are bought through links on this site.',
     subscribe:
       '© 2026 Meridian. A subscription renews each year until you cancel it; you may cancel at any time. Customer service: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
+    links: [
+      { name: 'Terms of Use', href: '/about/terms/' },
+      { name: 'Privacy Statement', href: '/about/privacy/' },
+    ],
   },
   disclaimer:
     'Meridian is a sample. Its people, firms, products and places are invented; the arithmetic is real.',
@@ -469,6 +473,29 @@ export const brand: Brand = {
       paragraphs: [
         'The site is built to the Web Content Accessibility Guidelines 2.2, level AA. It can be used by keyboard alone, with a screen reader, at four times the text size, and with scripts switched off.',
         'Where it falls short, tell us: access@meridian.example. We answer within two working days.',
+      ],
+    },
+    {
+      path: '/about/terms/',
+      title: 'Terms of use',
+      dek: 'What you may expect of us, and we of you.',
+      paragraphs: [
+        'Read, link and quote freely. To reprint a story or an image, ask permissions@meridian.example first.',
+        'What may I do with my account? It’s for one person. Don’t share the password, and don’t collect our pages by machine without our written consent.',
+        'How does a subscription end? It renews each year at the price we announce a month before. Cancel anytime on your account page; it then runs to the end of the year you paid for.',
+        'What if something is wrong? We correct mistakes and say so. We earn a commission on some purchases made through our links, and it never decides what a review says.',
+      ],
+    },
+    {
+      path: '/about/privacy/',
+      title: 'Privacy statement',
+      dek: 'What we know about you, and for how long.',
+      paragraphs: [
+        'We keep what we need to let you read, and nothing that we could sell.',
+        'What do you keep if I just read? A count of the articles you’ve opened this month. We also count how often a story is read, without cookies and without anything that says who you are.',
+        'What do you keep if I have an account? Your email address, your password (encrypted), your subscriptions and your newsletters. Download or delete all of it on your account page.',
+        'Who else is involved? Nobody, unless you allow it under Your Privacy Choices.',
+        'Whom do I ask? A person: privacy@meridian.example.',
       ],
     },
     {
