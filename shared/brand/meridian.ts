@@ -418,10 +418,10 @@ export const brand: Brand = {
       title: 'Frequently asked questions',
       dek: 'Short answers about reading, paying and being left alone.',
       paragraphs: [
-        'How much can I read without a subscription? Four articles each month, whole. Some pages are always free.',
-        'What does a subscription bring? Every story, no advertisements, and the digital edition of the printed magazine.',
-        'I get the print edition. Do I pay again? No. Link your subscription to an account with the number on the label, and the site opens.',
-        'What data do you keep? Your email address, a scrambled password, your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+        'How much can I read without a subscription? Four articles a month. Some stories are always free.',
+        'What’s included in a subscription? Every story, no advertisements, and the digital edition of the printed magazine.',
+        'I get the print edition. Do I pay again? No. Link it once with the number on your mailing label.',
+        'What data do you keep? Your email address, your password (encrypted), your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
       ],
     },
     {
