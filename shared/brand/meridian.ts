@@ -392,7 +392,7 @@ export const brand: Brand = {
   },
   legal: {
     general:
-      '© 2026 Meridian. Use of this site means that you accept its terms and its privacy statement. Meridian may earn a part of sales from products that are bought through links on this site.',
+      '© 2026 Meridian. By using this site, you accept our terms and our privacy statement. We may earn a commission on products bought through links on this site.',
     subscribe:
       '© 2026 Meridian. A subscription renews each year until you cancel it; you may cancel at any time. Customer service: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
     links: [

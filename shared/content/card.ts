@@ -2,7 +2,8 @@
  * A card: what lists, fronts and recommendations know about an item. It has no body, so no body can
  * leak from a list.
  */
-import { itemPath, type Item, type Image, type Review } from './item.ts';
+import { itemPath, type Item, type Image } from './item.ts';
+import { priceOf, type Price } from './price.ts';
 
 export interface Card {
   readonly id: string;
@@ -20,8 +21,8 @@ export interface Card {
   readonly authors: readonly string[];
   readonly image?: Pick<Image, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
   readonly rating?: number;
-  /** What the product of a review costs; the currency in ISO 4217. */
-  readonly price?: { readonly amount: number; readonly currency: string };
+  /** What the product of a review costs. */
+  readonly price?: Price;
   readonly promoted?: number;
   readonly slideCount?: number;
   readonly durationSeconds?: number;
@@ -39,12 +40,6 @@ export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
   return card.modifiedAt !== undefined && card.modifiedAt > card.pubDate
     ? card.modifiedAt
     : card.pubDate;
-}
-
-/** Returns the price of a review's product. One without a currency is in US dollars. */
-export function priceOf({ product }: Pick<Review, 'product'>): Card['price'] {
-  const { price, currency = 'USD' } = product;
-  return price === undefined ? undefined : { amount: price, currency };
 }
 
 /**

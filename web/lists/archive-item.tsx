@@ -8,12 +8,12 @@ import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
-import { Rating } from './rating.tsx';
 import { Kicker } from '../story/kicker.tsx';
 import { Price } from '../story/price.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import type { ItemShape } from './list-shapes.ts';
+import { Badge } from './story-card.tsx';
 
 /** `web/styles/furniture.css` draws them. */
 const PLATE_DRAWINGS = 3;
@@ -53,7 +53,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
         <Image image={card.image} place={places[shape ?? 'half']} decorative priority={priority} />
-        <Rating rating={card.rating} />
+        <Badge card={card} />
       </div>
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />

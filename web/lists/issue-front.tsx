@@ -14,8 +14,7 @@ import type { Paging } from '../state/secondary.ts';
 import { EmptyList } from './empty-list.tsx';
 import { IssueCover } from './issue-cover.tsx';
 import { issueContents, type Department } from './issue-contents.ts';
-import { Rating } from './rating.tsx';
-import { StoryCard } from './story-card.tsx';
+import { Badge, StoryCard } from './story-card.tsx';
 
 function Entry({ card, number }: { card: Card; number: number }) {
   return (
@@ -26,7 +25,7 @@ function Entry({ card, number }: { card: Card; number: number }) {
       <div>
         {card.kicker !== undefined && <p className="issue-kicker">{card.kicker}</p>}
         <h3 className="card-hed">
-          <a href={card.url}>{card.hed}</a> <Rating rating={card.rating} />
+          <a href={card.url}>{card.hed}</a> <Badge card={card} />
         </h3>
         {card.authors.length > 0 && (
           <p className="byline">

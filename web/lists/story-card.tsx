@@ -2,6 +2,7 @@
  * An item in a list: one link, on the headline, that covers the card. Without an image it is text
  * only, with its dek to fill the space.
  */
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
@@ -11,8 +12,6 @@ import { joinNames } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Kicker } from '../story/kicker.tsx';
-import { Price } from '../story/price.tsx';
-import { Rating } from './rating.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 
@@ -28,6 +27,8 @@ interface StoryCardProps {
   readonly showByline?: boolean;
   readonly showDate?: boolean;
   readonly priority?: boolean;
+  /** Stands after the date. */
+  readonly after?: ReactNode;
 }
 
 const places = {
@@ -42,8 +43,14 @@ export function playingTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 }
 
-function Badge({ card }: { card: Card }) {
-  if (card.rating !== undefined) return <Rating rating={card.rating} />;
+/** The score of a review, the size of a gallery or the length of a video. */
+export function Badge({ card }: { card: Card }) {
+  if (card.rating !== undefined)
+    return (
+      <span className="badge badge-rating">
+        <b>{card.rating}</b>/10
+      </span>
+    );
   if (card.type === 'gallery' && card.slideCount !== undefined)
     return <span className="badge">{plural(words.images, card.slideCount)}</span>;
   if (card.type === 'video' && card.durationSeconds !== undefined)
@@ -95,7 +102,7 @@ export function StoryCard(props: StoryCardProps) {
               </span>
             )}
             {showDate && <LongDate iso={card.pubDate} />}
-            {showDate && <Price price={card.price} className="card-price" />}
+            {props.after}
           </p>
         )}
       </div>

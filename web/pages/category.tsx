@@ -8,6 +8,7 @@ import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { BandTitle } from '../lists/band-title.tsx';
+import { Price } from '../story/price.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { IssueFront } from '../lists/issue-front.tsx';
@@ -27,7 +28,15 @@ function Stories({ cards }: { cards: readonly Card[] }) {
   return (
     <>
       {lead !== undefined && (
-        <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
+        <StoryCard
+          card={lead}
+          headingLevel={2}
+          size="lead"
+          showDek
+          showDate
+          priority
+          after={<Price price={lead.price} className="card-price" />}
+        />
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
     </>

@@ -1,9 +1,9 @@
 /** A price in the brand's language, like "$349". */
 import { brand } from '#brand';
 import { writtenText } from '../browser/written-texts.ts';
-import type { Card } from '../../shared/content/card.ts';
+import type { Price as Value } from '../../shared/content/price.ts';
 
-function priceText({ amount, currency }: NonNullable<Card['price']>): string {
+function priceText({ amount, currency }: Value): string {
   return new Intl.NumberFormat(brand.language, {
     style: 'currency',
     currency,
@@ -12,7 +12,7 @@ function priceText({ amount, currency }: NonNullable<Card['price']>): string {
 }
 
 interface PriceProps {
-  readonly price: Card['price'];
+  readonly price: Value | undefined;
   readonly className: string;
 }
 

@@ -1,7 +1,7 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import { brand } from '#brand';
 import { words } from '#words';
-import { priceOf } from '../../shared/content/card.ts';
+import { priceOf } from '../../shared/content/price.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
