@@ -34,7 +34,7 @@ export interface ReviewCategory {
   readonly name: string;
   /** Title of its list of reviews, e.g. `Headphone reviews`. Default: from the name. */
   readonly title?: string;
-  /** What the list holds, e.g. `Every pair we’ve tested.` Default: from the name. */
+  /** What the list holds, e.g. `Every pair we’ve tested.` Default: everything tested. */
   readonly description?: string;
 }
 

@@ -95,7 +95,6 @@ export const ar: Words = {
   mostPopularDek: 'ما فتحه القرّاء أكثر من غيره هذا الأسبوع. نحصي الصفحات، لا الأشخاص.',
   mostPopularFirst: 'من هنا تبدأ.',
   reviewsDek: 'كل ما اختبرناه، من الأحدث إلى الأقدم.',
-  reviewsOfDek: 'كل ما اختبرناه في {category}، من الأحدث إلى الأقدم.',
   newestFirst: '{title}، من الأحدث إلى الأقدم.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'المجلة',

@@ -94,7 +94,6 @@ export const de: Words = {
     'Was diese Woche am häufigsten geöffnet wurde. Wir zählen Seiten, keine Menschen.',
   mostPopularFirst: 'Ein guter Anfang.',
   reviewsDek: 'Alles, was wir getestet haben, das Neueste zuerst.',
-  reviewsOfDek: 'Alle unsere Tests im Bereich {category}, die neuesten zuerst.',
   newestFirst: '{title}, das Neueste zuerst.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'Das Magazin',

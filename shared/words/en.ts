@@ -104,7 +104,6 @@ export const en = {
   mostPopularDek: 'What readers opened most this week. We count pages, not people.',
   mostPopularFirst: 'Where to start.',
   reviewsDek: 'Everything we’ve tested, newest first.',
-  reviewsOfDek: 'Everything we’ve tested in {category}, newest first.',
   newestFirst: '{title}, newest first.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'The Magazine',

@@ -92,7 +92,6 @@ export const es: Words = {
   mostPopularDek: 'Lo que más se abrió esta semana. Contamos páginas, no personas.',
   mostPopularFirst: 'Por dónde empezar.',
   reviewsDek: 'Todo lo que hemos probado, lo más nuevo primero.',
-  reviewsOfDek: 'Todo lo que hemos probado en {category}, lo más nuevo primero.',
   newestFirst: '{title}, lo más nuevo primero.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'La revista',

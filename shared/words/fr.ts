@@ -93,7 +93,6 @@ export const fr: Words = {
     'Ce que vous avez le plus ouvert cette semaine. Nous comptons des pages, pas des personnes.',
   mostPopularFirst: 'Par où commencer.',
   reviewsDek: 'Tout ce que nous avons testé, du plus récent au plus ancien.',
-  reviewsOfDek: 'Tous nos tests de la catégorie {category}, du plus récent au plus ancien.',
   newestFirst: '{title}, du plus récent au plus ancien.',
   seeAllOf: '{more} : {title}',
   theMagazine: 'Le magazine',

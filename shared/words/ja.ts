@@ -92,7 +92,6 @@ export const ja: Words = {
   mostPopularDek: '今週よく開かれた記事です。数えているのはページで、人ではありません。',
   mostPopularFirst: 'まずはこの記事から。',
   reviewsDek: '編集部が試したものを、新しい順に。',
-  reviewsOfDek: '編集部が試した{category}を、新しい順に。',
   newestFirst: '{title}、新しい順。',
   seeAllOf: '{more}：{title}',
   theMagazine: '本誌',

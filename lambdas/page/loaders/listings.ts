@@ -269,9 +269,7 @@ function reviewLoader(type: PageType): Loader {
     const heading = {
       title: all ? words.reviews : reviewsTitle(category),
       section: brand.reviewSection,
-      description: all
-        ? words.reviewsDek
-        : (category.description ?? fill(words.reviewsOfDek, { category: category.name })),
+      description: category.description ?? words.reviewsDek,
       parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) },
     };
     return listingPage(context, {
