@@ -17,7 +17,7 @@ export type ItemType = (typeof itemTypes)[number];
 /** See spec §3 (Article templates). A listicle is an article whose entries are numbered. */
 export const templates = ['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const;
 
-/** Contributors by role (spec §3), and the makers of photo illustrations. */
+/** Contributors by role: those of spec §3, and makers of photo illustrations (ADR 0065). */
 export const contributorRoles = [
   'author',
   'photographer',
