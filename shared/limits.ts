@@ -55,6 +55,8 @@ export const AD_PLACEMENT_INDEX = 6;
 
 /** How many cards a listing page shows. */
 export const LISTING_PAGE_SIZE = 20;
+/** How many pages of its list the magazine's front holds: an issue has no pages to turn. */
+export const ISSUE_PAGES = 2;
 
 /**
  * There is no minimum (spec §2.2). A query that is longer than this, or has more words, is not a

@@ -18,6 +18,7 @@ export const cardFields = {
   authors: v.pipe(v.array(v.string()), v.readonly()),
   image: v.optional(v.pick(imageSchema, ['src', 'alt', 'width', 'height', 'focal', 'tone'])),
   rating: v.optional(v.number()),
+  price: v.optional(v.object({ amount: v.number(), currency: v.string() })),
   promoted: v.optional(v.number()),
   slideCount: v.optional(v.number()),
   durationSeconds: v.optional(v.number()),

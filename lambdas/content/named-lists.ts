@@ -4,6 +4,10 @@
  */
 import { authorPath, tagPath } from '../../shared/urls/paths.ts';
 import type { ContentIndex } from './read-index.ts';
+import { words } from '#words';
+import type { ReviewCategory } from '../../shared/brand/brand.ts';
+import { fill } from '../../shared/words/fill.ts';
+import { tagName } from '../../shared/content/tag-name.ts';
 import { listingName } from './keys.ts';
 
 export interface NamedList {
@@ -28,8 +32,13 @@ export function tagList(slug: string): NamedList {
     words: ({ tag, heads }) =>
       tag === undefined && (heads.get(listing)?.total ?? 0) === 0
         ? false
-        : { title: tag?.name ?? slug, description: tag?.description ?? '' },
+        : { title: tagName(tag?.name ?? slug), description: tag?.description ?? '' },
   };
+}
+
+/** Returns the title of a review category's list: "Headphone reviews". */
+export function reviewsTitle({ name, title }: ReviewCategory): string {
+  return title ?? fill(words.reviewsOf, { category: name });
 }
 
 export function authorList(slug: string): NamedList {

@@ -15,7 +15,7 @@ import {
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentIndex } from '../content/read-index.ts';
 import { listingName } from '../content/keys.ts';
-import { authorList, tagList, type NamedList } from '../content/named-lists.ts';
+import { authorList, reviewsTitle, tagList, type NamedList } from '../content/named-lists.ts';
 
 export interface FeedSubject {
   /** Name of the list. */
@@ -49,7 +49,7 @@ function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
   if (category === undefined) return undefined;
   // "Reviews" is the category that holds all categories.
   const all = category.slug === 'reviews';
-  const title = all ? words.reviews : fill(words.reviewsOf, { category: category.name });
+  const title = all ? words.reviews : reviewsTitle(category);
   return {
     listing: all ? listingName.reviews : listingName.review(category.slug),
     page: reviewCategoryPath(brand, category.slug),

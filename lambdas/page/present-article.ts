@@ -7,6 +7,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
 import { itemPath, primarySection, type Item, type Segment } from '../../shared/content/item.ts';
 import type { Show } from '../../shared/paywall/access-decision.ts';
+import { tagName } from '../../shared/content/tag-name.ts';
 import { textDirection } from '../../shared/content/languages.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
@@ -68,7 +69,9 @@ export function presentArticle(
     modifiedAt: item.modifiedAt,
     pubDate: item.pubDate,
     // Importers omit legacy tags. A legacy tag stored by other means is not shown either (spec §3).
-    tags: item.tags.filter((tag) => !tag.name.startsWith('_')),
+    tags: item.tags
+      .filter((tag) => !tag.name.startsWith('_'))
+      .map(({ slug, name }) => ({ slug, name: tagName(name) })),
     template: item.template,
     related: [],
     seoTitleClean: stripTags(item.seoTitle ?? item.hed),

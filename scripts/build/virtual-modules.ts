@@ -48,6 +48,8 @@ async function browserBrand(brandFile: string): Promise<Brand> {
   return {
     ...brand,
     aboutPages: [],
+    coverStory: undefined,
+    reviewCategories: brand.reviewCategories.map(({ slug, name }) => ({ slug, name })),
     logo: { image: '', width: 0, height: 0 },
     sections: brand.sections.map(browserSection),
     subSections: brand.subSections.map(browserSection),

@@ -32,6 +32,10 @@ export interface SubSection extends Section {
 export interface ReviewCategory {
   readonly slug: string;
   readonly name: string;
+  /** Title of its list of reviews, e.g. `Headphone reviews`. Default: from the name. */
+  readonly title?: string;
+  /** What the list holds, e.g. `Every pair we’ve tested.` Default: everything tested. */
+  readonly description?: string;
 }
 
 export interface NavigationLink {
@@ -168,6 +172,11 @@ export interface Brand {
   readonly timeZone: string;
   /** Name of an issue in the date line under the masthead. */
   readonly issueLine: string;
+  /**
+   * Slug of the current issue's cover story, which leads the magazine's page. Default: an editor's
+   * first pick, otherwise the newest story.
+   */
+  readonly coverStory?: string;
   readonly editorialEmail: string;
   readonly logo: { readonly image: string; readonly width: number; readonly height: number };
   /** Colors in place of the theme's (docs/guides/publisher.md). */
@@ -207,7 +216,12 @@ export interface Brand {
       readonly height: number;
     };
   };
-  readonly legal: { readonly general: string; readonly subscribe: string };
+  readonly legal: {
+    readonly general: string;
+    readonly subscribe: string;
+    /** Pages that these texts speak of, such as the terms and the privacy statement. */
+    readonly links?: readonly NavigationLink[];
+  };
   /** A line in the footer, e.g. that people and companies in the pages are invented. */
   readonly disclaimer?: string;
   /**

@@ -40,6 +40,7 @@ export const brand: Brand = {
   language: 'en-US',
   timeZone: 'America/New_York',
   issueLine: 'Issue 41',
+  coverStory: 'the-slowest-train-is-winning',
   editorialEmail: 'editors@meridian.example',
   logo: { image: '/assets/brand/logo-2000x411.png', width: 2000, height: 411 },
   sections: [
@@ -114,7 +115,7 @@ export const brand: Brand = {
       slug: 'magazine',
       name: 'Magazine',
       title: 'The Magazine',
-      description: 'Every story of the printed issue, as it was set.',
+      description: 'Everything in the November issue.',
       path: '/magazine/',
     },
     {
@@ -135,23 +136,28 @@ export const brand: Brand = {
     },
   ],
   reviewCategories: [
-    { slug: 'cameras', name: 'Cameras' },
-    { slug: 'apps', name: 'Apps' },
+    { slug: 'cameras', name: 'Cameras', title: 'Camera reviews' },
+    { slug: 'apps', name: 'Apps', title: 'App reviews' },
     { slug: 'reviews', name: 'Reviews' },
-    { slug: 'tablets', name: 'Tablets' },
-    { slug: 'speakers', name: 'Speakers' },
-    { slug: 'automotive', name: 'Automotive' },
-    { slug: 'accessories', name: 'Accessories' },
+    { slug: 'tablets', name: 'Tablets', title: 'Tablet reviews' },
+    { slug: 'speakers', name: 'Speakers', title: 'Speaker reviews' },
+    { slug: 'automotive', name: 'Automotive', title: 'Car reviews' },
+    { slug: 'accessories', name: 'Accessories', title: 'Accessory reviews' },
     { slug: 'home', name: 'Home' },
-    { slug: 'outdoors', name: 'Outdoors' },
-    { slug: 'headphones', name: 'Headphones' },
+    { slug: 'outdoors', name: 'Outdoors', title: 'Outdoor reviews' },
+    {
+      slug: 'headphones',
+      name: 'Headphones',
+      title: 'Headphone reviews',
+      description: 'Every pair we’ve tested.',
+    },
     { slug: 'streaming', name: 'Streaming' },
     { slug: 'gaming', name: 'Gaming' },
-    { slug: 'computers', name: 'Computers' },
-    { slug: 'e-readers', name: 'E-readers' },
-    { slug: 'televisions', name: 'Televisions' },
+    { slug: 'computers', name: 'Computers', title: 'Computer reviews' },
+    { slug: 'e-readers', name: 'E-readers', title: 'E-reader reviews' },
+    { slug: 'televisions', name: 'Televisions', title: 'Television reviews' },
     { slug: 'other', name: 'Other' },
-    { slug: 'phones', name: 'Phones' },
+    { slug: 'phones', name: 'Phones', title: 'Phone reviews' },
   ],
   reviewSection: 'gear',
   navigation: [
@@ -316,9 +322,13 @@ export const brand: Brand = {
   },
   legal: {
     general:
-      '© 2026 Meridian. Use of this site means that you accept its terms and its privacy statement. Meridian may earn a part of sales from products that are bought through links on this site.',
+      '© 2026 Meridian. By using this site, you accept our terms and our privacy statement. We may earn a commission on products bought through links on this site.',
     subscribe:
       '© 2026 Meridian. A subscription renews each year until you cancel it; you may cancel at any time. Customer service: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
+    links: [
+      { name: 'Terms', href: '/about/terms/' },
+      { name: 'Privacy', href: '/about/privacy/' },
+    ],
   },
   disclaimer:
     'Meridian is a sample. Its people, firms, products and places are invented; the arithmetic is real.',
@@ -338,10 +348,10 @@ export const brand: Brand = {
       title: 'Frequently asked questions',
       dek: 'Short answers about reading, paying and being left alone.',
       paragraphs: [
-        'How much can I read without a subscription? Four articles each month, whole. Some pages are always free.',
-        'What does a subscription bring? Every story, no advertisements, and the digital edition of the printed magazine.',
-        'I get the print edition. Do I pay again? No. Link your subscription to an account with the number on the label, and the site opens.',
-        'What data do you keep? Your email address, a scrambled password, your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+        'How much can I read without a subscription? Four articles a month. Some stories are always free.',
+        'What’s included in a subscription? Every story, no advertisements, and the digital edition of the printed magazine.',
+        'I get the print edition. Do I pay again? No. Link it once with the number on your mailing label.',
+        'What data do you keep? Your email address, your password (encrypted), your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
       ],
     },
     {
@@ -393,6 +403,24 @@ export const brand: Brand = {
       paragraphs: [
         'The site is built to the Web Content Accessibility Guidelines 2.2, level AA. It can be used by keyboard alone, with a screen reader, at four times the text size, and with scripts switched off.',
         'Where it falls short, tell us: access@meridian.example. We answer within two working days.',
+      ],
+    },
+    {
+      path: '/about/terms/',
+      title: 'Terms of use',
+      dek: 'What you may expect of us, and we of you.',
+      paragraphs: [
+        'Read, link and quote freely. To reprint a story or an image, write to editors@meridian.example first.',
+        'An account is for one person. A subscription renews each year until you cancel it, at any time, on your account page.',
+      ],
+    },
+    {
+      path: '/about/privacy/',
+      title: 'Privacy statement',
+      dek: 'What we know about you.',
+      paragraphs: [
+        'We keep what we need to let you read, and nothing that we could sell.',
+        'That is your account, your newsletters and how many articles you’ve opened this month. Download or delete it on your account page.',
       ],
     },
     {

@@ -3,6 +3,7 @@
  * leak from a list.
  */
 import { itemPath, type Item, type Image } from './item.ts';
+import { priceOf, type Price } from './price.ts';
 
 export interface Card {
   readonly id: string;
@@ -20,6 +21,8 @@ export interface Card {
   readonly authors: readonly string[];
   readonly image?: Pick<Image, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
   readonly rating?: number;
+  /** What the product of a review costs. */
+  readonly price?: Price;
   readonly promoted?: number;
   readonly slideCount?: number;
   readonly durationSeconds?: number;
@@ -44,6 +47,7 @@ export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
  */
 export function toCard(item: Item): Card {
   const image = item.lead?.src === undefined ? undefined : item.lead;
+  const price = item.review && priceOf(item.review);
   return {
     id: item.id,
     type: item.type,
@@ -69,6 +73,7 @@ export function toCard(item: Item): Card {
           },
         }),
     ...(item.review === undefined ? {} : { rating: item.review.rating }),
+    ...(price === undefined ? {} : { price }),
     ...(item.promoted === undefined ? {} : { promoted: item.promoted }),
     ...(item.slides === undefined ? {} : { slideCount: item.slides.length }),
     ...(item.video === undefined ? {} : { durationSeconds: item.video.durationSeconds }),

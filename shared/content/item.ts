@@ -17,13 +17,14 @@ export type ItemType = (typeof itemTypes)[number];
 /** See spec §3 (Article templates). A listicle is an article whose entries are numbered. */
 export const templates = ['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const;
 
-/** Contributors by role (spec §3). */
+/** Contributors by role: those of spec §3, and makers of photo illustrations (ADR 0065). */
 export const contributorRoles = [
   'author',
   'photographer',
   'portraitist',
   'stylist',
   'illustrator',
+  'photoIllustrator',
   'producer',
   'captionist',
   'introducer',
@@ -222,6 +223,7 @@ export const itemSchema = v.object({
       portraitist: v.array(person),
       stylist: v.array(person),
       illustrator: v.array(person),
+      photoIllustrator: v.array(person),
       producer: v.array(person),
       captionist: v.array(person),
       introducer: v.array(person),

@@ -69,7 +69,8 @@ export const de: Words = {
   betweenIssues: 'Zwischen den Ausgaben finden Sie uns {service}',
   onService: 'auf {service}',
   photo: 'Foto',
-  backchannelMoving: 'Backchannel zieht um zu {brand}',
+  photoStories: 'Fotostrecken',
+  backchannelMoving: 'Backchannel ist jetzt bei {brand}',
 
   by: 'Von {names}',
   byStaff: 'Von der Redaktion',
@@ -93,10 +94,12 @@ export const de: Words = {
     'Was diese Woche am häufigsten geöffnet wurde. Wir zählen Seiten, keine Menschen.',
   mostPopularFirst: 'Ein guter Anfang.',
   reviewsDek: 'Alles, was wir getestet haben, das Neueste zuerst.',
-  reviewsOfDek: 'Alle unsere Tests im Bereich {category}, die neuesten zuerst.',
   newestFirst: '{title}, das Neueste zuerst.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'Das Magazin',
+  features: 'Reportagen',
+  fromTheEditors: 'Aus der Redaktion',
+  earlierIssues: 'Frühere Ausgaben',
   emptyList: 'Hier ist noch nichts erschienen.',
   latestStories: 'Neueste Beiträge',
   getNewsletters: 'Newsletter bestellen',
@@ -119,6 +122,7 @@ export const de: Words = {
   portraitsBy: 'Porträts: {names}',
   stylingBy: 'Styling: {names}',
   illustrationsBy: 'Illustrationen: {names}',
+  photoIllustrationsBy: 'Fotoillustrationen: {names}',
   producedBy: 'Produktion: {names}',
   captionsBy: 'Bildtexte: {names}',
   introducedBy: 'Einleitung: {names}',
@@ -227,8 +231,8 @@ export const de: Words = {
   didYouMean: 'Meinten Sie {query}?',
   alsoIn: 'Auch auf',
   corrections: '{count, plural, one {Korrektur} other {Korrekturen}}',
-  searchTipNone: 'Kein Beitrag enthält eines dieser Wörter. Versuchen Sie es mit anderen.',
-  bestStories: 'Die {total} besten Beiträge',
+  searchTipNone: 'Nichts gefunden für „{query}“',
+  bestStories: 'Die {total} besten Treffer',
   searchTipName:
     'Versuchen Sie es mit einem Namen, einem Ort oder einem Thema. Die ersten Buchstaben eines Wortes genügen.',
   searchTipScope: 'Durchsucht werden Überschriften, Namen, Themen und der ganze Text.',
@@ -236,7 +240,7 @@ export const de: Words = {
   browseInstead: 'Oder stöbern Sie',
 
   keepReading: 'Weiterlesen',
-  wallRunOut: 'Sie haben die freien Artikel dieses Monats gelesen.',
+  wallRunOut: 'Sie haben Ihre freien Artikel für diesen Monat gelesen.',
   wallForSubscribers: 'Der Rest dieses Artikels ist für Abonnenten.',
   alreadySubscriber: 'Sie haben schon ein Abo?',
   verifySubscription: 'Abo bestätigen',
@@ -561,8 +565,7 @@ export const de: Words = {
   errorHelp:
     'Wenn ein Link Sie hierher geführt hat, {letUsKnow}, damit wir den Fehler so bald wie möglich beheben.',
   letUsKnow: 'sagen Sie uns bitte Bescheid',
-  withdrawn: 'Diese Seite wurde zurückgezogen',
-  withdrawnWords: 'Sie war einmal hier. Wir haben sie entfernt, und sie kommt nicht zurück.',
+  withdrawn: 'Diese Seite wurde entfernt',
   withdrawnHelp: 'Wenn Sie den Grund wissen möchten, {askEditors}.',
   askEditors: 'fragen Sie die Redaktion',
   unavailableTitle: 'Gleich wieder da | {brand}',
@@ -598,9 +601,9 @@ export const de: Words = {
   choose: 'Auswählen',
   whatYouAllow: 'Was Sie erlauben',
   saveChoices: 'Auswahl speichern',
-  purposeAnalytics: 'Messen, was gelesen wird',
+  purposeAnalytics: 'Statistik',
   purposeAnalyticsBrief: 'zu messen, was gelesen wird',
-  purposeAnalyticsListed: 'Messen, was gelesen wird',
+  purposeAnalyticsListed: 'Statistik',
   purposeAnalyticsWords:
     'Andere Firmen zählen für uns Besuche, mit Cookies, die Ihren Browser wiedererkennen. So erfahren wir, welche Beiträge die Mühe wert waren.',
   purposeAdvertising: 'Werbung',
@@ -608,9 +611,9 @@ export const de: Words = {
   purposeAdvertisingListed: 'Werbung',
   purposeAdvertisingWords:
     'Werbekunden und Shops können Ihren Browser hier und auf anderen Websites wiedererkennen, Anzeigen danach auswählen und zählen, was sie verkaufen.',
-  purposePersonalization: 'Vorschläge für Sie',
+  purposePersonalization: 'Personalisierung',
   purposePersonalizationBrief: 'Ihnen Beiträge vorzuschlagen',
-  purposePersonalizationListed: 'Vorschläge für Sie',
+  purposePersonalizationListed: 'Personalisierung',
   purposePersonalizationWords:
     'Aus dem, was Sie hier lesen, leiten wir Vorschläge ab. Außerdem probieren wir Änderungen der Website zuerst mit einem Teil der Leser aus.',
   choicesDek: 'Was diese Website mit Daten tut und was Sie erlauben.',
@@ -627,7 +630,7 @@ export const de: Words = {
   gpcSent:
     'Ihr Browser sendet dieses Signal. Wir verkaufen Ihre Daten nicht und geben sie nicht weiter, was immer Sie hier früher gewählt haben.',
   gpcWords:
-    'Wenn Ihr Browser das Signal Global Privacy Control sendet, bleiben Werbung und Vorschläge ausgeschaltet. Sie müssen dafür nichts tun, und keine Auswahl auf dieser Seite hebt das Signal auf.',
+    'Wenn Ihr Browser das Signal Global Privacy Control sendet, bleiben Werbung und Personalisierung ausgeschaltet. Sie müssen dafür nichts tun, und keine Auswahl auf dieser Seite hebt das Signal auf.',
   whatYouDecide: 'Was Sie entscheiden',
   nothingToDecide:
     'Vorerst nichts: {brand} verwendet nichts, wofür wir Ihre Erlaubnis brauchen. Keine andere Firma misst, was Sie hier lesen.',
@@ -648,13 +651,13 @@ export const de: Words = {
   departmentCritics: 'Kolumnen und Kritik',
   departmentArt: 'Bild und Gestaltung',
   siteMap: 'Seitenübersicht',
-  siteMapDek: 'Alles von {brand}, nach Namen.',
-  siteMapToRead: 'Zu lesen',
+  siteMapDek: 'Alles auf einen Blick.',
+  siteMapToRead: 'Stöbern',
   home: 'Startseite',
   secureDrop: 'SecureDrop',
-  secureDropDek: 'Senden Sie uns etwas, ohne gesehen zu werden.',
+  secureDropDek: 'Geben Sie uns anonym einen Hinweis.',
   secureDropConnect:
-    'Benutzen Sie einen Computer und ein Netz, die nicht Ihrem Arbeitgeber gehören. Installieren Sie den Tor Browser und übernehmen Sie die Adresse unseres Briefkastens aus dem gedruckten Heft, wo niemand sie ändern kann.',
+    'Benutzen Sie einen Computer und ein Netz, die nicht Ihrem Arbeitgeber gehören. Installieren Sie den Tor Browser und übernehmen Sie unsere SecureDrop-Adresse aus dem gedruckten Heft, wo niemand sie ändern kann.',
   secureDropLeave:
     'Hinterlassen Sie dort Dateien oder eine Nachricht. Sie erhalten einen Codenamen, mit dem Sie unsere Rückfragen lesen. Wir zeichnen nicht auf, woher Sie kamen.',
   secureDropOtherwise: 'Wenn es nicht geheim ist, geht es per E-Mail einfacher: {email}.',

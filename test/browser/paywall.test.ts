@@ -118,7 +118,7 @@ describe('A new reader of a magazine with four free articles', () => {
       [false, 'full: Keep reading'],
     ]);
     expect(await page.locator('.paywall').innerText()).toContain(
-      'You have read this month’s free articles',
+      'You’ve read your free articles for this month',
     );
     expect(complaints).toEqual([]);
   });

@@ -217,6 +217,20 @@ describe('The first screen', () => {
     },
   );
 
+  it('RT-03 keeps the words and links of each SecureDrop step together, beside its number', async () => {
+    await page.goto('/securedrop/');
+    const insets = await page.$$eval('.standing-securedrop .prose p', (steps) =>
+      steps.map((step) => {
+        const words = document.createRange();
+        words.selectNodeContents(step);
+        const lines = [...words.getClientRects()].map(({ left }) => left);
+        return Math.min(...lines) - step.getBoundingClientRect().left;
+      }),
+    );
+    expect(insets).toEqual([72, 72, 72]);
+    expect(await page.textContent('.standing-securedrop .prose p:last-child')).toContain('@');
+  });
+
   it('shows the headline whole and the first line of the dek, above the notice of the meter', async () => {
     await page.goto(`${STORY}?paywall_test_1=1`);
     await page.waitForSelector('.paywall-foot > .growler', WAIT);

@@ -170,7 +170,7 @@ describe('Before a choice', () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
-    await page.getByLabel('Measuring what is read').check();
+    await page.getByLabel('Analytics').check();
     await button('Save my choices').press('Enter');
     await banner().waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');

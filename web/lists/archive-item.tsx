@@ -9,9 +9,11 @@ import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
 import { Kicker } from '../story/kicker.tsx';
+import { Price } from '../story/price.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import type { ItemShape } from './list-shapes.ts';
+import { Badge } from './story-card.tsx';
 
 /** `web/styles/furniture.css` draws them. */
 const PLATE_DRAWINGS = 3;
@@ -51,6 +53,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
         <Image image={card.image} place={places[shape ?? 'half']} decorative priority={priority} />
+        <Badge card={card} />
       </div>
       <div className="archive-words">
         <Kicker section={card.section} text={card.kicker} />
@@ -63,6 +66,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
             {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
           </span>
           <LongDate iso={card.pubDate} />
+          <Price price={card.price} className="card-price" />
         </p>
       </div>
     </article>

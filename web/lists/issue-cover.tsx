@@ -1,4 +1,4 @@
-/** The cover of the current issue, beside the name of the magazine, with the way to get it. */
+/** The cover of the current issue, beside its cover story, with the way to get it. */
 import { brand } from '#brand';
 import { words } from '#words';
 import { OfferCover } from '../ads/offer-cover.tsx';

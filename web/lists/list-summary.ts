@@ -4,9 +4,12 @@ import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Paging } from '../state/secondary.ts';
 
-/** `41 stories`, on further pages with `page 2 of 3`; undefined for an empty list. */
+/** A list that a reader counts at a glance does not say its size. */
+const COUNTED_FROM = 3;
+
+/** `41 stories`, on further pages with `page 2 of 3`; undefined for a short list. */
 export function listSummary(paging: Paging | undefined): string | undefined {
-  if (paging === undefined || paging.total === 0) return undefined;
+  if (paging === undefined || paging.total < COUNTED_FROM) return undefined;
   const { total, page, pages } = paging;
   const stories = plural(words.stories, total);
   return page > 1 ? fill(words.storiesOnPage, { stories, page, pages }) : stories;

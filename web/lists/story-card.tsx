@@ -2,6 +2,7 @@
  * An item in a list: one link, on the headline, that covers the card. Without an image it is text
  * only, with its dek to fill the space.
  */
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
@@ -26,6 +27,8 @@ interface StoryCardProps {
   readonly showByline?: boolean;
   readonly showDate?: boolean;
   readonly priority?: boolean;
+  /** Stands after the date. */
+  readonly after?: ReactNode;
 }
 
 const places = {
@@ -40,7 +43,8 @@ export function playingTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 }
 
-function Badge({ card }: { card: Card }) {
+/** The score of a review, the size of a gallery or the length of a video. */
+export function Badge({ card }: { card: Card }) {
   if (card.rating !== undefined)
     return (
       <span className="badge badge-rating">
@@ -98,6 +102,7 @@ export function StoryCard(props: StoryCardProps) {
               </span>
             )}
             {showDate && <LongDate iso={card.pubDate} />}
+            {props.after}
           </p>
         )}
       </div>

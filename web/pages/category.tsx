@@ -2,11 +2,16 @@
  * A section, sub-section, review category or the magazine: one lead, then a list, then what leads on.
  * The photo section is a wall of images.
  */
+import { brand } from '#brand';
+import { words } from '#words';
+import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
+import { BandTitle } from '../lists/band-title.tsx';
+import { Price } from '../story/price.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
-import { IssueCover } from '../lists/issue-cover.tsx';
+import { IssueFront } from '../lists/issue-front.tsx';
 import { ListTail } from '../lists/list-tail.tsx';
 import { PhotoFront } from '../lists/photo-front.tsx';
 import { listSummary } from '../lists/list-summary.ts';
@@ -23,28 +28,48 @@ function Stories({ cards }: { cards: readonly Card[] }) {
   return (
     <>
       {lead !== undefined && (
-        <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
+        <StoryCard
+          card={lead}
+          headingLevel={2}
+          size="lead"
+          showDek
+          showDate
+          priority
+          after={<Price price={lead.price} className="card-price" />}
+        />
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
     </>
   );
 }
 
-export function Page() {
-  const { heading, lists, paging } = useSite((state) => state.secondary);
+function Main({ section }: { section: string | undefined }) {
+  const { lists, paging } = useSite((state) => state.secondary);
   const cards = lists.page ?? [];
+  if (section === MAGAZINE) return <IssueFront cards={cards} paging={paging} section={section} />;
+  return (
+    <>
+      {section === PHOTO ? <PhotoFront cards={cards} /> : <Stories cards={cards} />}
+      {paging !== undefined && <Paging paging={paging} />}
+      {lists.beneath !== undefined && (
+        <section className="list-beneath" aria-label={words.allReviews}>
+          <BandTitle title={words.allReviews} href={reviewCategoryPath(brand, 'reviews')} />
+          <ArchiveList cards={lists.beneath} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export function Page() {
+  const { heading, paging } = useSite((state) => state.secondary);
   return (
     <div className="section-front" data-section={heading?.section}>
-      {heading?.section === MAGAZINE ? (
-        <div className="issue-masthead">
-          <SectionMasthead heading={heading} input={listSummary(paging)} />
-          <IssueCover />
-        </div>
-      ) : (
-        <SectionMasthead heading={heading} input={listSummary(paging)} />
-      )}
-      {heading?.section === PHOTO ? <PhotoFront cards={cards} /> : <Stories cards={cards} />}
-      {paging !== undefined && <Paging paging={paging} />}
+      <SectionMasthead
+        heading={heading}
+        input={heading?.section === MAGAZINE ? brand.issueLine : listSummary(paging)}
+      />
+      <Main section={heading?.section} />
       <ListTail />
       <VendorWidgetPlace />
     </div>

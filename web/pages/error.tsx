@@ -27,7 +27,6 @@ function Message({ status }: { status: number }) {
     return (
       <>
         <h1>{words.withdrawn}</h1>
-        <p className="dek">{words.withdrawnWords}</p>
         <p className="error-help">
           {weave(words.withdrawnHelp, { askEditors: editors(words.askEditors) })}
         </p>

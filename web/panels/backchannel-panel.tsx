@@ -17,11 +17,12 @@ export function BackchannelPanel({ hasForm = true }: { hasForm?: boolean }) {
       <div className="subscribe-panel-row">
         <div className="backchannel-words">
           <p className="kicker">Backchannel</p>
-          <h2>
+          <h2>{fill(words.followBrand, { brand: 'Backchannel' })}</h2>
+          <p className="backchannel-announcement">
             <a href={`/story/backchannel-is-moving-to-${brand.key}/`}>
               {fill(words.backchannelMoving, { brand: brand.name })}
             </a>
-          </h2>
+          </p>
           <ul className="follow-cards">
             {followed.map((name) => {
               const service = brand.social[name];

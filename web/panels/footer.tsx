@@ -86,6 +86,11 @@ export function Footer() {
           <p>{isSubscribe ? brand.legal.subscribe : brand.legal.general}</p>
           {brand.disclaimer && <p>{brand.disclaimer}</p>}
           <p className="legal-choices">
+            {brand.legal.links?.map(({ name, href }) => (
+              <a key={href} href={href}>
+                {name}
+              </a>
+            ))}
             <a href={PRIVACY_CHOICES_PATH}>{words.privacyChoices}</a>
           </p>
           <p className="printed-address">{brand.origin + path}</p>

@@ -39,7 +39,7 @@ export function SocialInfo() {
       <ul>
         <li>
           <a className="social-image" href="/category/photo/">
-            {words.photo}
+            {words.photoStories}
           </a>
         </li>
         {networks.map((name) => (

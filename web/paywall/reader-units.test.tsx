@@ -298,9 +298,9 @@ describe('The full wall', () => {
   it('PW-02 says that the free articles are used up only to a reader whose token says so', () => {
     const store = open(walled);
     merge(store, { ...nobody, sample: { cnt: 1, max: 4, urls: [] } });
-    expect(screen.queryByText('You have read this month’s free articles.')).toBeNull();
+    expect(screen.queryByText('You’ve read your free articles for this month.')).toBeNull();
     merge(store, { ...nobody, sample: { cnt: 4, max: 4, urls: [] } });
-    expect(screen.getByText('You have read this month’s free articles.')).toBeDefined();
+    expect(screen.getByText('You’ve read your free articles for this month.')).toBeDefined();
   });
 
   it('PW-02 stays for a reader with a subscription cookie, and after messages and Escape', async () => {

@@ -4,6 +4,7 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
 import { useSite } from '../store.ts';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -36,7 +37,7 @@ export function SearchHelp({ query }: { query: string }) {
     <div className="search-help">
       {query !== '' && (
         <div className="search-none">
-          <h2>{words.searchTipNone}</h2>
+          <h2>{fill(words.searchTipNone, { query })}</h2>
           <ul className="search-tips">
             <li>{words.searchTipName}</li>
             <li>{words.searchTipScope}</li>

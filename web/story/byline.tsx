@@ -16,6 +16,7 @@ const roleWords: Readonly<Record<ContributorRole, string>> = {
   portraitist: words.portraitsBy,
   stylist: words.stylingBy,
   illustrator: words.illustrationsBy,
+  photoIllustrator: words.photoIllustrationsBy,
   producer: words.producedBy,
   captionist: words.captionsBy,
   introducer: words.introducedBy,

@@ -1,10 +1,11 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import { brand } from '#brand';
 import { words } from '#words';
-import { writtenText } from '../browser/written-texts.ts';
+import { priceOf } from '../../shared/content/price.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
+import { Price } from './price.tsx';
 
 function Points({
   title,
@@ -25,25 +26,6 @@ function Points({
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Returns a price like "$349". */
-function priceText(price: number, currency: string): string {
-  return new Intl.NumberFormat(brand.language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-  }).format(price);
-}
-
-function Price({ product: { price, currency = 'USD' } }: Pick<Review, 'product'>) {
-  if (price === undefined) return null;
-  const made = `${price} ${currency}`;
-  return (
-    <span className="verdict-price" data-written={made}>
-      {writtenText(made, () => priceText(price, currency))}
-    </span>
   );
 }
 
@@ -71,7 +53,7 @@ export function VerdictBox({ review }: { review: Review }) {
       <Points title={words.cons} points={review.cons} className="points-against" />
       {(review.product.price !== undefined || review.buy) && (
         <p className="verdict-buy">
-          <Price product={review.product} />
+          <Price price={priceOf(review)} className="verdict-price" />
           {review.buy && (
             <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">
               {fill(words.buyAt, { shop: review.buy.retailer })}

@@ -78,7 +78,8 @@ function handleOf(text: string): string {
 
 function roleOf(record: FrontMatter, fallback: ContributorRole): ContributorRole {
   const given = lineField(record, 'role', 'roles', 'type')?.toLowerCase() ?? '';
-  return contributorRoles.find((role) => given === role || given === `${role}s`) ?? fallback;
+  const isGiven = (role: string) => given === role || given === `${role}s`;
+  return contributorRoles.find((role) => isGiven(role.toLowerCase())) ?? fallback;
 }
 
 function fromRecord(record: FrontMatter, role: ContributorRole): NamedPerson[] {

@@ -10,12 +10,12 @@ import {
 } from '../../../shared/brand/sections.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts';
-import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import { ISSUE_PAGES, LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
-import { authorList, tagList, type NamedList } from '../../content/named-lists.ts';
+import { authorList, reviewsTitle, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { countedLinks } from './counted-links.ts';
@@ -26,12 +26,21 @@ import { frontTags, withFront } from './with-front.ts';
 /** Number of most-read items below a list. */
 const POPULAR_ROW = 5;
 
+/** Number of items below which a list shows those of a wider one beneath it. */
+const SHORT_LIST = 6;
+
 interface ListingPageRequest {
   readonly type: PageType;
   readonly listing: string;
   readonly page: number;
   /** Address of page 1; further pages are below it. */
   readonly first: string;
+  /** A list whose items stand beneath a short one, by name. */
+  readonly beneath?: string;
+  /** How many items it shows, if not those of one page. */
+  readonly take?: number;
+  /** Slug of the item that leads, unless an editor has arranged the page. */
+  readonly leadSlug?: string;
   readonly heading: PageHeading;
   readonly category?: string;
   readonly parentCategory?: string;
@@ -81,10 +90,24 @@ function popularBeside(
   return found.length < POPULAR_ROW ? [] : found.slice(0, POPULAR_ROW);
 }
 
+/** Returns what stands beneath a short list: none of its own items. */
+function othersBeneath(shown: readonly Card[], wider: readonly Card[]): readonly Card[] {
+  if (shown.length >= SHORT_LIST) return [];
+  const others = wider.filter(({ id }) => !shown.some((card) => card.id === id));
+  return others.slice(0, SHORT_LIST);
+}
+
+/** Returns the cards with the one of a slug first, if it is among them. */
+function ledBy(slug: string | undefined, cards: readonly Card[]): readonly Card[] {
+  const isLead = ({ url }: Card) => slug !== undefined && url.endsWith(`/${slug}/`);
+  return [...cards.filter(isLead), ...cards.filter((card) => !isLead(card))];
+}
+
 async function listingPage(context: LoaderContext, asked: ListingPageRequest): Promise<PageResult> {
+  const beneath = asked.beneath === undefined ? [] : [asked.beneath];
   const firstRead = await context.content.readIndex({
     ...asked.also,
-    listings: [asked.listing, ...(asked.also?.listings ?? [])],
+    listings: [asked.listing, ...beneath, ...(asked.also?.listings ?? [])],
     front: asked.front,
     popular: true,
   });
@@ -93,7 +116,9 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
   const request = { ...asked, ...adjusted };
   const offset = (request.page - 1) * LISTING_PAGE_SIZE;
   const { pages } = await context.content.readLists(firstRead.heads, [
-    { name: request.listing, offset, take: LISTING_PAGE_SIZE },
+    { name: request.listing, offset, take: request.take ?? LISTING_PAGE_SIZE },
+    // As many again, because some may be in the list itself.
+    ...beneath.map((name) => ({ name, take: 2 * SHORT_LIST })),
   ]);
   const found = pages.get(request.listing) ?? { cards: [], total: 0 };
   const paging = pagingOf(request.page, found.total, request.first);
@@ -104,6 +129,7 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
     ...(front?.title === undefined ? {} : { title: front.title }),
     ...(front?.description === undefined ? {} : { description: front.description }),
   };
+  const others = othersBeneath(found.cards, pages.get(request.beneath ?? '')?.cards ?? []);
   const { secondary, content, ...rest } = request.extra?.(firstRead, found.total) ?? {};
   const popular = popularBeside(firstRead.popular, found.cards, request.category);
   return {
@@ -127,8 +153,10 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
       heading,
       paging,
       lists: {
-        page: withFront(front, found.cards, context.now()),
-        ...(popular.length === 0 ? {} : { popular }),
+        page: withFront(front, ledBy(request.leadSlug, found.cards), context.now()),
+        ...(others.length === 0 ? {} : { beneath: others }),
+        // One row of other items is enough.
+        ...(popular.length === 0 || others.length > 0 ? {} : { popular }),
       },
       ...secondary,
     },
@@ -239,9 +267,9 @@ function reviewLoader(type: PageType): Loader {
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
     const heading = {
-      title: all ? words.reviews : fill(words.reviewsOf, { category: category.name }),
+      title: all ? words.reviews : reviewsTitle(category),
       section: brand.reviewSection,
-      description: all ? words.reviewsDek : fill(words.reviewsOfDek, { category: category.name }),
+      description: category.description ?? words.reviewsDek,
       parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) },
     };
     return listingPage(context, {
@@ -262,7 +290,7 @@ function reviewLoader(type: PageType): Loader {
               },
             }),
           }
-        : {}),
+        : type === 'category' && { beneath: listingName.reviews }),
       category: brand.reviewSection,
     });
   };
@@ -317,25 +345,19 @@ function authorLoader(type: PageType): Loader {
   };
 }
 
-const magazine =
-  (type: PageType): Loader =>
-  async (context, match) => {
-    const page = pageNumber(match.params.page);
-    const section = findSection(context.brand, 'magazine');
-    if (page === undefined) return missing;
-    return listingPage(context, {
-      type,
-      page,
-      listing: listingName.section('magazine'),
-      first: '/magazine/',
-      category: 'magazine',
-      front: 'category:magazine',
-      heading:
-        section === undefined
-          ? { title: words.theMagazine, description: '', section: 'magazine' }
-          : sectionHeading(context, section),
-    });
-  };
+function magazineHeading(context: LoaderContext): PageHeading {
+  const section = findSection(context.brand, 'magazine');
+  return section === undefined
+    ? { title: words.theMagazine, description: '', section: 'magazine' }
+    : sectionHeading(context, section);
+}
+
+const magazineList = {
+  listing: listingName.section('magazine'),
+  first: '/magazine/',
+  category: 'magazine',
+  front: 'category:magazine',
+};
 
 export const section = sectionLoader('category');
 export const sectionListing = sectionLoader('archive-listing');
@@ -347,8 +369,31 @@ export const tag = tagLoader('tag');
 export const tagListing = tagLoader('archive-listing');
 export const contributor = authorLoader('contributor');
 export const authorListing = authorLoader('archive-listing');
-export const magazineFront = magazine('category');
-export const magazineListing = magazine('archive-listing');
+
+/** The current issue: its cover story, then everything else. */
+export const magazineFront: Loader = (context) =>
+  listingPage(context, {
+    ...magazineList,
+    type: 'category',
+    page: 1,
+    take: ISSUE_PAGES * LISTING_PAGE_SIZE,
+    leadSlug: context.brand.coverStory,
+    heading: magazineHeading(context),
+  });
+
+/** All issues as one list. The section's description is that of the current one. */
+export const magazineListing: Loader = async (context, match) => {
+  const page = pageNumber(match.params.page);
+  if (page === undefined) return missing;
+  const heading = magazineHeading(context);
+  const description = fill(words.newestFirst, { title: heading.title });
+  return listingPage(context, {
+    ...magazineList,
+    type: 'archive-listing',
+    page,
+    heading: { ...heading, description },
+  });
+};
 
 export const videoSection: Loader = async (context) => {
   const found = findSection(context.brand, 'video');

@@ -200,7 +200,7 @@ describe('An item page', () => {
     ).toBe(false);
   });
 
-  it('CT-01 names all eight roles, one sentence each, with names joined by commas and "and"', async () => {
+  it('CT-01 names all eight roles and the makers of photo illustrations, one sentence each, with names joined by commas and "and"', async () => {
     const lines = [
       ...(await page('/story/many-hands/')).querySelectorAll('.story-head .byline'),
     ].map((line) => line.textContent);
@@ -210,6 +210,7 @@ describe('An item page', () => {
       'Portraits by portraitist.',
       'Styling by stylist.',
       'Illustrations by illustrator.',
+      'Photo illustrations by photoIllustrator.',
       'Produced by producer.',
       'Captions by captionist.',
       'Introduced by introducer.',

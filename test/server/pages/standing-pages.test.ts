@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { AD_PLACEMENT_INDEX } from '../../../shared/limits.ts';
+import { AD_PLACEMENT_INDEX, LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { documentOf, FIXTURE_NOW, openFixtureSite } from '../../support/fixture-site.ts';
 import { parseDocument } from '../../support/parse-document.ts';
@@ -124,6 +125,58 @@ describe('Lists', () => {
     ]);
   });
 
+  it('CT-03 call a kind of review by its own title, count no single review, and show all reviews beneath a few', async () => {
+    const document = await page('/category/gear/reviews/headphones/');
+    expect(text(document, 'h1')).toBe('Headphone reviews');
+    expect(text(document, '.section-description')).toBe('Every pair we’ve tested.');
+    expect(document.querySelector('.section-details')).toBeNull();
+    expect(document.querySelector('.list-beneath')).toBeNull();
+    expect(text(document, '.card-lead .badge-rating')).toBe('8/10');
+    expect(text(document, '.card-lead .card-price')).toBe('$349');
+    const row = (await page('/category/gear/reviews/headphones/page/1/')).querySelector(
+      '.archive-item',
+    );
+    expect(text(row ?? document, '.badge-rating')).toBe('8/10');
+    expect(text(row ?? document, '.card-price')).toBe('$349');
+  });
+
+  it('RT-02 open the magazine with its cover story, and hold a whole issue without pages or advertisements', async () => {
+    const monthly = await openContentSite({ now: () => FIXTURE_NOW, environment: 'ci' });
+    const publisher = monthly.publisher();
+    await publisher.putItems([
+      ...buildSeries('part', 2 * LISTING_PAGE_SIZE, { sections: ['magazine'] }),
+      buildItem({
+        id: 'cover',
+        slug: brand.coverStory,
+        sections: ['transportation', 'magazine'],
+        pubDate: '2026-03-11T15:00:00.000Z',
+      }),
+      ...['headphones', 'home'].map((category) =>
+        buildItem({
+          id: category,
+          type: 'review',
+          sections: ['gear'],
+          review: { category, rating: 7, pros: [], cons: [], product: { name: category } },
+        }),
+      ),
+    ]);
+    await publisher.finish();
+    const front = await page('/magazine/', monthly);
+    const beneath = await page('/category/gear/reviews/home/', monthly);
+    await monthly.close();
+    expect(front.querySelector('.card-lead a')?.getAttribute('href')).toBe(
+      `/story/${brand.coverStory ?? ''}/`,
+    );
+    expect(front.querySelectorAll('.issue-entry')).toHaveLength(2 * LISTING_PAGE_SIZE - 1);
+    expect(front.querySelector('main .paging, main .archive-list, main [data-house]')).toBeNull();
+    expect(front.querySelector('.issue-earlier a')?.getAttribute('href')).toBe('/magazine/page/3/');
+    expect(
+      [...beneath.querySelectorAll('.list-beneath .archive-hed a')].map((link) =>
+        link.getAttribute('href'),
+      ),
+    ).toEqual(['/review/headphones/']);
+  });
+
   it('HD-02 set the text of the title area, on pages of people too', async () => {
     for (const [path, name] of [
       ['/category/science/', 'Science'],
@@ -181,6 +234,12 @@ describe('Standing pages', () => {
     expect(text(subscribe, '.offer-price')).toBe('$5 for one year $10');
     expect(subscribe.querySelectorAll('details').length).toBeGreaterThan(2);
     expect(text(subscribe, '.legal p')).toBe(brand.legal.subscribe);
+    // The pages that the legal text speaks of.
+    for (const { name, href } of brand.legal.links ?? []) {
+      const link = subscribe.querySelector(`.legal-choices a[href="${href}"]`);
+      expect(link?.textContent).toBe(name);
+      expect((await site.get(href)).statusCode).toBe(200);
+    }
     const faq = await page('/about/faq/');
     expect(faq.querySelector('.about-links a[aria-current]')?.getAttribute('href')).toBe(
       '/about/faq/',

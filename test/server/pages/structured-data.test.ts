@@ -295,7 +295,7 @@ describe('Structured data', () => {
     expect(await crumbs('/category/gear/reviews/headphones/')).toEqual([
       ['Meridian', '/'],
       ['Gear', '/category/gear/'],
-      ['Headphones reviews', undefined],
+      ['Headphone reviews', undefined],
     ]);
     expect(await crumbs('/tag/deep-sea/page/2/')).toEqual([
       ['Meridian', '/'],

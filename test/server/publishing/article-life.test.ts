@@ -151,7 +151,7 @@ describe('An article on every surface', () => {
       site.get('/story/high-tides/?output=json'),
     ]);
     expect([page.statusCode, state.statusCode, state.body]).toEqual([410, 410, 'Gone']);
-    expect(page.body).toContain('This page has been withdrawn');
+    expect(page.body).toContain('This page has been removed');
     for (const mark of [HED, 'tide.jpg', 'First paragraph']) expect(page.body).not.toContain(mark);
     // Every cached page that may have shown it goes.
     expect([paths.includes('/story*'), paths.includes('/tag*'), left]).toEqual([true, true, 0]);

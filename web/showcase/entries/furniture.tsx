@@ -85,7 +85,7 @@ export const furniture: readonly Entry[] = [
   },
   {
     title: 'Issue cover',
-    note: 'Stands beside the name of the magazine, with the way to get it.',
+    note: 'Stands beside the cover story, with the way to get it.',
     showings: [{ name: 'for readers without a subscription', element: <IssueCover /> }],
   },
   {

@@ -1,5 +1,6 @@
 import { ArchiveItem } from '../../lists/archive-item.tsx';
 import { ArchiveList } from '../../lists/archive-list.tsx';
+import { IssueFront } from '../../lists/issue-front.tsx';
 import { PhotoFront } from '../../lists/photo-front.tsx';
 import { AuthorNote } from '../../story/author-note.tsx';
 import { Byline } from '../../story/byline.tsx';
@@ -56,6 +57,22 @@ export const stories: readonly Entry[] = [
       { name: 'one', element: <ArchiveItem card={article} /> },
       { name: 'list', element: <ArchiveList cards={cards} /> },
       { name: 'empty', element: <ArchiveList cards={[]} /> },
+    ],
+  },
+  {
+    title: 'Issue front',
+    note: 'The magazine: its cover beside the cover story, then the contents by department.',
+    showings: [
+      {
+        name: 'issue',
+        element: (
+          <IssueFront
+            cards={cards}
+            paging={{ page: 1, pages: 3, total: 60, base: '/magazine/', first: '/magazine/' }}
+            section="magazine"
+          />
+        ),
+      },
     ],
   },
   {
