@@ -289,6 +289,7 @@ export const brandSchema = v.looseObject({
     regularPrice: v.string(),
     term: v.string(),
     label: v.string(),
+    renewal: v.optional(filled),
     promo: v.optional(
       v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
     ),

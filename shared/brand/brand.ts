@@ -199,6 +199,11 @@ export interface Brand {
     readonly regularPrice: string;
     readonly term: string;
     readonly label: string;
+    /**
+     * What it costs once the term is over, with its period: `$10 a year`. Without it, no page says
+     * that a subscription renews.
+     */
+    readonly renewal?: string;
     /** The cover image beside the offer. */
     readonly promo?: {
       readonly src: string;

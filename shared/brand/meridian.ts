@@ -188,7 +188,7 @@ export const brand: Brand = {
       'meridian_weekly',
       'WEEKLY',
       'The Weekly Meridian',
-      'One long letter on Saturday: what we published, what we argued about, what to read next.',
+      'Saturdays: what we published, what we argued about and what to read next.',
       { FREQUENCY: 'Every Saturday', SAMPLE: { subject: 'We were wrong about the drawer' } },
     ),
     BACKCHANNEL: newsletter(
@@ -306,7 +306,8 @@ export const brand: Brand = {
     price: '$5',
     regularPrice: '$10',
     term: 'one year',
-    label: 'Flash sale',
+    label: 'Introductory offer',
+    renewal: '$10 a year',
     promo: {
       src: '/assets/brand/cover-1200x1500.webp',
       alt: 'The cover of issue 41, The Slow Issue: a small train on a viaduct before a huge red sun',

@@ -179,6 +179,8 @@ describe('Standing pages', () => {
     ]);
     const subscribe = await page('/subscribe/');
     expect(text(subscribe, '.offer-price')).toBe('$5 for one year $10');
+    expect(text(subscribe, '.offer-links')).toBe('Subscribe for $5');
+    expect(text(subscribe, '.offer-renewal')).toBe('Renews at $10 a year. Cancel anytime.');
     expect(subscribe.querySelectorAll('details').length).toBeGreaterThan(2);
     expect(text(subscribe, '.legal p')).toBe(brand.legal.subscribe);
     const faq = await page('/about/faq/');
