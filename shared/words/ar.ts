@@ -494,6 +494,8 @@ export const ar: Words = {
   fillInField: 'املأ هذا الحقل',
   problemEmail: 'بريد إلكتروني غير صالح: {email}',
   problemPassword: 'كلمة مرور غير صالحة: {password}',
+  loginMismatch: 'البريد الإلكتروني وكلمة المرور غير متطابقين. حاول مجددًا أو {reset}.',
+  resetYourPassword: 'أعد تعيين كلمة المرور',
   problemLogin: 'تعذّر تسجيل الدخول باسم «{email}». السبب: «{message}»',
   problemLink: 'تعذّر الربط. السبب: «{name}: {message}»',
   problemSubscribe: 'تعذّر اشتراك «{email}» (الحالة {status})',

@@ -503,6 +503,9 @@ export const de: Words = {
   fillInField: 'Füllen Sie dieses Feld aus',
   problemEmail: 'Ungültige E-Mail-Adresse: {email}',
   problemPassword: 'Ungültiges Passwort: {password}',
+  loginMismatch:
+    'E-Mail-Adresse und Passwort passen nicht zusammen. Versuchen Sie es noch einmal, oder {reset}.',
+  resetYourPassword: 'setzen Sie Ihr Passwort zurück',
   problemLogin: 'Anmeldung als „{email}“ fehlgeschlagen. Meldung: „{message}“',
   problemLink: 'Verknüpfung fehlgeschlagen. Meldung: „{name}: {message}“',
   problemSubscribe: 'Bestellung für „{email}“ fehlgeschlagen (Status {status})',

@@ -515,6 +515,8 @@ export const en = {
   fillInField: 'Fill in this field',
   problemEmail: 'Invalid email: {email}',
   problemPassword: 'Invalid password: {password}',
+  loginMismatch: 'That email and password don’t match. Try again, or {reset}.',
+  resetYourPassword: 'reset your password',
   problemLogin: 'Fail to login "{email}". Message: "{message}"',
   problemLink: 'Fail to link. Message: "{name}: {message}"',
   problemSubscribe: 'Fail to subscribe "{email}" (status {status})',

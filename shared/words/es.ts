@@ -494,6 +494,8 @@ export const es: Words = {
   fillInField: 'Rellena este campo',
   problemEmail: 'Correo no válido: {email}',
   problemPassword: 'Contraseña no válida: {password}',
+  loginMismatch: 'Ese correo y esa contraseña no coinciden. Inténtalo de nuevo o {reset}.',
+  resetYourPassword: 'restablece tu contraseña',
   problemLogin: 'No se pudo iniciar sesión como «{email}». Motivo: «{message}»',
   problemLink: 'No se pudo vincular. Motivo: «{name}: {message}»',
   problemSubscribe: 'No se pudo apuntar a «{email}» (estado {status})',

@@ -501,6 +501,8 @@ export const fr: Words = {
   fillInField: 'Remplissez ce champ',
   problemEmail: 'Adresse e-mail non valide : {email}',
   problemPassword: 'Mot de passe non valide : {password}',
+  loginMismatch: 'L’adresse e-mail et le mot de passe ne correspondent pas. Réessayez ou {reset}.',
+  resetYourPassword: 'réinitialisez votre mot de passe',
   problemLogin: 'Échec de la connexion de « {email} ». Message : « {message} »',
   problemLink: 'Échec de l’association. Message : « {name} : {message} »',
   problemSubscribe: 'Échec de l’inscription de « {email} » (état {status})',

@@ -492,6 +492,8 @@ export const ja: Words = {
   fillInField: 'この欄に入力してください',
   problemEmail: 'メールアドレスが正しくありません：{email}',
   problemPassword: 'パスワードが正しくありません：{password}',
+  loginMismatch: 'メールアドレスとパスワードが一致しません。もう一度お試しになるか、{reset}。',
+  resetYourPassword: 'パスワードを再設定してください',
   problemLogin: '「{email}」でサインインできませんでした。理由：「{message}」',
   problemLink: '結び付けられませんでした。理由：「{name}：{message}」',
   problemSubscribe: '「{email}」を登録できませんでした（ステータス{status}）',

@@ -40,6 +40,13 @@ function valuesOf(form: HTMLFormElement): FormValues {
   );
 }
 
+function emptyFields(form: HTMLFormElement, problems: readonly Problem[]): void {
+  for (const { emptied = '' } of problems) {
+    const field = form.elements.namedItem(emptied);
+    if (field instanceof HTMLInputElement) field.value = '';
+  }
+}
+
 /** Submits the values once at a time, and keeps the problems. */
 function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
   const [problems, setProblems] = useState<readonly Problem[]>();
@@ -51,9 +58,13 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
-    void onSubmit(valuesOf(event.currentTarget))
-      .catch((error: unknown) => [thrownProblem(error)])
-      .then(setProblems)
+    const form = event.currentTarget;
+    void onSubmit(valuesOf(form))
+      .catch((error: unknown): readonly Problem[] => [thrownProblem(error)])
+      .then((found) => {
+        emptyFields(form, found);
+        setProblems(found);
+      })
       .finally(() => {
         isSending.current = false;
         setBusy(false);
