@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
-import type { Brand, Section } from '../../shared/brand/brand.ts';
+import type { Brand, NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
 import { wordsOf } from '../../shared/words/table.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
@@ -39,6 +39,18 @@ function browserSection<T extends Section>(section: T): T {
   return { ...section, title: '', adChannel: undefined };
 }
 
+function browserNewsletter(newsletter: NewsletterConfiguration): NewsletterConfiguration {
+  const { SAMPLE } = newsletter;
+  return {
+    ...newsletter,
+    SITE_CODE: '',
+    NEWSLETTER_ID: 0,
+    PAGE_TITLE: '',
+    UNSUBSCRIBE_PAGE_TITLE: '',
+    SAMPLE: SAMPLE && { ...SAMPLE, note: undefined },
+  };
+}
+
 /**
  * Leaves out what the server alone uses: texts that browsers get as markup and state, names that
  * other services know, settings of files.
@@ -54,7 +66,7 @@ async function browserBrand(brandFile: string): Promise<Brand> {
     newsletters: Object.fromEntries(
       Object.entries(brand.newsletters).map(([key, newsletter]) => [
         key,
-        { ...newsletter, SITE_CODE: '', NEWSLETTER_ID: 0, PAGE_TITLE: '', UNSUBSCRIBE_PAGE_TITLE: '' },
+        browserNewsletter(newsletter),
       ]),
     ),
     colors: undefined,

@@ -129,7 +129,9 @@ const newsletter = v.object({
   DESCRIPTION: v.string(),
   NAME: filled,
   FREQUENCY: v.optional(filled),
-  SAMPLE: v.optional(v.object({ subject: filled, href: v.optional(filled) })),
+  SAMPLE: v.optional(
+    v.object({ subject: filled, href: v.optional(filled), note: v.optional(filled) }),
+  ),
   IS_FOR_SUBSCRIBERS: v.optional(v.boolean()),
 });
 

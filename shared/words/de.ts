@@ -291,6 +291,7 @@ export const de: Words = {
   thankYou: 'Danke',
   invalidEmail: 'Ungültige E-Mail-Adresse',
   invalidEmailAccessible: 'Die gesendete E-Mail-Adresse ist ungültig',
+  emailForm: 'Eine Adresse hat die Form {example}.',
   confirmationSentTo:
     'Sehen Sie in Ihr Postfach: Wir haben einen Bestätigungslink an {email} gesendet.',
   confirmationSent: 'Sehen Sie in Ihr Postfach: Wir haben Ihnen einen Bestätigungslink gesendet.',
@@ -309,7 +310,7 @@ export const de: Words = {
   newsletterWithSubscription: 'Gehört zum Abo. {subscribe} oder {signIn}.',
   newsletterInSubscription: 'Gehört zu Ihrem Abo.',
   newsletterRecently: 'Zuletzt: {subject}',
-  newsletterInside: 'Was darin steht',
+  newsletterIssue: 'Aus einer der letzten Ausgaben',
   useAnotherAddress: 'Andere Adresse verwenden',
   newsletterPending: 'Noch nicht bestätigt: Öffnen Sie den Link in unserer E-Mail',
   preferencesSaved: 'Gespeichert.',

@@ -290,6 +290,7 @@ export const fr: Words = {
   thankYou: 'Merci',
   invalidEmail: 'Adresse e-mail non valide',
   invalidEmailAccessible: 'L’adresse e-mail envoyée n’est pas valide',
+  emailForm: 'Elle doit être de la forme {example}.',
   confirmationSentTo:
     'Consultez votre messagerie : nous avons envoyé un lien de confirmation à {email}.',
   confirmationSent: 'Consultez votre messagerie : nous vous avons envoyé un lien de confirmation.',
@@ -308,7 +309,7 @@ export const fr: Words = {
   newsletterWithSubscription: 'Comprise dans l’abonnement. {subscribe} ou {signIn}.',
   newsletterInSubscription: 'Comprise dans votre abonnement.',
   newsletterRecently: 'Récemment : {subject}',
-  newsletterInside: 'Au sommaire',
+  newsletterIssue: 'Un numéro récent',
   useAnotherAddress: 'Utiliser une autre adresse',
   newsletterPending: 'Pas encore confirmée : ouvrez le lien de notre e-mail',
   preferencesSaved: 'Enregistré.',

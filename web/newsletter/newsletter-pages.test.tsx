@@ -177,7 +177,7 @@ describe('Newsletter sign-up', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
     await screen.findByText('Enter your email address');
     await userEvent.type(field(), 'ada{Enter}');
-    await screen.findByText('Enter a valid email address.');
+    await screen.findByText('It should look like you@example.com.');
   });
 
   it('NL-02 reports a failed call with the address and the status', async () => {

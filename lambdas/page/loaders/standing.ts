@@ -167,6 +167,8 @@ export const newsletter: Loader = async (context, match, request) => {
   if (key === undefined || found === undefined) return missing;
   const result = page(match.type, found.PAGE_TITLE, found.DESCRIPTION, {
     newsletterKey: key,
+    // Scripts get the brand without these letters.
+    paragraphs: found.SAMPLE?.note === undefined ? [] : [found.SAMPLE.note],
     lists: { latest: await newsletterStories(context, key) },
   });
   return withToken(result, request);
