@@ -21,6 +21,7 @@ interface AccountFormProps {
   /** Problems known before the page loaded, from a form that was posted natively. */
   readonly sentBack?: readonly Problem[];
   readonly isQuiet?: boolean;
+  readonly isSmall?: boolean;
   /** Shown with the button, above it. */
   readonly beside?: ReactNode;
   /** Submitted as soon as scripts run: the reader requested it by opening the link in an email. */
@@ -91,6 +92,7 @@ export function AccountForm({
   hidden = {},
   sentBack = none,
   isQuiet = false,
+  isSmall = false,
   beside,
   isSentAtOnce = false,
   children,
@@ -130,6 +132,7 @@ export function AccountForm({
           <BusyButton
             type="submit"
             isQuiet={isQuiet}
+            isSmall={isSmall}
             busy={isBusy ? busy : undefined}
             label={submit}
           />

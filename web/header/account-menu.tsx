@@ -45,6 +45,7 @@ export function AccountMenu() {
         type="button"
         className="header-control"
         ref={button}
+        title={email === '' ? undefined : email}
         aria-expanded={isOpen}
         aria-controls={`${id}menu`}
         onClick={() => {

@@ -153,9 +153,12 @@ function ResultText({ result, advice }: { result: NewsletterResult; advice: stri
     return <p className="newsletter-result-text">{result.text}</p>;
   return (
     <p className="newsletter-result-text">
-      <span aria-hidden="true">{result.text}</span>
-      <span className="visually-hidden">{result.accessibleText}</span>{' '}
-      <span className="newsletter-advice">{advice}</span>
+      {/* One line beside the icon. */}
+      <span>
+        <span aria-hidden="true">{result.text}</span>
+        <span className="visually-hidden">{result.accessibleText}</span>{' '}
+        <span className="newsletter-advice">{advice}</span>
+      </span>
     </p>
   );
 }

@@ -111,6 +111,9 @@ function SampleIssue({ sample }: { sample: NonNullable<NewsletterConfiguration['
   );
 }
 
+/** As many stories below the first as make its column as high as the other. */
+const OTHERS = 2;
+
 /** The newest stories of the newsletter's section, or of all. */
 function Stories() {
   const [lead, ...others] = useSite((state) => state.secondary.lists.latest) ?? [];
@@ -120,7 +123,7 @@ function Stories() {
       <h2 className="section-label">{words.latestStories}</h2>
       <div className="newsletter-sheet">
         <StoryCard card={lead} ratio="16:9" showDek />
-        {others.map((card) => (
+        {others.slice(0, OTHERS).map((card) => (
           <StoryCard key={card.id} card={card} place={false} size="small" />
         ))}
       </div>

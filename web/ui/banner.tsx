@@ -3,13 +3,15 @@
  * banner), an address is to be verified, or a passkey is offered.
  */
 import { useId, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { useLoaded } from '../navigation/use-loaded.ts';
+import { BANNER_TOP } from './banner-top.tsx';
 import { weave } from './weave.ts';
 import { Icon } from './icon.tsx';
 
-function Banner({ title, children }: { title: string; children: ReactNode }) {
+function Banner({ title, place, children }: { title: string; place?: 'top'; children: ReactNode }) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -19,7 +21,12 @@ function Banner({ title, children }: { title: string; children: ReactNode }) {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <section className="success-banner" role="status" aria-labelledby={`${id}title`}>
+    <section
+      className="success-banner"
+      role="status"
+      aria-labelledby={`${id}title`}
+      data-place={place}
+    >
       <div className="success-words">
         <h2 id={`${id}title`}>{title}</h2>
         {children}
@@ -63,11 +70,15 @@ const sections = {
   failure: 'The button that sends the email again did not load',
 };
 
-/** @param email The address that the link went to. */
+/**
+ * Stands above the page: at the foot of the window it would cover a headline.
+ * @param email The address that the link went to.
+ */
 export function VerifyBanner({ email }: { email: string }) {
   const loaded = useLoaded(sections, 'now');
-  return (
-    <Banner title={words.checkInbox}>
+  const top = document.getElementById(BANNER_TOP);
+  const banner = (
+    <Banner title={words.checkInbox} place={top === null ? undefined : 'top'}>
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
       <div className="success-actions">
         {loaded !== undefined && <loaded.ResendVerification />}
@@ -75,4 +86,5 @@ export function VerifyBanner({ email }: { email: string }) {
       </div>
     </Banner>
   );
+  return top === null ? banner : createPortal(banner, top);
 }
