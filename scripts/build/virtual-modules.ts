@@ -47,6 +47,7 @@ function browserNewsletter(newsletter: NewsletterConfiguration): NewsletterConfi
     NEWSLETTER_ID: 0,
     PAGE_TITLE: '',
     UNSUBSCRIBE_PAGE_TITLE: '',
+    UNSUBSCRIBE_RADIO_BUTTON: '',
     SAMPLE: SAMPLE && { ...SAMPLE, note: undefined },
   };
 }
@@ -62,7 +63,7 @@ async function browserBrand(brandFile: string): Promise<Brand> {
     aboutPages: [],
     logo: { image: '', width: 0, height: 0 },
     sections: brand.sections.map(browserSection),
-    subSections: brand.subSections.map(browserSection),
+    subSections: brand.subSections.map((one) => ({ ...browserSection(one), description: '' })),
     newsletters: Object.fromEntries(
       Object.entries(brand.newsletters).map(([key, newsletter]) => [
         key,

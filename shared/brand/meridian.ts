@@ -185,7 +185,7 @@ export const brand: Brand = {
         FREQUENCY: 'Weekdays',
         SAMPLE: {
           subject: 'Three things before the kettle boils',
-          note: 'Three stories, four minutes, one kettle. A railroad switch that picks its own side, a town that can’t agree about the dark, and a fish nobody would bid on. Your toast is ready. Start with the fish.',
+          note: 'Three stories, four minutes, one kettle. A railroad switch that picks its own side, a town that can’t agree about the dark, and a fish nobody would bid on. Start with the fish.',
         },
       },
     ),
@@ -199,7 +199,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every Saturday',
         SAMPLE: {
           subject: 'We were wrong about the drawer',
-          note: 'Last week we called the junk drawer a failure of nerve. Readers wrote to defend theirs, and one enclosed a key that fits our old mailbox. So: a correction, the best of the letters, and the case for keeping a cable you can’t name.',
+          note: 'Last week we called the junk drawer a failure of nerve. Readers wrote to defend theirs, and one enclosed a key that fits our old mailbox. So: a correction, and the best of the letters.',
         },
       },
     ),
@@ -213,7 +213,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every other Thursday',
         SAMPLE: {
           subject: 'Nine days on a signal box',
-          note: 'The story took nine days, and the first six went on getting leave to stand in the doorway. Here’s what was said once the recorder was off, what we were allowed to print, and the bell code we still can’t get out of our heads.',
+          note: 'The story took nine days, and the first six went on getting leave to stand in the doorway. Here’s what was said once the recorder was off, and the bell code we can’t get out of our heads.',
         },
       },
     ),
@@ -227,7 +227,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every Tuesday',
         SAMPLE: {
           subject: 'The screw that took an afternoon',
-          note: 'One screw, under one sticker, under one pad of glue: that’s how a three-minute battery swap took an afternoon. We name the lamp. We also name the backpack that came apart with a coin, and went back together the same way.',
+          note: 'One screw, under one sticker, under one pad of glue: that’s how a three-minute battery swap took an afternoon. We name the lamp, and the backpack that came apart with a coin.',
         },
       },
     ),
@@ -241,7 +241,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every Friday',
         SAMPLE: {
           subject: 'A retraction worth reading',
-          note: 'Most retractions are two lines and a shrug. This one runs to nine pages, thanks the student who found the error and prints the corrected figure at full size. We’d frame it. Also inside: what a cloud weighs, and how to check.',
+          note: 'Most retractions are two lines and a shrug. This one runs to nine pages, thanks the student who found the error and prints the corrected figure at full size. We’d frame it.',
         },
       },
     ),
@@ -263,7 +263,7 @@ export const brand: Brand = {
         FREQUENCY: '25 issues',
         SAMPLE: {
           subject: '2003: the year of the long cable',
-          note: 'In the spring of 2003 we sent one reporter to follow one cable across one ocean. The invoice survives, and so does the story. Letter three has both, with the photograph that the captain asked us to hold until he retired.',
+          note: 'In the spring of 2003 we sent one reporter to follow one cable across one ocean. The invoice survives, and so does the story. Letter three has both.',
         },
       },
     ),
@@ -277,7 +277,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every Wednesday',
         SAMPLE: {
           subject: 'The 6:14 runs on time. Why?',
-          note: 'We rode the 6:14 for a month to find out why it’s never late. The answer is a dispatcher, a pencil and eleven minutes that no timetable admits to. Also: a city without left turns, and the riders who bought a wall.',
+          note: 'We rode the 6:14 for a month to find out why it’s never late. The answer is a dispatcher, a pencil and eleven minutes that no timetable admits to. Also: a city without left turns.',
         },
       },
     ),

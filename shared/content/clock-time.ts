@@ -9,12 +9,6 @@ function format(iso: string, language: string, options: Intl.DateTimeFormatOptio
   return found.format(new Date(iso));
 }
 
-/** Writes the "AM" or "PM" that ends a text as the site does: "a.m.", "p.m.". */
-export function withSmallHalfDay(text: string): string {
-  // Versions of ICU put different spaces before it.
-  return text.replace(/\s([AP])M$/, (_, half: string) => ` ${half.toLowerCase()}.m.`);
-}
-
 /**
  * Returns a time like "6:34 a.m."; nothing for midnight, which stands for a date whose time is not
  * known.
@@ -23,7 +17,11 @@ export function clockTime(iso: string, timeZone: string, language = 'en-US'): st
   const isMidnight =
     format(iso, 'en-US', { timeZone, timeStyle: 'short', hourCycle: 'h23' }) === '00:00';
   if (isMidnight) return undefined;
-  return withSmallHalfDay(format(iso, language, { timeZone, hour: 'numeric', minute: '2-digit' }));
+  // Versions of ICU put different spaces before AM and PM.
+  return format(iso, language, { timeZone, hour: 'numeric', minute: '2-digit' }).replace(
+    /\s([AP])M$/,
+    (_, half: string) => ` ${half.toLowerCase()}.m.`,
+  );
 }
 
 /** Returns a date like "Nov 18". */

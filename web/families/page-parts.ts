@@ -5,6 +5,7 @@
 import '../account/problem.ts';
 import '../ads/ad-slot.tsx';
 import '../ads/house-message-band.tsx';
+import '../ads/house-poster.tsx';
 import '../ads/offer-cover.tsx';
 import '../browser/browser-storage.ts';
 import '../gallery/gallery-lede.tsx';
@@ -18,4 +19,5 @@ import '../story/story.tsx';
 import '../story/tag-links.tsx';
 import '../ui/weave.ts';
 import '../../shared/brand/experiments.ts';
+import '../../shared/newsletters/newsletter-paths.ts';
 import '../../shared/third-parties/needed-purposes.ts';

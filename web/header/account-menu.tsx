@@ -45,7 +45,6 @@ export function AccountMenu() {
         type="button"
         className="header-control"
         ref={button}
-        title={email === '' ? undefined : email}
         aria-expanded={isOpen}
         aria-controls={`${id}menu`}
         onClick={() => {

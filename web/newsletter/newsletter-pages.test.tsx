@@ -23,10 +23,11 @@ function openAt(
   address: string,
   contentType: SiteState['context']['contentType'] = 'newsletter',
   newsletterKey?: string,
+  paragraphs: readonly string[] = [],
 ) {
   return open(address, <Page />, {
     context: { ...initialState.context, contentType },
-    secondary: { ...initialState.secondary, newsletterKey },
+    secondary: { ...initialState.secondary, newsletterKey, paragraphs },
   });
 }
 
@@ -380,7 +381,9 @@ describe('Unsubscribing', () => {
 
   it('NL-01 works by address for one newsletter or all, and does not reveal whether the address gets it', async () => {
     const asked = serve(() => [200, {}]);
-    openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY');
+    openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY', [
+      'Stop sending me The Weekly Meridian',
+    ]);
     expect(
       screen.getByRole('radio', { name: 'Stop sending me The Weekly Meridian' }),
     ).toHaveProperty('checked', true);

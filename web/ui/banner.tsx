@@ -2,12 +2,11 @@
  * A dismissible message at the bottom of the window: a subscription is linked (spec §2.5, Success
  * banner), an address is to be verified, or a passkey is offered.
  */
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { useLoaded } from '../navigation/use-loaded.ts';
-import { BANNER_TOP } from './banner-top.tsx';
 import { weave } from './weave.ts';
 import { Icon } from './icon.tsx';
 
@@ -70,21 +69,36 @@ const sections = {
   failure: 'The button that sends the email again did not load',
 };
 
+/** A place between the header and the page, in the flow. Pages without a banner have none. */
+function useTop(): HTMLElement | undefined {
+  const [top, setTop] = useState<HTMLElement>();
+  useEffect(() => {
+    const place = document.createElement('div');
+    document.getElementById('main')?.before(place);
+    setTop(place);
+    return () => {
+      place.remove();
+    };
+  }, []);
+  return top;
+}
+
 /**
  * Stands above the page: at the foot of the window it would cover a headline.
  * @param email The address that the link went to.
  */
 export function VerifyBanner({ email }: { email: string }) {
   const loaded = useLoaded(sections, 'now');
-  const top = document.getElementById(BANNER_TOP);
-  const banner = (
-    <Banner title={words.checkInbox} place={top === null ? undefined : 'top'}>
+  const top = useTop();
+  if (top === undefined) return null;
+  return createPortal(
+    <Banner title={words.checkInbox} place="top">
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
       <div className="success-actions">
         {loaded !== undefined && <loaded.ResendVerification />}
         <a href={brand.links.myAccount}>{words.changeEmail}</a>
       </div>
-    </Banner>
+    </Banner>,
+    top,
   );
-  return top === null ? banner : createPortal(banner, top);
 }

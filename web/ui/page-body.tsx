@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import { Footer } from '../panels/footer.tsx';
 import { FooterPanel } from '../panels/footer-panel.tsx';
 import { PaywallUnits } from '../paywall/paywall-units.tsx';
-import { BannerTop } from './banner-top.tsx';
 import { OverlaysPlace } from './overlays-place.tsx';
 
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <>
-      <BannerTop />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -146,6 +146,17 @@ describe('Standing pages', () => {
     expect(science).toHaveLength(4);
     expect(science.filter((name) => !['science', 'dot-physics'].includes(name))).toEqual([]);
     expect(new Set(await sectionsOf('/newsletter/weekly/')).size).toBeGreaterThan(2);
+    const weekly = await page('/newsletter/weekly/');
+    expect(
+      [...weekly.querySelectorAll('.newsletter-issue > *')].map((line) => line.textContent),
+    ).toEqual([
+      'A recent issue',
+      brand.newsletters.WEEKLY?.SAMPLE?.subject,
+      brand.newsletters.WEEKLY?.SAMPLE?.note,
+    ]);
+    expect(text(await page('/newsletter/weekly/unsubscribe/'), '.choice')).toBe(
+      'Stop sending me The Weekly Meridian',
+    );
   });
 
   it('the site map links to every section and review category that holds something, with the number of its items, and to every newsletter and standing page', async () => {
