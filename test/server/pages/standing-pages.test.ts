@@ -154,7 +154,7 @@ describe('Standing pages', () => {
       brand.newsletters.WEEKLY?.SAMPLE?.subject,
       brand.newsletters.WEEKLY?.SAMPLE?.note,
     ]);
-    expect(text(await page('/newsletter/weekly/unsubscribe/'), '.choice')).toBe(
+    expect(text(await page('/newsletter/weekly/unsubscribe/'), '.choice').trim()).toBe(
       'Stop sending me The Weekly Meridian',
     );
   });
