@@ -5,7 +5,6 @@
 import '../account/problem.ts';
 import '../ads/ad-slot.tsx';
 import '../ads/house-message-band.tsx';
-import '../ads/house-poster.tsx';
 import '../ads/offer-cover.tsx';
 import '../browser/browser-storage.ts';
 import '../gallery/gallery-lede.tsx';
