@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
-import type { Brand, Section } from '../../shared/brand/brand.ts';
+import type { NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
 import { wordsOf } from '../../shared/words/table.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
@@ -35,15 +35,28 @@ export function embedCommonPasswords(): Plugin {
   };
 }
 
-function browserSection<T extends Section>(section: T): T {
-  return { ...section, title: '', adChannel: undefined };
+function browserSection(section: Section): object {
+  return { ...section, title: undefined, adChannel: undefined };
+}
+
+function browserNewsletter(newsletter: NewsletterConfiguration): object {
+  const { SAMPLE } = newsletter;
+  return {
+    ...newsletter,
+    SITE_CODE: undefined,
+    NEWSLETTER_ID: undefined,
+    PAGE_TITLE: undefined,
+    UNSUBSCRIBE_PAGE_TITLE: undefined,
+    UNSUBSCRIBE_RADIO_BUTTON: undefined,
+    SAMPLE: SAMPLE && { ...SAMPLE, note: undefined },
+  };
 }
 
 /**
  * Leaves out what the server alone uses: texts that browsers get as markup and state, names that
  * other services know, settings of files.
  */
-async function browserBrand(brandFile: string): Promise<Brand> {
+async function browserBrand(brandFile: string): Promise<object> {
   const brand = await loadBrand(brandFile);
   return {
     ...brand,
@@ -52,11 +65,11 @@ async function browserBrand(brandFile: string): Promise<Brand> {
     reviewCategories: brand.reviewCategories.map(({ slug, name }) => ({ slug, name })),
     logo: { image: '', width: 0, height: 0 },
     sections: brand.sections.map(browserSection),
-    subSections: brand.subSections.map(browserSection),
+    subSections: brand.subSections.map((one) => ({ ...browserSection(one), description: undefined })),
     newsletters: Object.fromEntries(
       Object.entries(brand.newsletters).map(([key, newsletter]) => [
         key,
-        { ...newsletter, SITE_CODE: '', NEWSLETTER_ID: 0, PAGE_TITLE: '', UNSUBSCRIBE_PAGE_TITLE: '' },
+        browserNewsletter(newsletter),
       ]),
     ),
     colors: undefined,

@@ -129,7 +129,9 @@ const newsletter = v.object({
   DESCRIPTION: v.string(),
   NAME: filled,
   FREQUENCY: v.optional(filled),
-  SAMPLE: v.optional(v.object({ subject: filled, href: v.optional(filled) })),
+  SAMPLE: v.optional(
+    v.object({ subject: filled, href: v.optional(filled), note: v.optional(filled) }),
+  ),
   IS_FOR_SUBSCRIBERS: v.optional(v.boolean()),
 });
 
@@ -297,6 +299,7 @@ export const brandSchema = v.looseObject({
     regularPrice: v.string(),
     term: v.string(),
     label: v.string(),
+    renewal: v.optional(filled),
     promo: v.optional(
       v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
     ),

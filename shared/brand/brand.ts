@@ -57,8 +57,11 @@ export interface NewsletterConfiguration {
   readonly NAME: string;
   /** How often it comes, e.g. `Every Friday`. */
   readonly FREQUENCY?: string;
-  /** The subject of an issue, as a sample; with an address where readers can open that issue. */
-  readonly SAMPLE?: { readonly subject: string; readonly href?: string };
+  /**
+   * The subject of an issue, as a sample; with an address where readers can open that issue, and with
+   * how its letter begins. The newsletter's own page shows the letter.
+   */
+  readonly SAMPLE?: { readonly subject: string; readonly href?: string; readonly note?: string };
   /**
    * The list of newsletters offers it to subscribers only. Signing up asks for no subscription: what
    * sends the newsletter decides who gets it.
@@ -208,6 +211,11 @@ export interface Brand {
     readonly regularPrice: string;
     readonly term: string;
     readonly label: string;
+    /**
+     * What it costs once the term is over, with its period: `$10 a year`. Without it, no page says
+     * that a subscription renews.
+     */
+    readonly renewal?: string;
     /** The cover image beside the offer. */
     readonly promo?: {
       readonly src: string;

@@ -187,15 +187,27 @@ export const brand: Brand = {
       'DAILY',
       'Meridian Daily',
       'The day’s best three stories, at breakfast.',
-      { FREQUENCY: 'Weekdays', SAMPLE: { subject: 'Three things before the kettle boils' } },
+      {
+        FREQUENCY: 'Weekdays',
+        SAMPLE: {
+          subject: 'Three things before the kettle boils',
+          note: 'Three stories, four minutes, one kettle. A railroad switch that picks its own side, a town that can’t agree about the dark, and a fish nobody would bid on. Start with the fish.',
+        },
+      },
     ),
     WEEKLY: newsletter(
       4102,
       'meridian_weekly',
       'WEEKLY',
       'The Weekly Meridian',
-      'One long letter on Saturday: what we published, what we argued about, what to read next.',
-      { FREQUENCY: 'Every Saturday', SAMPLE: { subject: 'We were wrong about the drawer' } },
+      'Saturdays: what we published, what we argued about and what to read next.',
+      {
+        FREQUENCY: 'Every Saturday',
+        SAMPLE: {
+          subject: 'We were wrong about the drawer',
+          note: 'Last week we called the junk drawer a failure of nerve. Readers wrote to defend theirs, and one enclosed a key that fits our old mailbox. So: a correction, and the best of the letters.',
+        },
+      },
     ),
     BACKCHANNEL: newsletter(
       4103,
@@ -203,7 +215,13 @@ export const brand: Brand = {
       'BACKCHANNEL',
       'Backchannel',
       'A long read and the story of how it was reported.',
-      { FREQUENCY: 'Every other Thursday', SAMPLE: { subject: 'Nine days on a signal box' } },
+      {
+        FREQUENCY: 'Every other Thursday',
+        SAMPLE: {
+          subject: 'Nine days on a signal box',
+          note: 'The story took nine days, and the first six went on getting leave to stand in the doorway. Here’s what was said once the recorder was off, and the bell code we can’t get out of our heads.',
+        },
+      },
     ),
     'GADGET-LAB': newsletter(
       4104,
@@ -211,7 +229,13 @@ export const brand: Brand = {
       'GADGET_LAB',
       'Gadget Lab',
       'What came through the test room, and what left it in pieces.',
-      { FREQUENCY: 'Every Tuesday', SAMPLE: { subject: 'The screw that took an afternoon' } },
+      {
+        FREQUENCY: 'Every Tuesday',
+        SAMPLE: {
+          subject: 'The screw that took an afternoon',
+          note: 'One screw, under one sticker, under one pad of glue: that’s how a three-minute battery swap took an afternoon. We name the lamp, and the backpack that came apart with a coin.',
+        },
+      },
     ),
     SCIENCE: newsletter(
       4105,
@@ -219,7 +243,13 @@ export const brand: Brand = {
       'SCIENCE',
       'The Science Letter',
       'Results, retractions and one good figure.',
-      { FREQUENCY: 'Every Friday', SAMPLE: { subject: 'A retraction worth reading' } },
+      {
+        FREQUENCY: 'Every Friday',
+        SAMPLE: {
+          subject: 'A retraction worth reading',
+          note: 'Most retractions are two lines and a shrug. This one runs to nine pages, thanks the student who found the error and prints the corrected figure at full size. We’d frame it.',
+        },
+      },
     ),
     'EXCLUSIVE-SUBSCRIBER': newsletter(
       4106,
@@ -235,7 +265,13 @@ export const brand: Brand = {
       'ANNIVERSARY',
       'Meridian at 25',
       'Twenty-five years in twenty-five letters from the archive.',
-      { FREQUENCY: '25 issues', SAMPLE: { subject: '2003: the year of the long cable' } },
+      {
+        FREQUENCY: '25 issues',
+        SAMPLE: {
+          subject: '2003: the year of the long cable',
+          note: 'In the spring of 2003 we sent one reporter to follow one cable across one ocean. The invoice survives, and so does the story. Letter three has both.',
+        },
+      },
     ),
     TRANSPORTATION: newsletter(
       4108,
@@ -243,7 +279,13 @@ export const brand: Brand = {
       'TRANSPORTATION',
       'Moving Violations',
       'Trains, ships, roads and the people who keep them moving.',
-      { FREQUENCY: 'Every Wednesday', SAMPLE: { subject: 'The 6:14 runs on time. Why?' } },
+      {
+        FREQUENCY: 'Every Wednesday',
+        SAMPLE: {
+          subject: 'The 6:14 runs on time. Why?',
+          note: 'We rode the 6:14 for a month to find out why it’s never late. The answer is a dispatcher, a pencil and eleven minutes that no timetable admits to. Also: a city without left turns.',
+        },
+      },
     ),
   },
   social: {
@@ -312,7 +354,8 @@ export const brand: Brand = {
     price: '$5',
     regularPrice: '$10',
     term: 'one year',
-    label: 'Flash sale',
+    label: 'Introductory offer',
+    renewal: '$10 a year',
     promo: {
       src: '/assets/brand/cover-1200x1500.webp',
       alt: 'The cover of issue 41, The Slow Issue: a small train on a viaduct before a huge red sun',

@@ -125,7 +125,7 @@ describe('The subscribe panel', () => {
     await control('Subscribe').hover();
     await panel().waitFor();
     expect(await control('Subscribe').getAttribute('aria-expanded')).toBe('true');
-    expect(await panel().innerText()).toMatch(/Flash sale[\s\S]*\$5\s+\$10\s+one year/i);
+    expect(await panel().innerText()).toMatch(/Introductory offer[\s\S]*\$5\s+\$10\s+one year/i);
     expect(await panel().locator('form[action="/api/newsletters/subscribe"]').count()).toBe(1);
     const follows = await panel()
       .locator('.social-info li a')

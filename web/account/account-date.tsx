@@ -1,11 +1,26 @@
 /** Times on the account page. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
+
+const halfDays: Readonly<Record<string, string>> = { AM: 'a.m.', PM: 'p.m.' };
+
+function written(moment: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(brand.language, options)
+    .formatToParts(moment)
+    .map(({ value }) => halfDays[value] ?? value)
+    .join('');
+}
 
 /** A moment in the time zone of the reader's device. Only scripts know it. */
 export function AccountMoment({ iso }: { iso: string }) {
+  const moment = new Date(iso);
+  const isToday = moment.toDateString() === new Date().toDateString();
   return (
     <time dateTime={iso}>
-      {new Date(iso).toLocaleString(brand.language, { dateStyle: 'medium', timeStyle: 'short' })}
+      {isToday
+        ? fill(words.todayAt, { time: written(moment, { timeStyle: 'short' }) })
+        : written(moment, { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   );
 }

@@ -21,6 +21,7 @@ interface AccountFormProps {
   /** Problems known before the page loaded, from a form that was posted natively. */
   readonly sentBack?: readonly Problem[];
   readonly isQuiet?: boolean;
+  readonly isSmall?: boolean;
   /** Shown with the button, above it. */
   readonly beside?: ReactNode;
   /** Submitted as soon as scripts run: the reader requested it by opening the link in an email. */
@@ -40,6 +41,13 @@ function valuesOf(form: HTMLFormElement): FormValues {
   );
 }
 
+function emptyFields(form: HTMLFormElement, problems: readonly Problem[]): void {
+  for (const { emptied = '' } of problems) {
+    const field = form.elements.namedItem(emptied);
+    if (field instanceof HTMLInputElement) field.value = '';
+  }
+}
+
 /** Submits the values once at a time, and keeps the problems. */
 function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
   const [problems, setProblems] = useState<readonly Problem[]>();
@@ -51,9 +59,13 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
-    void onSubmit(valuesOf(event.currentTarget))
-      .catch((error: unknown) => [thrownProblem(error)])
-      .then(setProblems)
+    const form = event.currentTarget;
+    void onSubmit(valuesOf(form))
+      .catch((error: unknown): readonly Problem[] => [thrownProblem(error)])
+      .then((found) => {
+        emptyFields(form, found);
+        setProblems(found);
+      })
       .finally(() => {
         isSending.current = false;
         setBusy(false);
@@ -80,6 +92,7 @@ export function AccountForm({
   hidden = {},
   sentBack = none,
   isQuiet = false,
+  isSmall = false,
   beside,
   isSentAtOnce = false,
   children,
@@ -119,6 +132,7 @@ export function AccountForm({
           <BusyButton
             type="submit"
             isQuiet={isQuiet}
+            isSmall={isSmall}
             busy={isBusy ? busy : undefined}
             label={submit}
           />

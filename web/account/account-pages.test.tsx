@@ -88,7 +88,7 @@ describe('Signing in', () => {
     expect(asked).toEqual([]);
   });
 
-  it('AC-04 shows an error list after a failure, and keeps what was typed', async () => {
+  it('AC-04 says in plain words that sign-in failed and how to go on, keeps the address and empties the password', async () => {
     serve(() => errorBody('invalidCredentials', 'The email address or password is wrong', 401));
     const store = signInAt();
     await userEvent.type(email(), 'ada@example.com');
@@ -96,11 +96,21 @@ describe('Signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     const message =
       'Fail to login "ada@example.com". Message: "The email address or password is wrong"';
-    expect(within(await screen.findByRole('alert')).getByRole('listitem').textContent).toBe(
+    const summary = await screen.findByRole('alert');
+    expect([...summary.querySelectorAll('li > p')].map((line) => line.textContent)).toEqual([
+      'That email and password don’t match. Try again, or reset your password.',
       message,
-    );
+    ]);
+    expect(
+      within(summary).getByRole('link', { name: 'reset your password' }).getAttribute('href'),
+    ).toBe('/account/forgot-password/');
+    expect(document.activeElement).toBe(summary);
     expect(store.getState().loginForm).toEqual({ errors: [message], wasSubmitted: true });
-    expect((password() as HTMLInputElement).value).toBe('wrong one');
+    expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      'ada@example.com',
+      '',
+    ]);
+    expect(password().getAttribute('aria-invalid')).toBe('true');
   });
 
   it('AC-04 goes to the redirect URL after success, and ignores a second press while it waits', async () => {
@@ -165,7 +175,7 @@ describe('Signing in', () => {
   });
 
   it.each([
-    ['invalidCredentials', 'The email address or password is wrong'],
+    ['invalidCredentials', 'That email and password don’t match'],
     ['tooManyAttempts', 'Wait ten minutes'],
     ['<img src=x>', 'That didn’t work. Try again.'],
   ])('AC-04 explains the result %s of a form without scripts in words', async (name, words) => {
@@ -261,9 +271,11 @@ describe('Linking a subscription', () => {
     );
     open('/account/link-your-subscription/', <LinkSubscription />);
     await userEvent.type(email(), 'ada@example.com{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain(
+    const summary = await screen.findByRole('alert');
+    expect([...summary.querySelectorAll('li > p')].map((line) => line.textContent)).toEqual([
+      'Verify your email address first: open the link in our email.',
       'Fail to link. Message: "emailNotVerified: Verify your email address first: open the link in our email."',
-    );
+    ]);
     expect(asked).toMatchObject([{ path: '/api/link', body: { email: 'ada@example.com' } }]);
   });
 });

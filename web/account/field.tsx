@@ -30,7 +30,7 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
 }
 
 export function Field({ label, name, type = 'text', hint, ...input }: FieldProps) {
-  const { id, problem } = useField(name);
+  const { id, problem, isInvalid } = useField(name);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -40,7 +40,7 @@ export function Field({ label, name, type = 'text', hint, ...input }: FieldProps
         type={type}
         required
         {...input}
-        aria-invalid={problem === undefined ? undefined : true}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy(id, hint !== undefined, problem !== undefined)}
       />
       <FieldProblem id={id} problem={problem} />

@@ -18,10 +18,13 @@ export function fieldId(formId: string, name: string): string {
 export function useField(name: string): {
   readonly id: string;
   readonly problem: string | undefined;
+  readonly isInvalid: boolean;
 } {
   const { formId, problems } = useContext(FormContext);
+  const problem = problems.find(({ field }) => field === name)?.message;
   return {
     id: fieldId(formId, name),
-    problem: problems.find(({ field }) => field === name)?.message,
+    problem,
+    isInvalid: problem !== undefined || problems.some(({ emptied }) => emptied === name),
   };
 }

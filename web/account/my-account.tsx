@@ -50,9 +50,12 @@ function Account({ sections }: { sections: Sections }) {
   const { email, isVerified, emailsStopped } = useSite((state) => state.account);
   return (
     <>
-      <p className="dek">
-        {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
-      </p>
+      <div className="account-whose">
+        <p className="dek">
+          {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
+        </p>
+        <sections.SignOutForm />
+      </div>
       {emailsStopped !== undefined && (
         <sections.EmailsStopped reason={emailsStopped} isVerified={isVerified} />
       )}
@@ -76,7 +79,6 @@ function Account({ sections }: { sections: Sections }) {
       <sections.Passkeys />
       <sections.SessionList />
       <sections.YourData />
-      <sections.SignOutForm />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function PasswordField({
   autoComplete,
   withAdvice = false,
 }: PasswordFieldProps) {
-  const { id, problem } = useField(name);
+  const { id, problem, isInvalid } = useField(name);
   const isInteractive = useIsInteractive();
   const [isShown, setShown] = useState(false);
   const [advice, setAdvice] = useState(() => passwordAdvice('', brand.minimumPasswordLength));
@@ -42,7 +42,7 @@ export function PasswordField({
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={problem === undefined ? undefined : true}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy(id, withAdvice, problem !== undefined)}
           onChange={
             withAdvice

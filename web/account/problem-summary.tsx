@@ -1,9 +1,51 @@
 /** Summary of a form's problems in one place that takes the focus, with a link to each field. */
 import { useEffect, useRef } from 'react';
 import { words } from '#words';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { plural } from '../../shared/words/plural.ts';
+import { weave } from '../ui/weave.ts';
 import type { Problem } from './problem.ts';
 import { fieldId } from './form-problems.ts';
+import { keepRedirect, useRedirect } from './use-redirect.ts';
+
+/** What happened in plain words, with the way out, and the message of spec §8. */
+function ResponseText({ message, response }: Required<Pick<Problem, 'message' | 'response'>>) {
+  const redirect = useRedirect();
+  const isMismatch = response.name === 'invalidCredentials';
+  return (
+    <>
+      <p>
+        {isMismatch
+          ? weave(words.loginMismatch, {
+              reset: (
+                <a href={keepRedirect(accountPages.forgotPassword.path, redirect)}>
+                  {words.resetYourPassword}
+                </a>
+              ),
+            })
+          : response.message}
+      </p>
+      {message !== response.message && <p className="problem-exact">{message}</p>}
+    </>
+  );
+}
+
+function ProblemText({ formId, problem }: { formId: string; problem: Problem }) {
+  const { field, message, response } = problem;
+  if (response !== undefined) return <ResponseText message={message} response={response} />;
+  if (field === undefined) return message;
+  return (
+    <a
+      href={`#${fieldId(formId, field)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(fieldId(formId, field))?.focus();
+      }}
+    >
+      {message}
+    </a>
+  );
+}
 
 export function ProblemSummary({
   formId,
@@ -27,21 +69,9 @@ export function ProblemSummary({
     >
       <h2 id={`${formId}-summary`}>{plural(words.problems, problems.length)}</h2>
       <ul className="problem-list">
-        {problems.map(({ field, message }) => (
-          <li key={`${field ?? ''}${message}`}>
-            {field === undefined ? (
-              message
-            ) : (
-              <a
-                href={`#${fieldId(formId, field)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(fieldId(formId, field))?.focus();
-                }}
-              >
-                {message}
-              </a>
-            )}
+        {problems.map((problem) => (
+          <li key={`${problem.field ?? ''}${problem.message}`}>
+            <ProblemText formId={formId} problem={problem} />
           </li>
         ))}
       </ul>

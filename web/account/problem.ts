@@ -1,8 +1,17 @@
-/** A problem with a reader's form input, worded for the reader. */
+/** Problems with a reader's form input, worded for the reader. */
+import type { ServiceResult } from '../../shared/accounts/service-result.ts';
+
 export interface Problem {
   /** Name of the field that the message belongs to; absent when it concerns the whole form. */
   readonly field?: string;
   readonly message: string;
+  /**
+   * What the service responded. The reader reads this first, and the message of spec §8 below it in
+   * small type.
+   */
+  readonly response?: Pick<ServiceResult, 'name' | 'message'>;
+  /** Name of a field that is marked as wrong and emptied, without a message of its own. */
+  readonly emptied?: string;
 }
 
 /** Values of a form, by field name. */

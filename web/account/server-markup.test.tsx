@@ -126,7 +126,7 @@ describe('Pages without scripts', () => {
       '/story/a/',
     );
     expect(page.querySelector('[role=alert]')?.textContent).toContain(
-      'The email address or password is wrong',
+      'That email and password don’t match',
     );
     const hostile = markup(SignIn, '/account/sign-in/', {
       redirectURL: '//evil.example',

@@ -368,7 +368,7 @@ describe('Linking', () => {
     serve(() => errorBody('unknownSubscription', 'No subscription has this number'));
     expect(
       await submitLink(store, { accountNumber: '12', postalCode: 'A1' }, '/', goTo.load),
-    ).toEqual([
+    ).toMatchObject([
       { message: 'Fail to link. Message: "unknownSubscription: No subscription has this number"' },
     ]);
     expect(went).toEqual([]);

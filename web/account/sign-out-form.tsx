@@ -15,6 +15,7 @@ export function SignOutForm() {
       submit={words.signOut}
       busy={words.signingOut}
       isQuiet
+      isSmall
       onSubmit={() =>
         signOut(store, loadAddress).then(
           () => [],

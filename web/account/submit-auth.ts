@@ -2,6 +2,7 @@
  * Signing in and registering, from the attempt to the redirect address. See spec §4 (Auth submit).
  */
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
+import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
@@ -9,6 +10,14 @@ import { checkAttempt, checkRegistration } from './attempt-check.ts';
 import { enterAccount, type GoTo } from './enter-account.ts';
 import { planPasskeyOffer, planVerifyNotice } from './due-banner.ts';
 import { thrownProblem, type FormValues, type Problem } from './problem.ts';
+
+function failure(email: string, response: ServiceResult): Problem {
+  return {
+    message: credentialMessages.login(email, response.message),
+    response,
+    ...(response.name === 'invalidCredentials' && { emptied: 'password' }),
+  };
+}
 
 async function attempt(
   store: SiteStore,
@@ -27,9 +36,7 @@ async function attempt(
     else planPasskeyOffer();
     if (call === 'register') announceGoal('registration');
   }
-  return (await enterAccount(store, result, redirect, goTo))
-    ? []
-    : [{ message: credentialMessages.login(email, result.message) }];
+  return (await enterAccount(store, result, redirect, goTo)) ? [] : [failure(email, result)];
 }
 
 /**

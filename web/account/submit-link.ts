@@ -16,7 +16,7 @@ export async function submitLink(
   try {
     const result = await callAccount('link', linkPayload(values));
     if (result.status !== 'success')
-      return [{ message: credentialMessages.link(result.name, result.message) }];
+      return [{ message: credentialMessages.link(result.name, result.message), response: result }];
     storeLoginCookies(result.data, store.getState().env);
     load(withSuccess(redirect));
     return [];

@@ -7,7 +7,14 @@ import { errorWords } from './error-words.ts';
 import type { Problem } from './problem.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 
+function sentBackProblem(name: string): Problem {
+  const message = errorWords(name);
+  return name === 'invalidCredentials'
+    ? { message, response: { name, message }, emptied: 'password' }
+    : { message };
+}
+
 export function useSentBack(): readonly Problem[] {
   const name = useQueryValue('error');
-  return useMemo(() => (name === undefined ? [] : [{ message: errorWords(name) }]), [name]);
+  return useMemo(() => (name === undefined ? [] : [sentBackProblem(name)]), [name]);
 }

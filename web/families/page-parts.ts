@@ -18,4 +18,5 @@ import '../story/story.tsx';
 import '../story/tag-links.tsx';
 import '../ui/weave.ts';
 import '../../shared/brand/experiments.ts';
+import '../../shared/newsletters/newsletter-paths.ts';
 import '../../shared/third-parties/needed-purposes.ts';

@@ -143,22 +143,23 @@ function useMarkedField(
   }, [form, id, isInvalid]);
 }
 
-/** What to do about an invalid address, below the message that the specification gives. */
+/** What the message of the specification leaves out, on the same line. */
 function adviceOf({ email }: NewsletterFormState): string {
-  return email === '' ? words.enterEmail : words.errorEmail;
+  return email === '' ? words.enterEmail : fill(words.emailForm, { example: words.emailExample });
 }
 
 function ResultText({ result, advice }: { result: NewsletterResult; advice: string }) {
   if (result.accessibleText === undefined)
     return <p className="newsletter-result-text">{result.text}</p>;
   return (
-    <>
-      <p className="newsletter-result-text">
+    <p className="newsletter-result-text">
+      {/* One line beside the icon. */}
+      <span>
         <span aria-hidden="true">{result.text}</span>
-        <span className="visually-hidden">{result.accessibleText}</span>
-      </p>
-      <p>{advice}</p>
-    </>
+        <span className="visually-hidden">{result.accessibleText}</span>{' '}
+        <span className="newsletter-advice">{advice}</span>
+      </span>
+    </p>
   );
 }
 

@@ -23,10 +23,11 @@ function openAt(
   address: string,
   contentType: SiteState['context']['contentType'] = 'newsletter',
   newsletterKey?: string,
+  paragraphs: readonly string[] = [],
 ) {
   return open(address, <Page />, {
     context: { ...initialState.context, contentType },
-    secondary: { ...initialState.secondary, newsletterKey },
+    secondary: { ...initialState.secondary, newsletterKey, paragraphs },
   });
 }
 
@@ -177,7 +178,7 @@ describe('Newsletter sign-up', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
     await screen.findByText('Enter your email address');
     await userEvent.type(field(), 'ada{Enter}');
-    await screen.findByText('Enter a valid email address.');
+    await screen.findByText('It should look like you@example.com.');
   });
 
   it('NL-02 reports a failed call with the address and the status', async () => {
@@ -380,7 +381,9 @@ describe('Unsubscribing', () => {
 
   it('NL-01 works by address for one newsletter or all, and does not reveal whether the address gets it', async () => {
     const asked = serve(() => [200, {}]);
-    openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY');
+    openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY', [
+      'Stop sending me The Weekly Meridian',
+    ]);
     expect(
       screen.getByRole('radio', { name: 'Stop sending me The Weekly Meridian' }),
     ).toHaveProperty('checked', true);

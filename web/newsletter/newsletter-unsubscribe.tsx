@@ -3,7 +3,6 @@
  * email that proves ownership of the mailbox.
  */
 import { useSite } from '../store.ts';
-import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
@@ -55,6 +54,7 @@ function EmailSent() {
 
 function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
+  const [choice] = useSite((state) => state.secondary.paragraphs);
   const { isDone, onSubmit } = useCall(
     async ({ email, what }) =>
       (await loadFormWork()).callNewsletters('newsletters-unsubscribe', {
@@ -78,8 +78,7 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
       <fieldset className="choices">
         <legend>{words.whatToStop}</legend>
         <label className="choice">
-          <input type="radio" name="what" value="this" defaultChecked />{' '}
-          {brand.newsletters[newsletterKey]?.UNSUBSCRIBE_RADIO_BUTTON}
+          <input type="radio" name="what" value="this" defaultChecked /> {choice}
         </label>
         <label className="choice">
           <input type="radio" name="what" value="all" /> {words.stopAll}

@@ -11,7 +11,6 @@ import {
   NEWSLETTERS_PATH,
 } from '../../shared/newsletters/newsletter-paths.ts';
 import { NewsletterConfirm } from '../newsletter/newsletter-confirm.tsx';
-import { SampleSubject } from '../newsletter/newsletter-options.tsx';
 import { NewsletterList } from '../newsletter/newsletter-list.tsx';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../newsletter/newsletter-unsubscribe.tsx';
@@ -95,17 +94,36 @@ function AllNewsletters() {
   );
 }
 
-/** What the newsletter is like: the subject of an issue, and what it would lead to today. */
-function Sample({ newsletter }: { newsletter: NewsletterConfiguration }) {
+/** The subject of an issue, and how its letter begins. */
+function SampleIssue({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
+  const [note] = useSite((state) => state.secondary.paragraphs);
+  const { subject, href } = sample;
+  return (
+    <section className="newsletter-issue" aria-labelledby="issue-title">
+      <h2 className="section-label" id="issue-title">
+        {words.newsletterIssue}
+      </h2>
+      <p className="newsletter-issue-subject">
+        {href === undefined ? subject : <a href={href}>{subject}</a>}
+      </p>
+      {note !== undefined && <p>{note}</p>}
+    </section>
+  );
+}
+
+/** As many stories below the first as make its column as high as the other. */
+const OTHERS = 2;
+
+/** The newest stories of the newsletter's section, or of all. */
+function Stories() {
   const [lead, ...others] = useSite((state) => state.secondary.lists.latest) ?? [];
-  const { SAMPLE } = newsletter;
+  if (lead === undefined) return null;
   return (
     <div>
-      <h2 className="section-label">{words.newsletterInside}</h2>
+      <h2 className="section-label">{words.latestStories}</h2>
       <div className="newsletter-sheet">
-        {SAMPLE !== undefined && <SampleSubject sample={SAMPLE} />}
-        {lead !== undefined && <StoryCard card={lead} showDek />}
-        {others.map((card) => (
+        <StoryCard card={lead} ratio="16:9" showDek />
+        {others.slice(0, OTHERS).map((card) => (
           <StoryCard key={card.id} card={card} place={false} size="small" />
         ))}
       </div>
@@ -116,7 +134,7 @@ function Sample({ newsletter }: { newsletter: NewsletterConfiguration }) {
 function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   const newsletter = brand.newsletters[newsletterKey];
   if (newsletter === undefined) return null;
-  const { TITLE, FREQUENCY, DESCRIPTION } = newsletter;
+  const { TITLE, FREQUENCY, DESCRIPTION, SAMPLE } = newsletter;
   return (
     <div className="newsletters newsletter-page">
       <div>
@@ -128,8 +146,9 @@ function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
         <p className="account-more">
           <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
         </p>
+        {SAMPLE !== undefined && <SampleIssue sample={SAMPLE} />}
       </div>
-      <Sample newsletter={newsletter} />
+      <Stories />
     </div>
   );
 }

@@ -12,14 +12,14 @@ import { usePostedFormat } from './use-posted-format.ts';
 /** A line with more parts than this says nothing at a glance. */
 const PARTS_MAX = 12;
 
-/** A part for each article of the month: those that are left stand out. */
+/** A part for each article of the month: those that are read are filled, the last one in red. */
 function Meter({ remaining }: { remaining: number }) {
   const { max } = brand.meter;
   if (max < 1 || max > PARTS_MAX) return null;
   return (
-    <div className="growler-meter" aria-hidden="true">
+    <div className="growler-meter" aria-hidden="true" data-last={remaining === 0}>
       {Array.from({ length: max }, (_, part) => (
-        <span key={part} data-left={part >= max - remaining} />
+        <span key={part} data-read={part < max - remaining} />
       ))}
     </div>
   );

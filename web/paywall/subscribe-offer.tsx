@@ -14,7 +14,7 @@ const gains = [
   ...(letter === undefined ? [] : [{ title: letter.TITLE, text: letter.DESCRIPTION }]),
 ];
 
-/** The price, once, and what to press. */
+/** The price, what to press, and the price after it. */
 function Offer() {
   const { offer, links } = brand;
   return (
@@ -31,8 +31,13 @@ function Offer() {
       </p>
       <p className="offer-links">
         <a className="button" href={links.register}>
-          {words.subscribe}
-        </a>{' '}
+          {fill(words.subscribeFor, { price: offer.price })}
+        </a>
+      </p>
+      {offer.renewal !== undefined && (
+        <p className="offer-renewal">{fill(words.renewsAt, { price: offer.renewal })}</p>
+      )}
+      <p className="offer-others">
         <a href={links.linkSubscription}>{words.getPrintEdition}</a>{' '}
         <a href={links.signIn}>{words.signIn}</a>
       </p>

@@ -2,14 +2,15 @@
  * A dismissible message at the bottom of the window: a subscription is linked (spec §2.5, Success
  * banner), an address is to be verified, or a passkey is offered.
  */
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { weave } from './weave.ts';
 import { Icon } from './icon.tsx';
 
-function Banner({ title, children }: { title: string; children: ReactNode }) {
+function Banner({ title, place, children }: { title: string; place?: 'top'; children: ReactNode }) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -19,7 +20,12 @@ function Banner({ title, children }: { title: string; children: ReactNode }) {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <section className="success-banner" role="status" aria-labelledby={`${id}title`}>
+    <section
+      className="success-banner"
+      role="status"
+      aria-labelledby={`${id}title`}
+      data-place={place}
+    >
       <div className="success-words">
         <h2 id={`${id}title`}>{title}</h2>
         {children}
@@ -63,16 +69,36 @@ const sections = {
   failure: 'The button that sends the email again did not load',
 };
 
-/** @param email The address that the link went to. */
+/** A place between the header and the page, in the flow. Pages without a banner have none. */
+function useTop(): HTMLElement | undefined {
+  const [top, setTop] = useState<HTMLElement>();
+  useEffect(() => {
+    const place = document.createElement('div');
+    document.getElementById('main')?.before(place);
+    setTop(place);
+    return () => {
+      place.remove();
+    };
+  }, []);
+  return top;
+}
+
+/**
+ * Stands above the page: at the foot of the window it would cover a headline.
+ * @param email The address that the link went to.
+ */
 export function VerifyBanner({ email }: { email: string }) {
   const loaded = useLoaded(sections, 'now');
-  return (
-    <Banner title={words.checkInbox}>
+  const top = useTop();
+  if (top === undefined) return null;
+  return createPortal(
+    <Banner title={words.checkInbox} place="top">
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
       <div className="success-actions">
         {loaded !== undefined && <loaded.ResendVerification />}
         <a href={brand.links.myAccount}>{words.changeEmail}</a>
       </div>
-    </Banner>
+    </Banner>,
+    top,
   );
 }

@@ -167,6 +167,8 @@ export const newsletter: Loader = async (context, match, request) => {
   if (key === undefined || found === undefined) return missing;
   const result = page(match.type, found.PAGE_TITLE, found.DESCRIPTION, {
     newsletterKey: key,
+    // Scripts get the brand without these letters, and without the button of unsubscribing.
+    paragraphs: found.SAMPLE?.note === undefined ? [] : [found.SAMPLE.note],
     lists: { latest: await newsletterStories(context, key) },
   });
   return withToken(result, request);
@@ -178,7 +180,10 @@ export const unsubscribe: Loader = async ({ brand }, match, request) => {
   return found === undefined
     ? missing
     : withToken(
-        page(match.type, found.UNSUBSCRIBE_PAGE_TITLE, '', { newsletterKey: key }),
+        page(match.type, found.UNSUBSCRIBE_PAGE_TITLE, '', {
+          newsletterKey: key,
+          paragraphs: [found.UNSUBSCRIBE_RADIO_BUTTON],
+        }),
         request,
       );
 };

@@ -199,6 +199,17 @@ describe('Standing pages', () => {
     expect(science).toHaveLength(4);
     expect(science.filter((name) => !['science', 'dot-physics'].includes(name))).toEqual([]);
     expect(new Set(await sectionsOf('/newsletter/weekly/')).size).toBeGreaterThan(2);
+    const weekly = await page('/newsletter/weekly/');
+    expect(
+      [...weekly.querySelectorAll('.newsletter-issue > *')].map((line) => line.textContent),
+    ).toEqual([
+      'A recent issue',
+      brand.newsletters.WEEKLY?.SAMPLE?.subject,
+      brand.newsletters.WEEKLY?.SAMPLE?.note,
+    ]);
+    expect(text(await page('/newsletter/weekly/unsubscribe/'), '.choice').trim()).toBe(
+      'Stop sending me The Weekly Meridian',
+    );
   });
 
   it('the site map links to every section and review category that holds something, with the number of its items, and to every newsletter and standing page', async () => {
@@ -232,6 +243,8 @@ describe('Standing pages', () => {
     ]);
     const subscribe = await page('/subscribe/');
     expect(text(subscribe, '.offer-price')).toBe('$5 for one year $10');
+    expect(text(subscribe, '.offer-links')).toBe('Subscribe for $5');
+    expect(text(subscribe, '.offer-renewal')).toBe('Renews at $10 a year. Cancel anytime.');
     expect(subscribe.querySelectorAll('details').length).toBeGreaterThan(2);
     expect(text(subscribe, '.legal p')).toBe(brand.legal.subscribe);
     // The pages that the legal text speaks of.

@@ -22,8 +22,9 @@ export const morning: Photograph = {
       put(block(b - vec3(0, 46, 0), vec3(28, 12, 42), 0.2), 4);
       vec3 r = b - vec3(0, 57, 0);
       put(max(max(dot(vec2(abs(r.x), r.y), vec2(0.5, 0.86)) - 16.0, abs(r.z) - 46.0), -r.y), 5);
-      // Wires' poles, away to the end of the line.
-      vec3 w = vec3(p.x + 128.0, p.y, p.z + 110.0 * clamp(round(-p.z / 110.0), 1.0, 20.0));
+      // Wires' poles, away to the end of the line. Nearer ones would stand outside the image, with
+      // the end of an arm in it.
+      vec3 w = vec3(p.x + 128.0, p.y, p.z + 110.0 * clamp(round(-p.z / 110.0), 3.0, 20.0));
       put(min(block(w - vec3(0, 50, 0), vec3(0.8, 52, 0.8), 0.0), block(w - vec3(0, 92, 0), vec3(9, 0.6, 0.6), 0.0)), 1);
       // A line of trees, lost in the mist.
       float crown = 30.0 + 9.0 * sin(p.x * 0.045) + 5.0 * sin(p.x * 0.13 + 1.0) + 3.0 * sin(p.x * 0.31);
