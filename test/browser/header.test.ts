@@ -576,7 +576,7 @@ describe('Panels', () => {
     await page.locator('.backchannel-panel').waitFor();
     expect((await room.boundingBox())?.height).toBe(before);
     const links = await room
-      .locator('h2 a, .follow-cards a')
+      .locator('.backchannel-words a')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
     expect(links).toEqual([
       `/story/backchannel-is-moving-to-${brand.key}/`,
