@@ -423,7 +423,7 @@ describe('A reader without JavaScript', () => {
       await tab.waitForURL(/error=/);
       expect(tab.url()).not.toContain('plain%40reader');
       expect(await tab.locator('.problem-summary').innerText()).toContain(
-        'The email address or password is wrong',
+        'That email and password don’t match',
       );
       await fill(tab, 'plain@reader.example', PASSWORD);
       await tab.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -160,7 +160,8 @@ describe('Our own messages', () => {
       await page.goto(STORY);
       await settled(page);
       await slot('siderail_1').scrollIntoViewIfNeeded();
-      expect(await slot('siderail_1').innerText()).toContain('The whole magazine, ad-free');
+      // The meter at the foot shows the offer.
+      expect(await slot('siderail_1').innerText()).toContain('Moving Violations');
       await page.goto(LIST);
       await settled(page);
       await slot('list_2').scrollIntoViewIfNeeded();

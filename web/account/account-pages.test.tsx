@@ -391,6 +391,16 @@ describe('My account', () => {
     return asked;
   };
 
+  it('AC-01 signs out beside the name of the reader, and writes times as the site does', async () => {
+    await openAccount();
+    const whose = screen.getByText('ada@example.com').closest('.account-whose');
+    expect(whose?.querySelector('button')?.textContent).toBe('Sign out');
+    const times = (await screen.findAllByText(/[ap]\.m\.$/)).map(({ textContent }) => textContent);
+    expect(times[0]).toMatch(
+      /^(?:today at|[A-Z][a-z]{2} \d{1,2}, \d{4},) \d{1,2}:\d\d\s[ap]\.m\.$/,
+    );
+  });
+
   it('AC-01 shows what the reader has, from where and until when', async () => {
     await openAccount();
     const part = screen.getByRole('heading', { name: 'Subscription' }).closest('section');

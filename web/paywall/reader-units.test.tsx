@@ -129,6 +129,19 @@ describe('The growler', () => {
     expect(store.getState().ads.slots[slot]).toBeDefined();
   });
 
+  it.each([
+    ['paywall_test_1', ['true', 'false', 'false', 'false'], 'false'],
+    ['paywall_test_3', ['true', 'true', 'true', 'false'], 'false'],
+    ['paywall_test_0', ['true', 'true', 'true', 'true'], 'true'],
+  ] as const)('PW-03 for %s fills what is read of the month: %j', async (test, read, isLast) => {
+    force(open(page), test);
+    const meter = (await findUnit()).querySelector<HTMLElement>('.growler-meter');
+    expect([...(meter?.children ?? [])].map((part) => part.getAttribute('data-read'))).toEqual(
+      read,
+    );
+    expect(meter?.dataset.last).toBe(isLast);
+  });
+
   it('PW-03 shows nothing at other counts', async () => {
     const store = open(page);
     merge(store, { ...nobody, sample: { cnt: 1, max: 10, urls: [] } });

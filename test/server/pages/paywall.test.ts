@@ -286,6 +286,23 @@ describe('A wall', () => {
     expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(101);
   });
 
+  it('AD-01 has a newsletter beside it, and so has the meter; a free text has our offer', async () => {
+    const besides = await Promise.all(
+      (
+        [
+          ['/story/metered-article', 'free'],
+          ['/story/metered-article', 'sample'],
+          ['/story/free-article', 'free'],
+        ] as const
+      ).map(async ([path, variant]) =>
+        parseDocument((await ask(path, variant)).body)
+          .querySelector('.house-poster a')
+          ?.getAttribute('href'),
+      ),
+    );
+    expect(besides).toEqual(['/newsletter/science/', '/newsletter/science/', '/subscribe/']);
+  });
+
   it('CT-07 marks what is not free in the structured data with a class that one element has, and never includes the body there', async () => {
     for (const [path, variant] of [
       ['/story/metered-article', 'free'],
