@@ -60,7 +60,7 @@ function useLinks(routingEnabled: boolean): void {
  */
 function useNavigation(): void {
   const store = useSiteStore();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state: headline } = useLocation();
   const first = useRef(true);
   const contentType = useSite((state) => state.context.contentType);
   // The document of an account page has a policy that other pages cannot run under, so they load
@@ -78,12 +78,15 @@ function useNavigation(): void {
     if (isStateOf(state, { pathname, search }) || isStandIn) {
       abandonNavigation();
       if (state.context.isFetchingInitialState) store.dispatch({ type: 'context/fetch-abandoned' });
+      if (!isFirst) document.title = pageTitle(state, brand);
       return;
     }
     if (!isFirst && !routingEnabled) {
       window.location.reload();
       return;
     }
+    // Until the page and its own title are there.
+    if (typeof headline === 'string') document.title = `${headline} | ${brand.product}`;
     void showLocation(store, { pathname, search }).then((shown) => {
       if (shown === undefined) return;
       document.title = pageTitle(shown.state, brand);
@@ -91,7 +94,7 @@ function useNavigation(): void {
       document.getElementById('main')?.focus({ preventScroll: true });
       if (shown.redirectedTo !== undefined) navigate(shown.redirectedTo, { replace: true });
     });
-  }, [store, pathname, search, routingEnabled]);
+  }, [store, pathname, search, headline, routingEnabled]);
 
   useLinks(routingEnabled);
 }

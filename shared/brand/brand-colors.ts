@@ -47,7 +47,7 @@ export const themes: Readonly<Record<ColorScheme, Theme>> = {
       onAccent: '#fff',
       wash: '#f2efe8',
       plate: '#e6e1d6',
-      focus: '#d6321f',
+      focus: '#121110',
     },
     sections: {
       business: '#3f6a52',
@@ -76,7 +76,7 @@ export const themes: Readonly<Record<ColorScheme, Theme>> = {
       onAccent: '#131211',
       wash: '#1c1a18',
       plate: '#2a2723',
-      focus: '#ff6a55',
+      focus: '#ece8e1',
     },
     sections: {
       business: '#8fc0a2',

@@ -275,9 +275,9 @@ describe('A page in the browser', () => {
     expect(await page.locator('[data-page=search]').count()).toBe(1);
   });
 
-  it('RT-09 a slow page shows the loading page at its top, with the headline of the card', async () => {
+  it('RT-09 a slow page shows the loading page at its top, with the headline of the card where the page will have it', async () => {
     await open('/');
-    const link = page.locator('.home-row .card-hed a').last();
+    const link = page.locator('.band a[href="/story/in-praise-of-the-bad-map/"]').last();
     const headline = await link.textContent();
     let arrive = (): void => undefined;
     const released = new Promise<void>((done) => {
@@ -292,6 +292,8 @@ describe('A page in the browser', () => {
     await link.click();
     await page.waitForSelector('.loading-hed');
     expect(await page.locator('.loading-hed').textContent()).toBe(headline);
+    expect(await page.title()).toBe(`${headline ?? ''} | Meridian`);
+    const place = await page.locator('.loading-hed').boundingBox();
     expect(
       await page.evaluate(() => [
         window.scrollY,
@@ -301,6 +303,8 @@ describe('A page in the browser', () => {
     arrive();
     await page.waitForSelector('main h1');
     expect(await page.locator('.loading').count()).toBe(0);
+    const { x, y } = (await page.locator('main h1').boundingBox()) ?? {};
+    expect({ x, y }).toEqual({ x: place?.x, y: place?.y });
   });
 
   it('RT-10 a state for another address is replaced by the state for the current one', async () => {

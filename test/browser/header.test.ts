@@ -327,12 +327,28 @@ describe('Scrolling', () => {
     await recordShifts(page);
     await open(ITEM);
     await scrollTo(700);
+    const title = await page.locator('.title-bar-title').boundingBox();
+    expect([(title?.width ?? 0) >= 190, (title?.height ?? 0) < 30]).toEqual([true, true]);
+    const shared = page
+      .locator('.share-bar')
+      .getByRole('listitem')
+      .locator(':is(a, button):visible');
+    expect(await shared.count()).toBe(0);
+    const toggle = page.getByRole('button', { name: 'Share this story' });
+    await toggle.click();
+    await page.locator('.share-bar .share-more button').waitFor();
     // Pinning needs an image, and this article has none.
     expect(
-      await page
-        .locator('.share-bar a:visible')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
-    ).toEqual(['Share on Facebook', 'Share on X', 'Write to the editors', 'Share by email']);
+      await shared.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
+    ).toEqual([
+      'Share on Facebook',
+      'Share on X',
+      'Write to the editors',
+      'Share by email',
+      expect.stringMatching(/^(Copy link|More ways to share)$/),
+    ]);
+    await toggle.click();
+    expect(await shared.count()).toBe(0);
     // A font face that loads late replaces one with the same metrics: less than a pixel per line.
     expect([
       (await shiftOf(page)) < 0.001,

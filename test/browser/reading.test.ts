@@ -170,6 +170,7 @@ const WINDOWS = [
   [1920, 1080],
   [2560, 1300],
   [768, 1024],
+  [1024, 768],
   [375, 667],
   [375, 812],
 ] as const;
@@ -263,6 +264,56 @@ describe('The first screen', () => {
       );
       expect({ path, below }).toEqual({ path, below: [] });
     }
+    await still.close();
+  });
+
+  it('has the same frame on the front page, on lists and on items in a wide window', async () => {
+    const still = await browser.newContext({
+      baseURL: site.origin,
+      javaScriptEnabled: false,
+      viewport: { width: 1920, height: 1080 },
+    });
+    const opened = await still.newPage();
+    const edges: unknown[] = [];
+    for (const path of ['/', '/category/science/', STORY]) {
+      await opened.goto(path);
+      edges.push(
+        await opened.evaluate(() =>
+          ['.section-nav', '.footer-top'].map(
+            (name) => document.querySelector(name)?.getBoundingClientRect().left,
+          ),
+        ),
+      );
+    }
+    expect(edges).toEqual([edges[0], edges[0], edges[0]]);
+    await still.close();
+  });
+
+  it('fits a table of few columns on a phone, and fades a list that goes on beyond its edge', async () => {
+    const still = await browser.newContext({
+      baseURL: site.origin,
+      javaScriptEnabled: false,
+      viewport: { width: 375, height: 812 },
+    });
+    const opened = await still.newPage();
+    await opened.goto('/review/halcyon-drift-headphones-review/');
+    const widths = await opened
+      .locator('.table-box')
+      .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
+    expect(widths).toEqual([0]);
+    const sections = await opened.evaluate(() => {
+      const list = document.querySelector('.section-links');
+      const last = list?.lastElementChild;
+      const gap = () =>
+        (list?.getBoundingClientRect().right ?? 0) - (last?.getBoundingClientRect().right ?? 0);
+      const before = gap();
+      list?.scrollTo(list.scrollWidth, 0);
+      return { before, after: gap(), mask: list === null ? '' : getComputedStyle(list).maskImage };
+    });
+    expect(sections.mask).toContain('24px');
+    // The last one is beyond the edge, and stops before the fade.
+    expect(sections.before).toBeLessThan(0);
+    expect(Math.round(sections.after)).toBe(24);
     await still.close();
   });
 });

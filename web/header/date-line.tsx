@@ -1,10 +1,13 @@
-/** The line under the masthead of the home page: issue, motto, date. */
+/** The line under the masthead of the home page: issue, motto, and when the page last grew. */
 import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { useSite } from '../store.ts';
 import { WrittenDate } from '../ui/written-date.tsx';
 
 /**
- * The date of the newest item: a cached page cannot know the current day in the reader's time zone.
+ * The date of the newest item, named as that: a cached page cannot know the current day in the
+ * reader's time zone, and a magazine does not appear every day.
  */
 function NewestDate() {
   const newest = useSite((state) =>
@@ -14,13 +17,12 @@ function NewestDate() {
   );
   if (newest === '') return <span />;
   const write = () =>
-    new Intl.DateTimeFormat(brand.language, {
-      timeZone: brand.timeZone,
-      weekday: 'long',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-    }).format(new Date(newest));
+    fill(words.updated, {
+      date: new Intl.DateTimeFormat(brand.language, {
+        timeZone: brand.timeZone,
+        dateStyle: 'long',
+      }).format(new Date(newest)),
+    });
   return <WrittenDate iso={newest} format="issue" write={write} />;
 }
 

@@ -35,7 +35,10 @@ export function Header() {
   const mode = useSite((state) => state.header.currentState);
   const type = useSite((state) => state.context.contentType);
   const configuration = pageRow(type).header;
-  const isHome = type === 'homepage';
+  // What comes has the header of every other page, and stands below it at once.
+  const isHome = useSite(
+    ({ context }) => context.contentType === 'homepage' && !context.isFetchingInitialState,
+  );
   const loadedExtras = useLoaded(extras, mode === 'default' ? 'idle' : 'now');
   const loadedPanel = useLoaded(subscribe, mode === 'subscribe open' ? 'now' : 'never');
 

@@ -2,11 +2,13 @@
  * Replaces the masthead once it has scrolled out of view: a thin bar with the name, the page's
  * title and, further down an item, its share links. It overlays the page, so nothing moves.
  */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 import { headerTitle } from './header-title.ts';
 import { watchScroll } from '../browser/watch-scroll.ts';
 import { useSite, useSiteStore } from '../store.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { HeaderToggle } from './header-toggle.tsx';
@@ -21,6 +23,9 @@ export function TitleBar({ panelId }: { panelId: string }) {
   const isSharing = useSite((state) => state.header.socialShareIsActive);
   const title = useSite((state) => headerTitle(state, brand));
   const hasHeadline = useSite((state) => state.content.hed !== '');
+
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen && !isSharing) setOpen(false);
 
   useEffect(
     () =>
@@ -43,6 +48,18 @@ export function TitleBar({ panelId }: { panelId: string }) {
         <p className="title-bar-title">{title}</p>
         {hasHeadline && (
           <div className="share-bar" inert={!isSharing}>
+            {/* On a phone it opens the links: the title needs their room. */}
+            <button
+              type="button"
+              className="header-control share-toggle"
+              aria-label={words.shareThisStory}
+              aria-expanded={isOpen}
+              onClick={() => {
+                setOpen(!isOpen);
+              }}
+            >
+              <Icon name="share" />
+            </button>
             <ItemShare services={services} />
           </div>
         )}

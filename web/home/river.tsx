@@ -1,32 +1,62 @@
 /**
- * The latest items, newest first: headlines of the newest day with their times, earlier ones with
- * their days. Items of an archive that records only days show the day.
+ * The latest items, newest first, each with its day. Those of the reader's own day show their time
+ * instead. A cached page does not know that day: the server writes the day, and the time of items
+ * of the newest day hidden beside it. Items of an archive that records only days have no time.
  */
+import { useSyncExternalStore } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { clockTime, shortDate } from '../../shared/content/clock-time.ts';
-import { WrittenDate } from '../ui/written-date.tsx';
+import { writtenText } from '../browser/written-texts.ts';
 import { useList } from './use-list.ts';
 
-const shortDay = (pubDate: string) => shortDate(pubDate, brand.timeZone, brand.language);
+const DAY = 'short';
+const TIME = 'clock';
 
-/**
- * The time of an item of the newest day, the day of an older one.
- * @param newest When the newest item appeared: a cached page cannot know the current day.
- */
-function When({ pubDate, newest }: { pubDate: string; newest: string }) {
-  const write = () => {
-    const day = shortDay(pubDate);
-    const clock =
-      day === shortDay(newest) ? clockTime(pubDate, brand.timeZone, brand.language) : undefined;
-    return clock ?? day;
-  };
-  return <WrittenDate iso={pubDate} format={`since ${newest}`} write={write} />;
+const dayOf = (pubDate: string) =>
+  writtenText(DAY, () => shortDate(pubDate, brand.timeZone, brand.language), pubDate);
+const timeOf = (pubDate: string) =>
+  writtenText(TIME, () => clockTime(pubDate, brand.timeZone, brand.language) ?? '', pubDate);
+
+const never = () => () => undefined;
+
+/** Returns the reader's own day, once scripts run. */
+function useToday(): string {
+  return useSyncExternalStore(
+    never,
+    () => new Date().toDateString(),
+    () => '',
+  );
+}
+
+interface WhenProps {
+  readonly pubDate: string;
+  /** Whether the item appeared on the day of the newest. */
+  readonly isNewestDay: boolean;
+  readonly today: string;
+}
+
+function When({ pubDate, isNewestDay, today }: WhenProps) {
+  const time = isNewestDay ? timeOf(pubDate) : '';
+  const showsTime = time !== '' && new Date(pubDate).toDateString() === today;
+  return (
+    <>
+      <time dateTime={pubDate} data-written={DAY} hidden={showsTime}>
+        {dayOf(pubDate)}
+      </time>
+      {isNewestDay && (
+        <time dateTime={pubDate} data-written={TIME} hidden={!showsTime}>
+          {time}
+        </time>
+      )}
+    </>
+  );
 }
 
 export function River() {
   const cards = useList('river');
   const [newest] = cards;
+  const today = useToday();
   if (newest === undefined) return null;
   return (
     <section className="river" aria-labelledby="river-title">
@@ -36,9 +66,15 @@ export function River() {
       <ol>
         {cards.map((card) => (
           <li key={card.id} data-section={card.section}>
-            <When pubDate={card.pubDate} newest={newest.pubDate} />
+            <When
+              pubDate={card.pubDate}
+              isNewestDay={dayOf(card.pubDate) === dayOf(newest.pubDate)}
+              today={today}
+            />
             <h3>
-              <a href={card.url}>{card.hed}</a>
+              <a href={card.url} dir="auto">
+                {card.hed}
+              </a>
             </h3>
           </li>
         ))}

@@ -90,9 +90,15 @@ export function StoryCard(props: StoryCardProps) {
       <div className="card-words">
         <Kicker section={card.section} text={card.kicker} />
         <Heading className="card-hed">
-          <a href={card.url}>{card.hed}</a>
+          <a href={card.url} dir="auto">
+            {card.hed}
+          </a>
         </Heading>
-        {(showDek || isPlain) && card.dek !== '' && <p className="card-dek">{card.dek}</p>}
+        {(showDek || isPlain) && card.dek !== '' && (
+          <p className="card-dek">
+            <bdi>{card.dek}</bdi>
+          </p>
+        )}
         {isPlain && <Badge card={card} />}
         {(showByline || showDate) && (
           <p className="card-meta">

@@ -1,6 +1,6 @@
 /**
- * Shown while a page is loading: the headline that the link to it showed, and lines where its text
- * will be.
+ * Shown while a page is fetched. For an item, the headline that the link to it showed, where the
+ * item will have its own, with the space of its dek and its image; else lines of text.
  */
 import { words } from '#words';
 import { useLocation } from './location.ts';
@@ -12,11 +12,12 @@ export function LoadingPage() {
       <span className="loading-line" />
       <span className="visually-hidden">{words.loadingPage}</span>
       {typeof state === 'string' ? (
-        <p className="loading-hed">{state}</p>
+        <div className="loading-head">
+          <p className="loading-hed">{state}</p>
+        </div>
       ) : (
-        <span className="loading-bar" aria-hidden="true" />
+        <span className="loading-bar" />
       )}
-      <span className="loading-text" aria-hidden="true" />
     </div>
   );
 }

@@ -83,6 +83,17 @@ function sectionsOf(
       );
 }
 
+/**
+ * Returns the latest items that stand neither in the lead nor in the row beside it. The bands below
+ * repeat some of them. A young magazine has too few for both: then it leaves out only the lead.
+ */
+function riverOf(recent: readonly Card[], lead: readonly Card[], row: readonly Card[]): Card[] {
+  const without = (shown: readonly Card[]) =>
+    recent.filter(({ id }) => shown.every((card) => card.id !== id)).slice(0, RIVER);
+  const rest = without([...lead, ...row]);
+  return rest.length < ROW ? without(lead) : rest;
+}
+
 /** Fills the page from top to bottom: an item that an upper list takes is in no lower one. */
 function fillPage(
   sections: readonly string[],
@@ -107,11 +118,9 @@ function fillPage(
 
   const lead =
     picked.length > 0 ? picked.slice(0, 1) : take(withImage.length > 0 ? withImage : ordered, 1);
-  // The home page repeats items only on purpose: the river is the record of the day, and leaves out
-  // only the lead.
-  const river = recent.filter(({ id }) => id !== lead[0]?.id).slice(0, RIVER);
   const placed = picked.slice(1);
   const row = [...placed, ...take(withImage, ROW - placed.length)];
+  const river = riverOf(recent, lead, row);
   const photo = take(list(listingName.section('photo')), BAND);
   const video = take(list(listingName.type('video')), 3);
   const reviews = take(list(listingName.reviews), 6);

@@ -57,6 +57,16 @@ describe('The header without scripts', () => {
     );
   });
 
+  it('says on the home page when its newest item appeared; a cached page shows days, no times', async () => {
+    const document = await page('/');
+    expect(document.querySelector('.date-line time')?.textContent).toMatch(
+      /^Updated [A-Z][a-z]+ \d+, \d{4}$/,
+    );
+    const dates = [...document.querySelectorAll('.river time:not([hidden])')];
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates.filter((date) => !/^[A-Z][a-z]+ \d+$/.test(date.textContent ?? ''))).toEqual([]);
+  });
+
   it('HD-01 HD-06 has a black logo that links to the home page, and the footer has its own', async () => {
     const document = await page('/story/dotty/');
     expect(

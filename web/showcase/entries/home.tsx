@@ -20,7 +20,7 @@ const lists = {
 export const home: readonly Entry[] = [
   {
     title: 'River',
-    note: 'The latest, with their times.',
+    note: 'The latest, with their days; those of today with their times.',
     showings: [{ name: 'five', element: <River />, state: lists }],
   },
   {
