@@ -12,15 +12,13 @@ function written(moment: Date, options: Intl.DateTimeFormatOptions): string {
     .join('');
 }
 
+function textOf(moment: Date): string {
+  if (moment.toDateString() !== new Date().toDateString())
+    return written(moment, { dateStyle: 'medium', timeStyle: 'short' });
+  return fill(words.todayAt, { time: written(moment, { timeStyle: 'short' }) });
+}
+
 /** A moment in the time zone of the reader's device. Only scripts know it. */
 export function AccountMoment({ iso }: { iso: string }) {
-  const moment = new Date(iso);
-  const isToday = moment.toDateString() === new Date().toDateString();
-  return (
-    <time dateTime={iso}>
-      {isToday
-        ? fill(words.todayAt, { time: written(moment, { timeStyle: 'short' }) })
-        : written(moment, { dateStyle: 'medium', timeStyle: 'short' })}
-    </time>
-  );
+  return <time dateTime={iso}>{textOf(new Date(iso))}</time>;
 }

@@ -70,17 +70,15 @@ const sections = {
 };
 
 /** A place between the header and the page, in the flow. Pages without a banner have none. */
-function useTop(): HTMLElement | undefined {
-  const [top, setTop] = useState<HTMLElement>();
+function useTop(): HTMLElement {
+  const [place] = useState(() => document.createElement('div'));
   useEffect(() => {
-    const place = document.createElement('div');
     document.getElementById('main')?.before(place);
-    setTop(place);
     return () => {
       place.remove();
     };
-  }, []);
-  return top;
+  }, [place]);
+  return place;
 }
 
 /**
@@ -90,7 +88,6 @@ function useTop(): HTMLElement | undefined {
 export function VerifyBanner({ email }: { email: string }) {
   const loaded = useLoaded(sections, 'now');
   const top = useTop();
-  if (top === undefined) return null;
   return createPortal(
     <Banner title={words.checkInbox} place="top">
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>

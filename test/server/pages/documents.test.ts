@@ -207,7 +207,7 @@ describe('The page document', () => {
       ).body,
     );
     expect(document.querySelector('[role=alert]')?.textContent).toContain(
-      'The email address or password is wrong',
+      'That email and password don’t match',
     );
     expect(document.querySelector('form input[name=redirectURL]')?.getAttribute('value')).toBe(
       '/story/full-story/',
