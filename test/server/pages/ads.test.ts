@@ -34,11 +34,6 @@ describe('The places for advertisements', () => {
     expect(document.querySelectorAll('.ad-frame, iframe')).toHaveLength(0);
   });
 
-  it('AD-01 beside a text without a meter have our offer', async () => {
-    const document = await documentOf(site, '/story/archive-1/');
-    expect(document.querySelector('.house-poster a')?.getAttribute('href')).toBe('/subscribe/');
-  });
-
   it('AD-01 are for a page with its template, channels, slug, keywords and server', async () => {
     const { ads } = await site.state('/story/archive-1/');
     expect(ads.page).toEqual({

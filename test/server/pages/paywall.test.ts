@@ -138,7 +138,7 @@ describe('Page variants', () => {
 
   it('PW-02 have an ETag each, and the same bytes for every reader', async () => {
     const responses = await Promise.all(
-      (['free', 'sample'] as const).map((variant) => ask('/story/metered-article', variant)),
+      (['free', 'sample', 'sub'] as const).map((variant) => ask('/story/metered-article', variant)),
     );
     expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3);
     const poison = {
@@ -286,15 +286,21 @@ describe('A wall', () => {
     expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(101);
   });
 
-  it('AD-01 has a newsletter beside it, and so has the meter: the offer stands there once', async () => {
+  it('AD-01 has a newsletter beside it, and so has the meter; a free text has our offer', async () => {
     const besides = await Promise.all(
-      (['free', 'sample', 'sub'] as const).map(async (variant) =>
-        parseDocument((await ask('/story/metered-article', variant)).body)
+      (
+        [
+          ['/story/metered-article', 'free'],
+          ['/story/metered-article', 'sample'],
+          ['/story/free-article', 'free'],
+        ] as const
+      ).map(async ([path, variant]) =>
+        parseDocument((await ask(path, variant)).body)
           .querySelector('.house-poster a')
           ?.getAttribute('href'),
       ),
     );
-    expect(besides).toEqual(['/newsletter/science/', '/newsletter/science/']);
+    expect(besides).toEqual(['/newsletter/science/', '/newsletter/science/', '/subscribe/']);
   });
 
   it('CT-07 marks what is not free in the structured data with a class that one element has, and never includes the body there', async () => {
