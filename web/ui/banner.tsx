@@ -71,15 +71,19 @@ const sections = {
 
 /** A place between the header and the page, in the flow. Pages without a banner have none. */
 function useTop(): HTMLElement | undefined {
-  const [top, setTop] = useState<HTMLElement>();
+  // A server has no document.
+  const [top] = useState(() =>
+    typeof document === 'undefined' ? undefined : document.createElement('div'),
+  );
   useEffect(() => {
-    const place = document.createElement('div');
-    document.getElementById('main')?.before(place);
-    setTop(place);
+    if (top === undefined) return undefined;
+    const main = document.getElementById('main');
+    if (main === null) document.body.prepend(top);
+    else main.before(top);
     return () => {
-      place.remove();
+      top.remove();
     };
-  }, []);
+  }, [top]);
   return top;
 }
 
