@@ -394,7 +394,7 @@ export const brand: Brand = {
         'How much can I read without a subscription? Four articles a month. Some stories are always free.',
         'What’s included in a subscription? Every story, no advertisements, and the digital edition of the printed magazine.',
         'I get the print edition. Do I pay again? No. Link it once with the number on your mailing label.',
-        'What data do you keep? Your email address, your password (encrypted), your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+        'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
       ],
     },
     {

@@ -70,15 +70,21 @@ const sections = {
 };
 
 /** A place between the header and the page, in the flow. Pages without a banner have none. */
-function useTop(): HTMLElement {
-  const [place] = useState(() => document.createElement('div'));
+function useTop(): HTMLElement | undefined {
+  // A server has no document.
+  const [top] = useState(() =>
+    typeof document === 'undefined' ? undefined : document.createElement('div'),
+  );
   useEffect(() => {
-    document.getElementById('main')?.before(place);
+    if (top === undefined) return undefined;
+    const main = document.getElementById('main');
+    if (main === null) document.body.prepend(top);
+    else main.before(top);
     return () => {
-      place.remove();
+      top.remove();
     };
-  }, [place]);
-  return place;
+  }, [top]);
+  return top;
 }
 
 /**
@@ -88,6 +94,7 @@ function useTop(): HTMLElement {
 export function VerifyBanner({ email }: { email: string }) {
   const loaded = useLoaded(sections, 'now');
   const top = useTop();
+  if (top === undefined) return null;
   return createPortal(
     <Banner title={words.checkInbox} place="top">
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
