@@ -198,6 +198,8 @@ describe('A reader at the wall', () => {
     await page.goto(link, { waitUntil: 'commit' });
     // The address is verified, and the reader is asked at once which of its subscriptions is meant.
     await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
+    // The address changes before its page is there.
+    await page.getByLabel('Account number').waitFor();
     await forget();
     await signIn(
       page,
