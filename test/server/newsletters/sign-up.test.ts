@@ -280,7 +280,7 @@ describe('Newsletter sign-up', () => {
     await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
     const item = await site.item(email, 'WEEKLY');
     const trail = (item?.trail as string[]).map((event) => JSON.parse(event));
-    const text = expect.stringContaining('The Weekly Meridian. One long letter on Saturday');
+    const text = expect.stringContaining('The Weekly Meridian. Saturdays: what we published');
     expect(trail).toEqual([
       { at: new Date(nowMs).toISOString(), what: 'requested', source: 'MRD_WEEKLY_PAGE', text },
       { at: new Date(nowMs).toISOString(), what: 'confirmed', source: 'email', text },
