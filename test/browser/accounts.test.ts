@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openStore } from '../../local/open-store.ts';
 import { readOutbox, type OutboxEmail } from '../support/read-outbox.ts';
-import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { openOwnNetwork, type OwnNetwork } from '../support/own-network.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { interactive } from '../support/settled.ts';
@@ -68,12 +68,7 @@ async function newReader(
     ...options,
   });
   const tab = await own.newPage();
-  tab.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(`${message.text()} ${message.location().url}`);
-  });
-  tab.on('pageerror', (error) => {
-    complaints.push(error.message);
-  });
+  onComplaint(tab, (text, address) => complaints.push(`${text} ${address}`));
   return { context: own, page: tab };
 }
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { formatConsent } from '../../shared/consent/consent.ts';
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import { serveAds, type AdServer, type AdServerMode } from '../support/ad-server.ts';
-import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { startPortsSite } from '../support/ports-site.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
@@ -54,10 +54,7 @@ interface Visit {
 }
 
 function listen(): void {
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onComplaint(page, (text) => complaints.push(text));
 }
 
 /** Opens the page that tests use one after another, or one of its own for a clock. */

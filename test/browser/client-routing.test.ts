@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
@@ -20,12 +20,7 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
   });
   ({ context, page } = reused);
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => {
-    complaints.push(error.message);
-  });
+  onComplaint(page, (text) => complaints.push(text));
 });
 afterAll(async () => {
   await browser.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { SiteState } from '../../web/state/site-state.ts';
-import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { interactive } from '../support/settled.ts';
 import { corpusPath, corpusSuite } from '../support/corpus.ts';
 import { copyImported } from '../support/imported-archive.ts';
@@ -95,12 +95,7 @@ corpusSuite('Real archives in one site', [first, ...others], () => {
     });
     const tab = await context.newPage();
     const complaints: string[] = [];
-    tab.on('console', (message) => {
-      if (isComplaint(message)) complaints.push(`${tab.url()}: ${message.text()}`);
-    });
-    tab.on('pageerror', (error) => {
-      complaints.push(`${tab.url()}: ${error.message}`);
-    });
+    onComplaint(tab, (text) => complaints.push(`${tab.url()}: ${text}`));
     const faults: string[] = [];
     let images = 0;
     for (const target of targets) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { formatConsent } from '../../shared/consent/consent.ts';
-import { launchBrowser, isComplaint } from '../support/browser.ts';
+import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { ASSIGNMENTS, SERVICES, startPortsSite, type PortsSite } from '../support/ports-site.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { until } from '../support/until.ts';
@@ -52,9 +52,7 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
   });
   ({ context, page } = reused);
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
-  });
+  onComplaint(page, (text) => complaints.push(text));
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/experiments')
       reports.push(request.postDataJSON());

@@ -6,7 +6,7 @@ import { projectRoot } from '../../scripts/build/paths.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { watchedEvents } from '../../web/browser/element-position.ts';
 import { axeViolations } from '../support/axe.ts';
-import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
@@ -43,12 +43,7 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
   });
   ({ context, page } = reused);
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => {
-    complaints.push(error.message);
-  });
+  onComplaint(page, (text) => complaints.push(text));
   await site.publish(async (publisher) => {
     await publisher.putTags([{ slug: 'maps', name: 'Maps' }]);
     await publisher.putItems([

@@ -6,7 +6,7 @@ import { periodAt } from '../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { axeViolations } from '../support/axe.ts';
-import { isComplaint, launchBrowser } from '../support/browser.ts';
+import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
@@ -65,12 +65,7 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
   });
   ({ context, page } = reused);
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(`${message.text()} ${message.location().url}`);
-  });
-  page.on('pageerror', (error) => {
-    complaints.push(error.message);
-  });
+  onComplaint(page, (text, address) => complaints.push(`${text} ${address}`));
 });
 afterAll(async () => {
   await browser.close();

@@ -1,9 +1,15 @@
 /** A real Chromium for tests, found by `prepare-browser.mjs`. */
-import { chromium, type Browser, type ConsoleMessage, type LaunchOptions } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type ConsoleMessage,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { trackRequests } from './settled.ts';
 
 /** Whether a message of the console is an error or a warning about the page. */
-export function isComplaint(message: ConsoleMessage): boolean {
+function isComplaint(message: ConsoleMessage): boolean {
   return (
     ['error', 'warning'].includes(message.type()) &&
     // What a browser without images says of a preload.
@@ -14,6 +20,19 @@ export function isComplaint(message: ConsoleMessage): boolean {
       .includes('was preloaded using link preload but not used within a few seconds') &&
     message.text() !== 'Service Worker registration blocked by Playwright'
   );
+}
+
+/**
+ * Calls for every error and warning of a page's console and for every uncaught error, from now on.
+ * @param note gets the address that a message of the console names, or ''.
+ */
+export function onComplaint(page: Page, note: (text: string, address: string) => void): void {
+  page.on('console', (message) => {
+    if (isComplaint(message)) note(message.text(), message.location().url);
+  });
+  page.on('pageerror', (error) => {
+    note(error.message, '');
+  });
 }
 
 /** An action that takes longer hangs. */
