@@ -1,21 +1,14 @@
 /** The preferences page: what this site does with data, and what a reader allows. */
-import { useSyncExternalStore } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { Purpose } from '../../shared/consent/consent.ts';
 import { thirdPartiesOf, type ThirdParty } from '../../shared/third-parties/third-parties.ts';
 import { neededPurposes } from '../../shared/third-parties/needed-purposes.ts';
-import { useIsInteractive } from '../browser/use-is-interactive.ts';
+import { useInBrowser, useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { purposeWords } from './purpose-words.ts';
 import { sendsGpc } from './sends-gpc.ts';
-
-const never = () => () => undefined;
-
-function useSendsGpc(): boolean {
-  return useSyncExternalStore(never, sendsGpc, () => false);
-}
 
 /** The form, where scripts run. Without them nothing runs that a choice could be about. */
 const live = {
@@ -53,7 +46,7 @@ function Companies({ purposes }: { purposes: readonly Purpose[] }) {
 }
 
 function PrivacyControl() {
-  const isSent = useSendsGpc();
+  const isSent = useInBrowser(sendsGpc, false);
   return (
     <section>
       <h2>{words.globalPrivacyControl}</h2>

@@ -3,10 +3,10 @@
  * instead. A cached page does not know that day: the server writes the day, and the time of items
  * of the newest day hidden beside it. Items of an archive that records only days have no time.
  */
-import { useSyncExternalStore } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { clockTime, shortDate } from '../../shared/content/clock-time.ts';
+import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { writtenText } from '../browser/written-texts.ts';
 import { useList } from './use-list.ts';
 
@@ -18,16 +18,7 @@ const dayOf = (pubDate: string) =>
 const timeOf = (pubDate: string) =>
   writtenText(TIME, () => clockTime(pubDate, brand.timeZone, brand.language) ?? '', pubDate);
 
-const never = () => () => undefined;
-
-/** Returns the reader's own day, once scripts run. */
-function useToday(): string {
-  return useSyncExternalStore(
-    never,
-    () => new Date().toDateString(),
-    () => '',
-  );
-}
+const readersDay = () => new Date().toDateString();
 
 interface WhenProps {
   readonly pubDate: string;
@@ -56,7 +47,7 @@ function When({ pubDate, isNewestDay, today }: WhenProps) {
 export function River() {
   const cards = useList('river');
   const [newest] = cards;
-  const today = useToday();
+  const today = useInBrowser(readersDay, '');
   if (newest === undefined) return null;
   return (
     <section className="river" aria-labelledby="river-title">
