@@ -4,18 +4,17 @@ import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { weave } from '../ui/weave.ts';
-import type { Problem } from './problem.ts';
+import { isMismatch, type Problem } from './problem.ts';
 import { fieldId } from './form-problems.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
 
 /** What happened in plain words, with the way out, and the message of spec §8. */
 function ResponseText({ message, response }: Required<Pick<Problem, 'message' | 'response'>>) {
   const redirect = useRedirect();
-  const isMismatch = response.name === 'invalidCredentials';
   return (
     <>
       <p>
-        {isMismatch
+        {isMismatch(response)
           ? weave(words.loginMismatch, {
               reset: (
                 <a href={keepRedirect(accountPages.forgotPassword.path, redirect)}>

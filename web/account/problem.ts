@@ -14,6 +14,19 @@ export interface Problem {
   readonly emptied?: string;
 }
 
+/** Whether a response says that an email and a password do not belong together. */
+export function isMismatch({ name }: Pick<ServiceResult, 'name'>): boolean {
+  return name === 'invalidCredentials';
+}
+
+/** @param message of spec §8, which the reader reads below the response. */
+export function responseProblem(
+  message: string,
+  response: Pick<ServiceResult, 'name' | 'message'>,
+): Problem {
+  return { message, response, ...(isMismatch(response) && { emptied: 'password' }) };
+}
+
 /** Values of a form, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 

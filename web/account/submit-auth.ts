@@ -2,22 +2,13 @@
  * Signing in and registering, from the attempt to the redirect address. See spec §4 (Auth submit).
  */
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
-import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt, checkRegistration } from './attempt-check.ts';
 import { enterAccount, type GoTo } from './enter-account.ts';
 import { planPasskeyOffer, planVerifyNotice } from './due-banner.ts';
-import { thrownProblem, type FormValues, type Problem } from './problem.ts';
-
-function failure(email: string, response: ServiceResult): Problem {
-  return {
-    message: credentialMessages.login(email, response.message),
-    response,
-    ...(response.name === 'invalidCredentials' && { emptied: 'password' }),
-  };
-}
+import { responseProblem, thrownProblem, type FormValues, type Problem } from './problem.ts';
 
 async function attempt(
   store: SiteStore,
@@ -36,7 +27,9 @@ async function attempt(
     else planPasskeyOffer();
     if (call === 'register') announceGoal('registration');
   }
-  return (await enterAccount(store, result, redirect, goTo)) ? [] : [failure(email, result)];
+  return (await enterAccount(store, result, redirect, goTo))
+    ? []
+    : [responseProblem(credentialMessages.login(email, result.message), result)];
 }
 
 /**

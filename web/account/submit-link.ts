@@ -3,7 +3,7 @@ import { credentialMessages } from '../../shared/accounts/credential-messages.ts
 import type { SiteStore } from '../store.ts';
 import { callAccount, linkPayload } from './account-service.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
-import { thrownProblem, type FormValues, type Problem } from './problem.ts';
+import { responseProblem, thrownProblem, type FormValues, type Problem } from './problem.ts';
 import { withSuccess } from './redirect-address.ts';
 
 /** @returns The problems; none when the reader is on the way to the redirect address. */
@@ -16,7 +16,7 @@ export async function submitLink(
   try {
     const result = await callAccount('link', linkPayload(values));
     if (result.status !== 'success')
-      return [{ message: credentialMessages.link(result.name, result.message), response: result }];
+      return [responseProblem(credentialMessages.link(result.name, result.message), result)];
     storeLoginCookies(result.data, store.getState().env);
     load(withSuccess(redirect));
     return [];

@@ -4,14 +4,13 @@
  */
 import { useMemo } from 'react';
 import { errorWords } from './error-words.ts';
-import type { Problem } from './problem.ts';
+import { isMismatch, responseProblem, type Problem } from './problem.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 
 function sentBackProblem(name: string): Problem {
   const message = errorWords(name);
-  return name === 'invalidCredentials'
-    ? { message, response: { name, message }, emptied: 'password' }
-    : { message };
+  const response = { name, message };
+  return isMismatch(response) ? responseProblem(message, response) : { message };
 }
 
 export function useSentBack(): readonly Problem[] {
