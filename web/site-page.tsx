@@ -13,7 +13,7 @@ import {
   isStateOf,
   showLocation,
 } from './navigation/navigation.ts';
-import { pageTitle } from './navigation/page-title.ts';
+import { pageTitle, titleOf } from './navigation/page-title.ts';
 import { useReader } from './paywall/use-reader.ts';
 import { useSite, useSiteStore } from './store.ts';
 
@@ -86,7 +86,7 @@ function useNavigation(): void {
       return;
     }
     // Until the page and its own title are there.
-    if (typeof headline === 'string') document.title = `${headline} | ${brand.product}`;
+    if (typeof headline === 'string') document.title = titleOf(headline, brand);
     void showLocation(store, { pathname, search }).then((shown) => {
       if (shown === undefined) return;
       document.title = pageTitle(shown.state, brand);
