@@ -1,4 +1,5 @@
 /** Times and days of recent items, in the site's time zone. */
+import { smallHalfDay } from '../words/half-day.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,11 +18,7 @@ export function clockTime(iso: string, timeZone: string, language = 'en-US'): st
   const isMidnight =
     format(iso, 'en-US', { timeZone, timeStyle: 'short', hourCycle: 'h23' }) === '00:00';
   if (isMidnight) return undefined;
-  // Versions of ICU put different spaces before AM and PM.
-  return format(iso, language, { timeZone, hour: 'numeric', minute: '2-digit' }).replace(
-    /\s([AP])M$/,
-    (_, half: string) => ` ${half.toLowerCase()}.m.`,
-  );
+  return smallHalfDay(format(iso, language, { timeZone, hour: 'numeric', minute: '2-digit' }));
 }
 
 /** Returns a date like "Nov 18". */

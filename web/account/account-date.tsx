@@ -2,14 +2,10 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-
-const halfDays: Readonly<Record<string, string>> = { AM: 'a.m.', PM: 'p.m.' };
+import { smallHalfDay } from '../../shared/words/half-day.ts';
 
 function written(moment: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(brand.language, options)
-    .formatToParts(moment)
-    .map(({ value }) => halfDays[value] ?? value)
-    .join('');
+  return smallHalfDay(moment.toLocaleString(brand.language, options));
 }
 
 function textOf(moment: Date): string {

@@ -20,3 +20,4 @@ import '../ui/weave.ts';
 import '../../shared/brand/experiments.ts';
 import '../../shared/newsletters/newsletter-paths.ts';
 import '../../shared/third-parties/needed-purposes.ts';
+import '../../shared/words/half-day.ts';
