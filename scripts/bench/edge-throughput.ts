@@ -4,6 +4,7 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { listenOnLoopback } from '../../local/store/listen.ts';
+import { median } from './quantile.ts';
 
 const run = promisify(execFile);
 const ROUNDS = 5;
@@ -55,5 +56,5 @@ export async function edgeThroughput(port: number, paths: readonly string[]): Pr
   }
   plain.closeAllConnections();
   plain.close();
-  return ratios.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  return median(ratios);
 }

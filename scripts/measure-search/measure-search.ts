@@ -28,6 +28,7 @@ import {
 } from '../../publishing/update-search-index.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import { createMemoryObjects } from '../../test/support/memory-objects.ts';
+import { median, quantile } from '../bench/quantile.ts';
 import { createPlainBm25 } from './plain-bm25.ts';
 import {
   makeHeadlineQuestions,
@@ -223,10 +224,6 @@ async function measureLanguages(): Promise<void> {
   }
 }
 
-function quantile(sorted: readonly number[], share: number): string {
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
-}
-
 /** Prints times of the processor: other programs on the machine do not count. */
 async function measureTime(ask: Ask, texts: readonly string[]): Promise<void> {
   const times: number[] = [];
@@ -239,9 +236,10 @@ async function measureTime(ask: Ask, texts: readonly string[]): Promise<void> {
     const { user, system } = process.cpuUsage(before);
     cpuMs.push((user + system) / 1_000);
   }
-  for (const list of [times, cpuMs]) list.sort((one, other) => one - other);
+  const p50 = (list: readonly number[]) => median(list).toFixed(1);
+  const p95 = (list: readonly number[]) => quantile(list, 0.95).toFixed(1);
   console.log(
-    `  ${texts.length} searches: p50 ${quantile(times, 0.5)} ms, p95 ${quantile(times, 0.95)} ms (processor ${quantile(cpuMs, 0.5)} and ${quantile(cpuMs, 0.95)} ms)`,
+    `  ${texts.length} searches: p50 ${p50(times)} ms, p95 ${p95(times)} ms (processor ${p50(cpuMs)} and ${p95(cpuMs)} ms)`,
   );
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashPassword, verifyPassword } from '../../../lambdas/readers/password-hash.ts';
 import { flood } from '../../../lambdas/readers/attempt-rules.ts';
 import { viewerNetwork } from '../../../lambdas/readers/viewer-network.ts';
+import { median } from '../../../scripts/bench/quantile.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
 import { openAccountSite, PASSWORD, type AccountSite, type SiteResponse } from './account-site.ts';
 
@@ -203,9 +204,6 @@ describe('Sign-in limits', () => {
     site.setNow(NOW);
   });
 });
-
-const median = (values: readonly number[]) =>
-  [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
 describe('Information in response times and logs', () => {
   it('AC-01 the medians of an unknown address and of a wrong password differ by less than 10% over at least 200 tries', async () => {
