@@ -19,11 +19,7 @@ export interface OptionField {
 type FieldOf = (key: string, newsletter: NewsletterConfiguration) => OptionField;
 
 /** The subject of an issue. */
-export function SampleSubject({
-  sample,
-}: {
-  sample: NonNullable<NewsletterConfiguration['SAMPLE']>;
-}) {
+function SampleSubject({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
   const { subject, href } = sample;
   return (
     <p className="newsletter-sample">
