@@ -4,6 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { openLeakSite, type LeakSite } from '../support/leak-site.ts';
 import { leaksIn } from '../support/leaks-in.ts';
+import { underWorker } from '../support/until.ts';
 
 let site: LeakSite;
 let browser: Browser;
@@ -217,7 +218,7 @@ describe('A browser with the service worker', () => {
 
   it('SW-01 holds no canary in any cache after walled items were opened under the worker', async () => {
     await readUntilTheLimit();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    page = await underWorker(page);
     for (const path of WALLED) {
       await open(path);
       await page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);

@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { openSiteFront, type SiteFront } from '../support/site-front.ts';
-import { until } from '../support/until.ts';
+import { underWorker, until } from '../support/until.ts';
 
 const story = (slug: string) => `/story/${slug}/`;
 /** As many as a new reader's meter grants. */
@@ -49,11 +49,6 @@ async function read(path: string): Promise<void> {
   await settled(page);
 }
 
-/** Waits until the worker has copied its files and controls the page. */
-async function workerReady(): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
 /** Takes the network away, and opens a new tab in the place of the old one. */
 async function loseNetwork(): Promise<void> {
   front.network = 'gone';
@@ -70,8 +65,8 @@ const listed = async () => {
 };
 
 /** Returns the addresses in every cache of the site. */
-const cached = () =>
-  page.evaluate(async () => {
+const cached = (shown = page) =>
+  shown.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return keys.flat().map(({ url }) => url.replace(location.origin, ''));
@@ -100,7 +95,7 @@ describe('A browser without a connection', () => {
     for (const path of [...FREE, ...METERED]) await read(path);
     await read(WALLED);
     await page.waitForSelector('[data-paywall=full]');
-    await workerReady();
+    page = await underWorker(page);
     await loseNetwork();
     await page.goto('/category/science/');
     await page.waitForSelector('.offline h1');
@@ -126,7 +121,7 @@ describe('A browser without a connection', () => {
   it('SW-01 follows links between kept stories and the list without a connection', async () => {
     await read(STORY);
     await read(OTHER);
-    await workerReady();
+    page = await underWorker(page);
     await loseNetwork();
     await page.goto('/');
     await listed();
@@ -143,7 +138,7 @@ describe('A browser without a connection', () => {
 
   it('SW-01 does not count or renew what it reads from its copy', async () => {
     await read(STORY);
-    await workerReady();
+    page = await underWorker(page);
     const notes = () =>
       page.evaluate(
         async (path) => [
@@ -162,7 +157,7 @@ describe('A browser without a connection', () => {
 
   it('SW-01 shows a kept story when the network hangs, and when the server fails', async () => {
     await read(STORY);
-    await workerReady();
+    page = await underWorker(page);
     front.change = (path, reply) => (path === STORY ? { status: 503, body: 'No.' } : reply);
     await page.goto(STORY);
     await expectWhole(STORY);
@@ -176,7 +171,7 @@ describe('A kept story', () => {
   it('SW-01 goes when the publication has withdrawn it', async () => {
     await read(STORY);
     await read(OTHER);
-    await workerReady();
+    page = await underWorker(page);
     front.change = (path, reply) =>
       path.startsWith(STORY) ? { status: 410, body: 'Gone.' } : reply;
     await page.goto(STORY);
@@ -193,7 +188,7 @@ describe('A kept story', () => {
       { name: 'user_email', value: 'reader%40mail.example', url: front.origin },
     ]);
     await read(STORY);
-    await workerReady();
+    page = await underWorker(page);
     expect(await keptPaths()).toEqual([STORY]);
     await page.getByRole('button', { name: 'reader@mail.example' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -258,12 +253,12 @@ describe('A kept story', () => {
 });
 
 describe('The service worker', () => {
-  const shellRevision = async () =>
-    (await cached()).filter((path) => path.startsWith('/app-shell/')).join();
+  const shellRevision = async (shown = page) =>
+    (await cached(shown)).filter((path) => path.startsWith('/app-shell/')).join();
 
   it('SW-01 of the next deployment takes over, and what the last one kept still opens', async () => {
     await read(STORY);
-    await workerReady();
+    page = await underWorker(page);
     const first = await shellRevision();
     const buildId = /REVISION__=(.+)$/.exec(first)?.[1] ?? '';
     expect(buildId).not.toBe('');
@@ -281,7 +276,10 @@ describe('The service worker', () => {
     // Then the functions.
     front.change = (_path, reply) => ({ ...reply, body: next(reply.body) });
     await read(STORY);
-    await until(async () => (await shellRevision()) === first.replace(buildId, 'nextBuild123'));
+    page = await underWorker(
+      page,
+      async (shown) => (await shellRevision(shown)) === first.replace(buildId, 'nextBuild123'),
+    );
     await loseNetwork();
     await page.goto(OTHER);
     await expectWhole(OTHER);
@@ -289,7 +287,7 @@ describe('The service worker', () => {
 
   it('SW-01 goes with all that it kept when progressive web app mode is off', async () => {
     await read(STORY);
-    await workerReady();
+    page = await underWorker(page);
     front.change = (_path, reply) => ({
       ...reply,
       body: reply.body.replace('"env":{', '"env":{"PWA_ENABLED":"no",'),
@@ -336,7 +334,7 @@ describe('The service worker', () => {
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
     ).toBe(0);
     await read(STORY);
-    await workerReady();
+    page = await underWorker(page);
     await page.goto('/account/sign-in/');
     await interactive(page);
     expect((await cached()).filter((path) => path.includes('account/'))).toEqual([]);

@@ -1,3 +1,6 @@
+/** Waiting for what nothing tells a test of. */
+import type { Page } from 'playwright-core';
+
 /**
  * Waits for a condition that a test cannot be notified of, however busy the machine is.
  * @throws Error when it is not met within a minute.
@@ -11,4 +14,35 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
       setTimeout(done, 20);
     });
   }
+}
+
+/** A worker is in charge in less than this on a busy machine, in ms. */
+const TAKE_OVER_MS = 10_000;
+
+/**
+ * Waits until a service worker is in charge of the page. It goes on in a new tab when that takes
+ * long: browsers repeat an installation that failed with one of the next pages, and Chromium ends
+ * no worker that a debugger is attached to, so that the next one may wait until the tab is closed.
+ * @param isWanted Default: any worker will do.
+ * @returns The page, or its address in the new tab.
+ */
+export async function underWorker(
+  page: Page,
+  isWanted: (page: Page) => boolean | Promise<boolean> = () => true,
+): Promise<Page> {
+  let shown = page;
+  let opened = performance.now();
+  await until(async () => {
+    const isControlled = await shown.evaluate(() => navigator.serviceWorker.controller !== null);
+    if (isControlled && (await isWanted(shown))) return true;
+    if (performance.now() - opened < TAKE_OVER_MS) return false;
+    const address = shown.url();
+    const next = await shown.context().newPage();
+    await shown.close();
+    shown = next;
+    await shown.goto(address);
+    opened = performance.now();
+    return false;
+  });
+  return shown;
 }
