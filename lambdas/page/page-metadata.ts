@@ -47,12 +47,9 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
           },
     type: 'website',
     authors: [],
-    previousPage:
-      isList && paging.page > 1 ? `${brand.origin}${pageHref(paging, paging.page - 1)}` : undefined,
-    nextPage:
-      isList && paging.page < paging.pages
-        ? `${brand.origin}${pageHref(paging, paging.page + 1)}`
-        : undefined,
+    // Firefox loads the next page ahead, which the security policy allows from the same site only.
+    previousPage: isList && paging.page > 1 ? pageHref(paging, paging.page - 1) : undefined,
+    nextPage: isList && paging.page < paging.pages ? pageHref(paging, paging.page + 1) : undefined,
     feeds: indexable ? pageFeeds(state, brand) : [],
     structuredData: structuredData(found, state, brand, canonical),
     ...found.metadata,

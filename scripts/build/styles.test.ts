@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -16,6 +16,18 @@ describe('The stylesheets of the build', () => {
     expect(stylesheetNames(resolve(projectRoot, 'web/styles'))).toEqual(
       expect.arrayContaining(['base', 'late', 'print', 'full-screen', 'homepage', 'standing']),
     );
+  });
+
+  it('say lines under text in longhands: Safari drops a shorthand of several values', () => {
+    const folder = resolve(projectRoot, 'web/styles');
+    const shorthands = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((name) =>
+        (
+          readFileSync(join(folder, name), 'utf8').match(/text-decoration: \S+ [^;]*;/g) ?? []
+        ).map((found) => `${name}: ${found}`),
+      );
+    expect(shorthands).toEqual([]);
   });
 
   it('fail the build by name when one is missing', () => {

@@ -13,6 +13,8 @@ import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 interface Reply {
   readonly status: number;
   readonly body: string;
+  /** Those of the response, unless the test changes them. */
+  readonly headers?: IncomingHttpHeaders;
 }
 
 export interface SiteFront {
@@ -51,10 +53,11 @@ export async function openSiteFront(site: { readonly origin: string }): Promise<
       const pass = (bytes: Buffer) => {
         const status = response.statusCode ?? 502;
         const isText = /html|json|javascript/.test(response.headers['content-type'] ?? '');
-        const before = { status, body: isText ? bytes.toString() : '' };
-        const after = isText ? front.change(path, before) : before;
+        const headers = response.headers;
+        const before = { status, body: isText ? bytes.toString() : '', headers };
+        const after: Reply = isText ? front.change(path, before) : before;
         const body = after.body === before.body ? bytes : Buffer.from(after.body);
-        const { 'content-length': _, 'transfer-encoding': __, ...rest } = response.headers;
+        const { 'content-length': _, 'transfer-encoding': __, ...rest } = after.headers ?? headers;
         reply.writeHead(after.status, {
           ...rest,
           ...(asked.method === 'HEAD' ? {} : { 'content-length': body.length }),

@@ -5,8 +5,11 @@
  * On a busy machine, Chromium was seen to have pages without any idle moment.
  */
 const LATEST_MS = 3_000;
-/** In ms. Safari has no idle callback; a moment after the load works as well. */
-const WITHOUT_IDLE_MS = 1_000;
+/**
+ * In ms. Safari has no idle callback. A page waits for one idle moment after another, so a second
+ * each time would let readers wait two before the page knows them.
+ */
+const WITHOUT_IDLE_MS = 100;
 
 /** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {

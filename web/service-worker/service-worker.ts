@@ -54,7 +54,9 @@ self.addEventListener('activate', (event) => {
 /** Returns the response of the network, or undefined when there is none within the time. */
 async function ask(event: FetchEvent, seconds: number): Promise<Response | undefined> {
   const strategy = new NetworkOnly({ networkTimeoutSeconds: seconds });
-  return strategy.handle({ event, request: event.request }).catch(() => undefined);
+  const response = await strategy.handle({ event, request: event.request }).catch(() => undefined);
+  // A navigation preload that fails is such a response in Firefox; elsewhere it is rejected.
+  return response?.type === 'error' ? undefined : response;
 }
 
 async function respond(event: FetchEvent, plan: 'page' | 'state'): Promise<Response> {
