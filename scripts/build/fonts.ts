@@ -206,6 +206,13 @@ function coreOf({ core }: Face): string {
   return ascii + typographic + (core === 'names' ? western : '');
 }
 
+/**
+ * The characters of second files, and more. Ranges may overlap: of two faces with a character,
+ * browsers take the one that is declared last, which is the first file's. Where that may be left
+ * out because it is late (`optional`), Chromium would fetch the other, so the ranges there are exact.
+ */
+const FURTHER_RANGE = 'U+21-24f,U+2010-2212';
+
 /** Returns a CSS unicode-range that contains exactly the characters of a text. */
 function rangeOf(text: string): string {
   const points = [...new Set([...text].map((sign) => sign.codePointAt(0) ?? 0))].sort(
@@ -293,12 +300,12 @@ export async function buildFonts(assets: string): Promise<BuiltFonts> {
     const rest = [...new Set(`${ascii}${typographic}${accented}€™†‡′″←→↑↓`)]
       .filter((sign) => !core.includes(sign))
       .join('');
-    for (const text of [core, rest]) {
+    for (const text of [rest, core]) {
       const { name, cached } = await cut(face, text);
       await copyFile(cached, resolve(assets, 'assets', name));
       if (text === core && face.everyPage) everyPage.push(`/assets/${name}`);
       rules.push(
-        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.everyPage ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${rangeOf(text)}}`,
+        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.everyPage ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${text === rest && face.everyPage ? FURTHER_RANGE : rangeOf(text)}}`,
       );
     }
   }

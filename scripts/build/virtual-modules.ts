@@ -8,6 +8,7 @@ import { basename, resolve } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
 import type { NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
+import { detailsOf } from '../../shared/brand/brand-details.ts';
 import { wordsOf } from '../../shared/words/table.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
@@ -40,7 +41,6 @@ function browserSection(section: Section): object {
 }
 
 function browserNewsletter(newsletter: NewsletterConfiguration): object {
-  const { SAMPLE } = newsletter;
   return {
     ...newsletter,
     SITE_CODE: undefined,
@@ -48,13 +48,14 @@ function browserNewsletter(newsletter: NewsletterConfiguration): object {
     PAGE_TITLE: undefined,
     UNSUBSCRIBE_PAGE_TITLE: undefined,
     UNSUBSCRIBE_RADIO_BUTTON: undefined,
-    SAMPLE: SAMPLE && { ...SAMPLE, note: undefined },
+    FREQUENCY: undefined,
+    SAMPLE: undefined,
   };
 }
 
 /**
  * Leaves out what the server alone uses: texts that browsers get as markup and state, names that
- * other services know, settings of files.
+ * other services know, settings of files. What few pages show is in `#brand-details`.
  */
 async function browserBrand(brandFile: string): Promise<object> {
   const brand = await loadBrand(brandFile);
@@ -62,7 +63,7 @@ async function browserBrand(brandFile: string): Promise<object> {
     ...brand,
     aboutPages: [],
     coverStory: undefined,
-    reviewCategories: brand.reviewCategories.map(({ slug, name }) => ({ slug, name })),
+    reviewCategories: [],
     logo: { image: '', width: 0, height: 0 },
     sections: brand.sections.map(browserSection),
     subSections: brand.subSections.map((one) => ({ ...browserSection(one), description: undefined })),
@@ -148,7 +149,15 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
         loader: 'ts',
         watchFiles: [brandFile],
       }));
-      if (built === undefined) return;
+      if (built === undefined) {
+        build.onResolve({ filter: /^#brand-details$/ }, ({ path }) => ({ path, namespace: 'details' }));
+        build.onLoad({ filter: /.*/, namespace: 'details' }, async () => ({
+          contents: `export const brandDetails = ${JSON.stringify(detailsOf(await loadBrand(brandFile)))};`,
+          loader: 'js',
+          watchFiles: [brandFile],
+        }));
+        return;
+      }
       builtModule(build, '#manifest', `export const manifest = ${JSON.stringify(built.manifest)};`);
       builtModule(build, '#inline-styles', inlineStylesModule(built.inlineStyles));
     },

@@ -1,5 +1,6 @@
 /** The brand's newsletters as a list of checkboxes. */
 import { brand } from '#brand';
+import { brandDetails } from '#brand-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
@@ -90,7 +91,11 @@ export function NewsletterOptions({ fieldOf }: { fieldOf: FieldOf }) {
       <legend className="visually-hidden">{words.newsletters}</legend>
       <ul className="newsletter-rows">
         {Object.entries(brand.newsletters).map(([key, newsletter]) => (
-          <Option key={key} newsletter={newsletter} field={fieldOf(key, newsletter)} />
+          <Option
+            key={key}
+            newsletter={{ ...newsletter, ...brandDetails.newsletters[key] }}
+            field={fieldOf(key, newsletter)}
+          />
         ))}
       </ul>
     </fieldset>

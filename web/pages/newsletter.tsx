@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import { brand } from '#brand';
+import { brandDetails } from '#brand-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import {
@@ -134,7 +135,8 @@ function Stories() {
 function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   const newsletter = brand.newsletters[newsletterKey];
   if (newsletter === undefined) return null;
-  const { TITLE, FREQUENCY, DESCRIPTION, SAMPLE } = newsletter;
+  const { TITLE, DESCRIPTION } = newsletter;
+  const { FREQUENCY, SAMPLE } = brandDetails.newsletters[newsletterKey] ?? {};
   return (
     <div className="newsletters newsletter-page">
       <div>

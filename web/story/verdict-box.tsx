@@ -1,9 +1,10 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import { brand } from '#brand';
+import { brandDetails } from '#brand-details';
 import { words } from '#words';
 import { priceOf } from '../../shared/content/price.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { findReviewCategory, reviewCategoryPath } from '../../shared/brand/sections.ts';
+import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
 import { Price } from './price.tsx';
 
@@ -30,7 +31,7 @@ function Points({
 }
 
 export function VerdictBox({ review }: { review: Review }) {
-  const category = findReviewCategory(brand, review.category);
+  const category = brandDetails.reviewCategories.find(({ slug }) => slug === review.category);
   return (
     <aside className="verdict" aria-label={words.verdict}>
       <p className="verdict-product">
