@@ -154,6 +154,11 @@ function opening({ state, modules }: DocumentProps, title: string): MarkupValue 
   ];
 }
 
+/** The document has the language of the item; the interface around the item keeps its own. */
+function appLanguage({ content }: SiteState): MarkupValue {
+  return content.language !== undefined && markup` lang="${brand.language}"`;
+}
+
 /** From the stylesheets on. */
 function rest(props: DocumentProps, title: string): MarkupValue {
   const { state, appHtml, metadata, printStylesheet } = props;
@@ -166,7 +171,7 @@ function rest(props: DocumentProps, title: string): MarkupValue {
     metadata.structuredData.map(
       (data) => markup`<script type="application/ld+json">${json(data)}</script>`,
     ),
-    markup`</head><body><div id="app">${trustedHtml(appHtml)}</div>`,
+    markup`</head><body><div id="app"${appLanguage(state)}>${trustedHtml(appHtml)}</div>`,
     markup`<script id="state" type="application/json">${json(embeddedState(state))}</script>`,
     markup`</body></html>`,
   ];

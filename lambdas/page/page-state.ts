@@ -1,5 +1,6 @@
 /** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { textDirection } from '../../shared/content/languages.ts';
 import { hasOwnStyles } from '../../shared/content/writing-system.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import { keywordsOf } from '../../shared/content/keywords.ts';
@@ -65,9 +66,39 @@ function listQuery({ content, context }: FoundPage): SiteState['context']['query
   };
 }
 
+type Lists = SiteState['secondary']['lists'];
+
+/** Returns lists whose cards in another language say how it is written. */
+function withDirections(lists: Lists): Lists {
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, cards]) => [
+      name,
+      cards.map((card) =>
+        card.language === undefined ? card : { ...card, direction: textDirection(card.language) },
+      ),
+    ]),
+  );
+}
+
+function secondaryOf({ secondary }: FoundPage): SiteState['secondary'] {
+  return {
+    ...initialState.secondary,
+    ...secondary,
+    lists: withDirections(secondary?.lists ?? {}),
+  };
+}
+
+/** The languages on a page: its own, and those of the items in its lists (BCP 47). */
+function languagesOn(found: FoundPage, content: SiteState['content'], brand: Brand): string[] {
+  const cards = Object.values(found.secondary?.lists ?? {}).flat();
+  return [brand.language, content.language, ...cards.map(({ language }) => language)].filter(
+    (language) => language !== undefined,
+  );
+}
+
 /** The stylesheets that a page waits for. */
-function sheetNames(bundle: BundleName, language: string): string[] {
-  return ['base', bundle, ...(hasOwnStyles(language) ? ['writing-systems'] : [])];
+function sheetNames(bundle: BundleName, languages: readonly string[]): string[] {
+  return ['base', bundle, ...(languages.some(hasOwnStyles) ? ['writing-systems'] : [])];
 }
 
 export function pageState(found: FoundPage, request: PageRequest, input: StateInput): SiteState {
@@ -87,7 +118,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
         { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
-      stylesheets: sheetNames(row.bundle, content.language ?? input.brand.language).map((name) =>
+      stylesheets: sheetNames(row.bundle, languagesOn(found, content, input.brand)).map((name) =>
         stylesheetPath(input.manifest, name),
       ),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
@@ -126,6 +157,6 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         (found.secondary?.lists?.playlist ?? []).findIndex(({ id }) => id === content.id),
       ),
     },
-    secondary: { ...initialState.secondary, ...found.secondary },
+    secondary: secondaryOf(found),
   };
 }

@@ -30,6 +30,8 @@ export interface Card {
   readonly linkUrl?: string;
   /** BCP 47, when it differs from the brand's. */
   readonly language?: string;
+  /** That of its language; a page adds it. */
+  readonly direction?: 'ltr' | 'rtl';
 }
 
 /**

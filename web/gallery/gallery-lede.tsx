@@ -42,7 +42,7 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
               ? words.gallery
               : fill(words.galleryWith, { images: imagesIn(card.slideCount) })}
           </span>
-          <span className="gallery-lede-title">{card.hed}</span>
+          <bdi className="gallery-lede-title">{card.hed}</bdi>
         </span>
       </a>
     </section>

@@ -62,8 +62,8 @@ export function River() {
               isNewestDay={dayOf(card.pubDate) === dayOf(newest.pubDate)}
               today={today}
             />
-            <h3>
-              <a href={card.url} dir="auto">
+            <h3 lang={card.language} dir={card.direction}>
+              <a href={card.url} dir={card.direction ?? 'auto'}>
                 {card.hed}
               </a>
             </h3>

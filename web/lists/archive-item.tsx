@@ -12,6 +12,7 @@ import { Kicker } from '../story/kicker.tsx';
 import { Price } from '../story/price.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 import type { ItemShape } from './list-shapes.ts';
 import { Badge } from './story-card.tsx';
 
@@ -55,18 +56,22 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
         <Image image={card.image} place={places[shape ?? 'half']} decorative priority={priority} />
         <Badge card={card} />
       </div>
-      <div className="archive-words">
+      <div className="archive-words" lang={card.language} dir={card.direction}>
         <Kicker section={card.section} text={card.kicker} />
         <h2 className="archive-hed">
-          <a href={archiveHref(card.url, brand.origin)}>{card.hed}</a>
+          <a href={archiveHref(card.url, brand.origin)} dir={card.direction ?? 'auto'}>
+            {card.hed}
+          </a>
         </h2>
         {card.dek !== '' && <p className="archive-dek">{card.dek}</p>}
         <p className="card-meta">
-          <span className="byline">
-            {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
-          </span>
-          <LongDate iso={card.pubDate} />
-          <Price price={card.price} className="card-price" />
+          <SiteWords among={card.language}>
+            <span className="byline">
+              {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
+            </span>
+            <LongDate iso={card.pubDate} />
+            <Price price={card.price} className="card-price" />
+          </SiteWords>
         </p>
       </div>
     </article>

@@ -11,6 +11,7 @@ import { joinNames } from '../../shared/content/text.ts';
 import { ISSUE_PAGES } from '../../shared/limits.ts';
 import { pageHref } from '../../shared/urls/paths.ts';
 import type { Paging } from '../state/secondary.ts';
+import { SiteWords } from '../ui/site-words.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { IssueCover } from './issue-cover.tsx';
 import { issueContents, type Department } from './issue-contents.ts';
@@ -22,14 +23,16 @@ function Entry({ card, number }: { card: Card; number: number }) {
       <span className="issue-number" aria-hidden="true">
         {number}
       </span>
-      <div>
+      <div lang={card.language} dir={card.direction}>
         {card.kicker !== undefined && <p className="issue-kicker">{card.kicker}</p>}
         <h3 className="card-hed">
           <a href={card.url}>{card.hed}</a> <Badge card={card} />
         </h3>
         {card.authors.length > 0 && (
           <p className="byline">
-            {fill(words.by, { names: joinNames(card.authors, brand.language) })}
+            <SiteWords among={card.language}>
+              {fill(words.by, { names: joinNames(card.authors, brand.language) })}
+            </SiteWords>
           </p>
         )}
       </div>

@@ -14,6 +14,7 @@ import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 
 interface StoryCardProps {
   readonly card: Card;
@@ -52,12 +53,12 @@ export function Badge({ card }: { card: Card }) {
       </span>
     );
   if (card.type === 'gallery' && card.slideCount !== undefined)
-    return <span className="badge">{plural(words.images, card.slideCount)}</span>;
+    return <bdi className="badge">{plural(words.images, card.slideCount)}</bdi>;
   if (card.type === 'video' && card.durationSeconds !== undefined)
     return (
-      <span className="badge">
+      <bdi className="badge">
         {fill(words.videoLength, { time: playingTime(card.durationSeconds) })}
-      </span>
+      </bdi>
     );
   return null;
 }
@@ -87,10 +88,10 @@ export function StoryCard(props: StoryCardProps) {
           <Badge card={card} />
         </div>
       )}
-      <div className="card-words">
+      <div className="card-words" lang={card.language} dir={card.direction}>
         <Kicker section={card.section} text={card.kicker} />
         <Heading className="card-hed">
-          <a href={card.url} dir="auto">
+          <a href={card.url} dir={card.direction ?? 'auto'}>
             {card.hed}
           </a>
         </Heading>
@@ -102,13 +103,15 @@ export function StoryCard(props: StoryCardProps) {
         {isPlain && <Badge card={card} />}
         {(showByline || showDate) && (
           <p className="card-meta">
-            {showByline && card.authors.length > 0 && (
-              <span className="byline">
-                {fill(words.by, { names: joinNames(card.authors, brand.language) })}
-              </span>
-            )}
-            {showDate && <LongDate iso={card.pubDate} />}
-            {props.after}
+            <SiteWords among={card.language}>
+              {showByline && card.authors.length > 0 && (
+                <span className="byline">
+                  {fill(words.by, { names: joinNames(card.authors, brand.language) })}
+                </span>
+              )}
+              {showDate && <LongDate iso={card.pubDate} />}
+              {props.after}
+            </SiteWords>
           </p>
         )}
       </div>

@@ -45,10 +45,10 @@ function SavedStory({ story: { entry, hed, dek, section }, onRemove }: SavedStor
   return (
     <li data-section={section}>
       <Kicker section={section} />
-      <h2>
+      <h2 dir="auto">
         <a href={entry.path}>{hed}</a>
       </h2>
-      {dek !== '' && <p>{dek}</p>}
+      {dek !== '' && <p dir="auto">{dek}</p>}
       <p className="saved-foot">
         <span>
           {weave(words.savedOn, {

@@ -24,9 +24,19 @@ export function Page() {
           <Image image={contributor.portrait} place="portrait" priority />
         )}
         <div>
-          {contributor.title && <p className="section-label">{contributor.title}</p>}
-          <h1>{contributor.name}</h1>
-          {contributor.bio && <p className="contributor-bio">{contributor.bio}</p>}
+          {contributor.title && (
+            <p className="section-label">
+              <bdi>{contributor.title}</bdi>
+            </p>
+          )}
+          <h1>
+            <bdi>{contributor.name}</bdi>
+          </h1>
+          {contributor.bio && (
+            <p className="contributor-bio" dir="auto">
+              {contributor.bio}
+            </p>
+          )}
           <ul className="contributor-links">
             <li>{plural(words.stories, total)}</li>
             {links.map(([name, url]) => (

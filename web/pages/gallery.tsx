@@ -16,6 +16,7 @@ import { PrintedEnd } from '../story/printed-end.tsx';
 import { READ_NEXT, Related } from '../story/related.tsx';
 import { StoryMeta } from '../story/story-meta.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 import { useSite, useSiteStore } from '../store.ts';
 
 function Head() {
@@ -30,8 +31,13 @@ function Head() {
       <div>
         {content.dek !== '' && <p className="dek">{content.dek}</p>}
         <div className="gallery-credit">
-          <Byline contributors={content.contributors} />
-          <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
+          <Byline contributors={content.contributors} language={content.language} />
+          <StoryMeta
+            pubDate={content.pubDate}
+            modifiedAt={content.modifiedAt}
+            wordCount={0}
+            language={content.language}
+          />
         </div>
       </div>
       {/* Every reader may see what cards show of it. */}
@@ -102,10 +108,12 @@ export function Page() {
         <ArticleBody body={content.body} template={content.template} />
         {!isTruncated && <PrintedEnd />}
       </div>
-      <Continued />
-      {isTruncated && <PrintedEnd />}
-      <TagLinks tags={content.tags} />
-      <Related />
+      <SiteWords among={content.language} as="div">
+        <Continued />
+        {isTruncated && <PrintedEnd />}
+        <TagLinks tags={content.tags} />
+        <Related />
+      </SiteWords>
       {fullScreen.view}
     </article>
   );

@@ -3,6 +3,7 @@
  * it closes.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
+import { brand } from '#brand';
 import { words } from '#words';
 import type { UnitSlot } from '../ads/ad-provider.ts';
 import { postPaywallMessage } from './paywall-messages.ts';
@@ -89,6 +90,9 @@ export function UnitFrame({ slot, unit, isAtFoot, children }: UnitFrameProps) {
     <section
       className={`paywall ${slot === 'cm_tall_growler' ? 'half-wall' : 'growler'}`}
       ref={element}
+      // It may stand in an item of another language.
+      lang={brand.language}
+      dir="auto"
       aria-label={words.freeArticles}
       data-paywall={slot === 'cm_tall_growler' ? 'half' : 'growler'}
       data-ad-slot={slot}

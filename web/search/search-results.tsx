@@ -7,6 +7,7 @@ import { Kicker } from '../story/kicker.tsx';
 import { MarkedWords } from './marked-words.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 
 function Result({ card }: { card: Card }) {
   const found = useSite((state) => state.secondary.foundWords?.[card.id]) ?? [];
@@ -16,7 +17,7 @@ function Result({ card }: { card: Card }) {
         <Kicker section={card.section} />
         <LongDate iso={card.pubDate} />
       </div>
-      <div className="search-result-words">
+      <div className="search-result-words" lang={card.language} dir={card.direction}>
         <h2>
           <a href={card.url}>
             <MarkedWords text={card.hed} words={found} />
@@ -27,7 +28,13 @@ function Result({ card }: { card: Card }) {
             <MarkedWords text={card.dek} words={found} />
           </p>
         )}
-        {card.authors[0] && <p className="byline">{fill(words.by, { names: card.authors[0] })}</p>}
+        {card.authors[0] && (
+          <p className="byline">
+            <SiteWords among={card.language}>
+              {fill(words.by, { names: card.authors[0] })}
+            </SiteWords>
+          </p>
+        )}
       </div>
       {card.image?.src !== undefined && (
         <div className="search-result-image">

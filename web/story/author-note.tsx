@@ -16,9 +16,9 @@ export function AuthorNote() {
       <div>
         <p className="author-name">
           <a href={authorPath(person.slug)}>{person.name}</a>
-          {person.title && <span>{person.title}</span>}
+          {person.title && <bdi>{person.title}</bdi>}
         </p>
-        {person.bio && <p>{person.bio}</p>}
+        {person.bio && <p dir="auto">{person.bio}</p>}
       </div>
     </section>
   );

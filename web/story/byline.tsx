@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { SiteWords } from '../ui/site-words.tsx';
 import { weave } from '../ui/weave.ts';
 import type { ContributorRole } from '../../shared/content/item.ts';
 import { authorPath } from '../../shared/urls/paths.ts';
@@ -48,15 +49,20 @@ function nameLinks(people: People): ReactNode[] {
   });
 }
 
-export function Byline({ contributors }: Pick<ContentState, 'contributors'>) {
+export function Byline({
+  contributors,
+  language,
+}: Pick<ContentState, 'contributors' | 'language'>) {
   const named = roles.filter((role) => (contributors[role]?.length ?? 0) > 0);
   if (named.length === 0) return <p className="byline">{words.byStaff}</p>;
   return (
     <div className="bylines">
       {named.map((role) => (
         <p key={role} className="byline">
-          {weave(roleWords[role], { names: nameLinks(contributors[role] ?? []) })}
-          {named.length > 1 && words.bylineEnd}
+          <SiteWords among={language}>
+            {weave(roleWords[role], { names: nameLinks(contributors[role] ?? []) })}
+            {named.length > 1 && words.bylineEnd}
+          </SiteWords>
         </p>
       ))}
     </div>

@@ -16,9 +16,9 @@ export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'cred
   return (
     <figcaption className="caption">
       {image.caption && (
-        <span className="caption-text" dangerouslySetInnerHTML={{ __html: image.caption }} />
+        <bdi className="caption-text" dangerouslySetInnerHTML={{ __html: image.caption }} />
       )}
-      {image.credit && <span className="credit">{image.credit}</span>}
+      {image.credit && <bdi className="credit">{image.credit}</bdi>}
     </figcaption>
   );
 }

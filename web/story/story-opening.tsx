@@ -50,11 +50,12 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
       {content.dek !== '' && <p className="dek">{content.dek}</p>}
       <div className="story-line">
         <div className="story-credit">
-          <Byline contributors={content.contributors} />
+          <Byline contributors={content.contributors} language={content.language} />
           <StoryMeta
             pubDate={content.pubDate}
             modifiedAt={content.modifiedAt}
             wordCount={content.wordCount}
+            language={content.language}
           />
           {content.translations && (
             <p className="story-meta">

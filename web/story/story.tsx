@@ -9,6 +9,7 @@ import { Continued } from './continued.tsx';
 import { RecommendedPlace } from '../recommendations/recommended-place.tsx';
 import { PrintedEnd } from './printed-end.tsx';
 import { Related } from './related.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 import { StoryNewsletter } from '../newsletter/story-newsletter.tsx';
 import { ShareAtEnd, StoryOpening } from './story-opening.tsx';
 import { TagLinks } from './tag-links.tsx';
@@ -45,18 +46,22 @@ export function Story({ className, before, beside }: StoryProps) {
         <div className="story-main">
           <ArticleBody body={content.body} template={content.template} />
           <div className="story-end">
-            <Continued />
-            <ShareAtEnd content={content} />
-            <TagLinks tags={content.tags} />
-            <AuthorNote />
-            <PrintedEnd />
+            <SiteWords among={content.language} as="div">
+              <Continued />
+              <ShareAtEnd content={content} />
+              <TagLinks tags={content.tags} />
+              <AuthorNote />
+              <PrintedEnd />
+            </SiteWords>
           </div>
         </div>
         {isRailed && beside}
       </div>
-      <StoryNewsletter />
-      <Related />
-      <RecommendedPlace />
+      <SiteWords among={content.language} as="div">
+        <StoryNewsletter />
+        <Related />
+        <RecommendedPlace />
+      </SiteWords>
     </article>
   );
 }

@@ -51,7 +51,9 @@ export function Playlist({ videos, current }: { videos: readonly Card[]; current
                   ? words.nowPlaying
                   : video.durationSeconds !== undefined && playingTime(video.durationSeconds)}
               </span>
-              <span className="playlist-title">{video.hed}</span>
+              <span className="playlist-title" lang={video.language} dir={video.direction}>
+                {video.hed}
+              </span>
             </a>
           </li>
         ))}

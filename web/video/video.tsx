@@ -118,8 +118,13 @@ export function VideoPlayer() {
         {content.dek !== '' && <p className="dek">{content.dek}</p>}
         <div className="story-line">
           <div className="story-credit">
-            <Byline contributors={content.contributors} />
-            <StoryMeta pubDate={content.pubDate} modifiedAt={content.modifiedAt} wordCount={0} />
+            <Byline contributors={content.contributors} language={content.language} />
+            <StoryMeta
+              pubDate={content.pubDate}
+              modifiedAt={content.modifiedAt}
+              wordCount={0}
+              language={content.language}
+            />
           </div>
           <ItemShare services={shared} />
         </div>

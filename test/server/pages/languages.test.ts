@@ -61,3 +61,24 @@ it('CT-07 an article from right to left says its language and direction', async 
   );
   expect(data.find((entry) => entry['@type'] === 'NewsArticle')?.inLanguage).toBe('ar');
 });
+
+it('CT-07 an item from right to left keeps its language and direction in lists, and its byline those of the site', async () => {
+  const page = await documentOf(site, '/most-recent/');
+  const words = page.querySelector<HTMLElement>('a[href="/story/river-ar/"]')?.closest('div');
+  expect([words?.lang, words?.dir]).toEqual(['ar', 'rtl']);
+  expect(words?.querySelector('.byline')?.closest('[lang]')?.getAttribute('lang')).toBe('en-US');
+  const own = page.querySelector<HTMLElement>('a[href="/story/river/"]')?.closest('div');
+  expect(own?.hasAttribute('lang')).toBe(false);
+});
+
+it('CT-07 the interface on the page of such an item keeps the language of the site', async () => {
+  const page = await documentOf(site, '/story/river-ar/');
+  const languageOf = (selector: string) =>
+    page.querySelector(selector)?.closest('[lang]')?.getAttribute('lang');
+  expect(['header', 'article h1', '.story-meta time', '.related'].map(languageOf)).toEqual([
+    'en-US',
+    'ar',
+    'en-US',
+    'en-US',
+  ]);
+});
