@@ -26,13 +26,13 @@ const EXPERIMENTS =
  * script is called. Without scripts it does. A file that has no space has rare letters only.
  */
 const FACES =
-  "function swap(){var l=[];d.querySelectorAll('h1,h2,h3,p,.bylines').forEach(function(e){if(e.getBoundingClientRect().top<innerHeight)l.push([e,e.offsetHeight])});" +
-  "r.removeAttribute('data-stand-ins');" +
-  'l.forEach(function(a){var e=a[0],h=a[1],s=e.style,k=e.offsetHeight<h?50:-50,i=0;function off(){return Math.abs(e.offsetHeight-h)>4}' +
-  "while(++i<9&&off())s.wordSpacing=i/k+'em';" +
-  "if(off())s.wordSpacing='',s.fontFamily=getComputedStyle(e).fontFamily.replace(/.+?, /,'')})}" +
-  "function faces(){var l=[];d.fonts.forEach(function(f){if(f.display=='swap'&&/U.20\\b/i.test(f.unicodeRange))l.push(f.load().catch(function(){}))});Promise.all(l).then(swap)}" +
-  "r.setAttribute('data-stand-ins','');";
+  "function swap(){var l=[];d.querySelectorAll('h1,h2,h3,p,.bylines').forEach(e=>{if(e.getBoundingClientRect().top<innerHeight)l.push([e,e.offsetHeight])});" +
+  'delete r.dataset.wait;' +
+  'l.forEach(([e,h])=>{var s=e.style,k=e.offsetHeight<h?50:-50,i=0,o=()=>Math.abs(e.offsetHeight-h)>4;' +
+  "while(++i<9&&o())s.wordSpacing=i/k+'em';" +
+  "if(o())s.fontFamily=getComputedStyle(e).fontFamily.replace(/.+?, /,s.wordSpacing='')})}" +
+  "function faces(){var l=[];d.fonts.forEach(f=>{if(f.display=='swap'&&/U.20\\b/.test(f.unicodeRange))l.push(f.load())});Promise.allSettled(l).then(swap)}" +
+  'r.dataset.wait=1;';
 
 /** @param hasExperiments The brand has experiments; without any, the script does not look. */
 export function loaderScript(hasExperiments: boolean): string {

@@ -214,7 +214,7 @@ describe('The first screen', () => {
     const faceOf = () => page.$eval('h1', (h1) => getComputedStyle(h1).fontFamily.split(',')[0]);
     expect(await faceOf()).toContain('Newsreader Display Georgia');
     release();
-    await page.waitForSelector('html:not([data-stand-ins])', { state: 'attached' });
+    await page.waitForSelector('html:not([data-wait])', { state: 'attached' });
     expect(await faceOf()).toBe('"Newsreader Display"');
     await settled(page);
     expect(await shiftOf(page)).toBeLessThan(0.0005);
