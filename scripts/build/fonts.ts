@@ -59,7 +59,7 @@ const archivo = { ascent: 0.878, descent: 0.21 };
 
 /** Fonts with the same widths share an entry. */
 interface LocalFont {
-  /** Full names, as `local()` takes them. */
+  /** Full names, as `local()` takes them. Releases of a font differ in whether it has `Regular`. */
   readonly names: readonly string[];
   /** Mean advance of the same text, in em. */
   readonly advance: number;
@@ -71,9 +71,9 @@ interface LocalFont {
  */
 const localFonts = {
   text: {
-    Georgia: { names: ['Georgia', 'Gelasio'], advance: 0.4347 },
-    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], advance: 0.3973 },
-    Noto: { names: ['Noto Serif'], advance: 0.471 },
+    Georgia: { names: ['Georgia', 'Gelasio Regular'], advance: 0.4347 },
+    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos Regular'], advance: 0.3973 },
+    Noto: { names: ['Noto Serif', 'Noto Serif Regular'], advance: 0.471 },
     DejaVu: { names: ['DejaVu Serif'], advance: 0.5071 },
   },
   deks: {
@@ -86,15 +86,15 @@ const localFonts = {
     DejaVu: { names: ['DejaVu Serif Italic'], advance: 0.5098 },
   },
   headlines: {
-    Georgia: { names: ['Georgia', 'Gelasio'], advance: 0.4694 },
-    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], advance: 0.4335 },
-    Noto: { names: ['Noto Serif'], advance: 0.5005 },
+    Georgia: { names: ['Georgia', 'Gelasio Regular'], advance: 0.4694 },
+    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos Regular'], advance: 0.4335 },
+    Noto: { names: ['Noto Serif', 'Noto Serif Regular'], advance: 0.5005 },
     DejaVu: { names: ['DejaVu Serif'], advance: 0.5411 },
   },
   bylines: {
-    Arial: { names: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'], advance: 0.4536 },
-    Roboto: { names: ['Roboto'], advance: 0.4476 },
-    Noto: { names: ['Noto Sans'], advance: 0.4749 },
+    Arial: { names: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo Regular'], advance: 0.4536 },
+    Roboto: { names: ['Roboto', 'Roboto Regular'], advance: 0.4476 },
+    Noto: { names: ['Noto Sans', 'Noto Sans Regular'], advance: 0.4749 },
     DejaVu: { names: ['DejaVu Sans'], advance: 0.5113 },
   },
   labels: {
