@@ -454,6 +454,8 @@ describe('A video', () => {
     );
     expect(controls?.x).toBeCloseTo(video?.x ?? 0, 0);
     expect(controls?.width).toBeCloseTo(video?.width ?? 0, 0);
+    // The window is low for a video as wide as the grid: all of it gets narrower, nothing is cut.
+    expect((video?.width ?? 0) / (video?.height ?? 1)).toBeCloseTo(16 / 9, 2);
     await page.getByRole('button', { name: '0:05 A fatter spine' }).click();
     await page.waitForSelector('.chapters [aria-current]');
     await page.getByText('The spine gets fatter, and looks worse.').waitFor();
