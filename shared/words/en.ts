@@ -291,7 +291,7 @@ export const en = {
   // Advertisements, and our own messages in their place
   advertisement: 'Advertisement',
   advertisementNumber: 'Advertisement {number}',
-  houseOffer: '{brand}, ad-free: {term} for {price} instead of {regularPrice}.',
+  houseOffer: '{brand} without ads: {term} for {price} instead of {regularPrice}.',
   seeNewsletters: 'See newsletters',
   housePrint: 'Already get the print edition? Your subscription includes the site.',
   posterTitle: 'The whole magazine, ad-free',

@@ -364,6 +364,19 @@ describe('A gallery', () => {
     }
   });
 
+  it('CT-04 gives a low window to the image: moving to the next one brings it to the top, whole', async () => {
+    const page = await openGallery(GALLERY, { viewport: { width: 812, height: 375 } });
+    await page.getByRole('button', { name: 'Next image' }).click();
+    await counterIs(page, '2 of 9');
+    await settled(page);
+    const image = await page.locator('.gallery-slide .image').nth(1).boundingBox();
+    const controls = await page.locator('.gallery-controls').boundingBox();
+    expect(image?.height).toBeGreaterThan(300);
+    expect(image?.y).toBeCloseTo(0, 0);
+    expect((image?.y ?? 0) + (image?.height ?? 0)).toBeLessThanOrEqual(controls?.y ?? 0);
+    await page.context().close();
+  });
+
   it('CT-04 moves an enlarged image by finger, instead of the slides', async () => {
     const page = await openGallery(GALLERY, {
       viewport: { width: 375, height: 812 },
@@ -441,6 +454,8 @@ describe('A video', () => {
     );
     expect(controls?.x).toBeCloseTo(video?.x ?? 0, 0);
     expect(controls?.width).toBeCloseTo(video?.width ?? 0, 0);
+    // The window is low for a video as wide as the grid: all of it gets narrower, nothing is cut.
+    expect((video?.width ?? 0) / (video?.height ?? 1)).toBeCloseTo(16 / 9, 2);
     await page.getByRole('button', { name: '0:05 A fatter spine' }).click();
     await page.waitForSelector('.chapters [aria-current]');
     await page.getByText('The spine gets fatter, and looks worse.').waitFor();

@@ -37,6 +37,12 @@ interface StageProps {
   readonly headingLevel?: 2 | 3;
 }
 
+/**
+ * Where the head of the page leaves an image little room, moving to another one brings it to the top.
+ * The stylesheet of the gallery makes it as high as such a window.
+ */
+const LOW_WINDOW = '(height < 560px)';
+
 /** Returns the slide that a key leads to; undefined for keys that the gallery does not handle. */
 function slideOfKey(key: string, current: number, count: number): number | undefined {
   switch (key) {
@@ -234,7 +240,9 @@ export function Stage({
   headingLevel = 2,
 }: StageProps) {
   const count = slides.length + (end === undefined ? 0 : 1);
+  const section = useRef<HTMLElement>(null);
   const { viewport, current, isLive, show } = useCarousel(count, startAt, (index) => {
+    if (isPage && window.matchMedia(LOW_WINDOW).matches) section.current?.scrollIntoView();
     onShow(Math.min(index, slides.length - 1));
   });
   const image = Math.min(current, slides.length - 1);
@@ -253,6 +261,7 @@ export function Stage({
 
   return (
     <section
+      ref={section}
       className="gallery-stage"
       aria-label={plural(words.galleryOf, slides.length)}
       data-live={isLive ? '' : undefined}

@@ -37,7 +37,7 @@ describe('The river of the home page', () => {
     const { lead, row, river } = await topOf(20);
     expect(lead).toHaveLength(1);
     const above = [...(lead ?? []), ...(row ?? [])];
-    expect(river).toHaveLength(10);
+    expect(river).toHaveLength(13);
     expect(river?.filter((id) => above.includes(id))).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { popularOf } from './popular.ts';
 import { frontTags } from './with-front.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 
-const RIVER = 10;
+const RIVER = 13;
 const ROW = 4;
 const BAND = 4;
 /** How far down a section's list its band looks for items that do not appear above it. */
