@@ -1,6 +1,7 @@
 /** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { textDirection } from '../../shared/content/languages.ts';
+import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import { hasOwnStyles } from '../../shared/content/writing-system.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import { keywordsOf } from '../../shared/content/keywords.ts';
@@ -97,8 +98,13 @@ function languagesOn(found: FoundPage, content: SiteState['content'], brand: Bra
 }
 
 /** The stylesheets that a page waits for. */
-function sheetNames(bundle: BundleName, languages: readonly string[]): string[] {
-  return ['base', bundle, ...(languages.some(hasOwnStyles) ? ['writing-systems'] : [])];
+function sheetNames(bundle: BundleName, template: string, languages: readonly string[]): string[] {
+  return [
+    'base',
+    bundle,
+    ...(bundle === 'article' && isBleedTemplate(template) ? ['bleed'] : []),
+    ...(languages.some(hasOwnStyles) ? ['writing-systems'] : []),
+  ];
 }
 
 export function pageState(found: FoundPage, request: PageRequest, input: StateInput): SiteState {
@@ -118,9 +124,11 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
         { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
-      stylesheets: sheetNames(row.bundle, languagesOn(found, content, input.brand)).map((name) =>
-        stylesheetPath(input.manifest, name),
-      ),
+      stylesheets: sheetNames(
+        row.bundle,
+        content.template,
+        languagesOn(found, content, input.brand),
+      ).map((name) => stylesheetPath(input.manifest, name)),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         [ACCEPT_PAYMENT_HEADER]:

@@ -12,6 +12,7 @@ import type { Manifest, PageChunk } from '../../web/manifest.ts';
 import type { OfflineSheet } from '../../web/offline/offline-styles.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { lateImports, lateName, lateSource, needNetwork } from './late-imports.ts';
+import { leaveOutServerFields } from './leave-out-server-fields.ts';
 import { mergeFacades, type BuiltScript } from './merge-facades.ts';
 import { projectRoot } from './paths.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -104,10 +105,11 @@ function offlineChunks(outputs: Outputs, entryOutput: string): string[] {
 function offlineSheets({
   base,
   article,
+  bleed,
   offline,
   error,
 }: Readonly<Record<string, string>>): Partial<Record<OfflineSheet, string>> {
-  return { base, article, offline, error };
+  return { base, article, bleed, offline, error };
 }
 
 /** SWC finds more to shorten in what esbuild has minified: our own code loses 4 % of its bytes. */
@@ -155,7 +157,7 @@ async function buildScripts(
       PLAYER_STYLES: JSON.stringify(stylesheets.player),
       OFFLINE_STYLES: JSON.stringify(JSON.stringify(offlineSheets(stylesheets))),
     },
-    plugins: [virtualModules(brandFile), lateImports(entrySource)],
+    plugins: [virtualModules(brandFile), leaveOutServerFields(), lateImports(entrySource)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });

@@ -71,35 +71,35 @@ interface LocalFont {
  */
 const localFonts = {
   text: {
-    Georgia: { names: ['Georgia', 'Gelasio Regular'], advance: 0.4347 },
-    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos Regular'], advance: 0.3973 },
+    Georgia: { names: ['Georgia'], advance: 0.4347 },
+    Times: { names: ['Times New Roman', 'Liberation Serif'], advance: 0.3973 },
     Noto: { names: ['Noto Serif', 'Noto Serif Regular'], advance: 0.471 },
     DejaVu: { names: ['DejaVu Serif'], advance: 0.5071 },
   },
   deks: {
-    Georgia: { names: ['Georgia Italic', 'Gelasio Italic'], advance: 0.4464 },
+    Georgia: { names: ['Georgia Italic'], advance: 0.4464 },
     Times: {
-      names: ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
+      names: ['Times New Roman Italic', 'Liberation Serif Italic'],
       advance: 0.4,
     },
     Noto: { names: ['Noto Serif Italic'], advance: 0.4602 },
     DejaVu: { names: ['DejaVu Serif Italic'], advance: 0.5098 },
   },
   headlines: {
-    Georgia: { names: ['Georgia', 'Gelasio Regular'], advance: 0.4694 },
-    Times: { names: ['Times New Roman', 'Liberation Serif', 'Tinos Regular'], advance: 0.4335 },
+    Georgia: { names: ['Georgia'], advance: 0.4694 },
+    Times: { names: ['Times New Roman', 'Liberation Serif'], advance: 0.4335 },
     Noto: { names: ['Noto Serif', 'Noto Serif Regular'], advance: 0.5005 },
     DejaVu: { names: ['DejaVu Serif'], advance: 0.5411 },
   },
   bylines: {
-    Arial: { names: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo Regular'], advance: 0.4536 },
+    Arial: { names: ['Arial', 'Helvetica', 'Liberation Sans'], advance: 0.4536 },
     Roboto: { names: ['Roboto', 'Roboto Regular'], advance: 0.4476 },
     Noto: { names: ['Noto Sans', 'Noto Sans Regular'], advance: 0.4749 },
     DejaVu: { names: ['DejaVu Sans'], advance: 0.5113 },
   },
   labels: {
     Arial: {
-      names: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold', 'Arimo Bold'],
+      names: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold'],
       advance: 0.4995,
     },
     Roboto: { names: ['Roboto Bold'], advance: 0.4681 },

@@ -7,7 +7,7 @@ import { projectRoot } from './paths.ts';
 import { browsers } from './styles.ts';
 
 /** The stylesheets of kept stories and of the offline page. The shell's document holds its own. */
-const STYLESHEETS = ['late', 'article', 'offline', 'error'];
+const STYLESHEETS = ['late', 'article', 'bleed', 'offline', 'error'];
 
 /**
  * Copies only the fonts of nearly every page. Where a kept story needs others, the browser has them

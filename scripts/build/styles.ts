@@ -14,7 +14,15 @@ import { projectRoot } from './paths.ts';
 export const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
 
 /** What every page has, what loads later or with a part of a page, and what prints. */
-const commonStylesheets = ['base', 'late', 'full-screen', 'player', 'print', 'writing-systems'];
+const commonStylesheets = [
+  'base',
+  'bleed',
+  'full-screen',
+  'late',
+  'player',
+  'print',
+  'writing-systems',
+];
 
 /** Those of them that no first paint needs. */
 const linkedStylesheets = new Set(['late', 'full-screen', 'print']);

@@ -120,7 +120,7 @@ export async function keptState(
       ...context,
       url: { pathname, query: {} },
       isKept: true,
-      stylesheets: offlineStyles('base', 'article'),
+      stylesheets: offlineStyles('base', 'article', 'bleed'),
       bundlePaths: current.context.bundlePaths,
     },
   };

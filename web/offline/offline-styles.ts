@@ -3,7 +3,7 @@
 /** Addresses by name, as JSON, set by the build: as an object it would be a file of its own. */
 declare const OFFLINE_STYLES: string;
 
-export type OfflineSheet = 'base' | 'article' | 'offline' | 'error';
+export type OfflineSheet = 'base' | 'article' | 'bleed' | 'offline' | 'error';
 
 /** Returns the addresses of stylesheets of this build. */
 export function offlineStyles(...names: readonly OfflineSheet[]): readonly string[] {

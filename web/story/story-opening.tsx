@@ -4,6 +4,7 @@
  */
 import type { CSSProperties } from 'react';
 import { words } from '#words';
+import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import type { ContentState } from '../state/content.ts';
 import { Byline } from './byline.tsx';
@@ -27,7 +28,7 @@ const shared = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as cons
  */
 function bleeds({ template, photos: { tout } }: ContentState): boolean {
   return (
-    (template === 'feature-story' || template === 'fullbleed') &&
+    isBleedTemplate(template) &&
     tout?.src !== undefined &&
     (tout.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX
   );

@@ -8,15 +8,15 @@ import type { Chapter } from '../../shared/content/item.ts';
 
 /** Icons by the names that Plyr asks for, in the lines of our own set. */
 const icons = {
-  play: 'M6.500 4l13 8-13 8z',
-  pause: 'M8 4.500v15M16 4.500v15',
-  restart: 'M4.500 9.500a8 8 0 1 1-.5 4.500M4 4v6h6',
-  volume: 'M4 9.500v5h3.500l5 4.500V5l-5 4.500zM16 8.500a5 5 0 0 1 0 7M18.500 5.500a9 9 0 0 1 0 13',
-  muted: 'M4 9.500v5h3.500l5 4.500V5l-5 4.500zM16 9.500l5 5M21 9.500l-5 5',
-  'captions-on': 'M3 5.500h18v13H3zM6 15.500h12M6 12h4M13 12h5',
-  'captions-off': 'M3 5.500h18v13H3zM10.500 10.500a2 2 0 1 0 0 3M17 10.500a2 2 0 1 0 0 3',
-  settings: 'M4 7.500h9M17 7.500h3M4 16.500h3M11 16.500h9M13 5v5h4V5zM7 14v5h4v-5z',
-  pip: 'M3 5h18v14H3zM12 12h6.500v4.500H12z',
+  play: 'M6.5 4l13 8-13 8z',
+  pause: 'M8 4.5v15M16 4.5v15',
+  restart: 'M4.5 9.5a8 8 0 1 1-.5 4.5M4 4v6h6',
+  volume: 'M4 9.5v5h3.5l5 4.5V5l-5 4.5zM16 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13',
+  muted: 'M4 9.5v5h3.5l5 4.5V5l-5 4.5zM16 9.5l5 5M21 9.5l-5 5',
+  'captions-on': 'M3 5.5h18v13H3zM6 15.5h12M6 12h4M13 12h5',
+  'captions-off': 'M3 5.5h18v13H3zM10.5 10.5a2 2 0 1 0 0 3M17 10.5a2 2 0 1 0 0 3',
+  settings: 'M4 7.5h9M17 7.5h3M4 16.5h3M11 16.5h9M13 5v5h4V5zM7 14v5h4v-5z',
+  pip: 'M3 5h18v14H3zM12 12h6.5v4.5H12z',
   'enter-fullscreen': 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   'exit-fullscreen': 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
 } as const;

@@ -5,6 +5,9 @@ import { benchArticles } from '../../../scripts/bench/bench-articles.ts';
 import { budgets } from '../../../scripts/bench/budgets.ts';
 import { openPaywallSite } from '../../support/paywall-site.ts';
 
+/** So many articles that one has a full row of others to read next. */
+const RELATED = 12;
+
 let html: string;
 let figures: Awaited<ReturnType<typeof articleSizes>>;
 
@@ -12,7 +15,7 @@ beforeAll(async () => {
   const site = await openPaywallSite({ pagePool: 1 });
   try {
     await site.publish(async (publisher) => {
-      await publisher.putItems(await benchArticles(1));
+      await publisher.putItems(await benchArticles(RELATED));
       await publisher.finish();
     });
     html = (await site.reader().get('/story/bench-0/')).text;
