@@ -11,6 +11,7 @@ import type { Card } from '../../shared/content/card.ts';
 import { joinNames } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
+import { bleeds } from '../story/bleeds.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
@@ -89,7 +90,11 @@ export function StoryCard(props: StoryCardProps) {
       )}
       <div className="card-words">
         <Kicker section={card.section} text={card.kicker} />
-        <Heading className="card-hed">
+        {/* How the item opens, for the loading page. */}
+        <Heading
+          className="card-hed"
+          data-opening={bleeds(card.template, card.image) ? card.template : undefined}
+        >
           <a href={card.url} dir="auto">
             {card.hed}
           </a>
