@@ -11,7 +11,6 @@ import type { Card } from '../../shared/content/card.ts';
 import { joinNames } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { bleeds } from '../story/bleeds.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
@@ -91,10 +90,7 @@ export function StoryCard(props: StoryCardProps) {
       <div className="card-words">
         <Kicker section={card.section} text={card.kicker} />
         {/* How the item opens, for the loading page. */}
-        <Heading
-          className="card-hed"
-          data-opening={bleeds(card.template, card.image) ? card.template : undefined}
-        >
+        <Heading className="card-hed" data-opening={card.image && card.template}>
           <a href={card.url} dir="auto">
             {card.hed}
           </a>

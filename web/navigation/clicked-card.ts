@@ -1,6 +1,6 @@
 /** What the card of a clicked link tells the loading page, in the state of the history. */
 
-/** Returns the headline, and the template of an item that opens with its image to the edges. */
+/** Returns the headline, and the template of an item with an image. */
 export function cardOfClick(target: Element): readonly unknown[] {
   const heading = target.closest<HTMLElement>('h2,h3');
   return [heading?.textContent, heading?.dataset.opening];

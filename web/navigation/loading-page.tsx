@@ -11,20 +11,21 @@ import { useLocation } from './location.ts';
 export function LoadingPage() {
   const { pathname, state } = useLocation();
   const section = brand.sections.find((each) => sectionPath(each) === pathname);
-  const [headline, opening] = section ? [] : cardOfState(state);
+  const [headline, opening] = cardOfState(state);
   return (
     <div className="loading" role="status" data-opening={opening}>
       <span className="loading-line" />
       <span className="visually-hidden">{words.loadingPage}</span>
-      {section && (
+      {section ? (
         <p className="loading-section" data-section={section.slug}>
           {section.name}
         </p>
-      )}
-      {headline && (
-        <div className="loading-head">
-          <p className="loading-hed">{headline}</p>
-        </div>
+      ) : (
+        headline && (
+          <div className="loading-head">
+            <p className="loading-hed">{headline}</p>
+          </div>
+        )
       )}
       <span className="loading-bar" />
     </div>

@@ -6,7 +6,6 @@ import type { CSSProperties } from 'react';
 import { words } from '#words';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import type { ContentState } from '../state/content.ts';
-import { bleeds, SMALL_LEAD_PX } from './bleeds.ts';
 import { Byline } from './byline.tsx';
 import { Caption, Figure } from './figure.tsx';
 import { Kicker } from './kicker.tsx';
@@ -14,14 +13,29 @@ import { Image } from '../ui/image.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { StoryMeta } from './story-meta.tsx';
 
+/** An image with fewer pixels across is not enlarged to the column; imports contain such images. */
+const SMALL_LEAD_PX = 800;
+
 /** From this number of characters a headline is set smaller; imports contain whole sentences. */
 const LONG_HEADLINE = 90;
 
 const shared = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
 
+/**
+ * Feature stories and fullbleed items open with an image that extends to the edges, if they have
+ * one that is large enough.
+ */
+function bleeds({ template, photos: { tout } }: ContentState): boolean {
+  return (
+    (template === 'feature-story' || template === 'fullbleed') &&
+    tout?.src !== undefined &&
+    (tout.width ?? SMALL_LEAD_PX) >= SMALL_LEAD_PX
+  );
+}
+
 /** If the opening's image has no share links on it, they appear at the end of the text. */
 export function ShareAtEnd({ content }: { content: ContentState }) {
-  return bleeds(content.template, content.photos.tout) ? (
+  return bleeds(content) ? (
     <div className="share-at-end">
       <ItemShare services={shared} />
     </div>
@@ -69,7 +83,7 @@ function leadPlace({ template, review }: ContentState, isSmall: boolean): PlaceN
 /** Either the image to the edges with the text on it, or the text above an image. */
 export function StoryOpening({ content }: { content: ContentState }) {
   const lead = content.photos.tout;
-  if (lead?.src !== undefined && bleeds(content.template, lead)) {
+  if (lead?.src !== undefined && bleeds(content)) {
     return (
       <div
         className="opening opening-bleed"
