@@ -3,6 +3,7 @@ import { createElement, useEffect, useRef, useState, type ComponentType } from '
 import { brand } from '#brand';
 import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
+import { cardOfClick, cardOfState } from './navigation/clicked-card.ts';
 import { navigate, useLocation } from './navigation/location.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageBody } from './ui/page-body.tsx';
@@ -31,8 +32,7 @@ function useLinks(routingEnabled: boolean): void {
       navigate(target, {
         replace:
           target === `${window.location.pathname}${window.location.search}${window.location.hash}`,
-        // The headline of a card, for the loading page.
-        state: (event.target as Element).closest('h2,h3')?.textContent,
+        state: cardOfClick(event.target as Element),
       });
     };
     const onIntent = (event: Event) => {
@@ -60,7 +60,8 @@ function useLinks(routingEnabled: boolean): void {
  */
 function useNavigation(): void {
   const store = useSiteStore();
-  const { pathname, search, state: headline } = useLocation();
+  const { pathname, search, state: passed } = useLocation();
+  const [headline] = cardOfState(passed);
   const first = useRef(true);
   const contentType = useSite((state) => state.context.contentType);
   // The document of an account page has a policy that other pages cannot run under, so they load
@@ -86,7 +87,7 @@ function useNavigation(): void {
       return;
     }
     // Until the page and its own title are there.
-    if (typeof headline === 'string') document.title = titleOf(headline, brand);
+    if (headline) document.title = titleOf(headline, brand);
     void showLocation(store, { pathname, search }).then((shown) => {
       if (shown === undefined) return;
       document.title = pageTitle(shown.state, brand);

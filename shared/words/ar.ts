@@ -319,6 +319,7 @@ export const ar: Words = {
   newsletterPending: 'لم تُؤكَّد بعد: افتح الرابط في رسالتنا',
   preferencesSaved: 'تم الحفظ.',
   preferencesSignIn: 'سجّل الدخول لإدارة نشراتك، أو استخدم الرابط في أسفل أي نشرة.',
+  preferencesVerify: 'أكّد بريدك الإلكتروني لاختيار النشرات: افتح الرابط الذي أرسلناه إليك.',
   unsubscribe: 'إلغاء الاشتراك',
   unsubscribing: 'جارٍ إلغاء الاشتراك',
   unsubscribed: 'أُلغي اشتراكك',

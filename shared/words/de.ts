@@ -320,6 +320,8 @@ export const de: Words = {
   preferencesSaved: 'Gespeichert.',
   preferencesSignIn:
     'Melden Sie sich an, um Ihre Newsletter zu verwalten, oder nutzen Sie den Link am Ende jedes Newsletters.',
+  preferencesVerify:
+    'Bestätigen Sie Ihre E-Mail-Adresse, um Newsletter zu wählen: Öffnen Sie den Link, den wir Ihnen gesendet haben.',
   unsubscribe: 'Abbestellen',
   unsubscribing: 'Wird abbestellt',
   unsubscribed: 'Der Newsletter ist abbestellt',

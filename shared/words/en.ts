@@ -335,6 +335,7 @@ export const en = {
   preferencesSaved: 'Saved.',
   preferencesSignIn:
     'Sign in to manage your newsletters, or use the link at the foot of any of them.',
+  preferencesVerify: 'Verify your email address to choose newsletters: open the link we sent you.',
   unsubscribe: 'Unsubscribe',
   unsubscribing: 'Unsubscribing',
   unsubscribed: 'You’re unsubscribed',

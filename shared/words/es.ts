@@ -316,6 +316,7 @@ export const es: Words = {
   preferencesSaved: 'Guardado.',
   preferencesSignIn:
     'Inicia sesión para gestionar tus boletines o usa el enlace al pie de cualquiera de ellos.',
+  preferencesVerify: 'Verifica tu correo para elegir boletines: abre el enlace que te enviamos.',
   unsubscribe: 'Darme de baja',
   unsubscribing: 'Dando de baja',
   unsubscribed: 'Te has dado de baja',

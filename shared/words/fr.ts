@@ -319,6 +319,8 @@ export const fr: Words = {
   preferencesSaved: 'Enregistré.',
   preferencesSignIn:
     'Connectez-vous pour gérer vos newsletters, ou suivez le lien au bas de chacune d’elles.',
+  preferencesVerify:
+    'Confirmez votre adresse e-mail pour choisir vos newsletters : ouvrez le lien que nous vous avons envoyé.',
   unsubscribe: 'Se désinscrire',
   unsubscribing: 'Désinscription',
   unsubscribed: 'Vous êtes désinscrit',

@@ -313,6 +313,8 @@ export const ja: Words = {
   preferencesSaved: '保存しました。',
   preferencesSignIn:
     'サインインすると、ニュースレターの設定を変更できます。各号の末尾にあるリンクもお使いいただけます。',
+  preferencesVerify:
+    'ニュースレターを選ぶには、先にメールアドレスを確認してください。お送りしたリンクを開くと確認できます。',
   unsubscribe: '配信を停止する',
   unsubscribing: '停止しています',
   unsubscribed: '配信を停止しました',

@@ -134,6 +134,15 @@ function findNarrowFaults(): string[] {
   return faults;
 }
 
+/** Returns what is wrong with the width of the page once its item is written from right to left. */
+function findScrolledRightToLeft(): string[] {
+  const article = document.querySelector('article');
+  if (article === null) return [];
+  article.dir = 'rtl';
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [`scrolls to ${scrollWidth} px`] : [];
+}
+
 let faults: Record<Scheme, string[]>;
 beforeAll(async () => {
   faults = await findFaults();
@@ -152,6 +161,8 @@ describe('In a window of 320 px', () => {
       await tab.goto(path);
       const missed = await tab.evaluate(findNarrowFaults);
       if (missed.length > 0) found[path] = missed;
+      const scrolled = await tab.evaluate(findScrolledRightToLeft);
+      if (scrolled.length > 0) found[`${path} from right to left`] = scrolled;
     }
     await context.close();
     expect(found).toEqual({});

@@ -157,8 +157,8 @@ describe('Our own messages', () => {
       await page.goto(STORY);
       await settled(page);
       await slot('siderail_1').scrollIntoViewIfNeeded();
-      // The meter at the foot shows the offer.
-      expect(await slot('siderail_1').innerText()).toContain('Moving Violations');
+      // The form below is of a newsletter.
+      expect(await slot('siderail_1').innerText()).toContain('The whole magazine');
       await page.goto(LIST);
       await settled(page);
       await slot('list_2').scrollIntoViewIfNeeded();

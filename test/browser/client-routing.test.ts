@@ -302,6 +302,32 @@ describe('A page in the browser', () => {
     expect({ x, y }).toEqual({ x: place?.x, y: place?.y });
   });
 
+  it('RT-09 a slow section shows its name where the page will have it, and is marked in the navigation', async () => {
+    await open('/');
+    let arrive = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/output=json/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator('.section-links a[href="/category/science/"]').click();
+    const name = page.locator('.loading-section');
+    await name.waitFor();
+    const look = (element: Element) => {
+      const { fontSize, color } = getComputedStyle(element);
+      return [element.textContent, fontSize, color, element.getBoundingClientRect().left];
+    };
+    const marked = page.locator('.section-links [aria-current]');
+    const before = await name.evaluate(look);
+    expect(await marked.allTextContents()).toEqual(['Science']);
+    arrive();
+    await page.waitForSelector('main h1');
+    expect(await page.locator('main h1').evaluate(look)).toEqual(before);
+    expect(await marked.allTextContents()).toEqual(['Science']);
+  });
+
   it('RT-10 a state for another address is replaced by the state for the current one', async () => {
     await page.route(`**${STORY}`, async (route) => {
       const response = await route.fetch();

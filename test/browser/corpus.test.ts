@@ -200,7 +200,7 @@ corpusSuite('Real archives in one site', [first, ...others], () => {
         const wide = await tab.evaluate(() => {
           // Content wider than the text scrolls in its own box.
           const boxes =
-            '.table-box, pre, [class*=strip], .gallery-viewport, .gallery-thumbnails, .bot-trap, .visually-hidden';
+            '.table-box, pre, [class*=strip], .gallery-viewport, .gallery-thumbnails, .visually-hidden';
           const out = [...document.querySelectorAll('#main *')].filter((element) => {
             const { left, right, width: own } = element.getBoundingClientRect();
             return (

@@ -282,12 +282,34 @@ describe('Menu and search', () => {
     }
   });
 
-  it('HD-10 on a phone, the menu fills the window, keeps the page from scrolling, and contains the account', async () => {
+  it('HD-10 in a narrow window, the menu fills it from the foot of the bar, and its end can be reached', async () => {
+    for (const [path, width] of [
+      ['/category/science/', 375],
+      ['/category/science/', 768],
+      ['/', 768],
+    ] as const) {
+      await page.setViewportSize({ width, height: 450 });
+      await open(path);
+      await control('Menu').click();
+      await page.locator('.menu-panel').evaluate(async (menu) => {
+        await Promise.all(menu.getAnimations().map(({ finished }) => finished));
+      });
+      const { y = 0, height = 0 } = (await page.locator('.header-bar').boundingBox()) ?? {};
+      const menu = await page.locator('.menu-panel').boundingBox();
+      expect(menu).toMatchObject({ x: 0, y: y + height, width });
+      expect(menu?.height).toBeGreaterThanOrEqual(450 - y - height);
+      const last = page.locator('.menu-panel a').last();
+      await last.focus();
+      expect((await last.boundingBox())?.y).toBeLessThan(410);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  it('HD-10 on a phone, the menu keeps the page from scrolling, and contains the account', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await open('/category/science/');
     await control('Menu').click();
     const menu = page.locator('.menu-panel');
-    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 700 });
     expect(await menu.locator('.menu-account a, .menu-account button').allInnerTexts()).toEqual([
       'Sign In',
     ]);

@@ -97,9 +97,11 @@ describe('Signing in', () => {
     const message =
       'Fail to login "ada@example.com". Message: "The email address or password is wrong"';
     const summary = await screen.findByRole('alert');
-    expect([...summary.querySelectorAll('li > p')].map((line) => line.textContent)).toEqual([
-      'That email and password don’t match. Try again, or reset your password.',
-      message,
+    expect(
+      [...summary.querySelectorAll('li > p')].map((line) => [line.className, line.textContent]),
+    ).toEqual([
+      ['', 'That email and password don’t match. Try again, or reset your password.'],
+      ['visually-hidden', message],
     ]);
     expect(
       within(summary).getByRole('link', { name: 'reset your password' }).getAttribute('href'),

@@ -75,9 +75,9 @@ function checkRepeated(
  * called invalid.
  */
 export function checkAttempt(values: FormValues): Problem[] {
-  const empty = checkComplete(values, ['email', 'password']);
-  const isFilled = ({ field }: Problem) => !empty.some((problem) => problem.field === field);
-  return [...empty, ...[...checkEmail(values), ...checkPassword(values)].filter(isFilled)];
+  const email = checkAddress(values);
+  const empty = checkComplete(values, ['password']);
+  return [...email, ...(empty.length > 0 ? empty : checkPassword(values))];
 }
 
 /** Checks a new password: complete, valid, entered twice identically. */

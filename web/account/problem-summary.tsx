@@ -8,7 +8,10 @@ import { isMismatch, type Problem } from './problem.ts';
 import { fieldId } from './form-problems.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
 
-/** What happened in plain words, with the way out, and the message of spec §8. */
+/**
+ * What happened in plain words, with the way out. The message of spec §8 is in the document, but not
+ * for people: it says the same in the words of a log.
+ */
 function ResponseText({ message, response }: Required<Pick<Problem, 'message' | 'response'>>) {
   const redirect = useRedirect();
   return (
@@ -24,7 +27,11 @@ function ResponseText({ message, response }: Required<Pick<Problem, 'message' | 
             })
           : response.message}
       </p>
-      {message !== response.message && <p className="problem-exact">{message}</p>}
+      {message !== response.message && (
+        <p className="visually-hidden" aria-hidden="true">
+          {message}
+        </p>
+      )}
     </>
   );
 }

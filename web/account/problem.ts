@@ -5,10 +5,7 @@ export interface Problem {
   /** Name of the field that the message belongs to; absent when it concerns the whole form. */
   readonly field?: string;
   readonly message: string;
-  /**
-   * What the service responded. The reader reads this first, and the message of spec §8 below it in
-   * small type.
-   */
+  /** What the service responded. The reader reads this in place of the message of spec §8. */
   readonly response?: Pick<ServiceResult, 'name' | 'message'>;
   /** Name of a field that is marked as wrong and emptied, without a message of its own. */
   readonly emptied?: string;
@@ -19,7 +16,7 @@ export function isMismatch({ name }: Pick<ServiceResult, 'name'>): boolean {
   return name === 'invalidCredentials';
 }
 
-/** @param message of spec §8, which the reader reads below the response. */
+/** @param message of spec §8, which the page has beside the response. */
 export function responseProblem(
   message: string,
   response: Pick<ServiceResult, 'name' | 'message'>,

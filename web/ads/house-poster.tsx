@@ -2,24 +2,25 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
-import { newsletterOf } from '../newsletter/newsletter-place.ts';
+import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
 import { useSite } from '../store.ts';
 import { weave } from '../ui/weave.ts';
 import { OfferCover } from './offer-cover.tsx';
 
 const { offer, links } = brand;
+const [firstNewsletter] = Object.keys(brand.newsletters);
 
 export function HousePoster() {
-  // Where the meter or the wall shows the offer, the newsletter about the page's section.
-  const key = useSite(({ content, paywall, payment }) =>
-    paywall.isTruncated || payment.acceptedPayment === 'sample'
-      ? newsletterOf(content.channel)
-      : undefined,
+  // Where the wall shows the offer, the newsletter about the page's section, unless the panel above
+  // the footer has its form. A text without a wall has such a form itself, right below on phones.
+  const key = useSite(
+    ({ content: { channel }, paywall }) =>
+      (paywall.isTruncated && channel !== BACKCHANNEL && newsletterOf(channel)) || '',
   );
-  const newsletter = brand.newsletters[key ?? ''];
+  const newsletter = key === firstNewsletter ? undefined : brand.newsletters[key];
   return (
     <div className="house-poster">
-      {newsletter === undefined && <OfferCover />}
+      {!newsletter && <OfferCover />}
       <div className="house-poster-words">
         <p className="house-poster-title">{newsletter?.TITLE ?? words.posterTitle}</p>
         <p className="house-poster-price">
@@ -32,9 +33,9 @@ export function HousePoster() {
         </p>
         <a
           className="button button-small"
-          href={key === undefined ? links.subscribe : newsletterPath(key)}
+          href={newsletter ? newsletterPath(key) : links.subscribe}
         >
-          {key === undefined ? words.subscribe : words.signUp}
+          {newsletter ? words.signUp : words.subscribe}
         </a>
       </div>
     </div>

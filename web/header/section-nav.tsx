@@ -7,7 +7,12 @@ import { useSite } from '../store.ts';
 const sections = navigationSections(brand);
 
 export function SectionNav() {
-  const current = useSite((state) => state.context.parentCategory || state.context.category);
+  // While a page is fetched, the state is that of the page before.
+  const current = useSite(({ context }) =>
+    context.isFetchingInitialState
+      ? sections.find((section) => window.location.pathname.startsWith(sectionPath(section)))?.slug
+      : context.parentCategory || context.category,
+  );
   return (
     <nav className="section-nav" aria-label={words.sections}>
       <ul className="section-links">

@@ -90,7 +90,8 @@ export function StoryCard(props: StoryCardProps) {
       )}
       <div className="card-words" lang={card.language} dir={card.direction}>
         <Kicker section={card.section} text={card.kicker} />
-        <Heading className="card-hed">
+        {/* How the item opens, for the loading page. */}
+        <Heading className="card-hed" data-opening={card.image && card.template}>
           <a href={card.url} dir={card.direction ?? 'auto'}>
             {card.hed}
           </a>

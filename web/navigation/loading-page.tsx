@@ -1,23 +1,33 @@
 /**
- * Shown while a page is fetched. For an item, the headline that the link to it showed, where the
- * item will have its own, with the space of its dek and its image; else lines of text.
+ * Shown while a page is fetched, with what its address and the clicked link say about it: the name
+ * of a section, or the headline of an item, where the page will have it; else lines of text.
  */
+import { brand } from '#brand';
 import { words } from '#words';
+import { sectionPath } from '../../shared/brand/sections.ts';
+import { cardOfState } from './clicked-card.ts';
 import { useLocation } from './location.ts';
 
 export function LoadingPage() {
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
+  const section = brand.sections.find((each) => sectionPath(each) === pathname);
+  const [headline, opening] = cardOfState(state);
   return (
-    <div className="loading" role="status">
+    <div className="loading" role="status" data-opening={opening}>
       <span className="loading-line" />
       <span className="visually-hidden">{words.loadingPage}</span>
-      {typeof state === 'string' ? (
-        <div className="loading-head">
-          <p className="loading-hed">{state}</p>
-        </div>
+      {section ? (
+        <p className="loading-section" data-section={section.slug}>
+          {section.name}
+        </p>
       ) : (
-        <span className="loading-bar" />
+        headline && (
+          <div className="loading-head">
+            <p className="loading-hed">{headline}</p>
+          </div>
+        )
       )}
+      <span className="loading-bar" />
     </div>
   );
 }

@@ -4,8 +4,11 @@
 export class NewsletterError extends Error {
   override readonly name = 'NewsletterError';
   readonly status: number;
-  constructor(message: string, status: number) {
+  /** The error's name in the API, if it has said one. */
+  readonly reason: string | undefined;
+  constructor(message: string, status: number, reason?: string) {
     super(message);
     this.status = status;
+    this.reason = reason;
   }
 }

@@ -28,7 +28,7 @@ export function NewsletterFields({ id, children }: { id: string; children?: Reac
         </button>
       </div>
       <p className="newsletter-note">{words.consentNote}</p>
-      <div className="bot-trap" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}trap`}>{words.leaveEmpty}</label>
         <input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" />
       </div>

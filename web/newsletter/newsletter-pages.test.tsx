@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { clearCookies, open, serve } from '../../test/support/reader-page.ts';
+import { clearCookies, open, serve, success } from '../../test/support/reader-page.ts';
 
 /** jsdom has no `crypto.subtle`. Other tests cover the check itself. */
 const checked: string[] = [];
@@ -335,6 +335,26 @@ describe('The page of all newsletters', () => {
       expect(asked).toHaveLength(1);
     });
     expect(field()).toBeTruthy();
+  });
+});
+
+describe('The preferences of a reader whose address is not verified', () => {
+  it('NL-01 say what to do first, resend the email, and lead to all newsletters', async () => {
+    const asked = serve((path) =>
+      path === '/api/newsletters/preferences'
+        ? [403, { name: 'notVerified', message: 'Verify first' }]
+        : success(),
+    );
+    openAt('/newsletter/preferences/');
+    await screen.findByText(/^Verify your email address to choose newsletters/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('link', { name: 'All newsletters' }).getAttribute('href')).toBe(
+      '/newsletter/',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Resend email' }));
+    await waitFor(() => {
+      expect(asked.at(-1)).toMatchObject({ path: '/api/account/email', body: { resend: true } });
+    });
   });
 });
 

@@ -8,10 +8,14 @@ import type { NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../account/problem.ts';
 import { thrownProblem } from '../account/problem.ts';
 import { NewsletterError } from './newsletter-error.ts';
-import { NEWSLETTER_PREFERENCES_PATH } from '../../shared/newsletters/newsletter-paths.ts';
+import {
+  NEWSLETTER_PREFERENCES_PATH,
+  NEWSLETTERS_PATH,
+} from '../../shared/newsletters/newsletter-paths.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { Placeholder } from '../account/placeholder.tsx';
 import { SignInFirst } from '../account/sign-in-first.tsx';
+import { ResendVerification } from '../account/verify-notice.tsx';
 import { NewsletterOptions } from './newsletter-options.tsx';
 
 function isWanted(choices: readonly NewsletterChoice[], key: string): boolean {
@@ -27,8 +31,15 @@ interface Choices {
   readonly choices: readonly NewsletterChoice[] | undefined;
   /** Why they are not known. */
   readonly problem: string;
-  /** No reader is signed in. */
-  readonly isNobody: boolean;
+  /** What the reader has to do first: no reader is signed in, or the address is not verified. */
+  readonly first: 'signIn' | 'verify' | undefined;
+}
+
+/** @returns undefined for an error that the reader cannot help. */
+function stepBefore(error: unknown): Choices['first'] {
+  if (!(error instanceof NewsletterError)) return undefined;
+  if (error.status === 401) return 'signIn';
+  return error.reason === 'notVerified' ? 'verify' : undefined;
 }
 
 /**
@@ -38,7 +49,7 @@ interface Choices {
 function useChoices(token: string | undefined): Choices {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const [problem, setProblem] = useState('');
-  const [isNobody, setNobody] = useState(false);
+  const [first, setFirst] = useState<Choices['first']>();
 
   useEffect(() => {
     let isGone = false;
@@ -50,16 +61,16 @@ function useChoices(token: string | undefined): Choices {
         },
         (error: unknown) => {
           if (isGone) return;
-          if (token === undefined && error instanceof NewsletterError && error.status === 401)
-            setNobody(true);
-          else setProblem(thrownProblem(error).message);
+          const step = token === undefined ? stepBefore(error) : undefined;
+          if (step === undefined) setProblem(thrownProblem(error).message);
+          else setFirst(step);
         },
       );
     return () => {
       isGone = true;
     };
   }, [token]);
-  return { choices, problem, isNobody };
+  return { choices, problem, first };
 }
 
 /** Reads the choices of the signed-in reader once, and shows nothing. */
@@ -141,13 +152,29 @@ export function PreferencesForm({
   );
 }
 
+/** For a reader who has not opened the link in our email yet. */
+function VerifyFirst() {
+  return (
+    <>
+      <p className="dek">{words.preferencesVerify}</p>
+      <div className="account-actions">
+        <ResendVerification />
+      </div>
+      <p className="account-more">
+        <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
+      </p>
+    </>
+  );
+}
+
 /**
  * @param token From an email; without one the session identifies the reader.
  * @param dek Said above the list.
  */
 export function NewsletterPreferences({ token, dek }: { token?: string; dek?: string }) {
-  const { choices, problem, isNobody } = useChoices(token);
-  if (isNobody)
+  const { choices, problem, first } = useChoices(token);
+  if (first === 'verify') return <VerifyFirst />;
+  if (first === 'signIn')
     return <SignInFirst why={words.preferencesSignIn} to={NEWSLETTER_PREFERENCES_PATH} />;
   if (choices !== undefined)
     return (

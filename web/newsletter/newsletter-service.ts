@@ -65,7 +65,7 @@ export async function subscribe(
   return response.json();
 }
 
-const errorSchema = v.object({ message: v.string() });
+const errorSchema = v.object({ name: v.optional(v.string()), message: v.string() });
 
 /**
  * Makes any other call.
@@ -85,5 +85,6 @@ export async function callNewsletters(
       ? failure.output.message
       : fill(words.requestFailed, { status: String(response.status) }),
     response.status,
+    failure.success ? failure.output.name : undefined,
   );
 }

@@ -1,12 +1,18 @@
-/** The shell that the service worker may cache: the frame of a page whose content is loading. */
+/**
+ * The shell that the service worker may cache: the frame of a page whose content is loading. The
+ * server renders it without the address, of which the loading page tells more.
+ */
 import { words } from '#words';
-import { LoadingPage } from '../navigation/loading-page.tsx';
 
 export function Page() {
   return (
     <>
       <h1 className="visually-hidden">{words.loading}</h1>
-      <LoadingPage />
+      <div className="loading" role="status">
+        <span className="loading-line" />
+        <span className="visually-hidden">{words.loadingPage}</span>
+        <span className="loading-bar" />
+      </div>
     </>
   );
 }

@@ -112,8 +112,8 @@ function SampleIssue({ sample }: { sample: NonNullable<NewsletterConfiguration['
   );
 }
 
-/** As many stories below the first as make its column as high as the other. */
-const OTHERS = 2;
+/** As many stories below the first as make its column about as high as the other. */
+const OTHERS = 1;
 
 /** The newest stories of the newsletter's section, or of all. */
 function Stories() {

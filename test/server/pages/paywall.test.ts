@@ -286,7 +286,7 @@ describe('A wall', () => {
     expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(101);
   });
 
-  it('AD-01 has a newsletter beside it, and so has the meter; a free text has our offer', async () => {
+  it('AD-01 has a newsletter beside it; a whole text has our offer, and one form of a newsletter', async () => {
     const besides = await Promise.all(
       (
         [
@@ -295,12 +295,18 @@ describe('A wall', () => {
           ['/story/free-article', 'free'],
         ] as const
       ).map(async ([path, variant]) =>
-        parseDocument((await ask(path, variant)).body)
-          .querySelector('.house-poster a')
-          ?.getAttribute('href'),
+        [
+          ...parseDocument((await ask(path, variant)).body).querySelectorAll(
+            '.house-poster a, .story-newsletter [name=newsletter]',
+          ),
+        ].map((element) => element.getAttribute('href') ?? element.getAttribute('value')),
       ),
     );
-    expect(besides).toEqual(['/newsletter/science/', '/newsletter/science/', '/subscribe/']);
+    expect(besides).toEqual([
+      ['/newsletter/science/'],
+      ['/subscribe/', 'SCIENCE'],
+      ['/subscribe/', 'SCIENCE'],
+    ]);
   });
 
   it('CT-07 marks what is not free in the structured data with a class that one element has, and never includes the body there', async () => {
