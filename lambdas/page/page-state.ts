@@ -7,7 +7,7 @@ import { adChannel } from '../../shared/brand/sections.ts';
 import { keywordsOf } from '../../shared/content/keywords.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { ACCEPT_PAYMENT_HEADER } from '../../shared/headers.ts';
-import { pageRow, type BundleName } from '../../shared/pages.ts';
+import { pageRow } from '../../shared/pages.ts';
 import { stylesheetPath, type Manifest } from '../../web/manifest.ts';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
 import type { PageRequest } from './page-request.ts';
@@ -97,14 +97,20 @@ function languagesOn(found: FoundPage, content: SiteState['content'], brand: Bra
   );
 }
 
-/** The stylesheets that a page waits for. */
-function sheetNames(bundle: BundleName, template: string, languages: readonly string[]): string[] {
-  return [
+/** Returns the addresses of the stylesheets that a page waits for. */
+function stylesheetsOf(
+  found: FoundPage,
+  content: SiteState['content'],
+  { brand, manifest }: StateInput,
+): string[] {
+  const { bundle } = pageRow(found.type);
+  const names = [
     'base',
     bundle,
-    ...(bundle === 'article' && isBleedTemplate(template) ? ['bleed'] : []),
-    ...(languages.some(hasOwnStyles) ? ['writing-systems'] : []),
+    ...(bundle === 'article' && isBleedTemplate(content.template) ? ['bleed'] : []),
+    ...(languagesOn(found, content, brand).some(hasOwnStyles) ? ['writing-systems'] : []),
   ];
+  return names.map((name) => stylesheetPath(manifest, name));
 }
 
 export function pageState(found: FoundPage, request: PageRequest, input: StateInput): SiteState {
@@ -124,11 +130,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         ...(bundle === undefined ? [] : [{ path: bundle.path, load: true }]),
         { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
-      stylesheets: sheetNames(
-        row.bundle,
-        content.template,
-        languagesOn(found, content, input.brand),
-      ).map((name) => stylesheetPath(input.manifest, name)),
+      stylesheets: stylesheetsOf(found, content, input),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         [ACCEPT_PAYMENT_HEADER]:
