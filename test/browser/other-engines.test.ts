@@ -136,7 +136,7 @@ function inEngine(openTab: () => Promise<EngineTab>): void {
     await tabTo('Most popular');
     await tab.press('Escape');
     await isGone('.menu-panel');
-    expect(await tab.run(() => document.activeElement?.textContent)).toBe('Menu');
+    await waitFor(() => document.activeElement?.textContent === 'Menu');
   });
 
   it('CT-04 turns a gallery by button and by key', async () => {

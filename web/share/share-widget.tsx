@@ -2,7 +2,7 @@
  * Plain links for sharing an item (spec §2.5, Share widget). Counts and the browser's own share
  * function load later.
  */
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
@@ -103,7 +103,12 @@ export function ShareWidget(props: ShareWidgetProps) {
   };
   if (!isShareable({ services, showCount, values }, brand.social)) return null;
   return (
-    <ul className="share-links" aria-label={words.shareThisStory}>
+    <ul
+      className="share-links"
+      aria-label={words.shareThisStory}
+      // Its width, which would grow while the document arrives.
+      style={{ '--links': services.length + 1 } as CSSProperties}
+    >
       {services.map((name) => (
         <ShareItem
           key={name}
