@@ -7,8 +7,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
-import type { NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
-import { detailsOf } from '../../shared/brand/brand-details.ts';
+import type { Brand, NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
+import { newsletterDetailsOf } from '../../shared/brand/newsletter-details.ts';
+import { reviewCategoriesOf } from '../../shared/brand/review-categories.ts';
 import { wordsOf } from '../../shared/words/table.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
@@ -55,7 +56,7 @@ function browserNewsletter(newsletter: NewsletterConfiguration): object {
 
 /**
  * Leaves out what the server alone uses: texts that browsers get as markup and state, names that
- * other services know, settings of files. What few pages show is in `#brand-details`.
+ * other services know, settings of files. What few pages show is in modules of its own.
  */
 async function browserBrand(brandFile: string): Promise<object> {
   const brand = await loadBrand(brandFile);
@@ -128,6 +129,24 @@ function builtModule(build: PluginBuild, module: string, contents: string): void
   }));
 }
 
+/** Provides what few pages show of the brand, which `#brand` of browsers leaves out. */
+function provideDetails(build: PluginBuild, brandFile: string): void {
+  const details = {
+    'newsletter-details': (brand: Brand) =>
+      `export const newsletterDetails = ${JSON.stringify(newsletterDetailsOf(brand))};`,
+    'review-categories': (brand: Brand) =>
+      `export const reviewCategories = ${JSON.stringify(reviewCategoriesOf(brand))};`,
+  };
+  for (const [name, contentsOf] of Object.entries(details)) {
+    build.onResolve({ filter: new RegExp(`^#${name}$`) }, ({ path }) => ({ path, namespace: name }));
+    build.onLoad({ filter: /.*/, namespace: name }, async () => ({
+      contents: contentsOf(await loadBrand(brandFile)),
+      loader: 'js',
+      watchFiles: [brandFile],
+    }));
+  }
+}
+
 /** @param built For code that runs on the server; without it, this is the browser's build itself. */
 export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin {
   return {
@@ -150,12 +169,7 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
         watchFiles: [brandFile],
       }));
       if (built === undefined) {
-        build.onResolve({ filter: /^#brand-details$/ }, ({ path }) => ({ path, namespace: 'details' }));
-        build.onLoad({ filter: /.*/, namespace: 'details' }, async () => ({
-          contents: `export const brandDetails = ${JSON.stringify(detailsOf(await loadBrand(brandFile)))};`,
-          loader: 'js',
-          watchFiles: [brandFile],
-        }));
+        provideDetails(build, brandFile);
         return;
       }
       builtModule(build, '#manifest', `export const manifest = ${JSON.stringify(built.manifest)};`);

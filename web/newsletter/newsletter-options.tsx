@@ -1,6 +1,6 @@
 /** The brand's newsletters as a list of checkboxes. */
 import { brand } from '#brand';
-import { brandDetails } from '#brand-details';
+import { newsletterDetails } from '#newsletter-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
@@ -93,7 +93,7 @@ export function NewsletterOptions({ fieldOf }: { fieldOf: FieldOf }) {
         {Object.entries(brand.newsletters).map(([key, newsletter]) => (
           <Option
             key={key}
-            newsletter={{ ...newsletter, ...brandDetails.newsletters[key] }}
+            newsletter={{ ...newsletter, ...newsletterDetails[key] }}
             field={fieldOf(key, newsletter)}
           />
         ))}

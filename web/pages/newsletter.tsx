@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { brand } from '#brand';
-import { brandDetails } from '#brand-details';
+import { newsletterDetails } from '#newsletter-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import {
@@ -136,7 +136,7 @@ function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   const newsletter = brand.newsletters[newsletterKey];
   if (newsletter === undefined) return null;
   const { TITLE, DESCRIPTION } = newsletter;
-  const { FREQUENCY, SAMPLE } = brandDetails.newsletters[newsletterKey] ?? {};
+  const { FREQUENCY, SAMPLE } = newsletterDetails[newsletterKey] ?? {};
   return (
     <div className="newsletters newsletter-page">
       <div>

@@ -1,6 +1,6 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import { brand } from '#brand';
-import { brandDetails } from '#brand-details';
+import { reviewCategories } from '#review-categories';
 import { words } from '#words';
 import { priceOf } from '../../shared/content/price.ts';
 import { fill } from '../../shared/words/fill.ts';
@@ -31,7 +31,7 @@ function Points({
 }
 
 export function VerdictBox({ review }: { review: Review }) {
-  const category = brandDetails.reviewCategories.find(({ slug }) => slug === review.category);
+  const category = reviewCategories[review.category];
   return (
     <aside className="verdict" aria-label={words.verdict}>
       <p className="verdict-product">
@@ -65,8 +65,8 @@ export function VerdictBox({ review }: { review: Review }) {
       )}
       {category !== undefined && (
         <p className="verdict-more">
-          <a href={reviewCategoryPath(brand, category.slug)}>
-            {fill(words.moreReviews, { category: category.name })}
+          <a href={reviewCategoryPath(brand, review.category)}>
+            {fill(words.moreReviews, { category })}
           </a>
         </p>
       )}

@@ -256,7 +256,7 @@ describe('The page document', () => {
     const links = [
       ...(await page('/story/full-story/')).querySelectorAll('link[rel=stylesheet]:not([media])'),
     ].map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/css/base.css', '/css/article.css']);
+    expect(links).toEqual(['/css/base.css', '/css/article.css', '/css/bleed.css']);
     expect((await site.state('/review/test-review/')).context.stylesheets).toEqual([
       '/css/base.css',
       '/css/review.css',
@@ -268,8 +268,8 @@ describe('The page document', () => {
     const href = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.getAttribute('href');
     expect([href('canonical'), href('prev'), href('next')]).toEqual([
       'https://www.meridian.example/most-recent/page/2/',
-      'https://www.meridian.example/most-recent/',
-      'https://www.meridian.example/most-recent/page/3/',
+      '/most-recent/',
+      '/most-recent/page/3/',
     ]);
     expect(
       (await page('/search/?q=x')).querySelector('meta[name=robots]')?.getAttribute('content'),
