@@ -98,10 +98,8 @@ function inEngine(openTab: () => Promise<EngineTab>): void {
     const faults: string[] = [];
     for (const path of Object.values(samplePages)) {
       await open(path);
-      const excess = await tab.run(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
+      // Firefox counts what is clipped, as far as below its scrollbar.
+      const excess = await tab.run(() => document.documentElement.scrollWidth - window.innerWidth);
       if (excess > 0) faults.push(`${path} is ${excess} px too wide`);
       faults.push(...(await tab.complaints()).map((text) => `${path}: ${text}`));
       if (CHECKED.includes(path))

@@ -7,13 +7,18 @@ import { useSite, useSiteStore } from '../store.ts';
 
 /**
  * Returns the visible control among those marked as expanded: the collapsed header has two of each
- * kind. Of the subscribe link and its button, the button is last.
+ * kind. Of the subscribe link and its button, the button is last. Where the focus in a long panel
+ * has scrolled all of them away, the first.
  */
 function openControl(header: HTMLElement): HTMLElement | undefined {
-  return [...header.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].findLast((control) => {
+  const controls = [...header.querySelectorAll<HTMLElement>('[aria-expanded="true"]')].filter(
+    (control) => control.closest('[inert]') === null,
+  );
+  const visible = controls.findLast((control) => {
     const { top, height } = control.getBoundingClientRect();
-    return height > 0 && top >= 0 && control.closest('[inert]') === null;
+    return height > 0 && top >= 0;
   });
+  return visible ?? controls[0];
 }
 
 /** @returns The ref of the header element. */
