@@ -20,6 +20,8 @@ export async function openFirefoxTab(
   });
   return {
     async open(path) {
+      // What the last document still complains of while it is left is not about the next one.
+      await page.goto('about:blank');
       complaints = [];
       await page.goto(`${site.origin}${path}`);
     },
