@@ -17,23 +17,6 @@ const EXPERIMENTS =
   `try{var x=[localStorage,sessionStorage].map(function(s){return s.getItem('${ASSIGNMENTS_KEY}')||''}).join(' ').trim();` +
   'if(/^[a-z\\d:\\x20-]{1,700}$/.test(x))r.dataset.experiments=x}catch(e){}';
 
-/**
- * Shows the faces when all that every page shows are there, in one step in which nothing moves. The
- * stand-ins have the mean width of the faces (scripts/build/fonts.ts), so a few texts would take a
- * line more or less, and move what is below. The spaces of such a text become narrower or wider in
- * steps of 0.02em, at most 0.16em, until it has its lines again; a text that needs more keeps the
- * stand-in. Were the browser to show each face when it arrives, it could count the move before a
- * script is called. Without scripts it does. A file that has no space has rare letters only.
- */
-const FACES =
-  "function swap(){var l=[];d.querySelectorAll('h1,h2,h3,p,.bylines').forEach(e=>{if(e.getBoundingClientRect().top<innerHeight)l.push([e,e.offsetHeight])});" +
-  'delete r.dataset.wait;' +
-  'l.forEach(([e,h])=>{var s=e.style,k=e.offsetHeight<h?50:-50,i=0,o=()=>Math.abs(e.offsetHeight-h)>4;' +
-  "while(++i<9&&o())s.wordSpacing=i/k+'em';" +
-  "if(o())s.fontFamily=getComputedStyle(e).fontFamily.replace(/.+?, /,s.wordSpacing='')})}" +
-  "function faces(){var l=[];d.fonts.forEach(f=>{if(f.display=='swap'&&/U.20\\b/.test(f.unicodeRange))l.push(f.load())});Promise.allSettled(l).then(swap)}" +
-  'r.dataset.wait=1;';
-
 /** @param hasExperiments The brand has experiments; without any, the script does not look. */
 export function loaderScript(hasExperiments: boolean): string {
   return (
@@ -41,8 +24,7 @@ export function loaderScript(hasExperiments: boolean): string {
     (hasExperiments ? EXPERIMENTS : '') +
     "var b;function go(){if(b)return;b=1;var m=(r.dataset.modules||'').split(' ')[0],t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
     "if(m){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m):m;d.head.appendChild(s)}}" +
-    FACES +
-    "d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){setTimeout(go)});faces()});addEventListener('load',go)})(document)"
+    "d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){setTimeout(go)})});addEventListener('load',go)})(document)"
   );
 }
 
