@@ -5,7 +5,6 @@
 import { useRef } from 'react';
 import { words } from '#words';
 import { ArticleBody } from '../story/article-body.tsx';
-import { Byline } from '../story/byline.tsx';
 import { Continued } from '../story/continued.tsx';
 import { slideOfHash, Stage } from '../gallery/stage.tsx';
 import { useFullScreen } from '../gallery/use-full-screen.tsx';
@@ -14,7 +13,7 @@ import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { PrintedEnd } from '../story/printed-end.tsx';
 import { READ_NEXT, Related } from '../story/related.tsx';
-import { StoryMeta } from '../story/story-meta.tsx';
+import { StoryCredit } from '../story/story-credit.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
 import { useSite, useSiteStore } from '../store.ts';
@@ -31,13 +30,7 @@ function Head() {
       <div>
         {content.dek !== '' && <p className="dek">{content.dek}</p>}
         <div className="gallery-credit">
-          <Byline contributors={content.contributors} language={content.language} />
-          <StoryMeta
-            pubDate={content.pubDate}
-            modifiedAt={content.modifiedAt}
-            wordCount={0}
-            language={content.language}
-          />
+          <StoryCredit content={content} wordCount={0} />
         </div>
       </div>
       {/* Every reader may see what cards show of it. */}

@@ -7,12 +7,11 @@ import { words } from '#words';
 import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import type { ContentState } from '../state/content.ts';
-import { Byline } from './byline.tsx';
 import { Caption, Figure } from './figure.tsx';
 import { Kicker } from './kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { ItemShare } from '../share/item-share.tsx';
-import { StoryMeta } from './story-meta.tsx';
+import { StoryCredit } from './story-credit.tsx';
 
 /** An image with fewer pixels across is not enlarged to the column; imports contain such images. */
 const SMALL_LEAD_PX = 800;
@@ -51,13 +50,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
       {content.dek !== '' && <p className="dek">{content.dek}</p>}
       <div className="story-line">
         <div className="story-credit">
-          <Byline contributors={content.contributors} language={content.language} />
-          <StoryMeta
-            pubDate={content.pubDate}
-            modifiedAt={content.modifiedAt}
-            wordCount={content.wordCount}
-            language={content.language}
-          />
+          <StoryCredit content={content} wordCount={content.wordCount} />
           {content.translations && (
             <p className="story-meta">
               {words.alsoIn}

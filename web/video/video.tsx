@@ -13,12 +13,11 @@ import { navigate } from '../navigation/location.ts';
 import type { ContentState } from '../state/content.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { ArticleBody } from '../story/article-body.tsx';
-import { Byline } from '../story/byline.tsx';
 import { Chapters } from './chapters.tsx';
 import { Kicker } from '../story/kicker.tsx';
 import { Playlist } from './playlist.tsx';
 import { ItemShare } from '../share/item-share.tsx';
-import { StoryMeta } from '../story/story-meta.tsx';
+import { StoryCredit } from '../story/story-credit.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 import { usePlayerControls } from './use-player-controls.tsx';
 
@@ -118,13 +117,7 @@ export function VideoPlayer() {
         {content.dek !== '' && <p className="dek">{content.dek}</p>}
         <div className="story-line">
           <div className="story-credit">
-            <Byline contributors={content.contributors} language={content.language} />
-            <StoryMeta
-              pubDate={content.pubDate}
-              modifiedAt={content.modifiedAt}
-              wordCount={0}
-              language={content.language}
-            />
+            <StoryCredit content={content} wordCount={0} />
           </div>
           <ItemShare services={shared} />
         </div>
