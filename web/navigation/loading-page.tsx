@@ -2,20 +2,37 @@
  * Shown while a page is fetched, with what its address and the clicked link say about it: the name
  * of a section, or the headline of an item, where the page will have it; else lines of text.
  */
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { cardOfState } from './clicked-card.ts';
 import { useLocation } from './location.ts';
 
+interface LoadingFrameProps {
+  /** The template of an item that opens over its image. */
+  readonly opening?: string;
+  readonly children?: ReactNode;
+}
+
+/** What every page that loads shows, whatever is known of it. */
+export function LoadingFrame({ opening, children }: LoadingFrameProps) {
+  return (
+    <div className="loading" role="status" data-opening={opening}>
+      <span className="loading-line" />
+      <span className="visually-hidden">{words.loadingPage}</span>
+      {children}
+      <span className="loading-bar" />
+    </div>
+  );
+}
+
 export function LoadingPage() {
   const { pathname, state } = useLocation();
   const section = brand.sections.find((each) => sectionPath(each) === pathname);
   const [headline, opening] = cardOfState(state);
   return (
-    <div className="loading" role="status" data-opening={opening}>
-      <span className="loading-line" />
-      <span className="visually-hidden">{words.loadingPage}</span>
+    <LoadingFrame opening={opening}>
       {section ? (
         <p className="loading-section" data-section={section.slug}>
           {section.name}
@@ -27,7 +44,6 @@ export function LoadingPage() {
           </div>
         )
       )}
-      <span className="loading-bar" />
-    </div>
+    </LoadingFrame>
   );
 }

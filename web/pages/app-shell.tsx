@@ -3,16 +3,13 @@
  * server renders it without the address, of which the loading page tells more.
  */
 import { words } from '#words';
+import { LoadingFrame } from '../navigation/loading-page.tsx';
 
 export function Page() {
   return (
     <>
       <h1 className="visually-hidden">{words.loading}</h1>
-      <div className="loading" role="status">
-        <span className="loading-line" />
-        <span className="visually-hidden">{words.loadingPage}</span>
-        <span className="loading-bar" />
-      </div>
+      <LoadingFrame />
     </>
   );
 }
