@@ -51,6 +51,21 @@ const mark = () =>
 const isMarked = () =>
   page.evaluate(() => (window as unknown as Record<string, boolean>).marked === true);
 
+/** Holds back the states of pages. Returns a function that lets them arrive. */
+async function holdStates(): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const released = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(/output=json/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => {
+    arrive();
+  };
+}
+
 describe('A page in the browser', () => {
   it.each([
     '/',
@@ -274,14 +289,7 @@ describe('A page in the browser', () => {
     await open('/');
     const link = page.locator('.band a[href="/story/in-praise-of-the-bad-map/"]').last();
     const headline = await link.textContent();
-    let arrive = (): void => undefined;
-    const released = new Promise<void>((done) => {
-      arrive = done;
-    });
-    await page.route(/output=json/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const arrive = await holdStates();
     await link.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await link.click();
@@ -304,14 +312,7 @@ describe('A page in the browser', () => {
 
   it('RT-09 a slow section shows its name where the page will have it, and is marked in the navigation', async () => {
     await open('/');
-    let arrive = (): void => undefined;
-    const released = new Promise<void>((done) => {
-      arrive = done;
-    });
-    await page.route(/output=json/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const arrive = await holdStates();
     await page.locator('.section-links a[href="/category/science/"]').click();
     const name = page.locator('.loading-section');
     await name.waitFor();
