@@ -15,6 +15,7 @@ import { lateImports, lateName, lateSource, needNetwork } from './late-imports.t
 import { leaveOutServerFields } from './leave-out-server-fields.ts';
 import { mergeFacades, type BuiltScript } from './merge-facades.ts';
 import { projectRoot } from './paths.ts';
+import { reactByName } from './react-by-name.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import { browsers, buildStyles, inlineStylesOf } from './styles.ts';
 import { virtualModules, type BrowserBuild } from './virtual-modules.ts';
@@ -157,7 +158,12 @@ async function buildScripts(
       PLAYER_STYLES: JSON.stringify(stylesheets.player),
       OFFLINE_STYLES: JSON.stringify(JSON.stringify(offlineSheets(stylesheets))),
     },
-    plugins: [virtualModules(brandFile), leaveOutServerFields(), lateImports(entrySource)],
+    plugins: [
+      reactByName(),
+      virtualModules(brandFile),
+      leaveOutServerFields(),
+      lateImports(entrySource),
+    ],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });

@@ -7,6 +7,7 @@ import { lateModuleOutput, lateModules } from './late-modules.ts';
 import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { projectRoot } from './paths.ts';
+import { reactByName } from './react-by-name.ts';
 import {
   besideBundle,
   embedCommonPasswords,
@@ -81,7 +82,13 @@ export async function buildLambdas(
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
     alias: bundleAliases,
-    plugins: [virtualModules(brandFile, built), embedCommonPasswords(), leaveOutLateCode(), lateModules()],
+    plugins: [
+      reactByName(),
+      virtualModules(brandFile, built),
+      embedCommonPasswords(),
+      leaveOutLateCode(),
+      lateModules(),
+    ],
     external: definitions.flatMap(([, { nativePackages = [] }]) => nativePackages),
     absWorkingDir: projectRoot,
     logLevel: 'error',
