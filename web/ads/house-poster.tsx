@@ -18,8 +18,14 @@ export function HousePoster() {
       (paywall.isTruncated && channel !== BACKCHANNEL && newsletterOf(channel)) || '',
   );
   const newsletter = key === firstNewsletter ? undefined : brand.newsletters[key];
+  // Beside an item in another language.
+  const isAbroad = useSite(({ content }) => content.language !== undefined);
   return (
-    <div className="house-poster">
+    <div
+      className="house-poster"
+      lang={isAbroad ? brand.language : undefined}
+      dir={isAbroad ? 'auto' : undefined}
+    >
       {!newsletter && <OfferCover />}
       <div className="house-poster-words">
         <p className="house-poster-title">{newsletter?.TITLE ?? words.posterTitle}</p>
