@@ -568,6 +568,7 @@ describe('The reader in the header', () => {
     expect(await seen(METERED, true)).toEqual({ ...anonymous, login: false, unit: 1 });
     await signIn('ada@reader.example');
     const signedIn = { signIn: 0, gift: false, ads: true };
+    expect(await seen(ITEM)).toMatchObject({ ...signedIn, login: false });
     const readsMetered = { ...signedIn, login: false, subscribe: 0, unit: 1 };
     expect(await seen(METERED, true)).toEqual(readsMetered);
     await subscribe();

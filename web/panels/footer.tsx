@@ -45,10 +45,11 @@ export function Footer() {
   const signIn = useSignInHref();
   const isPaywalled = useSite((state) => state.context.isPaywalled);
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const path = useSite((state) => state.context.url.pathname);
   const showGift = useSite((state) => state.paywall.isLoggedIn && state.paywall.isAdFree);
   const links = [
-    ...(isPaywalled ? [] : [{ name: words.footerLogin, href: signIn }]),
+    ...(isPaywalled || isLoggedIn ? [] : [{ name: words.footerLogin, href: signIn }]),
     { name: words.subscribe, href: brand.links.subscribe },
     { name: words.footerAdvertise, href: `/${brand.key}-advertising/` },
     { name: words.footerSiteMap, href: '/sitemap/' },
