@@ -84,10 +84,16 @@ function Option({
   );
 }
 
-/** @param fieldOf The checkbox of a newsletter. */
-export function NewsletterOptions({ fieldOf }: { fieldOf: FieldOf }) {
+interface NewsletterOptionsProps {
+  /** The checkbox of a newsletter. */
+  readonly fieldOf: FieldOf;
+  /** The reader sees them, and cannot choose yet. */
+  readonly isLocked?: boolean;
+}
+
+export function NewsletterOptions({ fieldOf, isLocked = false }: NewsletterOptionsProps) {
   return (
-    <fieldset className="newsletter-options">
+    <fieldset className="newsletter-options" disabled={isLocked}>
       <legend className="visually-hidden">{words.newsletters}</legend>
       <ul className="newsletter-rows">
         {Object.entries(brand.newsletters).map(([key, newsletter]) => (

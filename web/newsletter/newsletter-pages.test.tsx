@@ -339,7 +339,7 @@ describe('The page of all newsletters', () => {
 });
 
 describe('The preferences of a reader whose address is not verified', () => {
-  it('NL-01 say what to do first, resend the email, and lead to all newsletters', async () => {
+  it('NL-01 say what to do first, show what there is to choose, and resend the email', async () => {
     const asked = serve((path) =>
       path === '/api/newsletters/preferences'
         ? [403, { name: 'notVerified', message: 'Verify first' }]
@@ -347,6 +347,9 @@ describe('The preferences of a reader whose address is not verified', () => {
     );
     openAt('/newsletter/preferences/');
     await screen.findByText(/^Verify your email address to choose newsletters/);
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes.length).toBeGreaterThan(1);
+    for (const box of boxes) expect(box.matches(':disabled')).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('link', { name: 'All newsletters' }).getAttribute('href')).toBe(
       '/newsletter/',

@@ -160,6 +160,7 @@ function VerifyFirst() {
       <div className="account-actions">
         <ResendVerification />
       </div>
+      <NewsletterOptions isLocked fieldOf={(key) => ({ name: key })} />
       <p className="account-more">
         <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
       </p>
