@@ -22,6 +22,8 @@ interface AccountFormProps {
   readonly sentBack?: readonly Problem[];
   readonly isQuiet?: boolean;
   readonly isSmall?: boolean;
+  /** It does what cannot be undone. */
+  readonly isDanger?: boolean;
   /** Shown with the button, above it. */
   readonly beside?: ReactNode;
   /** Submitted as soon as scripts run: the reader requested it by opening the link in an email. */
@@ -93,6 +95,7 @@ export function AccountForm({
   sentBack = none,
   isQuiet = false,
   isSmall = false,
+  isDanger = false,
   beside,
   isSentAtOnce = false,
   children,
@@ -133,6 +136,7 @@ export function AccountForm({
             type="submit"
             isQuiet={isQuiet}
             isSmall={isSmall}
+            isDanger={isDanger}
             busy={isBusy ? busy : undefined}
             label={submit}
           />

@@ -7,6 +7,8 @@ interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly busy: string | undefined;
   readonly isQuiet?: boolean;
   readonly isSmall?: boolean;
+  /** It does what cannot be undone. */
+  readonly isDanger?: boolean;
 }
 
 export function BusyButton({
@@ -14,6 +16,7 @@ export function BusyButton({
   busy,
   isQuiet = false,
   isSmall = false,
+  isDanger = false,
   onClick,
   ...attributes
 }: BusyButtonProps) {
@@ -21,6 +24,7 @@ export function BusyButton({
     'button',
     ...(isQuiet ? ['button-quiet'] : []),
     ...(isSmall ? ['button-small'] : []),
+    ...(isDanger ? ['button-danger'] : []),
   ];
   return (
     <button

@@ -59,6 +59,7 @@ function DeleteForm() {
         action={postPath('account-delete')}
         submit={words.deleteMyAccount}
         busy={words.deleting}
+        isDanger
         onSubmit={onSubmit}
       >
         <PasswordField label={words.currentPassword} autoComplete="current-password" />
