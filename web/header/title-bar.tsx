@@ -22,6 +22,7 @@ export function TitleBar({ panelId }: { panelId: string }) {
   const isShown = useSite((state) => state.header.navIsCollapsed);
   const isSharing = useSite((state) => state.header.socialShareIsActive);
   const title = useSite((state) => headerTitle(state, brand));
+  const language = useSite((state) => state.content.language);
   const hasHeadline = useSite((state) => state.content.hed !== '');
 
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +46,9 @@ export function TitleBar({ panelId }: { panelId: string }) {
       <div className="title-bar-row">
         <HeaderToggle name="menu" controls={panelId} />
         <Logo location="header" />
-        <p className="title-bar-title">{title}</p>
+        <p className="title-bar-title" lang={language}>
+          {title}
+        </p>
         {hasHeadline && (
           <div className="share-bar" inert={!isSharing}>
             {/* On a phone it opens the links: the title needs their room. */}
