@@ -17,7 +17,7 @@ export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'cred
     <figcaption className="caption">
       {image.caption && (
         <bdi className="caption-text" dangerouslySetInnerHTML={{ __html: image.caption }} />
-      )}
+      )}{' '}
       {image.credit && <bdi className="credit">{image.credit}</bdi>}
     </figcaption>
   );
