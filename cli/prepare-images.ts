@@ -84,17 +84,18 @@ export const fronts = (brand: Pick<Brand, 'sections'>): string[] => [
 /** How many images are ready before a site says that it is there: what the first screen shows. */
 const FIRST = 24;
 
+/** Requests a path of the site. */
+type Ask = (path: string) => Promise<{ readonly text: string }>;
+
 async function requestAll(
-  origin: string,
+  ask: Ask,
   addresses: readonly string[],
   stopped: () => boolean,
 ): Promise<void> {
   const left = [...addresses];
   const work = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined && !stopped(); next = left.shift()) {
-      const image = await fetch(`${origin}${next}`).catch(() => undefined);
-      await image?.arrayBuffer().catch(() => undefined);
-    }
+    for (let next = left.shift(); next !== undefined && !stopped(); next = left.shift())
+      await ask(next).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
@@ -103,24 +104,22 @@ async function requestAll(
  * Requests the images of pages from a running site, which keeps them. Returns when those of the
  * first page's first screen are there; the others follow. A page or an image that fails is left to
  * its first visitor.
- * @param origin Of the site, such as `http://127.0.0.1:3000`.
  * @param paths Of the pages, the most visited first.
  * @param stopped Whether the site is ending.
  */
 export async function prepareImages(
-  origin: string,
+  ask: Ask,
   paths: readonly string[],
   stopped: () => boolean,
 ): Promise<void> {
   const known = new Set<string>();
   const prepare = async (path: string, from: number, to?: number): Promise<void> => {
-    const page = await fetch(`${origin}${path}`).catch(() => undefined);
-    const html = await page?.text().catch(() => undefined);
-    const wanted = requestedImages(html ?? '')
+    const page = await ask(path).catch(() => undefined);
+    const wanted = requestedImages(page?.text ?? '')
       .slice(from, to)
       .filter((address) => !known.has(address));
     for (const address of wanted) known.add(address);
-    await requestAll(origin, wanted, stopped);
+    await requestAll(ask, wanted, stopped);
   };
   const followUp = async (): Promise<void> => {
     for (const path of paths) if (!stopped()) await prepare(path, 0);

@@ -43,8 +43,8 @@ export interface Store {
    * caller removes it.
    */
   readonly snapshot: () => Promise<string>;
-  /** Tells other processes on which port the site is served. Only the process that runs it may. */
-  readonly tellSitePort: (port: number) => Promise<void>;
+  /** Tells other processes where the site is served. Only the process that runs it may. */
+  readonly tellSite: (site: { readonly port: number; readonly origin: string }) => Promise<void>;
   /** False when another process runs the store and this one only uses it. */
   readonly ownsIt: boolean;
   close(): Promise<void>;
@@ -124,7 +124,8 @@ async function run(given: StoreRun): Promise<Store> {
     env: storeEnvironment(endpoints),
     problem: health.problem,
     snapshot,
-    tellSitePort: (sitePort) => writeStoreRecord(dataDir, { ...record, sitePort }),
+    tellSite: ({ port, origin }) =>
+      writeStoreRecord(dataDir, { ...record, sitePort: port, siteOrigin: origin }),
     ownsIt: true,
     async close() {
       await removeStoreRecord(dataDir);
@@ -153,7 +154,7 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
     env: storeEnvironment(endpoints),
     problem: () => undefined,
     snapshot: () => requestSnapshot(record),
-    tellSitePort: () => Promise.reject(new Error('Another process runs this store')),
+    tellSite: () => Promise.reject(new Error('Another process runs this store')),
     ownsIt: false,
     close() {
       attachment.detach();

@@ -27,6 +27,12 @@ describe('The grade of security headers', () => {
     expect([letter, score]).toEqual(['B+', 80]);
   });
 
+  it('asks for no HSTS of a name that one machine has, which would bind all its ports', () => {
+    const headers = without('strict-transport-security');
+    expect(grade({ headers, isLocal: true }).score).toBe(130);
+    expect(grade({ headers, isLocal: true, isSecure: false }).score).toBe(80);
+  });
+
   it.each([
     ['no policy', { headers: without('content-security-policy') }, 55],
     [

@@ -13,6 +13,8 @@ export interface ObservedPage {
   readonly plainRedirect?: string;
   /** The page was read over TLS. */
   readonly isSecure: boolean;
+  /** The site has a name or an address of one machine or its network. */
+  readonly isLocal?: boolean;
 }
 
 export interface HeaderResult {
@@ -113,10 +115,12 @@ function cookieSafety({ cookies, headers }: ObservedPage): HeaderResult {
     : { test, points: 0, detail: 'Secure' };
 }
 
-function transport({ headers, isSecure }: ObservedPage): HeaderResult {
+function transport({ headers, isSecure, isLocal }: ObservedPage): HeaderResult {
   const test = 'Strict transport security';
   const value = headers['strict-transport-security'];
   const age = Number(/max-age=(\d+)/i.exec(value ?? '')?.[1] ?? Number.NaN);
+  if (value === undefined && isSecure && isLocal)
+    return { test, points: 0, detail: 'not applicable: the name is that of one machine' };
   if (value === undefined || Number.isNaN(age))
     return { test, points: -20, detail: isSecure ? 'not sent' : 'not sent, and no TLS' };
   return { test, points: age < SIX_MONTHS_S ? -10 : 0, detail: value };

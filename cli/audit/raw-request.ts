@@ -24,6 +24,11 @@ export interface Site {
   readonly hostname: string;
   /** Empty for the default of the protocol. */
   readonly port: string;
+  /** Which certificate of a site over TLS is trusted; default: what Node trusts. */
+  readonly trust?: Pick<
+    https.RequestOptions,
+    'ca' | 'allowPartialTrustChain' | 'checkServerIdentity'
+  >;
 }
 
 /** In ms. A site that is silent for longer does not respond. */
@@ -37,7 +42,7 @@ const transports = {
 
 /** @throws Error when the site does not respond. */
 export function rawRequest(
-  { protocol, hostname, port }: Site,
+  { protocol, hostname, port, trust }: Site,
   path: string,
   { method = 'GET', headers = {}, body, signal }: Asked = {},
 ): Promise<SiteResponse> {
@@ -54,6 +59,7 @@ export function rawRequest(
         timeout: SILENCE_MS,
         signal,
         headers: { ...length, ...headers },
+        ...trust,
       },
       (response) => {
         const chunks: Buffer[] = [];

@@ -1,5 +1,7 @@
 /** `masthead audit URL`: tests a running site from the outside, and writes a report. */
 import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { getCACertificates } from 'node:tls';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { createAudit, type Audit } from '../audit/audit.ts';
@@ -11,6 +13,9 @@ import { checkLeaks } from '../audit/check-leaks.ts';
 import { checkMeter } from '../audit/check-meter.ts';
 import { checkPlatform } from '../audit/check-platform.ts';
 import { createLeakFinder } from '../audit/find-leaks.ts';
+import type { Site } from '../audit/raw-request.ts';
+import { authorityFile } from '../../local/https/https-files.ts';
+import { readPrivateFile } from '../../local/private-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { edgeStackHelp, placedCommand } from '../placed-command.ts';
@@ -47,6 +52,9 @@ The audit publishes articles that are in no list, reads them as new readers do, 
 at the end, also when it is interrupted. --data or --stack say where the site keeps its content.
 It checks that no reader gets text behind the wall, that the meter counts exactly, that readers
 share the cache, the security headers, and how the platform treats unusual requests.
+
+Of a site over TLS on this machine (masthead start --https), it trusts the authority of the data folder. For a certificate of your
+own, name its authority by NODE_EXTRA_CA_CERTS=FILE.
 
 A firewall that limits requests blocks the audit: --per-minute 50 stays below the limit that
 Masthead sets in production. Exit code 1 when a check fails.`;
@@ -87,6 +95,16 @@ async function runChecks(audit: Audit, max: number): Promise<AuditArea[]> {
   return areas;
 }
 
+/** Trusts the authority of the data folder besides those that Node trusts. */
+async function trustedSite({ protocol, hostname, port }: URL, options: Options): Promise<Site> {
+  const site = { protocol, hostname, port };
+  if (protocol !== 'https:' || options.stack !== undefined) return site;
+  const authority = await readPrivateFile(authorityFile(resolve(options.data)));
+  return authority === undefined
+    ? site
+    : { ...site, trust: { ca: [...getCACertificates(), authority] } };
+}
+
 async function auditSite(
   url: URL,
   canaries: CanaryArticles,
@@ -97,7 +115,7 @@ async function auditSite(
   const started = Date.now();
   let requests = 0;
   const audit = createAudit({
-    site: url,
+    site: await trustedSite(url, options),
     canaries,
     leaksIn: createLeakFinder(canaries.word),
     thorough: options.thorough,

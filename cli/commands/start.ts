@@ -14,9 +14,14 @@ import { createPageReload } from '../../local/watch/page-reload.ts';
 import { makeDataFolder, openStore, type Store } from '../../local/open-store.ts';
 import { chosenBrandFile } from '../../scripts/build/build-record.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
+import type { ServedCertificate } from '../../local/https/served-certificate.ts';
 import { serveBuild } from '../../scripts/build/served-build.ts';
 import { environments } from '../../shared/environment.ts';
+import { rawRequest, type Site } from '../audit/raw-request.ts';
 import { ensureBuilt } from '../ensure-built.ts';
+import { chooseCertificate } from '../https/choose-certificate.ts';
+import { httpsLines, withoutHttps } from '../https/describe-https.ts';
+import { ownOrigins, ownSite } from '../https/own-site.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
@@ -33,6 +38,9 @@ const optionsSchema = v.object({
   watch: v.boolean(),
   brand: v.optional(v.string()),
   environment: v.picklist(environments),
+  https: v.boolean(),
+  certificate: v.optional(v.string()),
+  key: v.optional(v.string()),
   tagManager: v.picklist(['yes', 'no']),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
@@ -58,6 +66,8 @@ interface Run {
   readonly buildDir: string;
   readonly watched: WatchedBuild | undefined;
   readonly store: Store;
+  /** Absent without TLS. */
+  readonly certificate: ServedCertificate | undefined;
   /** Environment of the functions. */
   readonly environment: Record<string, string>;
   readonly edgeSecret: string;
@@ -67,9 +77,10 @@ interface Run {
 }
 
 function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
-  const { options, dataDir, buildDir, watched, store, edgeSecret, lambdaHost } = run;
+  const { options, dataDir, buildDir, watched, store, certificate, edgeSecret, lambdaHost } = run;
   return serveEdge({
     port: options.port,
+    tls: certificate,
     buildDir,
     dataDir,
     lambdaHost,
@@ -83,10 +94,19 @@ function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
 }
 
 /** Proves that the site responds before its address is printed. */
-async function requestFirstPage(port: number): Promise<void> {
-  const first = await fetch(`http://127.0.0.1:${port}/`);
-  await first.arrayBuffer();
-  if (!first.ok) throw new Error(`The first page responded with ${first.status}`);
+async function requestFirstPage(site: Site): Promise<void> {
+  const { status } = await rawRequest(site, '/');
+  if (status !== 200) throw new Error(`The first page responded with ${status}`);
+}
+
+/** Says where the site is and who can use it. The last line is for other programs, too. */
+function sayAddresses(
+  [origin, ...others]: readonly [string, ...string[]],
+  certificate: ServedCertificate | undefined,
+): void {
+  const lines = certificate === undefined ? [withoutHttps] : httpsLines(certificate, others);
+  for (const line of lines) say(line);
+  console.log(`Masthead is at ${origin}`);
 }
 
 /** Serves the site until `ended` resolves; `onEdge` is called before the first request. */
@@ -96,6 +116,7 @@ async function serveUntil(
   onEdge: (edge: Edge) => void,
 ): Promise<void> {
   const { options, dataDir, buildDir, watched, store, environment, lambdaHost, fresh } = run;
+  const { certificate } = run;
   const failure = await lambdaHost.warm('page');
   if (failure !== undefined)
     throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
@@ -105,19 +126,25 @@ async function serveUntil(
   const edge = await openEdge(run, showcaseDir);
   // Known only now. A function's process reads it when it starts; processes of API functions
   // start with their first call.
-  environment.SITE_ORIGIN = `http://localhost:${edge.port}`;
+  const origins = ownOrigins(edge.port, certificate);
+  environment.SITE_ORIGIN = origins.join(' ');
   onEdge(edge);
-  await requestFirstPage(edge.port);
+  const site = ownSite(edge.port, certificate);
+  await requestFirstPage(site);
   let over = false;
   void ended.then(() => (over = true));
-  if (fresh.length > 0) await prepareImages(`http://127.0.0.1:${edge.port}`, fresh, () => over);
-  await store.tellSitePort(edge.port);
+  if (fresh.length > 0)
+    await prepareImages(
+      (path) => rawRequest(site, path),
+      fresh,
+      () => over,
+    );
+  await store.tellSite({ port: edge.port, origin: origins[0] });
   const outbox = await serveOutbox(outboxFolder(dataDir), say);
   const mailboxes = await simulateMailboxes(outboxFolder(dataDir), lambdaHost, say);
   say(`Emails are kept at ${outbox.address}`);
-  if (showcaseDir !== undefined)
-    say(`Components are shown at http://localhost:${edge.port}/__components`);
-  console.log(`Masthead is at http://localhost:${edge.port}`);
+  if (showcaseDir !== undefined) say(`Components are shown at ${origins[0]}/__components`);
+  sayAddresses(origins, certificate);
   const sources = watched?.watch(async (directory) => {
     await lambdaHost.reload(resolve(directory, 'lambdas'));
     edge.reload(directory);
@@ -135,6 +162,7 @@ async function start(options: Options): Promise<void> {
   const dataDir = resolve(options.data);
   await checkPort(options.port);
   await makeDataFolder(dataDir);
+  const certificate = await chooseCertificate(options, dataDir);
   const building = () => say('Building the site. This takes about 15 seconds …');
   if (options.watch) building();
   const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
@@ -168,7 +196,7 @@ async function start(options: Options): Promise<void> {
     const limits = { timeLimitFactor: timeLimitFactor() };
     const lambdaHost = createLambdaHost({ functionsDir, functions, environment, ...limits });
     const fresh = seeded ? fronts(brand) : [];
-    const served = { watched, store, environment, edgeSecret, lambdaHost, fresh };
+    const served = { watched, store, certificate, environment, edgeSecret, lambdaHost, fresh };
     const run: Run = { options, dataDir, buildDir, ...served };
     try {
       await serveUntil(ended, run, (opened) => {
@@ -202,6 +230,12 @@ export function startCommand(): Command {
     )
     .option('--empty', 'without the sample issue', false)
     .option('--watch', 'rebuild and reload open pages when a source changes', false)
+    .option('--https', 'serve over TLS, which sign-in needs in Safari and on phones', false)
+    .option(
+      '--certificate <file>',
+      'serve over TLS with this certificate (PEM), not one of our own',
+    )
+    .option('--key <file>', 'its key (PEM)')
     .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
     .addOption(
       new Option('--environment <name>', 'which environment the site is')

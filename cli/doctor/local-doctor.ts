@@ -28,6 +28,7 @@ import {
   type Finding,
 } from './check.ts';
 import { contentCheckNames, contentChecks } from './content-checks.ts';
+import { checkHttps } from './https-check.ts';
 import { checkKeys } from './keys-check.ts';
 import { surveyContent } from './survey-content.ts';
 import { errorMessage } from '../../shared/error-message.ts';
@@ -196,6 +197,7 @@ export async function localDoctor(
             : checkBrand(brand),
       },
       { name: 'port', run: () => checkPortOf(port, site) },
+      { name: 'https', run: () => checkHttps(dataDir) },
       { name: 'build', run: checkBuild },
     ];
     results.push(...(await runChecks(checks, () => undefined)));

@@ -33,9 +33,7 @@ function buildText(build: BuildStatus | undefined): string {
 
 function siteText(site: LocalStatus['site']): string {
   if (site === undefined) return 'not running';
-  return site.port === undefined
-    ? `starting, process ${site.pid}`
-    : `http://localhost:${site.port}, process ${site.pid}`;
+  return `${site.origin ?? 'starting'}, process ${site.pid}`;
 }
 
 export function describeLocal(status: LocalStatus): string[] {

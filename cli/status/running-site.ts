@@ -6,6 +6,8 @@ export interface RunningSite {
   readonly pid: number;
   /** Absent while the site starts. */
   readonly port?: number;
+  /** Such as `http://localhost:3000`. Absent while the site starts. */
+  readonly origin?: string;
 }
 
 /** Returns the site that runs the store of a folder, if it is another process. */
@@ -13,5 +15,10 @@ export async function siteOf(store: Store, dataDir: string): Promise<RunningSite
   if (store.ownsIt) return undefined;
   const record = await readStoreRecord(dataDir);
   if (record?.purpose !== 'site') return undefined;
-  return { pid: record.pid, ...(record.sitePort === undefined ? {} : { port: record.sitePort }) };
+  const { pid, sitePort, siteOrigin } = record;
+  return {
+    pid,
+    ...(sitePort === undefined ? {} : { port: sitePort }),
+    ...(siteOrigin === undefined ? {} : { origin: siteOrigin }),
+  };
 }

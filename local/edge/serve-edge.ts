@@ -12,6 +12,7 @@ import { createResponseCache } from './cache/response-cache.ts';
 import { unavailableResponse } from './edge-error.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { createEdgeListener } from './edge-listener.ts';
+import { createEdgeServer, type TlsFiles } from './edge-server.ts';
 import { keyValuesFile, watchKeyValues } from './key-values.ts';
 import { createApiOrigin } from './origins/api-origin.ts';
 import { createAssetsOrigin } from './origins/assets-origin.ts';
@@ -25,6 +26,8 @@ import { withShowcase } from './showcase-listener.ts';
 export interface EdgeOptions {
   /** 0 for a free port. */
   readonly port: number;
+  /** Serves over TLS. */
+  readonly tls?: TlsFiles;
   readonly buildDir: string;
   /** Contains the file of the KeyValueStore, if there is one. */
   readonly dataDir: string;
@@ -158,8 +161,9 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     decorate: pageReload?.decorate,
   });
   const site = pageReload === undefined ? listener : pageReload.withEvents(listener);
-  const server = createServer(
+  const server = createEdgeServer(
     serverLimits(requestMs),
+    options.tls,
     options.showcaseDir === undefined ? site : withShowcase(options.showcaseDir, site),
   );
   const port = await listen(server, options.port);

@@ -1,5 +1,6 @@
 /** Writes the edge's response to the reader's connection. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import type { EdgeResponse } from '../../lambdas/edge/edge-event.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
@@ -14,6 +15,25 @@ export interface Outgoing {
 /** The value of X-Cache, in CloudFront's words with a different place. */
 export function cacheHeader(status: string): string {
   return `${status} from local edge`;
+}
+
+/**
+ * Not sent over TLS: browsers would remember it for the name on every port, and for `localhost`
+ * that is every other project of this machine. Without TLS they ignore it (RFC 6797, section 8.1).
+ */
+const TRANSPORT_SECURITY = 'strict-transport-security';
+
+function isOverTls({ socket }: IncomingMessage): boolean {
+  return socket instanceof TLSSocket;
+}
+
+/** Returns what the response headers policy of an origin sets on the response to a request. */
+export function originPolicy(
+  origin: OriginName,
+  request: IncomingMessage,
+): Readonly<Record<string, string>> {
+  const { [TRANSPORT_SECURITY]: _, ...others } = originHeaders[origin];
+  return isOverTls(request) ? others : originHeaders[origin];
 }
 
 /**
@@ -71,7 +91,8 @@ export function writeResponse(
 ): void {
   const hasBody = status !== 204 && status !== 304;
   if (hasBody) headers.push('content-length', String(body.length));
-  response.writeHead(status, headers);
+  const isSent = (_: string, index: number) => headers[index - (index % 2)] !== TRANSPORT_SECURITY;
+  response.writeHead(status, isOverTls(request) ? headers.filter(isSent) : headers);
   if (hasBody && request.method !== 'HEAD') response.end(body);
   else response.end();
 }

@@ -15,6 +15,8 @@ const storeRecordSchema = v.object({
   token: v.pipe(v.string(), v.minLength(16)),
   /** Where readers reach the site, once it serves. */
   sitePort: v.optional(port),
+  /** Such as `https://localhost:3000`. */
+  siteOrigin: v.optional(v.pipe(v.string(), v.url())),
 });
 export type StoreRecord = v.InferOutput<typeof storeRecordSchema>;
 export type StorePurpose = StoreRecord['purpose'];

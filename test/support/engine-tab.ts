@@ -23,6 +23,7 @@ export type EngineKey = 'Tab' | 'Enter' | 'Escape' | 'ArrowRight';
 
 export interface EngineSite {
   readonly origin: string;
+  readonly dataDir: string;
 }
 
 export interface WindowSize {

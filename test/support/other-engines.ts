@@ -9,6 +9,8 @@ interface OtherEngine {
   readonly name: string;
   /** Why its tests cannot run here. */
   readonly missing: string | undefined;
+  /** Of `masthead start`. */
+  readonly options: readonly string[];
   open(site: EngineSite, size: WindowSize): Promise<EngineTab>;
 }
 
@@ -28,6 +30,7 @@ function findFirefox(): OtherEngine {
       path === undefined
         ? 'Firefox is not installed (or name one by MASTHEAD_FIREFOX=/path/to/firefox)'
         : undefined,
+    options: [],
     open: (site, size) => openFirefoxTab(path ?? '', site, size),
   };
 }
@@ -41,6 +44,8 @@ function findWebKit(): OtherEngine {
       path === undefined || findProgram(['Xvfb']) === undefined
         ? `${absent} is not installed`
         : undefined,
+    // It keeps no secure cookies of http://localhost; other engines do (ADR 0067).
+    options: ['--https'],
     open: (site, size) => openWebKitTab(path ?? '', site, size),
   };
 }

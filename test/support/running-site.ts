@@ -40,7 +40,7 @@ async function launchSite(
     }, START_MS);
     const listen = (text: Buffer) => {
       said += text.toString();
-      const found = /Masthead is at (http:\/\/localhost:\d+)/.exec(said)?.[1];
+      const found = /Masthead is at (https?:\/\/localhost:\d+)/.exec(said)?.[1];
       if (found === undefined) return;
       clearTimeout(timer);
       done(found);

@@ -7,7 +7,12 @@ import {
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
 } from 'node:http';
+import { createServer as createHttpsServer, request as httpsRequest } from 'node:https';
+import { readFile } from 'node:fs/promises';
+import { authorityFile, siteFile } from '../../local/https/https-files.ts';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 
 interface Reply {
@@ -34,9 +39,31 @@ async function read(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export async function openSiteFront(site: { readonly origin: string }): Promise<SiteFront> {
-  const { port } = new URL(site.origin);
-  const server = createServer((asked, reply) => {
+/** How the front reaches a site and is reached: over TLS as the site, with its certificate. */
+async function transportOf({ origin, dataDir }: FrontedSite) {
+  if (origin.startsWith('http:'))
+    return {
+      request: (options: RequestOptions) => httpRequest(options),
+      serve: (listener: RequestListener) => createServer(listener),
+    };
+  const [pem, ca] = await Promise.all(
+    [siteFile(dataDir), authorityFile(dataDir)].map((path) => readFile(path)),
+  );
+  return {
+    request: (options: RequestOptions) => httpsRequest({ ...options, ca }),
+    serve: (listener: RequestListener) => createHttpsServer({ key: pem, cert: pem }, listener),
+  };
+}
+
+interface FrontedSite {
+  readonly origin: string;
+  readonly dataDir: string;
+}
+
+export async function openSiteFront(site: FrontedSite): Promise<SiteFront> {
+  const { protocol, port } = new URL(site.origin);
+  const transport = await transportOf(site);
+  const server = transport.serve((asked, reply) => {
     const path = asked.url ?? '/';
     front.asked.push(path);
     if (front.network === 'gone') asked.socket.destroy();
@@ -45,7 +72,13 @@ export async function openSiteFront(site: { readonly origin: string }): Promise<
     // A response that the test changes has the tag of the unchanged one.
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
-    const onward = httpRequest({ host: '127.0.0.1', port, path, method: asked.method, headers });
+    const onward = transport.request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method: asked.method,
+      headers,
+    });
     onward.on('error', () => {
       asked.socket.destroy();
     });
@@ -72,7 +105,7 @@ export async function openSiteFront(site: { readonly origin: string }): Promise<
     asked.pipe(onward);
   });
   const front: SiteFront = {
-    origin: `http://localhost:${await listenOnLoopback(server)}`,
+    origin: `${protocol}//localhost:${await listenOnLoopback(server)}`,
     network: 'works',
     change: (_path, reply) => reply,
     asked: [],

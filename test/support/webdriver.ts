@@ -48,10 +48,14 @@ async function waitForDriver(origin: string): Promise<void> {
   );
 }
 
-/** @param origin of a driver that is starting. */
+/**
+ * The browser goes past warnings of certificates, as a reader may.
+ * @param origin of a driver that is starting.
+ */
 export async function openWebDriverSession(origin: string): Promise<WebDriverSession> {
   await waitForDriver(origin);
-  const given = await send(`${origin}/session`, 'POST', { capabilities: { alwaysMatch: {} } });
+  const capabilities = { alwaysMatch: { acceptInsecureCerts: true } };
+  const given = await send(`${origin}/session`, 'POST', { capabilities });
   const { sessionId } = given as { sessionId: string };
   const post = (path: string, body?: unknown) =>
     send(`${origin}/session/${sessionId}${path}`, 'POST', body);

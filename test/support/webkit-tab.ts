@@ -23,12 +23,10 @@ const collector = `(() => {
 })()`;
 const collectorSource = `'sha256-${createHash('sha256').update(collector).digest('base64')}'`;
 
-/** WebKit keeps no secure cookies of http://localhost; other engines do. */
-function changeForWebKit(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const { 'set-cookie': cookies, 'content-security-policy': policy, ...rest } = headers;
+function allowCollector(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'content-security-policy': policy, ...rest } = headers;
   return {
     ...rest,
-    ...(cookies && { 'set-cookie': cookies.map((text) => text.replace('; Secure', '')) }),
     ...(policy && {
       'content-security-policy': String(policy).replace(
         'script-src ',
@@ -45,7 +43,7 @@ async function openWebKitFront(site: EngineSite): Promise<SiteFront> {
     body: body.startsWith('<!DOCTYPE html>')
       ? body.replace('<head>', `<head><script>${collector}</script>`)
       : body,
-    headers: changeForWebKit(headers),
+    headers: allowCollector(headers),
   });
   return front;
 }

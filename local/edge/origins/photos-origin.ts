@@ -4,12 +4,12 @@
  */
 import { request as startRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { originHeaders } from '../../../lambdas/edge/security-headers.ts';
 import {
   IMMUTABLE_CACHE_CONTROL,
   LOCAL_MISSING_CACHE_CONTROL,
   NO_STORE_CACHE_CONTROL,
 } from '../../../shared/cache-policy.ts';
+import { originPolicy } from '../write-response.ts';
 
 /** Responds to the request itself. */
 export type PhotosOrigin = (
@@ -55,13 +55,14 @@ function ask(origin: URL, path: string, request: IncomingMessage): Promise<Incom
 export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrigin {
   const origin = new URL(endpoint);
   return async (request, response, path) => {
+    const policy = originPolicy('photos', request);
     let found: IncomingMessage;
     try {
       found = await ask(origin, `/${bucket}${path}`, request);
     } catch {
       response
         .writeHead(502, {
-          ...originHeaders.photos,
+          ...policy,
           'cache-control': NO_STORE_CACHE_CONTROL,
           'x-cache': 'Error from local edge',
         })
@@ -71,7 +72,7 @@ export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrig
     const status = found.statusCode ?? 502;
     const isThere = status < 400;
     const headers: Record<string, string> = {
-      ...originHeaders.photos,
+      ...policy,
       'cache-control': isThere ? IMMUTABLE_CACHE_CONTROL : LOCAL_MISSING_CACHE_CONTROL,
       'x-cache': isThere ? 'Miss from local edge' : 'Error from local edge',
     };

@@ -91,6 +91,49 @@ describe('masthead start', () => {
     }
   });
 
+  it('serves over TLS with --https by an authority of its own, which status and audit know', async () => {
+    const data = ['--data', join(folder, 'secure')];
+    const { child, ended, firstLine } = masthead(
+      'start',
+      '--empty',
+      '--https',
+      '--port',
+      '0',
+      ...data,
+    );
+    const origin = /^Masthead is at (https:\/\/localhost:\d+)\n$/.exec(await firstLine())?.[1];
+    const led = await fetch(`${(origin ?? '').replace('https:', 'http:')}/x/?a`, {
+      redirect: 'manual',
+    });
+    expect([led.status, led.headers.get('location')]).toEqual([307, `${origin ?? ''}/x/?a`]);
+    const status = await masthead('status', ...data).ended;
+    expect(status.stdout).toContain(`${origin ?? ''}, process ${child.pid}`);
+    const audit = await masthead('audit', origin ?? '', ...data).ended;
+    expect([audit.code, audit.stdout]).toEqual([0, expect.stringContaining(' 0 failed')]);
+    child.kill('SIGTERM');
+    const { code, stderr } = await ended;
+    expect(code).toBe(0);
+    const authority = join(folder, 'secure', 'https', 'authority.crt');
+    expect(stderr).toContain(`Browsers warn until the device trusts ${authority}`);
+    expect(stderr).toMatch(/^Also at .*https:\/\/127\.0\.0\.1:\d+/m);
+  });
+
+  it('names the file or the option that is wrong with a certificate', async () => {
+    const file = join(folder, 'own.pem');
+    await writeFile(file, 'no certificate');
+    const start = (...args: string[]) =>
+      masthead('start', '--data', join(folder, 'own'), ...args).ended;
+    const alone = await start('--certificate', file);
+    expect([alone.code, alone.stderr]).toEqual([
+      1,
+      'masthead: --certificate and --key go together: --key is missing.\n',
+    ]);
+    const nowhere = await start('--certificate', file, '--key', join(folder, 'nowhere.pem'));
+    expect(nowhere.stderr).toBe(`masthead: There is nothing at ${join(folder, 'nowhere.pem')}.\n`);
+    const none = await start('--certificate', file, '--key', file);
+    expect(none.stderr).toContain(`masthead: ${file} holds no certificate in PEM`);
+  });
+
   it('says in one sentence that the port or the folder is taken', async () => {
     const other = createServer();
     const port = await listenOnLoopback(other);

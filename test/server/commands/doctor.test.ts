@@ -123,7 +123,7 @@ describe('masthead doctor on one machine', () => {
     const { code, results, problems } = await doctor();
     expect(problems).toEqual([]);
     expect(results.filter(({ state }) => state !== 'ok')).toEqual([]);
-    expect([code, results.length]).toEqual([0, 15]);
+    expect([code, results.length]).toEqual([0, 16]);
   });
 
   it('says in lines what is wrong and what to do, and ends with 1', async () => {
@@ -134,7 +134,7 @@ describe('masthead doctor on one machine', () => {
     expect(stdout).toMatch(
       /^problem +items +Items that their path does not lead to: \/story\/the-item\n +→ Import or publish/m,
     );
-    expect(stdout).toMatch(/^15 checks: 1 problem, 0 not checked$/m);
+    expect(stdout).toMatch(/^16 checks: 1 problem, 0 not checked$/m);
   });
 
   it('names a list that lacks a chunk', async () => {
@@ -232,6 +232,14 @@ describe('masthead doctor on one machine', () => {
     const { problems } = await doctor('--port', String(port));
     other.close();
     expect(problems).toMatchObject([{ name: 'port' }]);
+  });
+
+  it('names an authority for certificates that it cannot read', async () => {
+    await mkdir(join(dataDir, 'https'));
+    await writeFile(join(dataDir, 'https', 'authority.pem'), 'damaged');
+    expect((await doctor()).problems).toMatchObject([
+      { name: 'https', says: expect.stringContaining('does not hold the authority') },
+    ]);
   });
 
   it('names a brand that is still the example', async () => {
