@@ -309,6 +309,9 @@ describe('A gallery', () => {
     const page = await openGallery();
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.waitForSelector('dialog[open] .gallery-stage[data-live]');
+    const image = await page.locator('dialog .gallery-slide .image').first().boundingBox();
+    const controls = await page.locator('dialog .gallery-controls').boundingBox();
+    expect((image?.y ?? 0) + (image?.height ?? 0) / 2).toBeCloseTo((controls?.y ?? 0) / 2, 0);
     await page.keyboard.press('ArrowRight');
     await counterIs(page, '2 of 9', 'dialog');
     await page.keyboard.press('End');
@@ -374,7 +377,38 @@ describe('A gallery', () => {
     expect(image?.height).toBeGreaterThan(300);
     expect(image?.y).toBeCloseTo(0, 0);
     expect((image?.y ?? 0) + (image?.height ?? 0)).toBeLessThanOrEqual(controls?.y ?? 0);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.waitForSelector('dialog[open] .gallery-stage[data-live]');
+    const whole = await page.locator('dialog .gallery-slide .image').nth(1).boundingBox();
+    const caption = await page.locator('dialog .gallery-caption').nth(1).boundingBox();
+    const bar = await page.locator('dialog .gallery-controls').boundingBox();
+    expect(whole).toMatchObject({ y: 0, height: bar?.y });
+    expect(whole?.height).toBeGreaterThanOrEqual(image?.height ?? 0);
+    expect(caption?.y).toBe(0);
+    expect(caption?.x).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0);
     await page.context().close();
+  });
+
+  it('PW-03 ends its controls where the growler begins, and no thumbnail takes the focus behind it', async () => {
+    for (const width of [320, 375, 768]) {
+      const page = await openGallery('/gallery/dust-enlarged/', {
+        viewport: { width, height: 812 },
+      });
+      const growler = page.locator('.growler[data-phase=shown]');
+      await growler.waitFor();
+      await settled(page);
+      const top = (await growler.boundingBox())?.y ?? 0;
+      const bottomOf = async (selector: string) => {
+        const box = await page.locator(selector).last().boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      await page.getByRole('button', { name: 'Next image' }).focus();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      expect(await bottomOf('.gallery-controls')).toBeCloseTo(top, 1);
+      await page.locator('.gallery-thumbnails button').last().focus();
+      expect(await bottomOf('.gallery-thumbnails button')).toBeLessThan(top);
+      await page.context().close();
+    }
   });
 
   it('CT-04 moves an enlarged image by finger, instead of the slides', async () => {

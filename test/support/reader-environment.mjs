@@ -18,8 +18,8 @@ export default class ReaderEnvironment extends TestEnvironment {
     ]) {
       this.global[name] = globalThis[name];
     }
-    // Nothing is laid out here, so nothing comes into view.
-    this.global.IntersectionObserver = class {
+    // Nothing is laid out here, so nothing comes into view or changes its size.
+    this.global.IntersectionObserver = this.global.ResizeObserver = class {
       observe() {}
       unobserve() {}
       disconnect() {}

@@ -242,7 +242,7 @@ export function Stage({
   const count = slides.length + (end === undefined ? 0 : 1);
   const section = useRef<HTMLElement>(null);
   const { viewport, current, isLive, show } = useCarousel(count, startAt, (index) => {
-    if (isPage && window.matchMedia(LOW_WINDOW).matches) section.current?.scrollIntoView();
+    if (window.matchMedia(LOW_WINDOW).matches) section.current?.scrollIntoView();
     onShow(Math.min(index, slides.length - 1));
   });
   const image = Math.min(current, slides.length - 1);

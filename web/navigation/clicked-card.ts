@@ -1,9 +1,10 @@
 /** What the card of a clicked link tells the loading page, in the state of the history. */
 
-/** Returns the headline, and the template of an item with an image. */
+/** Returns the headline, and for an item with an image its template and the tone of the image. */
 export function cardOfClick(target: Element): readonly unknown[] {
   const heading = target.closest<HTMLElement>('h2,h3');
-  return [heading?.textContent, heading?.dataset.opening];
+  const image = heading?.closest('.card')?.querySelector<HTMLElement>('.image');
+  return [heading?.textContent, heading?.dataset.opening, image?.style.backgroundColor];
 }
 
 /** @param state Unchecked: it outlives a reload. */

@@ -2,7 +2,7 @@
  * Shown while a page is fetched, with what its address and the clicked link say about it: the name
  * of a section, or the headline of an item, where the page will have it; else lines of text.
  */
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { sectionPath } from '../../shared/brand/sections.ts';
@@ -12,13 +12,20 @@ import { useLocation } from './location.ts';
 interface LoadingFrameProps {
   /** The template of an item that opens over its image. */
   readonly opening?: string;
+  /** The tone of its image. */
+  readonly tone?: string;
   readonly children?: ReactNode;
 }
 
 /** What every page that loads shows, whatever is known of it. */
-export function LoadingFrame({ opening, children }: LoadingFrameProps) {
+export function LoadingFrame({ opening, tone, children }: LoadingFrameProps) {
   return (
-    <div className="loading" role="status" data-opening={opening}>
+    <div
+      className="loading"
+      role="status"
+      data-opening={opening}
+      style={{ '--tone': tone } as CSSProperties}
+    >
       <span className="loading-line" />
       <span className="visually-hidden">{words.loadingPage}</span>
       {children}
@@ -30,9 +37,9 @@ export function LoadingFrame({ opening, children }: LoadingFrameProps) {
 export function LoadingPage() {
   const { pathname, state } = useLocation();
   const section = brand.sections.find((each) => sectionPath(each) === pathname);
-  const [headline, opening] = cardOfState(state);
+  const [headline, opening, tone] = cardOfState(state);
   return (
-    <LoadingFrame opening={opening}>
+    <LoadingFrame opening={opening} tone={tone}>
       {section ? (
         <p className="loading-section" data-section={section.slug}>
           {section.name}

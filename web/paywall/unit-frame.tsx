@@ -2,7 +2,7 @@
  * The container of a unit: its slot, its name, its size once rendered, and the restored focus when
  * it closes.
  */
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import type { UnitSlot } from '../ads/ad-provider.ts';
@@ -60,6 +60,23 @@ function useEscape(isOver: boolean): void {
   }, [store, isOver]);
 }
 
+/** Says how much of the foot of the window the unit covers, for other bars to stand above it. */
+function useFoot(element: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
+  useEffect(() => {
+    const unit = element.current;
+    if (unit === null || !isAtFoot) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--foot', `${unit.getBoundingClientRect().height}px`);
+    });
+    observer.observe(unit);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--foot');
+    };
+  }, [element, isAtFoot]);
+}
+
 interface UnitFrameProps {
   readonly slot: UnitSlot;
   readonly unit: Unit;
@@ -72,6 +89,7 @@ export function UnitFrame({ slot, unit, isAtFoot, children }: UnitFrameProps) {
   const store = useSiteStore();
   const element = useFocusReturn();
   useEscape(isAtFoot && unit.phase === 'shown');
+  useFoot(element, isAtFoot);
 
   useEffect(() => {
     const size = element.current?.getBoundingClientRect();
