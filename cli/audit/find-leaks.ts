@@ -62,9 +62,28 @@ function unescaped(text: string): string {
     .replaceAll('\\', '');
 }
 
+/**
+ * Formats of packed bytes, with what their first bytes can be. An attempt that fails costs much more
+ * than the look at them.
+ */
+const packings: readonly { readonly unpack: Unpack; readonly mayBe: (bytes: Buffer) => boolean }[] =
+  [
+    // RFC 1952 §2.3.1
+    { unpack: gunzipSync, mayBe: ([first, second]) => first === 0x1f && second === 0x8b },
+    // RFC 1950 §2.2: the method, and a checksum of both bytes.
+    {
+      unpack: inflateSync,
+      mayBe: ([first = 0, second = 0]) => first % 16 === 8 && (first * 256 + second) % 31 === 0,
+    },
+    // RFC 1951 §3.2.3: three kinds of block, after the bit of the last one.
+    { unpack: inflateRawSync, mayBe: ([first = 0]) => Math.floor(first / 2) % 4 !== 3 },
+    { unpack: brotliDecompressSync, mayBe: () => true },
+  ];
+
 /** Unpacks bytes that were packed. Bytes that only look packed are not an error. */
 function unpacked(bytes: Buffer): Buffer[] {
-  return [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap((unpack) => {
+  return packings.flatMap(({ unpack, mayBe }) => {
+    if (!mayBe(bytes)) return [];
     try {
       return [unpack(bytes)];
     } catch {

@@ -1,4 +1,10 @@
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { CANARY } from './walled-items.ts';
 import { leaksIn } from './leaks-in.ts';
@@ -33,6 +39,8 @@ const hidden: [string, Buffer][] = [
   ['in base64 behind letters of the alphabet', within(`/photos/abc/${base64}`)],
   ['in base64 that is percent-encoded', within(encodeURIComponent(base64))],
   ['in base64 of gzip', within(gzipSync(text).toString('base64'))],
+  ['in base64 of deflate', within(deflateSync(text).toString('base64'))],
+  ['in base64 of deflate without a head', within(deflateRawSync(text).toString('base64'))],
   ['in base64 of brotli', within(brotliCompressSync(text).toString('base64'))],
   [
     'in base64 of entities',
