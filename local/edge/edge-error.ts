@@ -21,7 +21,7 @@ export function edgeErrorPage(status: number, sentence: string): OriginResponse 
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     `<title>${title}</title><style>body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}` +
     '@media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:inherit}}</style>' +
-    `<h1>${title}</h1><p>${sentence}</p><p><a href="/">To the front page</a></p></html>`;
+    `<h1>${title}</h1><p>${sentence}</p><p><a href="/">Go to the home page</a></p></html>`;
   return { status, headers, body: Buffer.from(html) };
 }
 
@@ -33,7 +33,7 @@ export function unavailableResponse(): StoredResponse {
   return storeResponse(
     edgeErrorPage(
       503,
-      'The fault is ours, and it is usually over within a minute. Please wait half a minute and load the page again.',
+      'Something went wrong on our side. It’s usually fixed within a minute: wait 30 seconds and reload the page.',
     ),
     false,
   );

@@ -219,7 +219,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every other Thursday',
         SAMPLE: {
           subject: 'Nine days on a signal box',
-          note: 'The story took nine days, and the first six went on getting leave to stand in the doorway. Here’s what was said once the recorder was off, and the bell code we can’t get out of our heads.',
+          note: 'The story took nine days, and the first six went on getting permission to stand in the doorway. Here’s what was said once the recorder was off, and the bell code we can’t get out of our heads.',
         },
       },
     ),
@@ -367,7 +367,7 @@ export const brand: Brand = {
     general:
       '© 2026 Meridian. By using this site, you accept our terms and our privacy statement. We may earn a commission on products bought through links on this site.',
     subscribe:
-      '© 2026 Meridian. A subscription renews each year until you cancel it; you may cancel at any time. Customer service: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
+      '© 2026 Meridian. A subscription renews each year until you cancel it; you can cancel at any time. Customer care: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
     links: [
       { name: 'Terms', href: '/about/terms/' },
       { name: 'Privacy', href: '/about/privacy/' },
@@ -381,9 +381,9 @@ export const brand: Brand = {
       title: 'Contact us',
       dek: 'Write to a person, and a person answers.',
       paragraphs: [
-        'Letters to the editors go to editors@meridian.example. Tell us which story you write about and whether we may print what you say.',
-        'For a correction, name the sentence and say what is wrong with it. We correct mistakes within a day and say at the foot of the story that we did.',
-        'Subscribers who cannot sign in, or whose copy went missing, reach customer care at care@meridian.example.',
+        'Letters to the editors go to editors@meridian.example. Tell us which story you’re writing about and whether we may print what you say.',
+        'For a correction, quote the sentence and tell us what’s wrong with it. We correct mistakes within a day and say so at the end of the story.',
+        'If you subscribe and can’t sign in, or your copy didn’t arrive, write to customer care at care@meridian.example.',
       ],
     },
     {
@@ -392,7 +392,7 @@ export const brand: Brand = {
       dek: 'Short answers about reading, paying and being left alone.',
       paragraphs: [
         'How much can I read without a subscription? Four articles a month. Some stories are always free.',
-        'What’s included in a subscription? Every story, no advertisements, and the digital edition of the printed magazine.',
+        'What’s included in a subscription? Every story, no ads, and the digital edition of the magazine.',
         'I get the print edition. Do I pay again? No. Link it once with the number on your mailing label.',
         'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
       ],
@@ -402,8 +402,8 @@ export const brand: Brand = {
       title: 'Press center',
       dek: 'For colleagues who want to quote us, or to be quoted.',
       paragraphs: [
-        'Requests for interviews and for the use of our pictures go to press@meridian.example, and are answered on working days.',
-        'The logo may be shown with a link to the story that it stands for, uncropped and in black or white.',
+        'For interviews, and to use our images, write to press@meridian.example. We answer on business days.',
+        'You may show our logo beside a link to one of our stories, uncropped, in black or white.',
       ],
     },
     {
@@ -411,7 +411,7 @@ export const brand: Brand = {
       title: 'RSS feeds',
       dek: 'Read us anywhere.',
       paragraphs: [
-        'Every section, tag and author has a feed of its own: put /feed/rss after its address in your reader.',
+        'Every section, tag and author has its own feed: add /feed/rss to its address in your reader.',
       ],
     },
     {
@@ -428,7 +428,7 @@ export const brand: Brand = {
       title: 'Jobs',
       dek: 'Work with us.',
       paragraphs: [
-        'There is no opening this month. We read every letter that is about the work: jobs@meridian.example.',
+        'There are no openings this month. We still read every letter about the work: jobs@meridian.example.',
       ],
     },
     {
@@ -436,7 +436,7 @@ export const brand: Brand = {
       title: 'Customer care',
       dek: 'Subscriptions, addresses, missing copies.',
       paragraphs: [
-        'Write to care@meridian.example with the number on your address label. Most questions are settled the same day.',
+        'Write to care@meridian.example with the account number on your mailing label. We settle most questions the same day.',
       ],
     },
     {
@@ -444,14 +444,14 @@ export const brand: Brand = {
       title: 'Accessibility help',
       dek: 'Every page should work for every reader.',
       paragraphs: [
-        'The site is built to the Web Content Accessibility Guidelines 2.2, level AA. It can be used by keyboard alone, with a screen reader, at four times the text size, and with scripts switched off.',
-        'Where it falls short, tell us: access@meridian.example. We answer within two working days.',
+        'The site is built to the Web Content Accessibility Guidelines 2.2, level AA. It can be used by keyboard alone, with a screen reader, at four times the text size, and without JavaScript.',
+        'Where it falls short, tell us: access@meridian.example. We answer within two business days.',
       ],
     },
     {
       path: '/about/terms/',
       title: 'Terms of use',
-      dek: 'What you may expect of us, and we of you.',
+      dek: 'What you can expect of us, and we of you.',
       paragraphs: [
         'Read, link and quote freely. To reprint a story or an image, write to editors@meridian.example first.',
         'An account is for one person. A subscription renews each year until you cancel it, at any time, on your account page.',
@@ -471,7 +471,7 @@ export const brand: Brand = {
       title: 'Advertising',
       dek: 'Reach people who read to the end.',
       paragraphs: [
-        'Advertisements stand beside stories and never inside a sentence. They are labeled, they hold their place on the page, and they follow nobody.',
+        'Ads run beside stories and never inside a sentence. They’re labeled, they hold their place on the page, and they follow no one.',
         'Formats and rates: ads@meridian.example.',
       ],
     },
@@ -480,16 +480,16 @@ export const brand: Brand = {
       title: 'Insider',
       dek: 'What subscribers get besides the stories.',
       paragraphs: [
-        'Subscribers read without advertisements and without a meter, open the digital edition on the evening before it reaches the stands, and receive the Subscribers’ Letter.',
+        'Subscribers read every story without ads or a monthly limit, open the digital edition the night before it’s on newsstands, and get the Subscribers’ Letter.',
         'Four times a year the newsroom opens a story while it is being reported: drafts, maps, the calls that led nowhere.',
       ],
     },
     {
       path: '/coupons/',
       title: 'Coupons',
-      dek: 'We do not trade in coupon codes.',
+      dek: 'We don’t deal in coupon codes.',
       paragraphs: [
-        'Some magazines rent this address to coupon sellers. We keep it to say that prices in our reviews are those in the shops on the day of publication.',
+        'Some magazines rent this address to coupon sellers. We keep it to say that the prices in our reviews are the ones stores charged on the day we published.',
       ],
     },
   ],

@@ -525,8 +525,8 @@ export const de: Words = {
   errorPassword: 'Wählen Sie ein Passwort mit {min} bis {max} Zeichen.',
   errorCommonPassword: 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
   errorPasswordsDiffer: 'Die Passwörter stimmen nicht überein.',
-  errorCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
-  errorWrongPassword: 'Das Passwort ist falsch.',
+  errorCredentials: 'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es noch einmal.',
+  errorWrongPassword: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
   errorTooMany:
     'Zu viele Versuche. Warten Sie {wait} und versuchen Sie es dann noch einmal, oder fordern Sie ein neues Passwort an.',
   errorTooManySoon: 'Zu viele Versuche. Versuchen Sie es in einer Weile noch einmal.',
@@ -536,9 +536,10 @@ export const de: Words = {
   errorNotYours:
     'Das ist ein anderes Konto. Melden Sie sich dort an und versuchen Sie es noch einmal.',
   errorLinkExpired: 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
-  errorSameEmail: 'Das ist bereits Ihre E-Mail-Adresse.',
+  errorSameEmail: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   errorLinkIncomplete: 'Geben Sie Kundennummer und Postleitzahl ein.',
-  errorUnknownSubscription: 'Zu dieser Kundennummer und Postleitzahl haben wir kein Abo gefunden.',
+  errorUnknownSubscription:
+    'Zu dieser Kundennummer und Postleitzahl haben wir kein Abo gefunden. Prüfen Sie beides und versuchen Sie es noch einmal.',
   errorSubscriptionEnded: 'Dieses Abo ist beendet. Verlängern Sie es und verknüpfen Sie es dann.',
   errorAlreadyLinked:
     'Dieses Abo ist mit einem anderen Konto verknüpft. Schreiben Sie dem Leserservice.',
@@ -552,7 +553,7 @@ export const de: Words = {
     'Unter Ihrer E-Mail-Adresse laufen mehrere Abos. Geben Sie Ihre Kundennummer ein.',
   errorSubscriptionTaken:
     'Das Abo unter Ihrer E-Mail-Adresse ist mit einem anderen Konto verknüpft. Geben Sie Ihre Kundennummer ein oder schreiben Sie dem Leserservice.',
-  errorUnknownNewsletter: 'Diesen Newsletter haben wir nicht.',
+  errorUnknownNewsletter: 'Diesen Newsletter haben wir nicht. Wählen Sie einen aus unserer Liste.',
   errorNoNewsletter: 'Wählen Sie mindestens einen Newsletter.',
   errorBot:
     'Die Prüfung ist fehlgeschlagen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
@@ -568,7 +569,7 @@ export const de: Words = {
 
   pageNotFound: 'Seite nicht gefunden',
   pageNotFoundWords: 'Hoppla, diese Seite fehlt!',
-  badAddress: 'Keine Seite kann diese Adresse haben',
+  badAddress: 'Diese Adresse ist ungültig',
   toFrontPage: 'Zur Startseite',
   pleaseRefresh: 'Hoppla, bitte laden Sie die Seite neu!',
   errorHelp:

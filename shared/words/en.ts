@@ -486,7 +486,7 @@ export const en = {
   dataDownloaded: 'The file is in your downloads.',
   deleteAccount: 'Delete account',
   deleteWarning:
-    'We delete your email address, password, sessions and newsletters at once and for good. A subscription you pay for keeps running, and you can link it to another account.',
+    'We permanently delete your email address, password, sessions and newsletters right away. A subscription you pay for keeps running, and you can link it to another account.',
   deleteMyAccount: 'Delete my account',
   accountDeleted: 'We deleted your account and everything we kept about you.',
   deleting: 'Deleting',
@@ -534,17 +534,18 @@ export const en = {
   errorPassword: 'Use a password of {min} to {max} characters.',
   errorCommonPassword: 'That password is too easy to guess. Choose another.',
   errorPasswordsDiffer: 'The passwords don’t match.',
-  errorCredentials: 'The email address or password is wrong.',
-  errorWrongPassword: 'The password is wrong.',
+  errorCredentials: 'The email address or password is wrong. Try again.',
+  errorWrongPassword: 'The password is wrong. Try again.',
   errorTooMany: 'Too many attempts. Wait {wait} and try again, or ask for a new password.',
   errorTooManySoon: 'Too many attempts. Wait a while and try again.',
   tenMinutes: 'ten minutes',
   errorNotSignedIn: 'You’re not signed in. Sign in and try again.',
   errorNotYours: 'That’s another account. Sign in to it and try again.',
   errorLinkExpired: 'This link has expired. Request a new one.',
-  errorSameEmail: 'That’s already your email address.',
+  errorSameEmail: 'That’s already your email address. Enter a different one.',
   errorLinkIncomplete: 'Enter both your account number and your postal code.',
-  errorUnknownSubscription: 'We found no subscription with this account number and postal code.',
+  errorUnknownSubscription:
+    'We found no subscription with this account number and postal code. Check both and try again.',
   errorSubscriptionEnded: 'This subscription has ended. Renew it, then link it.',
   errorAlreadyLinked: 'This subscription is linked to another account. Contact customer care.',
   errorEmailNotVerified: 'Verify your email address first: open the link in our email.',
@@ -556,7 +557,7 @@ export const en = {
     'Several subscriptions have your email address. Enter the account number of yours.',
   errorSubscriptionTaken:
     'The subscription under your email address is linked to another account. Enter the account number of yours, or contact customer care.',
-  errorUnknownNewsletter: 'We don’t have that newsletter.',
+  errorUnknownNewsletter: 'We don’t have that newsletter. Choose one from our list.',
   errorNoNewsletter: 'Choose at least one newsletter.',
   errorBot: 'We couldn’t verify you. Please reload and try again.',
   errorSignUpAgain: 'Sign up on the newsletter’s own page, so that we know where to send it.',
@@ -571,8 +572,8 @@ export const en = {
   // Error page, and stories saved for reading offline
   pageNotFound: 'Page Not Found',
   pageNotFoundWords: 'Whoops, that page is missing!',
-  badAddress: 'No page can have this address',
-  toFrontPage: 'Go to the front page',
+  badAddress: 'This address isn’t valid',
+  toFrontPage: 'Go to the home page',
   pleaseRefresh: 'Whoops, please refresh!',
   errorHelp:
     'If you clicked a link that led you to this page, please {letUsKnow} so we can fix our mistake as soon as possible.',
@@ -583,8 +584,8 @@ export const en = {
   unavailableTitle: 'Back in a moment | {brand}',
   unavailable: 'We can’t show this page right now',
   unavailableWords:
-    'Something went wrong on our side, and it’s usually over within a minute. Wait half a minute and reload the page, or {frontPage}.',
-  frontPageWord: 'start at the front page',
+    'Something went wrong on our side. It’s usually fixed within a minute: wait 30 seconds and reload the page, or {frontPage}.',
+  frontPageWord: 'start at the home page',
   unavailableStay: 'Stories for subscribers come back at the same time, and you stay signed in.',
   offlineTitle: 'READ THESE INSTEAD',
   offline: 'Offline',
@@ -619,19 +620,19 @@ export const en = {
   purposeAdvertisingBrief: 'show ads that pay for our work',
   purposeAdvertisingListed: 'advertising',
   purposeAdvertisingWords:
-    'Advertisers and shops may recognize your browser here and on other sites, choose ads by it, and count what they sell.',
+    'Advertisers and shops may recognize your browser here and on other sites, use that to choose ads, and count what they sell.',
   purposePersonalization: 'Personalization',
   purposePersonalizationBrief: 'suggest stories to you',
   purposePersonalizationListed: 'personalization',
   purposePersonalizationWords:
-    'What you read here is used to suggest further stories, and to try out changes of this site with some readers first.',
+    'We use what you read here to suggest more stories, and to test changes to this site with some readers first.',
   choicesDek: 'What this site does with data, and what you allow.',
   choicesSaved: 'Saved {time}: {purposes}.',
   onlyNeededListed: 'only what is needed',
   whoTakesPart: 'Who’s involved',
   companyPurpose: '{company}: {purpose}',
   companyTagManager: 'Tag manager ({host})',
-  companyParsing: 'Reading statistics ({host})',
+  companyParsing: 'Readership statistics ({host})',
   companyAudience: 'Audience measurement ({host})',
   companyAffiliate: 'Links to shops ({host})',
   companyCommerce: 'Sales measurement ({host})',
@@ -644,7 +645,7 @@ export const en = {
   nothingToDecide:
     'Nothing, for now: {brand} uses nothing that needs your permission. No other company measures what you read here.',
   decideWords:
-    'None of this is needed to read {brand}, and nothing here changes what you can read. What you switch off stops right away, and its cookies are removed as far as we know them.',
+    'None of this is needed to read {brand}, and nothing here changes what you can read. Anything you switch off stops right away, and we delete its cookies wherever we can.',
   decideNoScript: 'Without JavaScript none of it runs, so there is nothing to switch off.',
   alwaysOn: 'What is always on',
   alwaysOnWords:
@@ -686,10 +687,10 @@ export const en = {
   emailAgainWords:
     'An email from {brand} to this address was reported as spam, so we haven’t sent any since. Confirm that you want emails about your account again. Newsletters stay off until you choose them.',
   emailAgainButton: 'Yes, email me again',
-  emailAgainFoot: 'The link works for three days. If you do nothing, no more emails come.',
+  emailAgainFoot: 'The link works for three days. If you do nothing, we won’t email you again.',
   emailResetSubject: 'Choose a new password for {brand}',
   emailResetWords: 'Someone, probably you, asked for a new password for your account at {brand}.',
-  emailResetSignedOut: 'Once you’ve chosen one, you’re signed out on every device.',
+  emailResetSignedOut: 'Once you choose one, we’ll sign you out on every device.',
   emailResetFoot:
     'The link works once, for one hour. If you didn’t ask for it, ignore this email: your password stays as it is.',
   emailMoveSubject: 'Confirm your new email address for {brand}',

@@ -513,18 +513,18 @@ export const es: Words = {
   errorPassword: 'Usa una contraseña de {min} a {max} caracteres.',
   errorCommonPassword: 'Esa contraseña es demasiado fácil de adivinar. Elige otra.',
   errorPasswordsDiffer: 'Las contraseñas no coinciden.',
-  errorCredentials: 'El correo o la contraseña no son correctos.',
-  errorWrongPassword: 'La contraseña no es correcta.',
+  errorCredentials: 'El correo o la contraseña no son correctos. Inténtalo de nuevo.',
+  errorWrongPassword: 'La contraseña no es correcta. Inténtalo de nuevo.',
   errorTooMany: 'Demasiados intentos. Espera {wait} y vuelve a probar, o pide otra contraseña.',
   errorTooManySoon: 'Demasiados intentos. Espera un rato y vuelve a probar.',
   tenMinutes: 'diez minutos',
   errorNotSignedIn: 'No has iniciado sesión. Iníciala e inténtalo de nuevo.',
   errorNotYours: 'Esa es otra cuenta. Inicia sesión en ella e inténtalo de nuevo.',
   errorLinkExpired: 'Este enlace ha caducado. Pide otro.',
-  errorSameEmail: 'Ese ya es tu correo.',
+  errorSameEmail: 'Ese ya es tu correo. Escribe otro.',
   errorLinkIncomplete: 'Escribe tu número de cliente y tu código postal.',
   errorUnknownSubscription:
-    'No encontramos ninguna suscripción con ese número de cliente y ese código postal.',
+    'No encontramos ninguna suscripción con ese número de cliente y ese código postal. Revísalos e inténtalo de nuevo.',
   errorSubscriptionEnded: 'Esta suscripción ha terminado. Renuévala y vincúlala después.',
   errorAlreadyLinked:
     'Esta suscripción está vinculada a otra cuenta. Escribe a atención al cliente.',
@@ -537,7 +537,7 @@ export const es: Words = {
     'Hay varias suscripciones con tu correo. Escribe el número de cliente de la tuya.',
   errorSubscriptionTaken:
     'La suscripción con tu correo está vinculada a otra cuenta. Escribe el número de cliente de la tuya o escribe a atención al cliente.',
-  errorUnknownNewsletter: 'No tenemos ese boletín.',
+  errorUnknownNewsletter: 'No tenemos ese boletín. Elige uno de nuestra lista.',
   errorNoNewsletter: 'Elige al menos un boletín.',
   errorBot: 'No pudimos verificarte. Recarga la página e inténtalo de nuevo.',
   errorSignUpAgain: 'Apúntate en la página del boletín para que sepamos adónde enviarlo.',
@@ -551,7 +551,7 @@ export const es: Words = {
 
   pageNotFound: 'Página no encontrada',
   pageNotFoundWords: 'Vaya, esa página no está.',
-  badAddress: 'Ninguna página puede tener esta dirección',
+  badAddress: 'Esta dirección no es válida',
   toFrontPage: 'Ir a la portada',
   pleaseRefresh: 'Vaya, recarga la página, por favor',
   errorHelp:

@@ -521,8 +521,8 @@ export const fr: Words = {
   errorPassword: 'Choisissez un mot de passe de {min} à {max} caractères.',
   errorCommonPassword: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   errorPasswordsDiffer: 'Les deux mots de passe ne sont pas identiques.',
-  errorCredentials: 'L’adresse e-mail ou le mot de passe est incorrect.',
-  errorWrongPassword: 'Le mot de passe est incorrect.',
+  errorCredentials: 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez.',
+  errorWrongPassword: 'Le mot de passe est incorrect. Réessayez.',
   errorTooMany:
     'Trop de tentatives. Attendez {wait} avant de réessayer, ou demandez un nouveau mot de passe.',
   errorTooManySoon: 'Trop de tentatives. Attendez un peu avant de réessayer.',
@@ -530,10 +530,10 @@ export const fr: Words = {
   errorNotSignedIn: 'Vous n’êtes pas connecté. Connectez-vous et réessayez.',
   errorNotYours: 'C’est un autre compte. Connectez-vous avec ce compte et réessayez.',
   errorLinkExpired: 'Ce lien a expiré. Demandez-en un autre.',
-  errorSameEmail: 'C’est déjà votre adresse e-mail.',
+  errorSameEmail: 'C’est déjà votre adresse e-mail. Saisissez-en une autre.',
   errorLinkIncomplete: 'Saisissez votre numéro d’abonné et votre code postal.',
   errorUnknownSubscription:
-    'Aucun abonnement ne correspond à ce numéro d’abonné et à ce code postal.',
+    'Aucun abonnement ne correspond à ce numéro d’abonné et à ce code postal. Vérifiez-les et réessayez.',
   errorSubscriptionEnded: 'Cet abonnement est terminé. Renouvelez-le, puis associez-le.',
   errorAlreadyLinked: 'Cet abonnement est associé à un autre compte. Contactez le service clients.',
   errorEmailNotVerified:
@@ -546,7 +546,7 @@ export const fr: Words = {
     'Plusieurs abonnements portent votre adresse e-mail. Saisissez le numéro d’abonné du vôtre.',
   errorSubscriptionTaken:
     'L’abonnement à votre adresse e-mail est associé à un autre compte. Saisissez votre numéro d’abonné, ou contactez le service clients.',
-  errorUnknownNewsletter: 'Cette newsletter n’existe pas.',
+  errorUnknownNewsletter: 'Cette newsletter n’existe pas. Choisissez-en une dans notre liste.',
   errorNoNewsletter: 'Choisissez au moins une newsletter.',
   errorBot: 'La vérification a échoué. Rechargez la page et réessayez.',
   errorSignUpAgain:
@@ -562,7 +562,7 @@ export const fr: Words = {
 
   pageNotFound: 'Page introuvable',
   pageNotFoundWords: 'Oups, cette page a disparu !',
-  badAddress: 'Aucune page ne peut avoir cette adresse',
+  badAddress: 'Cette adresse n’est pas valide',
   toFrontPage: 'Aller à la page d’accueil',
   pleaseRefresh: 'Oups, rechargez la page !',
   errorHelp:

@@ -512,8 +512,8 @@ export const ja: Words = {
   errorPassword: 'パスワードは{min}文字以上{max}文字以内にしてください。',
   errorCommonPassword: '推測されやすいパスワードです。別のものにしてください。',
   errorPasswordsDiffer: 'パスワードが一致しません。',
-  errorCredentials: 'メールアドレスまたはパスワードが違います。',
-  errorWrongPassword: 'パスワードが違います。',
+  errorCredentials: 'メールアドレスまたはパスワードが違います。もう一度お試しください。',
+  errorWrongPassword: 'パスワードが違います。もう一度お試しください。',
   errorTooMany:
     '試行の回数が多すぎます。{wait}待ってからもう一度試すか、新しいパスワードを請求してください。',
   errorTooManySoon: '試行の回数が多すぎます。しばらく待ってからお試しください。',
@@ -521,9 +521,10 @@ export const ja: Words = {
   errorNotSignedIn: 'サインインしていません。サインインしてからもう一度お試しください。',
   errorNotYours: '別のアカウントです。そのアカウントでサインインしてからお試しください。',
   errorLinkExpired: 'このリンクは期限が切れています。新しいリンクを請求してください。',
-  errorSameEmail: '現在と同じメールアドレスです。',
+  errorSameEmail: '現在と同じメールアドレスです。別のアドレスを入力してください。',
   errorLinkIncomplete: 'お客様番号と郵便番号の両方を入力してください。',
-  errorUnknownSubscription: 'このお客様番号と郵便番号の購読は見つかりませんでした。',
+  errorUnknownSubscription:
+    'このお客様番号と郵便番号の購読は見つかりませんでした。ご確認のうえ、もう一度お試しください。',
   errorSubscriptionEnded: 'この購読は終了しています。更新してから結び付けてください。',
   errorAlreadyLinked:
     'この購読は別のアカウントに結び付けられています。カスタマーサポートへご連絡ください。',
@@ -537,7 +538,7 @@ export const ja: Words = {
     'このメールアドレスの購読が複数あります。お客様番号を入力してください。',
   errorSubscriptionTaken:
     'このメールアドレスの購読は、別のアカウントに結び付けられています。お客様番号を入力するか、カスタマーサポートへご連絡ください。',
-  errorUnknownNewsletter: 'このニュースレターはありません。',
+  errorUnknownNewsletter: 'このニュースレターはありません。一覧からお選びください。',
   errorNoNewsletter: 'ニュースレターを1つ以上選んでください。',
   errorBot: '確認できませんでした。ページを再読み込みして、もう一度お試しください。',
   errorSignUpAgain: 'お届け先を確認するため、ニュースレターのページからご登録ください。',
@@ -551,7 +552,7 @@ export const ja: Words = {
 
   pageNotFound: 'ページが見つかりません',
   pageNotFoundWords: 'お探しのページはここにありません。',
-  badAddress: 'このアドレスのページは存在しません',
+  badAddress: 'このアドレスは正しくありません',
   toFrontPage: 'トップページへ',
   pleaseRefresh: 'ページを再読み込みしてください。',
   errorHelp: 'リンクからこのページに来られた方は、{letUsKnow}。できるだけ早く直します。',

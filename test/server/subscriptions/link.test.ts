@@ -106,7 +106,8 @@ describe('Linking by number and postcode', () => {
           body: {
             status: 'error',
             name: 'unknownSubscription',
-            message: 'We found no subscription with this account number and postal code.',
+            message:
+              'We found no subscription with this account number and postal code. Check both and try again.',
             data: {},
           },
           cookies: [],
