@@ -69,6 +69,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
             <span className="byline">
               {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
             </span>
+            {card.credit && <span className="byline">{card.credit}</span>}
             <LongDate iso={card.pubDate} />
             <Price price={card.price} className="card-price" />
           </SiteWords>

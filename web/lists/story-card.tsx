@@ -110,6 +110,7 @@ export function StoryCard(props: StoryCardProps) {
                   {fill(words.by, { names: joinNames(card.authors, brand.language) })}
                 </span>
               )}
+              {card.credit && <span className="byline">{card.credit}</span>}
               {showDate && <LongDate iso={card.pubDate} />}
               {props.after}
             </SiteWords>

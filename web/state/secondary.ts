@@ -50,6 +50,8 @@ export interface SecondaryState {
   readonly bands?: readonly HomeBand[];
   readonly paging?: Paging;
   readonly contributor?: Contributor;
+  /** What they did, in words; empty for those who only write. */
+  readonly work?: readonly string[];
   readonly people: readonly Contributor[];
   readonly paragraphs: readonly string[];
   /** Grouped links of the site map, its sections first. */

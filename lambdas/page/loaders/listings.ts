@@ -18,6 +18,7 @@ import { listingName } from '../../content/keys.ts';
 import { authorList, reviewsTitle, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
+import { withWork } from './contributor-work.ts';
 import { countedLinks } from './counted-links.ts';
 import { popularOf } from './popular.ts';
 import { ALL_REVIEWS, reviewListingName, reviewLists } from './review-lists.ts';
@@ -332,7 +333,7 @@ function authorLoader(type: PageType): Loader {
     const slug = match.params.author ?? '';
     const page = pageNumber(match.params.page);
     if (page === undefined) return missing;
-    return listingPage(context, {
+    const found = await listingPage(context, {
       type,
       page,
       ...namedListing(slug, authorList(slug)),
@@ -342,6 +343,7 @@ function authorLoader(type: PageType): Loader {
         metadata: { type: 'profile' },
       }),
     });
+    return withWork(found, context.brand);
   };
 }
 
