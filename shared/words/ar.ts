@@ -95,6 +95,8 @@ export const ar: Words = {
   mostPopularDek: 'ما فتحه القرّاء أكثر من غيره هذا الأسبوع. نحصي الصفحات، لا الأشخاص.',
   mostPopularFirst: 'من هنا تبدأ.',
   reviewsDek: 'كل ما اختبرناه، من الأحدث إلى الأقدم.',
+  bestRated: 'الأعلى تقييمًا',
+  bestRatedFirst: '{title}، الأعلى تقييمًا أولًا',
   newestFirst: '{title}، من الأحدث إلى الأقدم.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'المجلة',

@@ -104,6 +104,8 @@ export const en = {
   mostPopularDek: 'What readers opened most this week. We count pages, not people.',
   mostPopularFirst: 'Where to start.',
   reviewsDek: 'Everything we’ve tested, newest first.',
+  bestRated: 'Best rated',
+  bestRatedFirst: '{title}, best rated first',
   newestFirst: '{title}, newest first.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'The Magazine',

@@ -92,6 +92,8 @@ export const es: Words = {
   mostPopularDek: 'Lo que más se abrió esta semana. Contamos páginas, no personas.',
   mostPopularFirst: 'Por dónde empezar.',
   reviewsDek: 'Todo lo que hemos probado, lo más nuevo primero.',
+  bestRated: 'Puntuación',
+  bestRatedFirst: '{title}, los mejor puntuados primero',
   newestFirst: '{title}, lo más nuevo primero.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'La revista',

@@ -92,6 +92,8 @@ export const ja: Words = {
   mostPopularDek: '今週よく開かれた記事です。数えているのはページで、人ではありません。',
   mostPopularFirst: 'まずはこの記事から。',
   reviewsDek: '編集部が試したものを、新しい順に。',
+  bestRated: '評価の高い順',
+  bestRatedFirst: '{title}、評価の高い順',
   newestFirst: '{title}、新しい順。',
   seeAllOf: '{more}：{title}',
   theMagazine: '本誌',

@@ -17,6 +17,12 @@ export interface PageHeading {
   readonly parent?: { readonly name: string; readonly url: string };
   /** Sub-sections and review categories. */
   readonly children?: readonly { readonly name: string; readonly url: string }[];
+  /** The orders that the list has, if it has several. */
+  readonly orders?: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly isCurrent: boolean;
+  }[];
 }
 
 export interface Paging {
