@@ -20,6 +20,7 @@ import { ItemShare } from '../share/item-share.tsx';
 import { StoryCredit } from '../story/story-credit.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 import { usePlayerControls } from './use-player-controls.tsx';
+import { SpokenWords, useFailedVideo, VideoFailure } from './video-failure.tsx';
 
 const shared = ['facebook', 'twitter', 'email'] as const;
 
@@ -37,6 +38,8 @@ function VideoElement({ player, video, onSeconds, onEnded }: ElementProps) {
   return (
     <video
       ref={player}
+      // Not in a source element: Chromium does not always tell when one of these fails.
+      src={videoAddress(video.src, brand.videoService)}
       controls
       preload="none"
       playsInline
@@ -50,7 +53,6 @@ function VideoElement({ player, video, onSeconds, onEnded }: ElementProps) {
       }}
       onEnded={onEnded}
     >
-      <source src={videoAddress(video.src, brand.videoService)} />
       {video.captions && (
         <track
           kind="captions"
@@ -72,6 +74,8 @@ function Player() {
   const current = useSite((state) => state.videos.currentVideoIndex);
   const [video] = content.videos;
   const icons = usePlayerControls(player, video);
+  const address = video && videoAddress(video.src, brand.videoService);
+  const failed = useFailedVideo(player);
   const [seconds, setSeconds] = useState<number>();
 
   useEffect(() => {
@@ -97,7 +101,9 @@ function Player() {
       {/* The controls put themselves between this box and the video. */}
       <div className="video-frame">
         <VideoElement player={player} video={video} onSeconds={setSeconds} onEnded={goOn} />
+        {failed && <VideoFailure video={failed} address={address} />}
       </div>
+      {failed && <SpokenWords video={failed} />}
       {icons}
       {video.chapters !== undefined && (
         <Chapters chapters={video.chapters} seconds={seconds} onChoose={startAt} />
