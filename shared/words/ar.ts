@@ -7,6 +7,7 @@
 import type { Words } from './en.ts';
 
 export const ar: Words = {
+  direction: 'rtl',
   skipToContent: 'الانتقال إلى المحتوى',
   homePageOf: '{brand}، الصفحة الرئيسية',
   loading: 'جارٍ التحميل',

@@ -7,6 +7,7 @@
 import type { Words } from './en.ts';
 
 export const de: Words = {
+  direction: 'ltr',
   skipToContent: 'Zum Inhalt springen',
   homePageOf: '{brand}, Startseite',
   loading: 'Wird geladen',

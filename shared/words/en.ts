@@ -12,6 +12,9 @@
  * `{count, plural, one {# story} other {# stories}}`.
  */
 export const en = {
+  // The direction in which these texts run
+  direction: 'ltr',
+
   // The frame of every page
   skipToContent: 'Skip to content',
   homePageOf: '{brand}, home page',

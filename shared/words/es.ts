@@ -6,6 +6,7 @@
 import type { Words } from './en.ts';
 
 export const es: Words = {
+  direction: 'ltr',
   skipToContent: 'Ir al contenido',
   homePageOf: '{brand}, portada',
   loading: 'Cargando',

@@ -6,6 +6,7 @@
 import type { Words } from './en.ts';
 
 export const fr: Words = {
+  direction: 'ltr',
   skipToContent: 'Aller au contenu',
   homePageOf: '{brand}, accueil',
   loading: 'Chargement',

@@ -6,6 +6,7 @@
 import type { Words } from './en.ts';
 
 export const ja: Words = {
+  direction: 'ltr',
   skipToContent: '本文へ移動',
   homePageOf: '{brand} トップページ',
   loading: '読み込み中',

@@ -19,7 +19,7 @@ export function HousePoster() {
   );
   const newsletter = key === firstNewsletter ? undefined : brand.newsletters[key];
   return (
-    <div className="house-poster">
+    <div className="house-poster" dir={words.direction}>
       {!newsletter && <OfferCover />}
       <div className="house-poster-words">
         <p className="house-poster-title">{newsletter?.TITLE ?? words.posterTitle}</p>

@@ -45,7 +45,9 @@ export function TitleBar({ panelId }: { panelId: string }) {
       <div className="title-bar-row">
         <HeaderToggle name="menu" controls={panelId} />
         <Logo location="header" />
-        <p className="title-bar-title">{title}</p>
+        <p className="title-bar-title">
+          <bdi>{title}</bdi>
+        </p>
         {hasHeadline && (
           <div className="share-bar" inert={!isSharing}>
             {/* On a phone it opens the links: the title needs their room. */}

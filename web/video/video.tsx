@@ -19,6 +19,7 @@ import { Playlist } from './playlist.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { StoryCredit } from '../story/story-credit.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 import { usePlayerControls } from './use-player-controls.tsx';
 import { SpokenWords, useFailedVideo, VideoFailure } from './video-failure.tsx';
 
@@ -108,7 +109,11 @@ function Player() {
       {video.chapters !== undefined && (
         <Chapters chapters={video.chapters} seconds={seconds} onChoose={startAt} />
       )}
-      {videos.length > 1 && <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />}
+      {videos.length > 1 && (
+        <SiteWords among={content.language} as="div">
+          <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />
+        </SiteWords>
+      )}
     </div>
   );
 }
@@ -118,7 +123,12 @@ export function VideoPlayer() {
   return (
     <article className="video" lang={content.language} dir={content.direction} data-section="video">
       <header className="story-head">
-        <Kicker section={content.channel} text={content.kicker} linked />
+        <Kicker
+          section={content.channel}
+          text={content.kicker}
+          language={content.language}
+          linked
+        />
         <h1>{content.hed}</h1>
         {content.dek !== '' && <p className="dek">{content.dek}</p>}
         <div className="story-line">
@@ -131,7 +141,9 @@ export function VideoPlayer() {
       <Player key={content.id} />
       <div className="video-words">
         <ArticleBody body={content.body} template={content.template} />
-        <TagLinks tags={content.tags} />
+        <SiteWords among={content.language} as="div">
+          <TagLinks tags={content.tags} />
+        </SiteWords>
       </div>
     </article>
   );
