@@ -7,7 +7,7 @@ import type { Item } from '../shared/content/item.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey, listingsOf } from '../lambdas/content/keys.ts';
+import { cardIn, contentKey, listingsOf } from '../lambdas/content/keys.ts';
 import { createRankingStore } from '../lambdas/content/ranking-store.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
@@ -90,7 +90,7 @@ class RoundChanges {
     const { pubDate, tags } = item;
     for (const { slug } of tags) this.tags.add(slug);
     const names = listingsOf(item, this.#brand);
-    for (const name of names) this.#listing(name).upsert.push(card);
+    for (const name of names) this.#listing(name).upsert.push(cardIn(name, card, item));
     this.#place(id, { pending: false, placed: names.map((name) => ({ name, pubDate })) });
   }
 }

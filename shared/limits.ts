@@ -55,6 +55,12 @@ export const AD_PLACEMENT_INDEX = 6;
 
 /** How many cards a listing page shows. */
 export const LISTING_PAGE_SIZE = 20;
+
+/**
+ * A list of more reviews has no order by rating: a page of it reads the whole list, at this length
+ * some 17 chunks (ADR 0003).
+ */
+export const RATED_REVIEWS_MAX = 400;
 /** How many pages of its list the magazine's front holds: an issue has no pages to turn. */
 export const ISSUE_PAGES = 2;
 

@@ -47,6 +47,7 @@ export type LoaderName =
   | 'sectionListing'
   | 'subSectionListing'
   | 'reviewListing'
+  | 'ratedReviews'
   | 'tagListing'
   | 'authorListing'
   | 'mostRecent'
@@ -158,7 +159,7 @@ function accountPattern({ path }: { path: string }): RoutePattern {
 
 /**
  * Where the spec is silent about a path, the table decides: author paging, `/video/:slug`,
- * `/gallery/:slug` and the standing pages, `/account/` in addition to the three of the spec,
+ * `/gallery/:slug`, reviews by rating and the standing pages, `/account/` in addition to the three of the spec,
  * `/newsletter/preferences`. Every pattern is exact: a page with two addresses splits its readers
  * and its cache.
  */
@@ -205,6 +206,11 @@ const pages = {
       { path: '/author/:author/page/:page?', loader: 'authorListing' },
       { path: '/category/:section/page/:page?', loader: 'sectionListing' },
       { path: '/category/:category/reviews/:reviewCategory/page/:page?', loader: 'reviewListing' },
+      { path: '/category/:category/reviews/:reviewCategory/best-rated', loader: 'ratedReviews' },
+      {
+        path: '/category/:category/reviews/:reviewCategory/best-rated/page/:page?',
+        loader: 'ratedReviews',
+      },
       { path: '/category/:section/:subSection/page/:page?', loader: 'subSectionListing' },
     ],
     bundle: 'archive-listing',

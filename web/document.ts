@@ -63,7 +63,8 @@ function property(name: string, content: string | undefined): MarkupValue {
   return content && markup`<meta property="${name}" content="${content}"/>`;
 }
 
-function openGraph(metadata: PageMetadata, title: string): MarkupValue {
+/** @param language Of the page's item, else of the site. */
+function openGraph(metadata: PageMetadata, title: string, language: string): MarkupValue {
   const { image } = metadata;
   return [
     markup`<meta property="og:title" content="${metadata.socialTitle || title}"/>`,
@@ -77,6 +78,7 @@ function openGraph(metadata: PageMetadata, title: string): MarkupValue {
       property('og:image:height', image.height?.toString()),
     ],
     markup`<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}"/>`,
+    markup`<meta property="og:locale" content="${language.replace('-', '_')}"/>`,
     property('article:published_time', metadata.publishedTime),
     property('article:modified_time', metadata.modifiedTime),
     property('article:section', metadata.section),
@@ -135,7 +137,6 @@ const siteHead = trustedHtml(
 const siteLinks = trustedHtml(
   toHtml([
     markup`<meta property="og:site_name" content="${brand.name}"/>`,
-    markup`<meta property="og:locale" content="${brand.language.replace('-', '_')}"/>`,
     colorSchemes.map((scheme) => {
       const color = colorOf(brand, scheme, 'paper');
       return markup`<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})"/>`;
@@ -166,7 +167,7 @@ function rest(props: DocumentProps, title: string): MarkupValue {
   return [
     printStylesheet && markup`<link rel="stylesheet" media="print" href="${printStylesheet}"/>`,
     pageLinks(metadata),
-    openGraph(metadata, title),
+    openGraph(metadata, title, state.content.language ?? brand.language),
     siteLinks,
     metadata.structuredData.map(
       (data) => markup`<script type="application/ld+json">${json(data)}</script>`,

@@ -15,6 +15,7 @@ import {
   showLocation,
 } from './navigation/navigation.ts';
 import { pageTitle, titleOf } from './navigation/page-title.ts';
+import { lastVisit, leaveVisit, noteShown } from './navigation/visits.ts';
 import { useReader } from './paywall/use-reader.ts';
 import { useSite, useSiteStore } from './store.ts';
 
@@ -55,6 +56,17 @@ function useLinks(routingEnabled: boolean): void {
 }
 
 /**
+ * Moves the reader to where the page of the address begins for them: its top and its main content,
+ * or where they left it and the link that they followed.
+ */
+function beginView(): void {
+  const { top, followed } = lastVisit();
+  window.scrollTo(0, top);
+  const begin = followed ? `a[href="${CSS.escape(followed)}"]` : '#main';
+  document.querySelector<HTMLElement>(begin)?.focus({ preventScroll: true });
+}
+
+/**
  * Keeps the store in sync with the router's location (spec §2.4), and sends links through the
  * client router where allowed.
  */
@@ -80,19 +92,21 @@ function useNavigation(): void {
       abandonNavigation();
       if (state.context.isFetchingInitialState) store.dispatch({ type: 'context/fetch-abandoned' });
       if (!isFirst) document.title = pageTitle(state, brand);
+      noteShown();
       return;
     }
     if (!isFirst && !routingEnabled) {
       window.location.reload();
       return;
     }
+    leaveVisit(state);
     // Until the page and its own title are there.
     if (headline) document.title = titleOf(headline, brand);
     void showLocation(store, { pathname, search }).then((shown) => {
       if (shown === undefined) return;
       document.title = pageTitle(shown.state, brand);
-      window.scrollTo(0, 0);
-      document.getElementById('main')?.focus({ preventScroll: true });
+      beginView();
+      noteShown();
       if (shown.redirectedTo !== undefined) navigate(shown.redirectedTo, { replace: true });
     });
   }, [store, pathname, search, headline, routingEnabled]);

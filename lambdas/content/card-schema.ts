@@ -2,7 +2,13 @@
 import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
-import { imageSchema, itemTypes, templates, videoSchema } from '../../shared/content/item.ts';
+import {
+  contributorRoles,
+  imageSchema,
+  itemTypes,
+  templates,
+  videoSchema,
+} from '../../shared/content/item.ts';
 
 export const cardFields = {
   id: v.string(),
@@ -24,6 +30,7 @@ export const cardFields = {
   durationSeconds: v.optional(v.number()),
   linkUrl: v.optional(v.string()),
   language: v.optional(v.string()),
+  roles: v.optional(v.pipe(v.array(v.picklist(contributorRoles)), v.readonly())),
 };
 
 export const cardSchema: v.GenericSchema<unknown, Card> = v.object(cardFields);

@@ -28,6 +28,7 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
   sectionListing: listings.sectionListing,
   subSectionListing: listings.subSectionListing,
   reviewListing: listings.reviewListing,
+  ratedReviews: listings.ratedReviews,
   tagListing: listings.tagListing,
   authorListing: listings.authorListing,
   mostRecent: listings.mostRecent,

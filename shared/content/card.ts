@@ -2,7 +2,7 @@
  * A card: what lists, fronts and recommendations know about an item. It has no body, so no body can
  * leak from a list.
  */
-import { itemPath, type Item, type Image } from './item.ts';
+import { itemPath, type ContributorRole, type Item, type Image } from './item.ts';
 import { priceOf, type Price } from './price.ts';
 
 export interface Card {
@@ -32,6 +32,10 @@ export interface Card {
   readonly language?: string;
   /** That of its language; a page adds it. */
   readonly direction?: 'ltr' | 'rtl';
+  /** In the list of a person: what they did, unless they only wrote it. */
+  readonly roles?: readonly ContributorRole[];
+  /** What they did in words, unless they only wrote it; a page adds it. */
+  readonly credit?: string;
 }
 
 /**

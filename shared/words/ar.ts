@@ -7,6 +7,7 @@
 import type { Words } from './en.ts';
 
 export const ar: Words = {
+  direction: 'rtl',
   skipToContent: 'الانتقال إلى المحتوى',
   homePageOf: '{brand}، الصفحة الرئيسية',
   loading: 'جارٍ التحميل',
@@ -21,7 +22,7 @@ export const ar: Words = {
   sending: 'جارٍ الإرسال',
 
   titleNotFound: 'الصفحة غير موجودة | {brand}',
-  titleContributor: '{name} - الكتّاب | {brand}',
+  titleContributor: '{name} - المساهمون | {brand}',
   titlePage: '{title}، صفحة {page}',
 
   menu: 'القائمة',
@@ -95,6 +96,8 @@ export const ar: Words = {
   mostPopularDek: 'ما فتحه القرّاء أكثر من غيره هذا الأسبوع. نحصي الصفحات، لا الأشخاص.',
   mostPopularFirst: 'من هنا تبدأ.',
   reviewsDek: 'كل ما اختبرناه، من الأحدث إلى الأقدم.',
+  bestRated: 'الأعلى تقييمًا',
+  bestRatedFirst: '{title}، الأعلى تقييمًا أولًا',
   newestFirst: '{title}، من الأحدث إلى الأقدم.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'المجلة',
@@ -127,6 +130,17 @@ export const ar: Words = {
   producedBy: 'إنتاج {names}',
   captionsBy: 'تعليق على الصور: {names}',
   introducedBy: 'تقديم {names}',
+  roleAuthor: 'كتابة',
+  rolePhotographer: 'تصوير',
+  rolePortraitist: 'صور شخصية',
+  roleStylist: 'تنسيق',
+  roleIllustrator: 'رسوم',
+  rolePhotoIllustrator: 'رسوم فوتوغرافية',
+  roleProducer: 'إنتاج',
+  roleCaptionist: 'تعليق على الصور',
+  roleIntroducer: 'تقديم',
+  storiesBy: 'مواد {name} في {brand}.',
+  noWorkYet: 'لم يُنشر هنا شيء من أعمال {name} بعد.',
   updated: 'حُدّث في {date}',
   minutesToRead: 'مدة القراءة بالدقائق: {minutes}',
   readNext: 'اقرأ بعدها',
@@ -216,6 +230,9 @@ export const ar: Words = {
   currentTime: 'الوقت المنقضي',
   duration: 'المدة',
   watchVideo: 'شاهد الفيديو',
+  videoFailed: 'تعذّر تشغيل هذا الفيديو الآن.',
+  videoLost: 'انقطع الاتصال عند {time}.',
+  openVideoFile: 'فتح ملف الفيديو',
   listen: 'استمع',
   audio: 'صوت',
   playOn: 'تشغيل على {service}',

@@ -7,6 +7,7 @@
 import type { Words } from './en.ts';
 
 export const de: Words = {
+  direction: 'ltr',
   skipToContent: 'Zum Inhalt springen',
   homePageOf: '{brand}, Startseite',
   loading: 'Wird geladen',
@@ -21,7 +22,7 @@ export const de: Words = {
   sending: 'Wird gesendet',
 
   titleNotFound: 'Seite nicht gefunden | {brand}',
-  titleContributor: '{name} - Autoren | {brand}',
+  titleContributor: '{name} - Mitwirkende | {brand}',
   titlePage: '{title}, Seite {page}',
 
   menu: 'Menü',
@@ -94,6 +95,8 @@ export const de: Words = {
     'Was diese Woche am häufigsten geöffnet wurde. Wir zählen Seiten, keine Menschen.',
   mostPopularFirst: 'Ein guter Anfang.',
   reviewsDek: 'Alles, was wir getestet haben, das Neueste zuerst.',
+  bestRated: 'Bewertung',
+  bestRatedFirst: '{title}, die besten zuerst',
   newestFirst: '{title}, das Neueste zuerst.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'Das Magazin',
@@ -126,6 +129,17 @@ export const de: Words = {
   producedBy: 'Produktion: {names}',
   captionsBy: 'Bildtexte: {names}',
   introducedBy: 'Einleitung: {names}',
+  roleAuthor: 'Texte',
+  rolePhotographer: 'Fotos',
+  rolePortraitist: 'Porträts',
+  roleStylist: 'Styling',
+  roleIllustrator: 'Illustrationen',
+  rolePhotoIllustrator: 'Fotoillustrationen',
+  roleProducer: 'Produktion',
+  roleCaptionist: 'Bildtexte',
+  roleIntroducer: 'Einleitungen',
+  storiesBy: 'Beiträge von {name} in {brand}.',
+  noWorkYet: 'Von {name} ist hier noch nichts erschienen.',
   updated: 'Aktualisiert am {date}',
   minutesToRead: '{minutes} Min. Lesezeit',
   readNext: 'Lesen Sie weiter',
@@ -215,6 +229,9 @@ export const de: Words = {
   currentTime: 'Vergangene Zeit',
   duration: 'Länge',
   watchVideo: 'Video ansehen',
+  videoFailed: 'Dieses Video lässt sich gerade nicht abspielen.',
+  videoLost: 'Die Verbindung ist bei {time} abgebrochen.',
+  openVideoFile: 'Videodatei öffnen',
   listen: 'Anhören',
   audio: 'Audio',
   playOn: 'Auf {service} abspielen',

@@ -12,6 +12,9 @@
  * `{count, plural, one {# story} other {# stories}}`.
  */
 export const en = {
+  // The direction in which these texts run
+  direction: 'ltr',
+
   // The frame of every page
   skipToContent: 'Skip to content',
   homePageOf: '{brand}, home page',
@@ -104,6 +107,8 @@ export const en = {
   mostPopularDek: 'What readers opened most this week. We count pages, not people.',
   mostPopularFirst: 'Where to start.',
   reviewsDek: 'Everything we’ve tested, newest first.',
+  bestRated: 'Best rated',
+  bestRatedFirst: '{title}, best rated first',
   newestFirst: '{title}, newest first.',
   seeAllOf: '{more}: {title}',
   theMagazine: 'The Magazine',
@@ -137,6 +142,17 @@ export const en = {
   producedBy: 'Produced by {names}',
   captionsBy: 'Captions by {names}',
   introducedBy: 'Introduced by {names}',
+  roleAuthor: 'Writing',
+  rolePhotographer: 'Photographs',
+  rolePortraitist: 'Portraits',
+  roleStylist: 'Styling',
+  roleIllustrator: 'Illustrations',
+  rolePhotoIllustrator: 'Photo illustrations',
+  roleProducer: 'Production',
+  roleCaptionist: 'Captions',
+  roleIntroducer: 'Introductions',
+  storiesBy: 'Stories by {name} in {brand}.',
+  noWorkYet: 'Nothing by {name} has been published here yet.',
   updated: 'Updated {date}',
   minutesToRead: '{minutes} min read',
   readNext: 'Read next',
@@ -229,6 +245,9 @@ export const en = {
   currentTime: 'Elapsed time',
   duration: 'Length',
   watchVideo: 'Watch the video',
+  videoFailed: 'This video can’t play right now.',
+  videoLost: 'The connection was lost at {time}.',
+  openVideoFile: 'Open the video file',
   listen: 'Listen',
   audio: 'Audio',
   playOn: 'Play on {service}',

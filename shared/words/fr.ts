@@ -6,6 +6,7 @@
 import type { Words } from './en.ts';
 
 export const fr: Words = {
+  direction: 'ltr',
   skipToContent: 'Aller au contenu',
   homePageOf: '{brand}, accueil',
   loading: 'Chargement',
@@ -20,7 +21,7 @@ export const fr: Words = {
   sending: 'Envoi',
 
   titleNotFound: 'Page introuvable | {brand}',
-  titleContributor: '{name} - Signatures | {brand}',
+  titleContributor: '{name} - Contributeurs | {brand}',
   titlePage: '{title}, page {page}',
 
   menu: 'Menu',
@@ -93,6 +94,8 @@ export const fr: Words = {
     'Ce que vous avez le plus ouvert cette semaine. Nous comptons des pages, pas des personnes.',
   mostPopularFirst: 'Par où commencer.',
   reviewsDek: 'Tout ce que nous avons testé, du plus récent au plus ancien.',
+  bestRated: 'Note',
+  bestRatedFirst: '{title}, les mieux notés d’abord',
   newestFirst: '{title}, du plus récent au plus ancien.',
   seeAllOf: '{more} : {title}',
   theMagazine: 'Le magazine',
@@ -125,6 +128,17 @@ export const fr: Words = {
   producedBy: 'Production : {names}',
   captionsBy: 'Légendes : {names}',
   introducedBy: 'Introduction : {names}',
+  roleAuthor: 'Textes',
+  rolePhotographer: 'Photographies',
+  rolePortraitist: 'Portraits',
+  roleStylist: 'Stylisme',
+  roleIllustrator: 'Illustrations',
+  rolePhotoIllustrator: 'Photo-illustrations',
+  roleProducer: 'Production',
+  roleCaptionist: 'Légendes',
+  roleIntroducer: 'Introductions',
+  storiesBy: 'Les articles de {name} dans {brand}.',
+  noWorkYet: 'Rien de {name} n’a encore été publié ici.',
   updated: 'Mis à jour le {date}',
   minutesToRead: '{minutes} min de lecture',
   readNext: 'À lire ensuite',
@@ -214,6 +228,9 @@ export const fr: Words = {
   currentTime: 'Temps écoulé',
   duration: 'Durée',
   watchVideo: 'Regarder la vidéo',
+  videoFailed: 'Cette vidéo ne peut pas être lue pour le moment.',
+  videoLost: 'La connexion a été perdue à {time}.',
+  openVideoFile: 'Ouvrir le fichier vidéo',
   listen: 'Écouter',
   audio: 'Audio',
   playOn: 'Lire sur {service}',

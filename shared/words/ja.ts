@@ -6,6 +6,7 @@
 import type { Words } from './en.ts';
 
 export const ja: Words = {
+  direction: 'ltr',
   skipToContent: '本文へ移動',
   homePageOf: '{brand} トップページ',
   loading: '読み込み中',
@@ -20,7 +21,7 @@ export const ja: Words = {
   sending: '送信中',
 
   titleNotFound: 'ページが見つかりません | {brand}',
-  titleContributor: '{name} - 執筆者 | {brand}',
+  titleContributor: '{name} - 寄稿者 | {brand}',
   titlePage: '{title}、{page}ページ',
 
   menu: 'メニュー',
@@ -92,6 +93,8 @@ export const ja: Words = {
   mostPopularDek: '今週よく開かれた記事です。数えているのはページで、人ではありません。',
   mostPopularFirst: 'まずはこの記事から。',
   reviewsDek: '編集部が試したものを、新しい順に。',
+  bestRated: '評価の高い順',
+  bestRatedFirst: '{title}、評価の高い順',
   newestFirst: '{title}、新しい順。',
   seeAllOf: '{more}：{title}',
   theMagazine: '本誌',
@@ -124,6 +127,17 @@ export const ja: Words = {
   producedBy: '制作：{names}',
   captionsBy: 'キャプション：{names}',
   introducedBy: '序文：{names}',
+  roleAuthor: '文',
+  rolePhotographer: '写真',
+  rolePortraitist: 'ポートレート',
+  roleStylist: 'スタイリング',
+  roleIllustrator: 'イラスト',
+  rolePhotoIllustrator: 'フォトイラスト',
+  roleProducer: '制作',
+  roleCaptionist: 'キャプション',
+  roleIntroducer: '序文',
+  storiesBy: '{brand}に掲載された{name}の記事。',
+  noWorkYet: '{name}の作品はまだ掲載されていません。',
   updated: '{date}更新',
   minutesToRead: '{minutes}分で読めます',
   readNext: '次に読む',
@@ -213,6 +227,9 @@ export const ja: Words = {
   currentTime: '経過時間',
   duration: '長さ',
   watchVideo: '動画を見る',
+  videoFailed: 'この動画はいま再生できません。',
+  videoLost: '{time}で接続が切れました。',
+  openVideoFile: '動画ファイルを開く',
   listen: '聴く',
   audio: '音声',
   playOn: '{service}で再生',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { until } from '../support/until.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -64,6 +65,23 @@ async function holdStates(): Promise<() => void> {
   return () => {
     arrive();
   };
+}
+
+/** Where a link is in the window, px. No image of the page ever arrives: nothing waits for one. */
+const placeOf = (link: Locator) =>
+  link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+/** Scrolls to a link in the middle of a list. Returns it with its place. */
+async function leaveLink(tab: Page): Promise<{ link: Locator; leave: number }> {
+  const address = await tab
+    .locator('main :is(h2, h3) a[href^="/story/"]')
+    .nth(5)
+    .getAttribute('href');
+  const link = tab.locator(`main :is(h2, h3) a[href="${address ?? ''}"]`).first();
+  await link.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+  });
+  return { link, leave: await placeOf(link) };
 }
 
 describe('A page in the browser', () => {
@@ -487,6 +505,87 @@ describe('A page in the browser', () => {
     await page.goForward();
     await page.waitForSelector('[data-page=category]');
     expect(await isMarked()).toBe(true);
+  });
+
+  it.each(['/', '/category/science/', '/most-recent/page/2/', '/search/?q=the&page=1&sort=score'])(
+    'RT-08 going back to %s shows it at once where the reader left it, and forward the story',
+    async (list) => {
+      await open(list);
+      const { link, leave } = await leaveLink(page);
+      const address = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      await page.waitForSelector('article.story');
+      await page.evaluate(() => {
+        window.scrollTo(0, 700);
+      });
+      await page.route(/output=json/, (route) => route.abort());
+      await page.evaluate(() => {
+        window.history.back();
+      });
+      await page.waitForFunction(() => document.querySelector('article.story') === null);
+      expect(await placeOf(link)).toEqual(leave);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
+      await page.evaluate(() => {
+        window.history.forward();
+      });
+      await page.waitForSelector('article.story');
+      expect(await page.evaluate(() => window.scrollY)).toBe(700);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('RT-08 going back to a page that has to be fetched shows it where the reader left it', async () => {
+    await open('/category/science/');
+    const { link, leave } = await leaveLink(page);
+    await link.click();
+    await page.waitForSelector('article.story');
+    await page.reload();
+    await interactive(page);
+    const arrive = await holdStates();
+    await page.goBack();
+    await page.waitForSelector('.loading');
+    arrive();
+    await page.waitForSelector('[data-page=category] .archive-list');
+    expect(await placeOf(link)).toEqual(leave);
+  });
+
+  it('RT-08 going back before a slow page arrives returns to where the reader was', async () => {
+    await open('/category/science/');
+    const { link, leave } = await leaveLink(page);
+    const arrive = await holdStates();
+    await link.click();
+    await page.waitForSelector('.loading');
+    await page.goBack();
+    await page.waitForSelector('.archive-list');
+    expect(await placeOf(link)).toEqual(leave);
+    arrive();
+  });
+
+  it('RT-08 going back to a document shows it where the reader left it, and nothing of it keeps the browser from holding it ready', async () => {
+    const session = await context.newCDPSession(page);
+    const obstacles: string[] = [];
+    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+      for (const { type, reason } of notRestoredExplanations)
+        // The others are of the browser that runs the tests.
+        if (type !== 'Circumstantial') obstacles.push(reason);
+    });
+    await session.send('Page.enable');
+    await open('/category/science/');
+    await settled(page);
+    const { link, leave } = await leaveLink(page);
+    await page.evaluate(() => {
+      window.location.assign('/tag/oceans/');
+    });
+    await page.waitForSelector('[data-page=tag]');
+    await interactive(page);
+    await page.evaluate(() => {
+      window.history.back();
+    });
+    await page.waitForSelector('[data-page=category]');
+    await interactive(page);
+    await until(async () => (await placeOf(link)) === leave);
+    expect(obstacles).toEqual([]);
+    await session.detach();
   });
 
   it('CT-04 a gallery moves by key and button, and says which image is shown', async () => {

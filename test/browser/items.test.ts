@@ -502,6 +502,49 @@ describe('A video', () => {
     await page.context().close();
   });
 
+  it('CT-04 says in the player that a video does not play, offers another try and its file, and shows its captions as text', async () => {
+    const page = await open('/video/how-a-letter-gets-its-curve/');
+    await page.waitForSelector('.plyr__controls');
+    await page.route(/\.mp4$/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.locator('.plyr__control--overlaid').click();
+    const notice = page.locator('.video-frame .video-failure');
+    await notice.waitFor();
+    expect(await notice.getByRole('alert').textContent()).toBe('This video can’t play right now.');
+    expect(await notice.getByRole('link').getAttribute('href')).toMatch(/^\/photos\/.*\.mp4$/);
+    await page
+      .locator('.video-captions')
+      .getByText('The spine gets fatter, and looks worse.')
+      .waitFor();
+    await page.unroute(/\.mp4$/);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    expect(await notice.count()).toBe(0);
+    expect(await page.locator('.video-captions').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('CT-04 says when the connection is lost in the middle of a video, and goes on from there', async () => {
+    const page = await open('/video/how-a-letter-gets-its-curve/');
+    await page.waitForSelector('.plyr__controls');
+    await page.locator('.plyr__control--overlaid').click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+    await page.evaluate(() => {
+      const video = document.querySelector('video');
+      video?.pause();
+      Object.defineProperty(video, 'error', {
+        configurable: true,
+        value: { code: MediaError.MEDIA_ERR_NETWORK },
+      });
+      video?.dispatchEvent(new Event('error'));
+    });
+    const notice = page.locator('.video-failure');
+    expect(await notice.getByRole('alert').textContent()).toBe('The connection was lost at 0:01.');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+    expect(await notice.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('CT-04 keeps the controls of the browser when others do not load', async () => {
     const context = await browser.newContext({ baseURL: site.origin });
     const page = await context.newPage();

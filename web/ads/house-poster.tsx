@@ -24,7 +24,7 @@ export function HousePoster() {
     <div
       className="house-poster"
       lang={isAbroad ? brand.language : undefined}
-      dir={isAbroad ? 'auto' : undefined}
+      dir={words.direction}
     >
       {!newsletter && <OfferCover />}
       <div className="house-poster-words">

@@ -47,7 +47,7 @@ export function TitleBar({ panelId }: { panelId: string }) {
         <HeaderToggle name="menu" controls={panelId} />
         <Logo location="header" />
         <p className="title-bar-title" lang={language}>
-          {title}
+          <bdi>{title}</bdi>
         </p>
         {hasHeadline && (
           <div className="share-bar" inert={!isSharing}>

@@ -57,7 +57,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
         <Badge card={card} />
       </div>
       <div className="archive-words" lang={card.language} dir={card.direction}>
-        <Kicker section={card.section} text={card.kicker} />
+        <Kicker section={card.section} text={card.kicker} language={card.language} />
         <h2 className="archive-hed">
           <a href={archiveHref(card.url, brand.origin)} dir={card.direction ?? 'auto'}>
             {card.hed}
@@ -69,6 +69,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
             <span className="byline">
               {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
             </span>
+            {card.credit && <span className="byline">{card.credit}</span>}
             <LongDate iso={card.pubDate} />
             <Price price={card.price} className="card-price" />
           </SiteWords>

@@ -13,7 +13,7 @@ interface SectionMastheadProps {
 
 export function SectionMasthead({ heading, label, input }: SectionMastheadProps) {
   if (heading === undefined) return null;
-  const { parent, children = [], aboutUrl } = heading;
+  const { parent, children = [], aboutUrl, orders = [] } = heading;
   return (
     <div className="section-masthead" data-section={heading.section}>
       {(label !== undefined || parent !== undefined) && (
@@ -41,6 +41,15 @@ export function SectionMasthead({ heading, label, input }: SectionMastheadProps)
               </li>
             )}
           </ul>
+        </nav>
+      )}
+      {orders.length > 0 && (
+        <nav className="list-orders" aria-label={words.sortBy}>
+          {orders.map(({ name, url, isCurrent }) => (
+            <a key={url} href={url} aria-current={isCurrent ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
         </nav>
       )}
     </div>

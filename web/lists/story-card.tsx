@@ -89,7 +89,7 @@ export function StoryCard(props: StoryCardProps) {
         </div>
       )}
       <div className="card-words" lang={card.language} dir={card.direction}>
-        <Kicker section={card.section} text={card.kicker} />
+        <Kicker section={card.section} text={card.kicker} language={card.language} />
         {/* How the item opens, for the loading page. */}
         <Heading className="card-hed" data-opening={card.image && card.template}>
           <a href={card.url} dir={card.direction ?? 'auto'}>
@@ -110,6 +110,7 @@ export function StoryCard(props: StoryCardProps) {
                   {fill(words.by, { names: joinNames(card.authors, brand.language) })}
                 </span>
               )}
+              {card.credit && <span className="byline">{card.credit}</span>}
               {showDate && <LongDate iso={card.pubDate} />}
               {props.after}
             </SiteWords>

@@ -47,7 +47,9 @@ export function LoadingPage() {
       ) : (
         headline && (
           <div className="loading-head">
-            <p className="loading-hed">{headline}</p>
+            <p className="loading-hed" dir="auto">
+              {headline}
+            </p>
           </div>
         )
       )}

@@ -12,6 +12,26 @@ export interface PageLocation {
   readonly state: unknown;
 }
 
+/** What the site keeps with an entry of the browser's history. */
+interface HistoryEntry {
+  /** When it was made, which tells entries apart; 0 for the one that a document was loaded at. */
+  readonly id: number;
+  /** How far its page was scrolled when the reader followed a link from it, px. */
+  readonly top: number;
+  readonly passed: unknown;
+}
+
+/** The site alone writes entries. */
+function isEntry(state: unknown): state is HistoryEntry {
+  return state instanceof Object && 'top' in state;
+}
+
+/** Returns the current entry of the history. A document starts with one that holds nothing. */
+export function historyEntry(): HistoryEntry {
+  const state: unknown = window.history.state;
+  return isEntry(state) ? state : { id: 0, top: 0, passed: state };
+}
+
 /** A server renders the page of an address that it does not know whole. */
 const unknown: PageLocation = { pathname: '', search: '', state: null };
 
@@ -20,7 +40,7 @@ let current = unknown;
 function currentLocation(): PageLocation {
   if (typeof window === 'undefined') return unknown;
   const { pathname, search } = window.location;
-  const state: unknown = window.history.state;
+  const state = historyEntry().passed;
   const isKnown =
     current.pathname === pathname && current.search === search && current.state === state;
   if (!isKnown) current = { pathname, search, state };
@@ -58,7 +78,11 @@ export function navigate(
   address: string,
   { replace = false, state = null }: { readonly replace?: boolean; readonly state?: unknown } = {},
 ): void {
-  if (replace) window.history.replaceState(state, '', address);
-  else window.history.pushState(state, '', address);
+  const entry = historyEntry();
+  if (replace) window.history.replaceState({ ...entry, passed: state }, '', address);
+  else {
+    window.history.replaceState({ ...entry, top: window.scrollY }, '');
+    window.history.pushState({ id: Date.now(), top: 0, passed: state }, '', address);
+  }
   for (const listener of [...listeners]) listener();
 }

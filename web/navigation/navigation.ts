@@ -6,6 +6,7 @@ import { contentQueries } from '../../shared/cache-policy.ts';
 import { LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
 import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
+import type { withReader as WithReader } from '../paywall/with-reader.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { fetchInitialState } from './initial-state.ts';
@@ -13,6 +14,7 @@ import { loadChunk } from './load-chunk.ts';
 import { loadPage } from './page-bundles.ts';
 import { queryRecord } from './query-record.ts';
 import { ensureStylesheets } from './stylesheets.ts';
+import { recallState } from './visits.ts';
 
 type Route = (pathname: string) => RouteMatch | undefined;
 
@@ -102,9 +104,20 @@ export function abandonNavigation(): void {
   current = Symbol('navigation');
 }
 
+/** Known once a page has been fetched, so that a page shown before can show without a wait. */
+let addReader: typeof WithReader | undefined;
+
+/** Shows a page with what the reader's cookies say. */
+function show(store: SiteStore, state: SiteState, withCookies: typeof WithReader): ShownPage {
+  performance.mark('page-render-start');
+  store.dispatch({ type: 'state/received', state: withCookies(state, store.getState()) });
+  return { state };
+}
+
 /**
- * Fetches and shows the state of a location. The loading page appears after the lazy loader's
- * delay; the last navigation wins. A navigation that fails shows what stands in for the page.
+ * Shows a location: the page as the reader left it there, else its state is fetched. The loading
+ * page appears after the lazy loader's delay; the last navigation wins. A navigation that fails
+ * shows what stands in for the page.
  * @returns What is shown, or undefined when another navigation has begun since.
  */
 export async function showLocation(
@@ -113,6 +126,9 @@ export async function showLocation(
 ): Promise<ShownPage | undefined> {
   const own = Symbol('navigation');
   current = own;
+  const visited = recallState();
+  if (visited !== undefined && addReader !== undefined && isStateOf(visited, location))
+    return show(store, visited, addReader);
   const loading = setTimeout(() => {
     if (current !== own) return;
     store.dispatch({ type: 'context/fetch-started' });
@@ -125,11 +141,10 @@ export async function showLocation(
       loadPage(state.context.contentType),
       ensureStylesheets(state.context.stylesheets),
     ]);
+    addReader = withReader;
     if (current !== own) return undefined;
-    performance.mark('page-render-start');
-    store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
     return {
-      state,
+      ...show(store, state, withReader),
       redirectedTo: isStateOf(state, location) ? undefined : state.context.url.pathname,
     };
   } catch (error) {

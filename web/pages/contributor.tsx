@@ -3,20 +3,44 @@
  * publication.
  */
 import { words } from '#words';
+import type { Contributor } from '../../shared/content/item.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { ArchiveList } from '../lists/archive-list.tsx';
+import { EmptyList } from '../lists/empty-list.tsx';
 import { ListTail } from '../lists/list-tail.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { Image } from '../ui/image.tsx';
 import { useSite } from '../store.ts';
 
+/** What they did, how much of it there is, and where else they are. */
+function Facts({ person }: { person: Contributor }) {
+  const work = useSite((state) => state.secondary.work) ?? [];
+  const total = useSite((state) => state.content.recentWork.total);
+  const facts = total > 0 ? [...work, plural(words.stories, total)] : work;
+  const links = Object.entries(person.links ?? {});
+  if (facts.length + links.length === 0) return null;
+  return (
+    <ul className="contributor-links">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+      {links.map(([name, url]) => (
+        <li key={name}>
+          <a href={url} rel="me noopener">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Page() {
   const { contributor, lists, paging } = useSite((state) => state.secondary);
-  const total = useSite((state) => state.content.recentWork.total);
   if (contributor === undefined) return null;
   const [lead, ...rest] = lists.page ?? [];
-  const links = Object.entries(contributor.links ?? {});
   return (
     <div className="contributor">
       <div className="contributor-head">
@@ -37,16 +61,7 @@ export function Page() {
               {contributor.bio}
             </p>
           )}
-          <ul className="contributor-links">
-            <li>{plural(words.stories, total)}</li>
-            {links.map(([name, url]) => (
-              <li key={name}>
-                <a href={url} rel="me noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Facts person={contributor} />
         </div>
       </div>
       {lead !== undefined && (
@@ -60,7 +75,8 @@ export function Page() {
           showDate
         />
       )}
-      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
+      {rest.length > 0 && <ArchiveList cards={rest} />}
+      {lead === undefined && <EmptyList text={fill(words.noWorkYet, { name: contributor.name })} />}
       {paging !== undefined && <Paging paging={paging} />}
       <ListTail />
     </div>

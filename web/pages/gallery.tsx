@@ -24,7 +24,12 @@ function Head() {
   return (
     <header className="gallery-head">
       <div>
-        <Kicker section={content.channel} text={content.kicker} linked />
+        <Kicker
+          section={content.channel}
+          text={content.kicker}
+          language={content.language}
+          linked
+        />
         <h1>{content.hed}</h1>
       </div>
       <div>

@@ -4,11 +4,11 @@ import { VerdictBox } from '../story/verdict-box.tsx';
 import { useSite } from '../store.ts';
 
 export function Page() {
-  const review = useSite((state) => state.content.review);
+  const { review, language } = useSite((state) => state.content);
   return (
     <Story
       className="story story-review"
-      before={review !== undefined && <VerdictBox review={review} />}
+      before={review !== undefined && <VerdictBox review={review} language={language} />}
     />
   );
 }

@@ -17,6 +17,12 @@ export interface PageHeading {
   readonly parent?: { readonly name: string; readonly url: string };
   /** Sub-sections and review categories. */
   readonly children?: readonly { readonly name: string; readonly url: string }[];
+  /** The orders that the list has, if it has several. */
+  readonly orders?: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly isCurrent: boolean;
+  }[];
 }
 
 export interface Paging {
@@ -50,6 +56,8 @@ export interface SecondaryState {
   readonly bands?: readonly HomeBand[];
   readonly paging?: Paging;
   readonly contributor?: Contributor;
+  /** What they did, in words; empty for those who only write. */
+  readonly work?: readonly string[];
   readonly people: readonly Contributor[];
   readonly paragraphs: readonly string[];
   /** Grouped links of the site map, its sections first. */

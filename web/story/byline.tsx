@@ -10,19 +10,9 @@ import { weave } from '../ui/weave.ts';
 import type { ContributorRole } from '../../shared/content/item.ts';
 import { authorPath } from '../../shared/urls/paths.ts';
 import type { ContentState } from '../state/content.ts';
+import { roleCredits } from './role-credits.ts';
 
-const roleWords: Readonly<Record<ContributorRole, string>> = {
-  author: words.by,
-  photographer: words.photographsBy,
-  portraitist: words.portraitsBy,
-  stylist: words.stylingBy,
-  illustrator: words.illustrationsBy,
-  photoIllustrator: words.photoIllustrationsBy,
-  producer: words.producedBy,
-  captionist: words.captionsBy,
-  introducer: words.introducedBy,
-};
-const roles = Object.keys(roleWords) as ContributorRole[];
+const roles = Object.keys(roleCredits) as ContributorRole[];
 
 /** Made when it is first asked: most items have one author, and the first use of `Intl` is slow. */
 let names: Intl.ListFormat | undefined;
@@ -60,7 +50,7 @@ export function Byline({
       {named.map((role) => (
         <p key={role} className="byline">
           <SiteWords among={language}>
-            {weave(roleWords[role], { names: nameLinks(contributors[role] ?? []) })}
+            {weave(roleCredits[role], { names: nameLinks(contributors[role] ?? []) })}
             {named.length > 1 && words.bylineEnd}
           </SiteWords>
         </p>

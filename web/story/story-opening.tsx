@@ -12,6 +12,7 @@ import { Kicker } from './kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { StoryCredit } from './story-credit.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 
 /** An image with fewer pixels across is not enlarged to the column; imports contain such images. */
 const SMALL_LEAD_PX = 800;
@@ -45,7 +46,7 @@ export function ShareAtEnd({ content }: { content: ContentState }) {
 function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
   return (
     <header className="story-head">
-      <Kicker section={content.channel} text={content.kicker} linked />
+      <Kicker section={content.channel} text={content.kicker} language={content.language} linked />
       <h1 data-long={content.hed.length > LONG_HEADLINE || undefined}>{content.hed}</h1>
       {content.dek !== '' && <p className="dek">{content.dek}</p>}
       <div className="story-line">
@@ -53,7 +54,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
           <StoryCredit content={content} wordCount={content.wordCount} />
           {content.translations && (
             <p className="story-meta">
-              {words.alsoIn}
+              <SiteWords among={content.language}>{words.alsoIn}</SiteWords>
               {content.translations.map(({ language, name, url }) => (
                 <a key={url} href={url} lang={language} hrefLang={language}>
                   {name}

@@ -1,4 +1,5 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { reviewCategories } from '#review-categories';
 import { words } from '#words';
@@ -6,6 +7,7 @@ import { priceOf } from '../../shared/content/price.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
+import { SiteWords } from '../ui/site-words.tsx';
 import { Price } from './price.tsx';
 
 function Points({
@@ -13,7 +15,7 @@ function Points({
   points,
   className,
 }: {
-  title: string;
+  title: ReactNode;
   points: readonly string[];
   className: string;
 }) {
@@ -30,7 +32,13 @@ function Points({
   );
 }
 
-export function VerdictBox({ review }: { review: Review }) {
+interface VerdictBoxProps {
+  readonly review: Review;
+  /** Of the review, if it is not that of the site. */
+  readonly language?: string;
+}
+
+export function VerdictBox({ review, language }: VerdictBoxProps) {
   const category = reviewCategories[review.category];
   return (
     <aside className="verdict" aria-label={words.verdict}>
@@ -40,7 +48,9 @@ export function VerdictBox({ review }: { review: Review }) {
       </p>
       <p className="verdict-rating">
         <b>{review.rating}</b>
-        <span>{words.outOfTen}</span>
+        <span>
+          <SiteWords among={language}>{words.outOfTen}</SiteWords>
+        </span>
       </p>
       <meter
         className="verdict-bar"
@@ -50,15 +60,25 @@ export function VerdictBox({ review }: { review: Review }) {
         aria-label={fill(words.rated, { rating: review.rating })}
       />
       {review.verdict && <p className="verdict-text">{review.verdict}</p>}
-      <Points title={words.pros} points={review.pros} className="points-for" />
-      <Points title={words.cons} points={review.cons} className="points-against" />
+      <Points
+        title={<SiteWords among={language}>{words.pros}</SiteWords>}
+        points={review.pros}
+        className="points-for"
+      />
+      <Points
+        title={<SiteWords among={language}>{words.cons}</SiteWords>}
+        points={review.cons}
+        className="points-against"
+      />
       {(review.product.price !== undefined || review.buy) && (
         <p className="verdict-buy">
           <Price price={priceOf(review)} className="verdict-price" />
           {review.buy && (
             <a className="button" href={review.buy.url} rel="sponsored noopener nofollow">
-              {fill(words.buyAt, { shop: review.buy.retailer })}
-              <span className="sponsored-note">{words.sponsoredLink}</span>
+              <SiteWords among={language}>
+                {fill(words.buyAt, { shop: review.buy.retailer })}
+                <span className="sponsored-note">{words.sponsoredLink}</span>
+              </SiteWords>
             </a>
           )}
         </p>
@@ -66,7 +86,7 @@ export function VerdictBox({ review }: { review: Review }) {
       {category !== undefined && (
         <p className="verdict-more">
           <a href={reviewCategoryPath(brand, review.category)}>
-            {fill(words.moreReviews, { category })}
+            <SiteWords among={language}>{fill(words.moreReviews, { category })}</SiteWords>
           </a>
         </p>
       )}

@@ -1,6 +1,7 @@
 /** Words of the interface among those of an item in another language. */
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
+import { words } from '#words';
 
 interface SiteWordsProps {
   /** Language of the item among whose words they are; undefined: that of the site. */
@@ -15,7 +16,7 @@ export function SiteWords({ among, as: Element = 'bdi', children }: SiteWordsPro
   return among === undefined ? (
     children
   ) : (
-    <Element lang={brand.language} dir="auto">
+    <Element lang={brand.language} dir={words.direction}>
       {children}
     </Element>
   );

@@ -34,7 +34,9 @@ export function VideoEmbed({ slug, card }: { slug: string; card?: EmbedCard }) {
         {captions && <track kind="captions" src={captions} label={words.captions} />}
       </video>
       <figcaption className="caption">
-        <a href={href}>{card.hed}</a>
+        <a href={href} lang={card.language ?? brand.language} dir="auto">
+          {card.hed}
+        </a>
         {card.durationSeconds !== undefined && (
           <span className="credit">
             {' '}

@@ -19,7 +19,9 @@ import { Playlist } from './playlist.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { StoryCredit } from '../story/story-credit.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 import { usePlayerControls } from './use-player-controls.tsx';
+import { SpokenWords, useFailedVideo, VideoFailure } from './video-failure.tsx';
 
 const shared = ['facebook', 'twitter', 'email'] as const;
 
@@ -37,6 +39,8 @@ function VideoElement({ player, video, onSeconds, onEnded }: ElementProps) {
   return (
     <video
       ref={player}
+      // Not in a source element: Chromium does not always tell when one of these fails.
+      src={videoAddress(video.src, brand.videoService)}
       controls
       preload="none"
       playsInline
@@ -50,7 +54,6 @@ function VideoElement({ player, video, onSeconds, onEnded }: ElementProps) {
       }}
       onEnded={onEnded}
     >
-      <source src={videoAddress(video.src, brand.videoService)} />
       {video.captions && (
         <track
           kind="captions"
@@ -72,6 +75,8 @@ function Player() {
   const current = useSite((state) => state.videos.currentVideoIndex);
   const [video] = content.videos;
   const icons = usePlayerControls(player, video);
+  const address = video && videoAddress(video.src, brand.videoService);
+  const failed = useFailedVideo(player);
   const [seconds, setSeconds] = useState<number>();
 
   useEffect(() => {
@@ -97,12 +102,18 @@ function Player() {
       {/* The controls put themselves between this box and the video. */}
       <div className="video-frame">
         <VideoElement player={player} video={video} onSeconds={setSeconds} onEnded={goOn} />
+        {failed && <VideoFailure video={failed} address={address} />}
       </div>
+      {failed && <SpokenWords video={failed} />}
       {icons}
       {video.chapters !== undefined && (
         <Chapters chapters={video.chapters} seconds={seconds} onChoose={startAt} />
       )}
-      {videos.length > 1 && <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />}
+      {videos.length > 1 && (
+        <SiteWords among={content.language} as="div">
+          <Playlist videos={videos.slice(0, VIDEO_LIMIT)} current={current} />
+        </SiteWords>
+      )}
     </div>
   );
 }
@@ -112,7 +123,12 @@ export function VideoPlayer() {
   return (
     <article className="video" lang={content.language} dir={content.direction} data-section="video">
       <header className="story-head">
-        <Kicker section={content.channel} text={content.kicker} linked />
+        <Kicker
+          section={content.channel}
+          text={content.kicker}
+          language={content.language}
+          linked
+        />
         <h1>{content.hed}</h1>
         {content.dek !== '' && <p className="dek">{content.dek}</p>}
         <div className="story-line">
@@ -125,7 +141,9 @@ export function VideoPlayer() {
       <Player key={content.id} />
       <div className="video-words">
         <ArticleBody body={content.body} template={content.template} />
-        <TagLinks tags={content.tags} />
+        <SiteWords among={content.language} as="div">
+          <TagLinks tags={content.tags} />
+        </SiteWords>
       </div>
     </article>
   );

@@ -10,14 +10,16 @@ import {
 } from '../../../shared/brand/sections.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts';
-import { ISSUE_PAGES, LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import { ISSUE_PAGES, LISTING_PAGE_SIZE, RATED_REVIEWS_MAX } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
 import { listingName } from '../../content/keys.ts';
+import type { ListingPage, ListingRequest } from '../../content/read-lists.ts';
 import { authorList, reviewsTitle, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
+import { withWork } from './contributor-work.ts';
 import { countedLinks } from './counted-links.ts';
 import { popularOf } from './popular.ts';
 import { ALL_REVIEWS, reviewListingName, reviewLists } from './review-lists.ts';
@@ -39,6 +41,8 @@ interface ListingPageRequest {
   readonly beneath?: string;
   /** How many items it shows, if not those of one page. */
   readonly take?: number;
+  /** The best rated first, of as many reviews as `RATED_REVIEWS_MAX`. */
+  readonly isRated?: boolean;
   /** Slug of the item that leads, unless an editor has arranged the page. */
   readonly leadSlug?: string;
   readonly heading: PageHeading;
@@ -97,6 +101,25 @@ function othersBeneath(shown: readonly Card[], wider: readonly Card[]): readonly
   return others.slice(0, SHORT_LIST);
 }
 
+const offsetOf = (page: number) => (page - 1) * LISTING_PAGE_SIZE;
+
+/** Returns what a page reads of its list: by rating, all of it. */
+function windowOf({ listing, page, take, isRated }: ListingPageRequest): ListingRequest {
+  return isRated === true
+    ? { name: listing, take: RATED_REVIEWS_MAX }
+    : { name: listing, offset: offsetOf(page), take: take ?? LISTING_PAGE_SIZE };
+}
+
+/** Returns the page of what was read. By rating, equal ones stay newest first. */
+function inOrder(
+  { page, isRated }: ListingPageRequest,
+  { cards, total }: ListingPage,
+): ListingPage {
+  if (isRated !== true) return { cards, total };
+  const best = cards.toSorted((one, other) => (other.rating ?? 0) - (one.rating ?? 0));
+  return { cards: best.slice(offsetOf(page), offsetOf(page) + LISTING_PAGE_SIZE), total };
+}
+
 /** Returns the cards with the one of a slug first, if it is among them. */
 function ledBy(slug: string | undefined, cards: readonly Card[]): readonly Card[] {
   const isLead = ({ url }: Card) => slug !== undefined && url.endsWith(`/${slug}/`);
@@ -114,13 +137,12 @@ async function listingPage(context: LoaderContext, asked: ListingPageRequest): P
   const adjusted = asked.adjust?.(firstRead) ?? {};
   if (adjusted === false) return missing;
   const request = { ...asked, ...adjusted };
-  const offset = (request.page - 1) * LISTING_PAGE_SIZE;
   const { pages } = await context.content.readLists(firstRead.heads, [
-    { name: request.listing, offset, take: request.take ?? LISTING_PAGE_SIZE },
+    windowOf(request),
     // As many again, because some may be in the list itself.
     ...beneath.map((name) => ({ name, take: 2 * SHORT_LIST })),
   ]);
-  const found = pages.get(request.listing) ?? { cards: [], total: 0 };
+  const found = inOrder(request, pages.get(request.listing) ?? { cards: [], total: 0 });
   const paging = pagingOf(request.page, found.total, request.first);
   if (paging === undefined) return missing;
   const front = request.page === 1 ? firstRead.front : undefined;
@@ -252,7 +274,19 @@ function subSectionLoader(type: PageType): Loader {
   };
 }
 
-function reviewLoader(type: PageType): Loader {
+/** Where the reviews of a category are in the order of their ratings. */
+const BEST_RATED = 'best-rated/';
+
+/** Returns the orders of a list of so many reviews, if it has several to put in order. */
+function reviewOrders(count: number, first: string, isRated: boolean): PageHeading['orders'] {
+  if (count < 2 || count > RATED_REVIEWS_MAX) return undefined;
+  return [
+    { name: words.newest, url: first, isCurrent: !isRated },
+    { name: words.bestRated, url: `${first}${BEST_RATED}`, isCurrent: isRated },
+  ];
+}
+
+function reviewLoader(type: PageType, { isRated = false } = {}): Loader {
   return async (context, match) => {
     const { brand } = context;
     const category = findReviewCategory(brand, match.params.reviewCategory ?? '');
@@ -266,32 +300,42 @@ function reviewLoader(type: PageType): Loader {
     const all = category.slug === ALL_REVIEWS;
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
+    const title = all ? words.reviews : reviewsTitle(category);
+    const ratedTitle = fill(words.bestRatedFirst, { title });
     const heading = {
-      title: all ? words.reviews : reviewsTitle(category),
+      title,
       section: brand.reviewSection,
-      description: category.description ?? words.reviewsDek,
+      description:
+        category.description ?? (isRated ? `${ratedTitle}${words.bylineEnd}` : words.reviewsDek),
       parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) },
     };
+    const first = reviewCategoryPath(brand, category.slug);
+    const listing = reviewListingName(category.slug);
+    const linksIn = (found: ContentIndex) =>
+      reviewLinks(context, found).filter(({ name }) => name !== words.allReviews);
     return listingPage(context, {
       type,
       page,
-      listing: reviewListingName(category.slug),
-      first: reviewCategoryPath(brand, category.slug),
+      listing,
+      first: isRated ? `${first}${BEST_RATED}` : first,
+      isRated,
       heading,
-      ...(all
-        ? {
-            also: reviewHeads(brand),
-            adjust: (found: ContentIndex) => ({
-              heading: {
-                ...heading,
-                children: reviewLinks(context, found).filter(
-                  ({ name }) => name !== words.allReviews,
-                ),
-              },
-            }),
-          }
-        : type === 'category' && { beneath: listingName.reviews }),
+      ...(all && { also: reviewHeads(brand) }),
+      ...(!all && type === 'category' && { beneath: listingName.reviews }),
+      adjust: (found) => {
+        const [{ count } = { count: 0 }] = countedLinks([{ listing }], found.heads, context.now());
+        if (isRated && count > RATED_REVIEWS_MAX) return false;
+        const orders = reviewOrders(count, first, isRated);
+        return { heading: { ...heading, ...(all && { children: linksIn(found) }), orders } };
+      },
       category: brand.reviewSection,
+      ...(isRated && {
+        extra: () => ({
+          content: { seoTitleClean: ratedTitle },
+          // Feeds are newest first.
+          metadata: { feeds: [] },
+        }),
+      }),
     });
   };
 }
@@ -332,7 +376,7 @@ function authorLoader(type: PageType): Loader {
     const slug = match.params.author ?? '';
     const page = pageNumber(match.params.page);
     if (page === undefined) return missing;
-    return listingPage(context, {
+    const found = await listingPage(context, {
       type,
       page,
       ...namedListing(slug, authorList(slug)),
@@ -342,6 +386,7 @@ function authorLoader(type: PageType): Loader {
         metadata: { type: 'profile' },
       }),
     });
+    return withWork(found, context.brand);
   };
 }
 
@@ -365,6 +410,7 @@ export const subSection = subSectionLoader('category');
 export const subSectionListing = subSectionLoader('archive-listing');
 export const reviewCategory = reviewLoader('category');
 export const reviewListing = reviewLoader('archive-listing');
+export const ratedReviews = reviewLoader('archive-listing', { isRated: true });
 export const tag = tagLoader('tag');
 export const tagListing = tagLoader('archive-listing');
 export const contributor = authorLoader('contributor');

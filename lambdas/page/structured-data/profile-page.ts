@@ -19,6 +19,7 @@ export function profilePage(
   return {
     '@type': 'ProfilePage',
     url: authorUrl(slug, brand.origin),
+    inLanguage: brand.language,
     mainEntity: {
       '@type': 'Person',
       '@id': `${authorUrl(slug, brand.origin)}#person`,

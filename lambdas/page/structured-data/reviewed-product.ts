@@ -56,6 +56,7 @@ export function reviewedProduct(
           : authors.map((author) => person(author, brand.origin)),
       publisher: organization(brand),
       datePublished: content.pubDate,
+      inLanguage: content.language ?? brand.language,
       reviewRating: {
         '@type': 'Rating',
         ratingValue: review.rating,

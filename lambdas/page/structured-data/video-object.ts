@@ -40,6 +40,7 @@ export function videoObject(
     name: content.hed,
     description: content.seoDescriptionClean === '' ? undefined : content.seoDescriptionClean,
     thumbnailUrl: [...new Set(stills)],
+    inLanguage: content.language ?? brand.language,
     uploadDate: content.pubDate,
     duration: video.durationSeconds > 0 ? isoDuration(video.durationSeconds) : undefined,
     contentUrl: address === undefined ? undefined : new URL(address, brand.origin).href,

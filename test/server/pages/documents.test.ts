@@ -431,9 +431,9 @@ describe('Content', () => {
       /Halcyon.*Drift.*8.*out of 10.*Good\..*Light.*Dear.*\$349/,
     );
     expect(review.querySelector('.verdict a.button')?.getAttribute('rel')).toContain('sponsored');
-    expect(
-      (await page('/video/test-video/')).querySelector('video source')?.getAttribute('src'),
-    ).toBe('/photos/video.mp4');
+    expect((await page('/video/test-video/')).querySelector('video')?.getAttribute('src')).toBe(
+      '/photos/video.mp4',
+    );
     expect((await site.state('/gallery/test-gallery/')).content.items).toEqual([
       { id: 's1' },
       { id: 's2' },

@@ -20,9 +20,19 @@ beforeAll(async () => {
       access: 'free',
       language: 'ar',
       hed: 'النهر',
+      tags: [{ slug: 'rivers', name: 'أنهار' }],
       translations: [english, scheduled],
     }),
     buildItem({ id: 'alone', access: 'free' }),
+    buildItem({
+      id: 'lamp',
+      type: 'review',
+      access: 'free',
+      language: 'ar',
+      hed: 'مصباح',
+      sections: ['gear'],
+      review: { category: 'home', rating: 7, pros: ['خفيف'], cons: [], product: { name: 'مصباح' } },
+    }),
   ]);
   await publisher.finish();
 });
@@ -80,5 +90,33 @@ it('CT-07 the interface on the page of such an item keeps the language of the si
     'ar',
     'en-US',
     'en-US',
+  ]);
+});
+
+it('CT-07 the words of the site among those of such an item keep their own language and direction', async () => {
+  const own = (page: Document, selector: string) => {
+    const element = page.querySelector(selector);
+    return [
+      element?.closest('[lang]')?.getAttribute('lang'),
+      element?.closest('[dir]')?.getAttribute('dir'),
+    ];
+  };
+  const story = await documentOf(site, '/story/river-ar/');
+  // Its tag comes first, from right to left.
+  expect(own(story, '.related')).toEqual(['en-US', 'ltr']);
+  expect(own(story, '.story-head .kicker bdi')).toEqual(['en-US', 'ltr']);
+  const review = await documentOf(site, '/review/lamp/');
+  expect(own(review, '.points-for h2 > *')).toEqual(['en-US', 'ltr']);
+  expect(own(review, '.points-for li')).toEqual(['ar', 'rtl']);
+});
+
+it('CT-07 the metadata of such an item names its language, that of a list the language of the site', async () => {
+  const locale = async (path: string) =>
+    (await documentOf(site, path))
+      .querySelector('meta[property="og:locale"]')
+      ?.getAttribute('content');
+  expect(await Promise.all(['/story/river-ar/', '/most-recent/'].map(locale))).toEqual([
+    'ar',
+    'en_US',
   ]);
 });

@@ -94,6 +94,10 @@ beforeAll(async () => {
       },
     }),
   ]);
+  await publisher.putContributors([
+    { slug: 'newcomer', name: 'Nell Newcomer' },
+    { slug: 'profiled', name: 'Pat Profiled', bio: 'Draws.' },
+  ]);
   await publisher.finish();
 });
 afterAll(async () => {
@@ -215,6 +219,40 @@ describe('An item page', () => {
       'Captions by captionist.',
       'Introduced by introducer.',
     ]);
+  });
+
+  it('CT-01 the page of a person says what they did, in its head, on each card and in its description', async () => {
+    const document = await page('/author/photographer/');
+    const texts = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.textContent);
+    expect(document.title).toBe('photographer - Contributors | Meridian');
+    expect(texts('.contributor-links li')).toEqual(['Photographs', '1 story']);
+    expect(texts('.card-lead .byline')).toEqual([
+      'By Ann, Bob, and Cy',
+      'Photographs by photographer',
+    ]);
+    const description = document.querySelector('meta[name=description]');
+    expect(description?.getAttribute('content')).toBe('Photographs by photographer.');
+    const writer = await page('/author/ann/');
+    expect(writer.querySelector('.contributor-links')?.textContent).toBe('1 story');
+    expect(writer.querySelector('.card-lead .card-meta')?.textContent).not.toContain('Ann');
+    expect(writer.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+      'Stories by Ann in Meridian.',
+    );
+  });
+
+  it('CT-01 the page of a person without public work says so, and search engines leave it out', async () => {
+    const document = await page('/author/newcomer/');
+    expect(document.querySelector('.contributor-links')).toBeNull();
+    expect(document.querySelector('.empty-list')?.textContent).toContain(
+      'Nothing by Nell Newcomer has been published here yet.',
+    );
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe(
+      'noindex, follow',
+    );
+    const { head } = await page('/author/profiled/');
+    expect(head.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Draws.');
+    expect(head.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('index');
   });
 
   it('CT-02 shows a review’s verdict before the text and its price in its currency, and links to its category', async () => {

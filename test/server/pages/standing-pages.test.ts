@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { AD_PLACEMENT_INDEX, LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
+import {
+  AD_PLACEMENT_INDEX,
+  LISTING_PAGE_SIZE,
+  RATED_REVIEWS_MAX,
+} from '../../../shared/limits.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { documentOf, FIXTURE_NOW, openFixtureSite } from '../../support/fixture-site.ts';
@@ -138,6 +142,69 @@ describe('Lists', () => {
     );
     expect(text(row ?? document, '.badge-rating')).toBe('8/10');
     expect(text(row ?? document, '.card-price')).toBe('$349');
+  });
+
+  it('CT-03 put the reviews of a category in the order of their ratings, over all its pages, if they are not too many', async () => {
+    const tested = await openContentSite({ now: () => FIXTURE_NOW, environment: 'ci' });
+    const publisher = tested.publisher();
+    const reviews = (category: string, count: number) =>
+      buildSeries(category, count, { type: 'review', sections: ['gear'] }).map((item, index) => ({
+        ...item,
+        review: {
+          category,
+          rating: index % 7,
+          pros: [],
+          cons: [],
+          product: { name: item.id },
+        },
+      }));
+    const home = reviews('home', 2 * LISTING_PAGE_SIZE + 1);
+    await publisher.putItems([
+      ...home,
+      buildItem({
+        ...home[0],
+        id: 'home-later',
+        slug: 'home-later',
+        pubDate: '2999-01-01T12:00:00.000Z',
+        review: { category: 'home', rating: 10, pros: [], cons: [], product: { name: 'Later' } },
+      }),
+      ...reviews('cameras', RATED_REVIEWS_MAX - home.length + 1),
+    ]);
+    await publisher.finish();
+    const path = '/category/gear/reviews/home/best-rated/';
+    const pages = await Promise.all(
+      [path, `${path}page/2/`, `${path}page/3/`].map((one) => page(one, tested)),
+    );
+    const shown = pages.flatMap((one) =>
+      [...one.querySelectorAll('.archive-hed a')].map((link) => link.getAttribute('href')),
+    );
+    const expected = home
+      .toSorted(
+        (one, other) =>
+          other.review.rating - one.review.rating || other.pubDate.localeCompare(one.pubDate),
+      )
+      .map(({ slug }) => `/review/${slug}/`);
+    const orders = [...(pages[1]?.querySelectorAll('.list-orders a') ?? [])].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      link.getAttribute('aria-current'),
+    ]);
+    const all = '/category/gear/reviews/reviews/';
+    const [tooMany, allReviews] = [await tested.get(`${all}best-rated/`), await page(all, tested)];
+    await tested.close();
+    expect(shown).toEqual(expected);
+    expect(orders).toEqual([
+      ['Newest first', '/category/gear/reviews/home/', null],
+      ['Best rated', path, 'true'],
+    ]);
+    const canonical = pages.map(
+      (one) =>
+        new URL(one.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '').pathname,
+    );
+    expect(canonical).toEqual([path, `${path}page/2/`, `${path}page/3/`]);
+    expect(pages[0]?.title).toContain(', best rated first | Meridian');
+    expect(pages[0]?.querySelector('link[rel=alternate][href*=best-rated]')).toBeNull();
+    expect([tooMany.statusCode, allReviews.querySelector('.list-orders')]).toEqual([404, null]);
   });
 
   it('RT-02 open the magazine with its cover story, and hold a whole issue without pages or advertisements', async () => {

@@ -1,0 +1,64 @@
+/**
+ * The pages that the reader has left in this document, by their entry in the history: going back or
+ * forward shows them again at once, where the reader left them.
+ */
+import { pageRow } from '../../shared/pages.ts';
+import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
+import type { SiteState } from '../state/site-state.ts';
+import { historyEntry } from './location.ts';
+
+/** More pages than readers go back. A state is some 50 KB. */
+const MAX_VISITS = 20;
+
+interface Visit {
+  /** How far it was scrolled, px. */
+  readonly top: number;
+  /** Address of the link that the reader followed from it. */
+  readonly followed?: string | null;
+  readonly state?: SiteState;
+  readonly leftAt?: number;
+}
+
+const visits = new Map<number, Visit>();
+
+/** The entry whose page is shown; undefined while another page is on its way. */
+let shownId: number | undefined;
+
+/** Notes that the page of the current entry is shown. */
+export function noteShown(): void {
+  shownId = historyEntry().id;
+}
+
+/** Keeps the page that the reader is leaving. Called before another one is shown. */
+export function leaveVisit(state: SiteState): void {
+  if (shownId === undefined) return;
+  if (visits.size >= MAX_VISITS) visits.clear();
+  visits.set(shownId, {
+    top: window.scrollY,
+    followed: document.activeElement?.getAttribute('href'),
+    state,
+    leftAt: Date.now(),
+  });
+  shownId = undefined;
+}
+
+/** Returns how the reader left the page of the current entry; at its top if it is new. */
+export function lastVisit(): Visit {
+  const { id, top } = historyEntry();
+  return visits.get(id) ?? { top };
+}
+
+/**
+ * Returns the page of the current entry as the reader left it. What is old is fetched again, and so
+ * are failures, which are private pages, and a wall: the reader may have subscribed meanwhile.
+ */
+export function recallState(): SiteState | undefined {
+  const { state, leftAt = 0 } = lastVisit();
+  return state !== undefined &&
+    Date.now() - leftAt < PAGE_REFRESH_MS &&
+    state.context.isKept === undefined &&
+    !state.payment.paymentRejected &&
+    pageRow(state.context.contentType).cacheClass !== 'private'
+    ? state
+    : undefined;
+}
