@@ -8,6 +8,7 @@ import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { withSlashes } from '../../shared/urls/paths.ts';
+import { useSite } from '../store.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Price } from '../story/price.tsx';
 import { Image } from '../ui/image.tsx';
@@ -50,6 +51,8 @@ interface ArchiveItemProps {
 
 export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps) {
   const hasImage = card.image?.src !== undefined;
+  // On a person's own page the name in each row says nothing to the eye.
+  const isOwn = useSite(({ secondary }) => card.authors.join() === secondary.contributor?.name);
   return (
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
@@ -66,7 +69,7 @@ export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps)
         {card.dek !== '' && <p className="archive-dek">{card.dek}</p>}
         <p className="card-meta">
           <SiteWords among={card.language}>
-            <span className="byline">
+            <span className={isOwn ? 'visually-hidden' : 'byline'}>
               {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
             </span>
             {card.credit && <span className="byline">{card.credit}</span>}

@@ -172,7 +172,7 @@ describe('The footer', () => {
     expect((await page('/subscribe/')).querySelector('.legal p')?.textContent).toBe(
       brand.legal.subscribe,
     );
-    expect(brand.legal.subscribe).toContain('Customer service: care@');
+    expect(brand.legal.subscribe).toContain('Customer care: care@');
   });
 });
 
