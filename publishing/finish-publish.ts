@@ -7,10 +7,11 @@ import type { Item } from '../shared/content/item.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
-import { cardIn, contentKey, listingsOf } from '../lambdas/content/keys.ts';
+import { contentKey, listingsOf } from '../lambdas/content/keys.ts';
 import { createRankingStore } from '../lambdas/content/ranking-store.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
+import { cardInList } from './card-in-list.ts';
 import { writeDirectory } from './contributor-directory.ts';
 import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
@@ -90,7 +91,7 @@ class RoundChanges {
     const { pubDate, tags } = item;
     for (const { slug } of tags) this.tags.add(slug);
     const names = listingsOf(item, this.#brand);
-    for (const name of names) this.#listing(name).upsert.push(cardIn(name, card, item));
+    for (const name of names) this.#listing(name).upsert.push(cardInList(name, card, item));
     this.#place(id, { pending: false, placed: names.map((name) => ({ name, pubDate })) });
   }
 }

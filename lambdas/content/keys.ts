@@ -1,6 +1,5 @@
 /** Keys of the content table, all in one place. */
-import type { Card } from '../../shared/content/card.ts';
-import { contributorRoles, type Item } from '../../shared/content/item.ts';
+import type { Item } from '../../shared/content/item.ts';
 import { findSubSection } from '../../shared/brand/sections.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { MARKS_PREFIX, VIEWS_PREFIX } from './views-prefix.ts';
@@ -89,14 +88,6 @@ export function listingsOf(item: Item, brand: Brand): string[] {
   for (const people of Object.values(item.contributors))
     for (const person of people ?? []) names.add(listingName.author(person.slug));
   return [...names];
-}
-
-/** Returns an item's card as a list has it: the list of a person says what they did. */
-export function cardIn(name: string, card: Card, { contributors }: Item): Card {
-  const roles = contributorRoles.filter((role) =>
-    contributors[role]?.some(({ slug }) => listingName.author(slug) === name),
-  );
-  return roles.length === 0 || roles.join() === 'author' ? card : { ...card, roles };
 }
 
 /**
