@@ -23,6 +23,7 @@ export function TitleBar({ panelId }: { panelId: string }) {
   const isSharing = useSite((state) => state.header.socialShareIsActive);
   const title = useSite((state) => headerTitle(state, brand));
   const language = useSite((state) => state.content.language);
+  const direction = useSite((state) => state.content.direction);
   const hasHeadline = useSite((state) => state.content.hed !== '');
 
   const [isOpen, setOpen] = useState(false);
@@ -46,8 +47,8 @@ export function TitleBar({ panelId }: { panelId: string }) {
       <div className="title-bar-row">
         <HeaderToggle name="menu" controls={panelId} />
         <Logo location="header" />
-        <p className="title-bar-title" lang={language}>
-          <bdi>{title}</bdi>
+        <p className="title-bar-title" lang={language} dir={direction ?? 'auto'}>
+          {title}
         </p>
         {hasHeadline && (
           <div className="share-bar" inert={!isSharing}>
