@@ -2,46 +2,15 @@
  * The authority of a data folder, made at the first start over TLS, and the certificate that it
  * signs for this machine.
  */
-import { createPrivateKey, type X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { changePrivateFile, readPrivateFile } from '../private-file.ts';
-import {
-  issueCertificate,
-  makeAuthority,
-  permittedHosts,
-  type KeyAndCertificate,
-} from './make-certificates.ts';
 import { authorityFile, authorityKeyFile, httpsFolder, siteFile } from './https-files.ts';
-import { covers, readCertificate, type ServedCertificate } from './served-certificate.ts';
-
-interface Kept extends KeyAndCertificate {
-  readonly parsed: X509Certificate;
-}
+import { readKept, textOf, type KeyAndCertificate, type Kept } from './key-and-certificate.ts';
+import { issueCertificate, makeAuthority, permittedHosts } from './make-certificates.ts';
+import { covers, type ServedCertificate } from './served-certificate.ts';
 
 /** What has less time left is replaced at the next start. */
 const RENEW_MS = 30 * 86_400_000;
-
-const keyBlock = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n/;
-const certificateBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----\n/;
-
-function textOf({ key, certificate }: KeyAndCertificate): string {
-  return key + certificate;
-}
-
-/** Returns undefined for a text that does not hold a certificate and its key. */
-function parse(text: string | undefined): Kept | undefined {
-  const key = keyBlock.exec(text ?? '')?.[0];
-  const certificate = certificateBlock.exec(text ?? '')?.[0];
-  if (key === undefined || certificate === undefined) return undefined;
-  const parsed = readCertificate(certificate);
-  try {
-    return parsed?.checkPrivateKey(createPrivateKey(key)) === true
-      ? { key, certificate, parsed }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function lasts({ parsed }: Kept, nowMs: number): boolean {
   return parsed.validToDate.getTime() - nowMs > RENEW_MS;
@@ -59,7 +28,7 @@ async function keep(
   const held = read(await readPrivateFile(path));
   if (held !== undefined) return held;
   const made = textOf(await make());
-  const kept = parse(
+  const kept = readKept(
     await changePrivateFile(path, (text) =>
       text !== undefined && read(text) !== undefined ? text : made,
     ),
@@ -77,7 +46,7 @@ function keepAuthority(
 ): Promise<Kept> {
   const path = authorityKeyFile(dataDir);
   const read = (text: string | undefined) => {
-    const kept = parse(text);
+    const kept = readKept(text);
     if (text !== undefined && kept === undefined)
       throw new Error(
         `${path} does not hold the authority of this machine. Restore it, or remove ${httpsFolder(dataDir)} to make a new one, which browsers must then trust.`,
@@ -94,7 +63,7 @@ function keepCertificate(
   nowMs: number,
 ): Promise<Kept> {
   const read = (text: string | undefined) => {
-    const kept = parse(text);
+    const kept = readKept(text);
     const isGood =
       kept !== undefined &&
       kept.parsed.verify(authority.parsed.publicKey) &&

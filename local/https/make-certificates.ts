@@ -27,13 +27,8 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import type { KeyAndCertificate } from './key-and-certificate.ts';
 import { privateNetworks } from './own-hosts.ts';
-
-/** Both in PEM. */
-export interface KeyAndCertificate {
-  readonly key: string;
-  readonly certificate: string;
-}
 
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;

@@ -12,6 +12,7 @@ import { contentOfStore, type OpenContent } from '../../../cli/open-content.ts';
 import { contentKey } from '../../../lambdas/content/keys.ts';
 import { SEARCH_MANIFEST_KEY } from '../../../lambdas/search/search-manifest.ts';
 import { decodeHead } from '../../../lambdas/content/stored-documents.ts';
+import { makeAuthority } from '../../../local/https/make-certificates.ts';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
 import { openStore } from '../../../local/open-store.ts';
 import { brand as sampleBrand } from '../../../shared/brand/meridian.ts';
@@ -237,6 +238,20 @@ describe('masthead doctor on one machine', () => {
   it('names an authority for certificates that it cannot read', async () => {
     await mkdir(join(dataDir, 'https'));
     await writeFile(join(dataDir, 'https', 'authority.pem'), 'damaged');
+    expect((await doctor()).problems).toMatchObject([
+      { name: 'https', says: expect.stringContaining('does not hold the authority') },
+    ]);
+  });
+
+  it('names an authority whose key is that of another, with which no site starts', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => makeAuthority('desk', ['localhost'], Date.now())),
+    );
+    await mkdir(join(dataDir, 'https'));
+    await writeFile(
+      join(dataDir, 'https', 'authority.pem'),
+      `${one?.key ?? ''}${other?.certificate ?? ''}`,
+    );
     expect((await doctor()).problems).toMatchObject([
       { name: 'https', says: expect.stringContaining('does not hold the authority') },
     ]);
