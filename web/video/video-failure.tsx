@@ -45,13 +45,8 @@ function playAgain(video: HTMLVideoElement): void {
   (video.closest<HTMLElement>('.plyr') ?? video).focus();
 }
 
-interface VideoFailureProps {
-  readonly video: HTMLVideoElement;
-  readonly address: string | undefined;
-}
-
 /** Stands over the video, in its box. */
-export function VideoFailure({ video, address }: VideoFailureProps) {
+export function VideoFailure({ video }: { video: HTMLVideoElement }) {
   const isLost = video.error?.code === MediaError.MEDIA_ERR_NETWORK;
   return (
     <div className="video-failure">
@@ -70,7 +65,7 @@ export function VideoFailure({ video, address }: VideoFailureProps) {
         >
           {words.tryAgain}
         </button>
-        {address !== undefined && <a href={address}>{words.openVideoFile}</a>}
+        <a href={video.getAttribute('src') ?? undefined}>{words.openVideoFile}</a>
       </p>
     </div>
   );

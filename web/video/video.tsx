@@ -75,7 +75,6 @@ function Player() {
   const current = useSite((state) => state.videos.currentVideoIndex);
   const [video] = content.videos;
   const icons = usePlayerControls(player, video);
-  const address = video && videoAddress(video.src, brand.videoService);
   const failed = useFailedVideo(player);
   const [seconds, setSeconds] = useState<number>();
 
@@ -102,7 +101,7 @@ function Player() {
       {/* The controls put themselves between this box and the video. */}
       <div className="video-frame">
         <VideoElement player={player} video={video} onSeconds={setSeconds} onEnded={goOn} />
-        {failed && <VideoFailure video={failed} address={address} />}
+        {failed && <VideoFailure video={failed} />}
       </div>
       {failed && <SpokenWords video={failed} />}
       {icons}
