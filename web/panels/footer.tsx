@@ -47,7 +47,7 @@ export function Footer() {
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const path = useSite((state) => state.context.url.pathname);
-  const showGift = useSite((state) => state.paywall.isLoggedIn && state.paywall.isAdFree);
+  const isAdFree = useSite((state) => state.paywall.isAdFree);
   const links = [
     ...(isPaywalled || isLoggedIn ? [] : [{ name: words.footerLogin, href: signIn }]),
     { name: words.subscribe, href: brand.links.subscribe },
@@ -64,7 +64,7 @@ export function Footer() {
     { name: words.footerStaff, href: `/${brand.key}-staff/` },
     { name: words.footerJobs, href: brand.links.jobs },
     { name: words.footerRss, href: '/about/rss_feeds/' },
-    ...(showGift ? [{ name: words.footerGift, href: brand.links.giveAGift }] : []),
+    ...(isLoggedIn && isAdFree ? [{ name: words.footerGift, href: brand.links.giveAGift }] : []),
   ];
   return (
     <footer className="footer">
