@@ -48,12 +48,14 @@ afterEach(() => {
 });
 
 async function register(): Promise<string[]> {
-  readers += 1;
-  const response = await bundles.invoke('register', {
-    body: JSON.stringify({
-      email: `reader-${readers}@mail.example`,
-      password: 'three plain words',
-    }),
+  const response = await served(async () => {
+    readers += 1;
+    return bundles.invoke('register', {
+      body: JSON.stringify({
+        email: `reader-${readers}@mail.example`,
+        password: 'three plain words',
+      }),
+    });
   });
   expect(response.statusCode).toBe(200);
   return (response.cookies ?? []).map((cookie) => cookie.split(';')[0] ?? '');
@@ -68,10 +70,23 @@ async function call(name: FunctionName) {
   return bundles.invoke(name, { cookies, ...(body === undefined ? {} : { body }) });
 }
 
+/**
+ * Returns the first response that is not 503. On a busy machine a store that is well may take
+ * longer than the budget of a call too.
+ */
+async function served<T extends { readonly statusCode?: number }>(
+  ask: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const response = await ask();
+    if (response.statusCode !== 503) return response;
+  }
+}
+
 describe.each(names)('The function %s, whose store', (name) => {
   it.each(faults)('is %s, says that it is unavailable, and when to come back', async (fault) => {
     expect(functions[name].tables).not.toEqual({});
-    const well = await call(name);
+    const well = await served(async () => call(name));
     store.be(fault);
     const { statusCode, headers = {}, body } = await call(name);
     store.be('well');
@@ -80,6 +95,7 @@ describe.each(names)('The function %s, whose store', (name) => {
     expect(headers['cache-control']).toBe('private, no-store');
     const said = body?.replace(/<style[^>]*>.*?<\/style>/gs, '');
     expect(said).not.toMatch(/dynamo|ECONN|socket|stack|throughput/i);
-    expect((await call(name)).statusCode).toBe(well.statusCode);
+    const after = await served(async () => call(name));
+    expect(after.statusCode).toBe(well.statusCode);
   });
 });

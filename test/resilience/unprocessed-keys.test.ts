@@ -3,18 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
 
-/** As in AWS: 300 ms per attempt, 700 ms in total (paywall-protocol §6). */
-const BUDGET = { attemptMs: 300, totalMs: 700 };
-/** Of one read: twice as many as the two attempts of the budget. */
+/** Of one read: twice as many as the two attempts of a call (paywall-protocol §6). */
 const READ_CALLS_MAX = 4;
 /** A page that fails shows the latest stories when it can, which is one more read. */
 const PAGE_CALLS_MAX = 2 * READ_CALLS_MAX;
-/** Both reads, rendering, and a busy machine. */
-const RESPONSE_MS = 3_500;
+/** A page that takes longer hangs; these calls take less than a second. */
+const RESPONSE_MS = 15_000;
 
 let site: PaywallSite;
 beforeAll(async () => {
-  site = await openPaywallSite({ budget: BUDGET, pagePool: 1 });
+  site = await openPaywallSite({ pagePool: 1 });
   await site.publish(async (publisher) => {
     await publisher.putItems(
       Array.from({ length: 5 }, (_, index) => buildItem({ id: `item-${index}` })),
