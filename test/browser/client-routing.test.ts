@@ -573,13 +573,18 @@ describe('A page in the browser', () => {
     await open('/category/science/');
     await settled(page);
     const { link, leave } = await leaveLink(page);
+    // Not at once: a call that ends with the document would never return.
     await page.evaluate(() => {
-      window.location.assign('/tag/oceans/');
+      setTimeout(() => {
+        window.location.assign('/tag/oceans/');
+      });
     });
     await page.waitForSelector('[data-page=tag]');
     await interactive(page);
     await page.evaluate(() => {
-      window.history.back();
+      setTimeout(() => {
+        window.history.back();
+      });
     });
     await page.waitForSelector('[data-page=category]');
     await interactive(page);
