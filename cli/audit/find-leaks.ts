@@ -81,7 +81,7 @@ const packings: readonly { readonly unpack: Unpack; readonly mayBe: (bytes: Buff
   ];
 
 /** Unpacks bytes that were packed. Bytes that only look packed are not an error. */
-function unpacked(bytes: Buffer): Buffer[] {
+function unpackedNow(bytes: Buffer): Buffer[] {
   return packings.flatMap(({ unpack, mayBe }) => {
     if (!mayBe(bytes)) return [];
     try {
@@ -92,6 +92,19 @@ function unpacked(bytes: Buffer): Buffer[] {
   });
 }
 
+/** Runs that hold nothing packed: the same addresses and tokens appear in most responses. */
+const notPacked = new Set<string>();
+const MAX_NOT_PACKED = 10_000;
+
+/** @param run the letters of the bytes. */
+function unpacked(run: string, bytes: Buffer): Buffer[] {
+  if (notPacked.has(run)) return [];
+  const found = unpackedNow(bytes);
+  if (notPacked.size >= MAX_NOT_PACKED) notPacked.clear();
+  if (found.length === 0) notPacked.add(run);
+  return found;
+}
+
 /**
  * A run may begin with letters that belong to the preceding text, so all four alignments are read.
  */
@@ -99,7 +112,7 @@ function base64Runs(text: string): string[] {
   return (text.match(/[\w+/-]{40,}/g) ?? []).flatMap((run) =>
     [0, 1, 2, 3].flatMap((skip) => {
       const bytes = Buffer.from(run.slice(skip), 'base64');
-      return [bytes, ...(skip === 0 ? unpacked(bytes) : [])].flatMap(asTexts);
+      return [bytes, ...(skip === 0 ? unpacked(run, bytes) : [])].flatMap(asTexts);
     }),
   );
 }
