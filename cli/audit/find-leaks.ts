@@ -92,16 +92,20 @@ function unpackedNow(bytes: Buffer): Buffer[] {
   });
 }
 
-/** Runs that hold nothing packed: the same addresses and tokens appear in most responses. */
+/** Bytes that hold nothing packed: the same addresses and tokens appear in most responses. */
 const notPacked = new Set<string>();
 const MAX_NOT_PACKED = 10_000;
+/** Longer ones rarely appear twice, and would keep memory. */
+const MAX_REMEMBERED_BYTES = 1_000;
 
-/** @param run the letters of the bytes. */
-function unpacked(run: string, bytes: Buffer): Buffer[] {
-  if (notPacked.has(run)) return [];
+function unpacked(bytes: Buffer): Buffer[] {
+  if (bytes.length > MAX_REMEMBERED_BYTES) return unpackedNow(bytes);
+  // A part of the response's text would keep all of it in memory.
+  const key = bytes.toString('latin1');
+  if (notPacked.has(key)) return [];
   const found = unpackedNow(bytes);
   if (notPacked.size >= MAX_NOT_PACKED) notPacked.clear();
-  if (found.length === 0) notPacked.add(run);
+  if (found.length === 0) notPacked.add(key);
   return found;
 }
 
@@ -112,7 +116,7 @@ function base64Runs(text: string): string[] {
   return (text.match(/[\w+/-]{40,}/g) ?? []).flatMap((run) =>
     [0, 1, 2, 3].flatMap((skip) => {
       const bytes = Buffer.from(run.slice(skip), 'base64');
-      return [bytes, ...(skip === 0 ? unpacked(run, bytes) : [])].flatMap(asTexts);
+      return [bytes, ...(skip === 0 ? unpacked(bytes) : [])].flatMap(asTexts);
     }),
   );
 }
