@@ -5,7 +5,10 @@ module.exports = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/build/', '<rootDir>/cdk.out/'],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/cdk.out/'],
-  moduleNameMapper: { '^fast-check$': '<rootDir>/test/support/fast-check.ts' },
+  moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/support/fast-check.ts',
+    '^react/jsx-runtime$': '<rootDir>/test/support/jsx-runtime.mjs',
+  },
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',

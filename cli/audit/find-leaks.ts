@@ -81,7 +81,7 @@ const packings: readonly { readonly unpack: Unpack; readonly mayBe: (bytes: Buff
   ];
 
 /** Unpacks bytes that were packed. Bytes that only look packed are not an error. */
-function unpacked(bytes: Buffer): Buffer[] {
+function unpackedNow(bytes: Buffer): Buffer[] {
   return packings.flatMap(({ unpack, mayBe }) => {
     if (!mayBe(bytes)) return [];
     try {
@@ -90,6 +90,23 @@ function unpacked(bytes: Buffer): Buffer[] {
       return [];
     }
   });
+}
+
+/** Bytes that hold nothing packed: the same addresses and tokens appear in most responses. */
+const notPacked = new Set<string>();
+const MAX_NOT_PACKED = 10_000;
+/** Longer ones rarely appear twice, and would keep memory. */
+const MAX_REMEMBERED_BYTES = 1_000;
+
+function unpacked(bytes: Buffer): Buffer[] {
+  if (bytes.length > MAX_REMEMBERED_BYTES) return unpackedNow(bytes);
+  // A part of the response's text would keep all of it in memory.
+  const key = bytes.toString('latin1');
+  if (notPacked.has(key)) return [];
+  const found = unpackedNow(bytes);
+  if (notPacked.size >= MAX_NOT_PACKED) notPacked.clear();
+  if (found.length === 0) notPacked.add(key);
+  return found;
 }
 
 /**
