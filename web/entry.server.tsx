@@ -3,7 +3,6 @@
  * can be hashed and cached.
  */
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
 import { pageRow, type BundleName, type PageType } from '../shared/pages.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
@@ -30,6 +29,7 @@ import { Page as Video } from './pages/video.tsx';
 import { SitePage } from './site-page.tsx';
 import type { SiteState } from './state/site-state.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
+import { renderPage } from './ui/shared-part.server.tsx';
 
 const pages = {
   'account-details': AccountDetails,
@@ -66,7 +66,7 @@ export function renderDocument(
   state: SiteState,
   props: Omit<DocumentProps, 'state' | 'appHtml'>,
 ): Buffer {
-  const appHtml = renderToString(
+  const appHtml = renderPage(
     <StoreProvider value={createSiteStore(state)}>
       <App body={ServerPage} adProvider={adProvider} />
     </StoreProvider>,

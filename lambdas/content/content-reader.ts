@@ -2,6 +2,7 @@
  * Reads content for pages from the content table: at most two calls per page, whatever the size of
  * the archive, and one for a story when what it shows beside its text is known.
  */
+import type { PlainItem } from '../aws/attributes.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { EMBED_CARD_MAX, type EmbedCard } from '../../shared/content/embed-card.ts';
 import type { Contributor, Item } from '../../shared/content/item.ts';
@@ -95,6 +96,20 @@ async function readKept(
   return new Map([...read, ...recalled]);
 }
 
+/** Returns a decoder that reads a record once, for as long as a process keeps it. */
+function onceARecord<T extends object>(decode: (record: PlainItem) => T) {
+  const known = new WeakMap<PlainItem, T>();
+  return (record: PlainItem): T => {
+    const value = known.get(record) ?? decode(record);
+    known.set(record, value);
+    return value;
+  };
+}
+
+const keptCard = onceARecord(decodeCard);
+const keptCards = onceARecord(decodeCards);
+const keptContributor = onceARecord(decodeContributor);
+
 async function readStory(
   source: ContentSource,
   kept: KeptRecords,
@@ -122,10 +137,10 @@ async function readStory(
     item: item ?? documentAt(records, keys.item, decodeItem),
     // A card that is gone or changed since is that of a withdrawn or changed item.
     related: related
-      .flatMap((id) => documentAt(records, contentKey.card(id), decodeCard) ?? [])
+      .flatMap((id) => documentAt(records, contentKey.card(id), keptCard) ?? [])
       .filter(isPublic),
-    newest: () => (documentAt(records, keys.newest, decodeCards) ?? []).filter(isPublic),
-    author: documentAt(records, keys.author, decodeContributor),
+    newest: () => (documentAt(records, keys.newest, keptCards) ?? []).filter(isPublic),
+    author: documentAt(records, keys.author, keptContributor),
     embeds: publicEmbeds(records, slugs, time),
   };
 }

@@ -1,7 +1,8 @@
 /**
  * Substitutes the publisher's brand, the words of its language, the build's manifest and styles, and
  * the list of common passwords for `#brand`, `#words`, `#manifest`, `#inline-styles` and
- * `#common-passwords`. A brand is data: a module or JSON.
+ * `#common-passwords`; in functions, the server's own module for `#shared-part`. A brand is data: a
+ * module or JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
@@ -14,6 +15,7 @@ import { wordsOf } from '../../shared/words/table.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
 
+const sharedPartFile = resolve(projectRoot, 'web/ui/shared-part.server.tsx');
 const commonPasswordsFile = resolve(projectRoot, 'lambdas/readers/common-passwords.txt');
 
 /** Puts the list of common passwords into a bundle, which has no file beside it. */
@@ -172,6 +174,7 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
         provideDetails(build, brandFile);
         return;
       }
+      build.onResolve({ filter: /^#shared-part$/ }, () => ({ path: sharedPartFile }));
       builtModule(build, '#manifest', `export const manifest = ${JSON.stringify(built.manifest)};`);
       builtModule(build, '#inline-styles', inlineStylesModule(built.inlineStyles));
     },

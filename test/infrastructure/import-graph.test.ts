@@ -28,6 +28,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#brand': 'shared/brand/meridian.ts',
   '#inline-styles': 'web/inline-styles.ts',
   '#manifest': 'web/manifest.ts',
+  '#shared-part': 'web/ui/shared-part.tsx',
   '#words': 'shared/words/words.ts',
 };
 

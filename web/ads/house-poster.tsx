@@ -1,5 +1,6 @@
 /** The publication's own message beside a text: its offer, as a poster, or a newsletter. */
 import { brand } from '#brand';
+import { SharedPart } from '#shared-part';
 import { words } from '#words';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
@@ -10,22 +11,11 @@ import { OfferCover } from './offer-cover.tsx';
 const { offer, links } = brand;
 const [firstNewsletter] = Object.keys(brand.newsletters);
 
-export function HousePoster() {
-  // Where the wall shows the offer, the newsletter about the page's section, unless the panel above
-  // the footer has its form. A text without a wall has such a form itself, right below on phones.
-  const key = useSite(
-    ({ content: { channel }, paywall }) =>
-      (paywall.isTruncated && channel !== BACKCHANNEL && newsletterOf(channel)) || '',
-  );
-  const newsletter = key === firstNewsletter ? undefined : brand.newsletters[key];
-  // Beside an item in another language.
-  const isAbroad = useSite(({ content }) => content.language !== undefined);
+/** @param props.newsletterKey Undefined: the offer. */
+function Poster({ newsletterKey }: { newsletterKey: string | undefined }) {
+  const newsletter = brand.newsletters[newsletterKey ?? ''];
   return (
-    <div
-      className="house-poster"
-      lang={isAbroad ? brand.language : undefined}
-      dir={words.direction}
-    >
+    <>
       {!newsletter && <OfferCover />}
       <div className="house-poster-words">
         <p className="house-poster-title">{newsletter?.TITLE ?? words.posterTitle}</p>
@@ -39,11 +29,35 @@ export function HousePoster() {
         </p>
         <a
           className="button button-small"
-          href={newsletter ? newsletterPath(key) : links.subscribe}
+          href={newsletterKey === undefined ? links.subscribe : newsletterPath(newsletterKey)}
         >
           {newsletter ? words.signUp : words.subscribe}
         </a>
       </div>
-    </div>
+    </>
+  );
+}
+
+export function HousePoster() {
+  // Where the wall shows the offer, the newsletter about the page's section, unless the panel above
+  // the footer has its form. A text without a wall has such a form itself, right below on phones.
+  const key = useSite(({ content: { channel }, paywall }) => {
+    const isOffered = paywall.isTruncated && channel !== BACKCHANNEL;
+    const found = isOffered ? newsletterOf(channel) : undefined;
+    return found === firstNewsletter ? undefined : found;
+  });
+  // Beside an item in another language.
+  const isAbroad = useSite(({ content }) => content.language !== undefined);
+  return (
+    <SharedPart
+      as="div"
+      className="house-poster"
+      lang={isAbroad ? brand.language : undefined}
+      dir={words.direction}
+      name="house-poster"
+      madeOf={brand.newsletters[key ?? ''] ?? offer}
+    >
+      <Poster newsletterKey={key} />
+    </SharedPart>
   );
 }

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
+import { SharedPart } from '#shared-part';
 import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
@@ -30,6 +31,8 @@ interface StoryCardProps {
   readonly priority?: boolean;
   /** Stands after the date. */
   readonly after?: ReactNode;
+  /** For pages that share cards: names how they show them, which is alike but for the card. */
+  readonly sharedAs?: string;
 }
 
 const places = {
@@ -38,6 +41,10 @@ const places = {
   medium: 'card-medium',
   small: 'card-small',
 } as const;
+
+function isWordsOnly(card: Card, place: PlaceName | false): boolean {
+  return place !== false && card.image?.src === undefined;
+}
 
 /** "2:05" for 125 seconds. */
 export function playingTime(seconds: number): string {
@@ -63,7 +70,7 @@ export function Badge({ card }: { card: Card }) {
   return null;
 }
 
-export function StoryCard(props: StoryCardProps) {
+function CardInside(props: StoryCardProps) {
   const {
     card,
     headingLevel = 3,
@@ -76,12 +83,9 @@ export function StoryCard(props: StoryCardProps) {
     priority = false,
   } = props;
   const Heading = `h${headingLevel}` as const;
-  const isPlain = place !== false && card.image?.src === undefined;
+  const isPlain = isWordsOnly(card, place);
   return (
-    <article
-      className={`card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`}
-      data-section={card.section}
-    >
+    <>
       {place !== false && !isPlain && (
         <div className="card-image">
           <Image image={card.image} place={place} ratio={ratio} decorative priority={priority} />
@@ -117,6 +121,28 @@ export function StoryCard(props: StoryCardProps) {
           </p>
         )}
       </div>
+    </>
+  );
+}
+
+export function StoryCard(props: StoryCardProps) {
+  const { card, size = 'medium', place = places[size], sharedAs } = props;
+  const isPlain = isWordsOnly(card, place);
+  const className = `card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`;
+  const inside = <CardInside {...props} />;
+  return sharedAs === undefined ? (
+    <article className={className} data-section={card.section}>
+      {inside}
     </article>
+  ) : (
+    <SharedPart
+      as="article"
+      className={className}
+      data-section={card.section}
+      name={sharedAs}
+      madeOf={card}
+    >
+      {inside}
+    </SharedPart>
   );
 }

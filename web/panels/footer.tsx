@@ -3,6 +3,7 @@
  * scheme.
  */
 import { brand } from '#brand';
+import { SharedPart } from '#shared-part';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
@@ -19,6 +20,16 @@ const followed = [
   'youtube',
   'instagram',
 ] as const satisfies readonly IconName[];
+
+function FooterTop() {
+  return (
+    <>
+      <Logo location="footer" />
+      <p className="footer-tagline">{brand.tagline}</p>
+      <FollowLinks />
+    </>
+  );
+}
 
 function FollowLinks() {
   return (
@@ -41,6 +52,48 @@ function FollowLinks() {
   );
 }
 
+function LegalChoices() {
+  return (
+    <>
+      {brand.legal.links?.map(({ name, href }) => (
+        <a key={href} href={href}>
+          {name}
+        </a>
+      ))}
+      <a href={PRIVACY_CHOICES_PATH}>{words.privacyChoices}</a>
+    </>
+  );
+}
+
+interface FooterLink {
+  readonly name: string;
+  readonly href: string;
+}
+
+const linkItem = ({ name, href }: FooterLink) => (
+  <li key={name}>
+    <a href={href}>{name}</a>
+  </li>
+);
+
+/** On every page. */
+const linkItems = [
+  { name: words.subscribe, href: brand.links.subscribe },
+  { name: words.footerAdvertise, href: `/${brand.key}-advertising/` },
+  { name: words.footerSiteMap, href: '/sitemap/' },
+  { name: words.footerPress, href: '/about/press/' },
+  { name: words.footerFaq, href: '/about/faq/' },
+  { name: words.footerAccessibility, href: brand.links.accessibilityHelp },
+  { name: words.footerCustomerCare, href: brand.links.customerCare },
+  { name: words.footerContact, href: '/about/feedback/' },
+  { name: words.footerSecureDrop, href: '/securedrop/' },
+  { name: words.footerCoupons, href: '/coupons' },
+  { name: words.footerNewsletter, href: '/newsletter/' },
+  { name: words.footerStaff, href: `/${brand.key}-staff/` },
+  { name: words.footerJobs, href: brand.links.jobs },
+  { name: words.footerRss, href: '/about/rss_feeds/' },
+].map(linkItem);
+
 export function Footer() {
   const signIn = useSignInHref();
   const isPaywalled = useSite((state) => state.context.isPaywalled);
@@ -48,52 +101,27 @@ export function Footer() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const path = useSite((state) => state.context.url.pathname);
   const isAdFree = useSite((state) => state.paywall.isAdFree);
-  const links = [
-    ...(isPaywalled || isLoggedIn ? [] : [{ name: words.footerLogin, href: signIn }]),
-    { name: words.subscribe, href: brand.links.subscribe },
-    { name: words.footerAdvertise, href: `/${brand.key}-advertising/` },
-    { name: words.footerSiteMap, href: '/sitemap/' },
-    { name: words.footerPress, href: '/about/press/' },
-    { name: words.footerFaq, href: '/about/faq/' },
-    { name: words.footerAccessibility, href: brand.links.accessibilityHelp },
-    { name: words.footerCustomerCare, href: brand.links.customerCare },
-    { name: words.footerContact, href: '/about/feedback/' },
-    { name: words.footerSecureDrop, href: '/securedrop/' },
-    { name: words.footerCoupons, href: '/coupons' },
-    { name: words.footerNewsletter, href: '/newsletter/' },
-    { name: words.footerStaff, href: `/${brand.key}-staff/` },
-    { name: words.footerJobs, href: brand.links.jobs },
-    { name: words.footerRss, href: '/about/rss_feeds/' },
-    ...(isLoggedIn && isAdFree ? [{ name: words.footerGift, href: brand.links.giveAGift }] : []),
-  ];
   return (
     <footer className="footer">
-      <div className="footer-top">
-        <Logo location="footer" />
-        <p className="footer-tagline">{brand.tagline}</p>
-        <FollowLinks />
-      </div>
+      <SharedPart as="div" className="footer-top" name="footer-top" madeOf={FooterTop}>
+        <FooterTop />
+      </SharedPart>
       <nav aria-label={words.aboutTheMagazine}>
         <ul className="footer-links">
-          {links.map((link) => (
-            <li key={link.name}>
-              <a href={link.href}>{link.name}</a>
-            </li>
-          ))}
+          {!isPaywalled && !isLoggedIn && linkItem({ name: words.footerLogin, href: signIn })}
+          {linkItems}
+          {isLoggedIn &&
+            isAdFree &&
+            linkItem({ name: words.footerGift, href: brand.links.giveAGift })}
         </ul>
       </nav>
       <div className="footer-bottom">
         <div className="legal">
           <p>{isSubscribe ? brand.legal.subscribe : brand.legal.general}</p>
           {brand.disclaimer && <p>{brand.disclaimer}</p>}
-          <p className="legal-choices">
-            {brand.legal.links?.map(({ name, href }) => (
-              <a key={href} href={href}>
-                {name}
-              </a>
-            ))}
-            <a href={PRIVACY_CHOICES_PATH}>{words.privacyChoices}</a>
-          </p>
+          <SharedPart as="p" className="legal-choices" name="legal-choices" madeOf={LegalChoices}>
+            <LegalChoices />
+          </SharedPart>
           <p className="printed-address">{brand.origin + path}</p>
         </div>
         <SchemeSwitch />

@@ -31,6 +31,7 @@ const within: Readonly<Record<string, string>> = {
   'ui/overlays-place.tsx': 'loads what may come over a page',
   'ui/page-body.tsx': 'every page',
   'ui/page-frame.tsx': 'every page',
+  'ui/shared-part.server.tsx': 'parts of pages, in functions',
   'ui/banner-place.tsx': 'loads the banner',
   'recommendations/recommended-place.tsx': 'loads recommendations',
   'vendor-widget/vendor-widget-place.tsx': 'loads the vendor widget',

@@ -20,7 +20,7 @@ export function Related() {
       <BandTitle title={words.readNext} />
       <div className="related-row">
         {cards.slice(0, shown).map((card) => (
-          <StoryCard key={card.id} card={card} place="related" size="small" />
+          <StoryCard key={card.id} card={card} place="related" size="small" sharedAs="related" />
         ))}
       </div>
     </section>

@@ -10,6 +10,7 @@ const writer = (iso: string) => () => longDate(iso, brand.timeZone, brand.langua
 
 /** Whether two moments are on different days. */
 export function areDifferentDays(one: string, other: string): boolean {
+  if (one === other) return false;
   const [day, otherDay] = [one, other].map((iso) => writtenText(FORMAT, writer(iso), iso));
   return day !== otherDay;
 }
