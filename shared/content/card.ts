@@ -34,7 +34,7 @@ export interface Card {
   readonly direction?: 'ltr' | 'rtl';
   /** In the list of a person: what they did, unless they only wrote it. */
   readonly roles?: readonly ContributorRole[];
-  /** What they did in words, unless they only wrote it; a page adds it. */
+  /** In the list of a person who did different things: what they did for it; a page adds it. */
   readonly credit?: string;
 }
 

@@ -284,7 +284,8 @@ export const en = {
   thisMonth: '{left} this month',
   youHaveLeft:
     '{count, plural, one {You have # free article left} other {You have # free articles left}}',
-  halfWallOffer: '{offer}, was {price}. Every story, ad-free.',
+  // The word joiner keeps the line from breaking at the hyphen.
+  halfWallOffer: '{offer}, was {price}. Every story, ad-\u2060free.',
   termForPrice: '{term} for {price}',
   forTerm: 'for {term}',
   wasPrice: 'was {price}',

@@ -143,6 +143,18 @@ function findScrolledRightToLeft(): string[] {
   return scrollWidth > clientWidth ? [`scrolls to ${scrollWidth} px`] : [];
 }
 
+/** Returns what does not fit once the text, and nothing else, is twice as large. */
+function findLargeTextFaults(): string[] {
+  document.documentElement.style.fontSize = '200%';
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const faults = scrollWidth > clientWidth ? [`scrolls to ${scrollWidth} px`] : [];
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [logo, subscribe] = [boxOf('.logo-header'), boxOf('.header-subscribe')];
+  if (logo !== undefined && subscribe !== undefined && subscribe.width > 0)
+    if (subscribe.left - logo.right < 8) faults.push('the logo touches the link to subscribe');
+  return faults;
+}
+
 let faults: Record<Scheme, string[]>;
 beforeAll(async () => {
   faults = await findFaults();
@@ -166,6 +178,45 @@ describe('In a window of 320 px', () => {
     }
     await context.close();
     expect(found).toEqual({});
+  });
+});
+
+describe('In a window of 375 px', () => {
+  it('every page fits while its text is twice as large', async () => {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      javaScriptEnabled: false,
+      viewport: { width: 375, height: 823 },
+    });
+    const tab = await context.newPage();
+    const found: Record<string, string[]> = {};
+    for (const path of [...phonePages, '/category/science/', '/most-popular/']) {
+      await tab.goto(path);
+      const missed = await tab.evaluate(findLargeTextFaults);
+      if (missed.length > 0) found[path] = missed;
+    }
+    await context.close();
+    expect(found).toEqual({});
+  });
+
+  it('the list of the latest waits for what stands above it while home arrives', async () => {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      javaScriptEnabled: false,
+      viewport: { width: 375, height: 823 },
+    });
+    const tab = await context.newPage();
+    await tab.goto('/');
+    expect(await tab.locator('.river').isVisible()).toBe(true);
+    await tab.route('/', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, body: body.slice(0, body.indexOf('class="home-row"')) });
+    });
+    await tab.goto('/');
+    expect(await tab.locator('.card-lead').isVisible()).toBe(true);
+    expect(await tab.locator('.river').isVisible()).toBe(false);
+    await context.close();
   });
 });
 

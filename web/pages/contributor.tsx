@@ -70,8 +70,8 @@ export function Page() {
           headingLevel={2}
           size="lead"
           showDek
-          // A photographer's page lists what others have written.
-          showByline={lead.authors[0] !== contributor.name}
+          // Others who wrote it, or all of it where the person did something else.
+          showByline={lead.authors.join() !== contributor.name}
           showDate
         />
       )}

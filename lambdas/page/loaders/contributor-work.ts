@@ -23,6 +23,8 @@ const roleNames: Readonly<Record<ContributorRole, string>> = {
   introducer: words.roleIntroducer,
 };
 
+const nameOf = (role: ContributorRole) => roleNames[role];
+
 type Name = Pick<Contributor, 'name'>;
 
 /** Lists that an earlier release wrote do not say what a person did besides writing. */
@@ -36,9 +38,16 @@ function creditsOf(roles: readonly ContributorRole[], { name }: Name): string[] 
     .map((role) => fill(roleCredits[role], { names: name }));
 }
 
-function withCredit({ roles, ...card }: Card, person: Name): Card {
-  const credits = creditsOf(roles ?? [], person);
-  return credits.length === 0 ? card : { ...card, credit: credits.join(`${words.bylineEnd} `) };
+/**
+ * Adds what the person did for an item, without their name: "Writing · Photographs". Where they
+ * did the same for all items, the head of the page says it once.
+ */
+function withCredits(cards: readonly Card[], person: Name, isOne: boolean): readonly Card[] {
+  return cards.map((card) => {
+    const { roles: _, ...plain } = card;
+    const credit = rolesIn(card, person).map(nameOf).join(' · ');
+    return isOne || credit === '' ? plain : { ...plain, credit };
+  });
 }
 
 /** Returns the description of a person who has no biography. */
@@ -71,8 +80,8 @@ export function withWork(result: PageResult, brand: Brand): PageResult {
     metadata: { ...metadata, ...(isEmpty && !person.bio ? { robots: 'noindex, follow' } : {}) },
     secondary: {
       ...secondary,
-      work: roles.join() === 'author' ? [] : roles.map((role) => roleNames[role]),
-      lists: { ...secondary?.lists, page: cards.map((card) => withCredit(card, person)) },
+      work: roles.join() === 'author' ? [] : roles.map(nameOf),
+      lists: { ...secondary?.lists, page: withCredits(cards, person, roles.length < 2) },
     },
   };
 }

@@ -84,6 +84,7 @@ beforeAll(async () => {
       type: 'review',
       access: 'free',
       sections: ['gear'],
+      contributors: { author: [person('stylist')] },
       review: {
         category: 'headphones',
         rating: 8.5,
@@ -221,21 +222,22 @@ describe('An item page', () => {
     ]);
   });
 
-  it('CT-01 the page of a person says what they did, in its head, on each card and in its description', async () => {
+  it('CT-01 the page of a person says what they did, and with whom, in its head, on its cards and in its description', async () => {
     const document = await page('/author/photographer/');
     const texts = (selector: string) =>
       [...document.querySelectorAll(selector)].map((element) => element.textContent);
     expect(document.title).toBe('photographer - Contributors | Meridian');
     expect(texts('.contributor-links li')).toEqual(['Photographs', '1 story']);
-    expect(texts('.card-lead .byline')).toEqual([
-      'By Ann, Bob, and Cy',
-      'Photographs by photographer',
-    ]);
+    expect(texts('.card-lead .byline')).toEqual(['By Ann, Bob, and Cy']);
     const description = document.querySelector('meta[name=description]');
     expect(description?.getAttribute('content')).toBe('Photographs by photographer.');
     const writer = await page('/author/ann/');
     expect(writer.querySelector('.contributor-links')?.textContent).toBe('1 story');
-    expect(writer.querySelector('.card-lead .card-meta')?.textContent).not.toContain('Ann');
+    expect(writer.querySelector('.card-lead .byline')?.textContent).toBe('By Ann, Bob, and Cy');
+    const both = await page('/author/stylist/');
+    expect(both.querySelector('.contributor-links')?.textContent).toBe('WritingStyling2 stories');
+    const bylines = [...both.querySelectorAll('.card-lead .byline, .archive-item .byline')];
+    expect(bylines.map((byline) => byline.textContent)).toEqual(['Writing', 'By Ann', 'Styling']);
     expect(writer.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       'Stories by Ann in Meridian.',
     );
