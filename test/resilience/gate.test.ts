@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { buildItem } from '../support/build-item.ts';
 import { openPaywallSite, type PaywallSite, type Reader } from '../support/paywall-site.ts';
 import type { StoreFault } from '../support/store-proxy.ts';
+import { untilServed } from '../support/until.ts';
 import { CANARY, walledItems } from '../support/walled-items.ts';
 
 /** As in AWS: 300 ms per attempt, 700 ms in total (paywall-protocol §6). */
@@ -55,14 +56,20 @@ async function visit(
 }
 
 /**
- * Opens an article whose content can be read. On a busy machine that may take longer than the
- * budget too: the reader follows the Retry-After of that response.
+ * Opens an article whose content can be read.
+ * @returns The response that is not 503; `ms` is the time of the slowest.
  */
 async function visitServed(reader: Reader, path: string): ReturnType<typeof visit> {
-  for (;;) {
-    const visited = await visit(reader, path);
-    if (visited.status !== 503) return visited;
-  }
+  let slowest = 0;
+  const served = await untilServed(
+    async () => {
+      const visited = await visit(reader, path);
+      slowest = Math.max(slowest, visited.ms);
+      return visited;
+    },
+    ({ status }) => status,
+  );
+  return { ...served, ms: slowest };
 }
 
 describe('The meter when DynamoDB fails', () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { functions, type FunctionName } from '../../lambdas/functions.ts';
 import { openBundledFunctions, type BundledFunctions } from '../support/bundled-functions.ts';
 import { startStoreProxy, type StoreFault, type StoreProxy } from '../support/store-proxy.ts';
+import { untilServed } from '../support/until.ts';
 
 const faults: readonly StoreFault[] = [
   'silent',
@@ -70,18 +71,8 @@ async function call(name: FunctionName) {
   return bundles.invoke(name, { cookies, ...(body === undefined ? {} : { body }) });
 }
 
-/**
- * Returns the first response that is not 503. On a busy machine a store that is well may take
- * longer than the budget of a call too.
- */
-async function served<T extends { readonly statusCode?: number }>(
-  ask: () => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    const response = await ask();
-    if (response.statusCode !== 503) return response;
-  }
-}
+const served = (ask: () => ReturnType<typeof call>) =>
+  untilServed(ask, ({ statusCode }) => statusCode);
 
 describe.each(names)('The function %s, whose store', (name) => {
   it.each(faults)('is %s, says that it is unavailable, and when to come back', async (fault) => {

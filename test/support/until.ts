@@ -16,6 +16,21 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
+/**
+ * Asks until the store serves: on a busy machine a store that is well may take longer than the
+ * budget of a call, and the response says to come back.
+ * @returns The first response whose status is not 503.
+ */
+export async function untilServed<T>(
+  ask: () => Promise<T>,
+  statusOf: (response: T) => number | undefined,
+): Promise<T> {
+  for (;;) {
+    const response = await ask();
+    if (statusOf(response) !== 503) return response;
+  }
+}
+
 /** A worker is in charge in less than this on a busy machine, in ms. */
 const TAKE_OVER_MS = 10_000;
 
