@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
@@ -155,6 +155,15 @@ function findLargeTextFaults(): string[] {
   return faults;
 }
 
+/** Opens a window of that size for pages without scripts. Closing it ends its context. */
+async function openWithoutScripts(width: number, height: number): Promise<Page> {
+  return browser.newPage({
+    baseURL: site.origin,
+    javaScriptEnabled: false,
+    viewport: { width, height },
+  });
+}
+
 let faults: Record<Scheme, string[]>;
 beforeAll(async () => {
   faults = await findFaults();
@@ -162,12 +171,7 @@ beforeAll(async () => {
 
 describe('In a window of 320 px', () => {
   it('every page fits, and everything that can be touched is 44 px high or stands in a text', async () => {
-    const context = await browser.newContext({
-      baseURL: site.origin,
-      javaScriptEnabled: false,
-      viewport: { width: NARROWEST_PX, height: 640 },
-    });
-    const tab = await context.newPage();
+    const tab = await openWithoutScripts(NARROWEST_PX, 640);
     const found: Record<string, string[]> = {};
     for (const path of phonePages) {
       await tab.goto(path);
@@ -176,36 +180,26 @@ describe('In a window of 320 px', () => {
       const scrolled = await tab.evaluate(findScrolledRightToLeft);
       if (scrolled.length > 0) found[`${path} from right to left`] = scrolled;
     }
-    await context.close();
+    await tab.close();
     expect(found).toEqual({});
   });
 });
 
 describe('In a window of 375 px', () => {
   it('every page fits while its text is twice as large', async () => {
-    const context = await browser.newContext({
-      baseURL: site.origin,
-      javaScriptEnabled: false,
-      viewport: { width: 375, height: 823 },
-    });
-    const tab = await context.newPage();
+    const tab = await openWithoutScripts(375, 823);
     const found: Record<string, string[]> = {};
     for (const path of [...phonePages, '/category/science/', '/most-popular/']) {
       await tab.goto(path);
       const missed = await tab.evaluate(findLargeTextFaults);
       if (missed.length > 0) found[path] = missed;
     }
-    await context.close();
+    await tab.close();
     expect(found).toEqual({});
   });
 
   it('the list of the latest waits for what stands above it while home arrives', async () => {
-    const context = await browser.newContext({
-      baseURL: site.origin,
-      javaScriptEnabled: false,
-      viewport: { width: 375, height: 823 },
-    });
-    const tab = await context.newPage();
+    const tab = await openWithoutScripts(375, 823);
     await tab.goto('/');
     expect(await tab.locator('.river').isVisible()).toBe(true);
     await tab.route('/', async (route) => {
@@ -216,7 +210,7 @@ describe('In a window of 375 px', () => {
     await tab.goto('/');
     expect(await tab.locator('.card-lead').isVisible()).toBe(true);
     expect(await tab.locator('.river').isVisible()).toBe(false);
-    await context.close();
+    await tab.close();
   });
 });
 
