@@ -42,10 +42,6 @@ const places = {
   small: 'card-small',
 } as const;
 
-function isWordsOnly(card: Card, place: PlaceName | false): boolean {
-  return place !== false && card.image?.src === undefined;
-}
-
 /** "2:05" for 125 seconds. */
 export function playingTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
@@ -70,12 +66,18 @@ export function Badge({ card }: { card: Card }) {
   return null;
 }
 
-function CardInside(props: StoryCardProps) {
+interface CardInsideProps extends StoryCardProps {
+  readonly place: PlaceName | false;
+  /** Shows no image because there is none. */
+  readonly isPlain: boolean;
+}
+
+function CardInside(props: CardInsideProps) {
   const {
     card,
     headingLevel = 3,
-    size = 'medium',
-    place = places[size],
+    place,
+    isPlain,
     ratio,
     showDek = false,
     showByline = true,
@@ -83,7 +85,6 @@ function CardInside(props: StoryCardProps) {
     priority = false,
   } = props;
   const Heading = `h${headingLevel}` as const;
-  const isPlain = isWordsOnly(card, place);
   return (
     <>
       {place !== false && !isPlain && (
@@ -127,9 +128,9 @@ function CardInside(props: StoryCardProps) {
 
 export function StoryCard(props: StoryCardProps) {
   const { card, size = 'medium', place = places[size], sharedAs } = props;
-  const isPlain = isWordsOnly(card, place);
+  const isPlain = place !== false && card.image?.src === undefined;
   const className = `card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`;
-  const inside = <CardInside {...props} />;
+  const inside = <CardInside {...props} place={place} isPlain={isPlain} />;
   return sharedAs === undefined ? (
     <article className={className} data-section={card.section}>
       {inside}
