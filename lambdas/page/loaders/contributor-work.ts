@@ -32,12 +32,6 @@ function rolesIn({ roles, authors }: Card, { name }: Name): readonly Contributor
   return roles ?? (authors.includes(name) ? ['author'] : []);
 }
 
-function creditsOf(roles: readonly ContributorRole[], { name }: Name): string[] {
-  return roles
-    .filter((role) => role !== 'author')
-    .map((role) => fill(roleCredits[role], { names: name }));
-}
-
 /**
  * Adds what the person did for an item, without their name: "Writing · Photographs". Where they
  * did the same for all items, the head of the page says it once.
@@ -56,7 +50,9 @@ function description(roles: readonly ContributorRole[], person: Name, brand: Bra
   const stories = roles.includes('author')
     ? [fill(words.storiesBy, { name: person.name, brand: brand.name })]
     : [];
-  const credits = creditsOf(roles, person).map((credit) => `${credit}${words.bylineEnd}`);
+  const credits = roles
+    .filter((role) => role !== 'author')
+    .map((role) => `${fill(roleCredits[role], { names: person.name })}${words.bylineEnd}`);
   return [...stories, ...credits].join(' ');
 }
 
