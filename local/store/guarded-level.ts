@@ -1,6 +1,7 @@
 /**
- * Errors of LevelDB inside dynalite. Left alone, they end the process with a bare stack; with a
- * status they become DynamoDB's response for errors of the server, and everybody else is served.
+ * The LevelDB inside dynalite: it reads at once, and its errors harm nobody else. Left alone, they
+ * end the process with a bare stack; with a status they become DynamoDB's response for errors of the
+ * server, and everybody else is served.
  */
 import { createRequire } from 'node:module';
 import { STORE_FAILED_STATUS } from '../../lambdas/aws/aws-error.ts';
