@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, openWithoutScripts } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { interactive } from '../support/settled.ts';
 
@@ -155,15 +155,6 @@ function findLargeTextFaults(): string[] {
   return faults;
 }
 
-/** Opens a window of that size for pages without scripts. Closing it ends its context. */
-async function openWithoutScripts(width: number, height: number): Promise<Page> {
-  return browser.newPage({
-    baseURL: site.origin,
-    javaScriptEnabled: false,
-    viewport: { width, height },
-  });
-}
-
 let faults: Record<Scheme, string[]>;
 beforeAll(async () => {
   faults = await findFaults();
@@ -171,7 +162,10 @@ beforeAll(async () => {
 
 describe('In a window of 320 px', () => {
   it('every page fits, and everything that can be touched is 44 px high or stands in a text', async () => {
-    const tab = await openWithoutScripts(NARROWEST_PX, 640);
+    const tab = await openWithoutScripts(browser, site.origin, {
+      width: NARROWEST_PX,
+      height: 640,
+    });
     const found: Record<string, string[]> = {};
     for (const path of phonePages) {
       await tab.goto(path);
@@ -187,7 +181,7 @@ describe('In a window of 320 px', () => {
 
 describe('In a window of 375 px', () => {
   it('every page fits while its text is twice as large', async () => {
-    const tab = await openWithoutScripts(375, 823);
+    const tab = await openWithoutScripts(browser, site.origin, { width: 375, height: 823 });
     const found: Record<string, string[]> = {};
     for (const path of [...phonePages, '/category/science/', '/most-popular/']) {
       await tab.goto(path);
@@ -199,7 +193,7 @@ describe('In a window of 375 px', () => {
   });
 
   it('the list of the latest waits for what stands above it while home arrives', async () => {
-    const tab = await openWithoutScripts(375, 823);
+    const tab = await openWithoutScripts(browser, site.origin, { width: 375, height: 823 });
     await tab.goto('/');
     expect(await tab.locator('.river').isVisible()).toBe(true);
     await tab.route('/', async (route) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, openWithoutScripts } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
@@ -240,8 +240,7 @@ describe('The first screen', () => {
       () => document.querySelector('.paywall-foot > .growler')?.getBoundingClientRect().height ?? 0,
     );
     expect(Math.min(...notices)).toBeGreaterThan(40);
-    const still = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
-    const opened = await still.newPage();
+    const opened = await openWithoutScripts(browser, site.origin);
     for (const path of OPENINGS) {
       await opened.goto(path);
       const foots = await inEachWindow(opened, () => {
@@ -264,16 +263,11 @@ describe('The first screen', () => {
       );
       expect({ path, below }).toEqual({ path, below: [] });
     }
-    await still.close();
+    await opened.close();
   });
 
   it('has the same frame on the front page, on lists and on items in a wide window', async () => {
-    const still = await browser.newContext({
-      baseURL: site.origin,
-      javaScriptEnabled: false,
-      viewport: { width: 1920, height: 1080 },
-    });
-    const opened = await still.newPage();
+    const opened = await openWithoutScripts(browser, site.origin, { width: 1920, height: 1080 });
     const edges: unknown[] = [];
     for (const path of ['/', '/category/science/', STORY]) {
       await opened.goto(path);
@@ -286,16 +280,11 @@ describe('The first screen', () => {
       );
     }
     expect(edges).toEqual([edges[0], edges[0], edges[0]]);
-    await still.close();
+    await opened.close();
   });
 
   it('fits a table of few columns on a phone, and fades a list that goes on beyond its edge', async () => {
-    const still = await browser.newContext({
-      baseURL: site.origin,
-      javaScriptEnabled: false,
-      viewport: { width: 375, height: 812 },
-    });
-    const opened = await still.newPage();
+    const opened = await openWithoutScripts(browser, site.origin, { width: 375, height: 812 });
     await opened.goto('/review/halcyon-drift-headphones-review/');
     const widths = await opened
       .locator('.table-box')
@@ -314,6 +303,6 @@ describe('The first screen', () => {
     // The last one is beyond the edge, and stops before the fade.
     expect(sections.before).toBeLessThan(0);
     expect(Math.round(sections.after)).toBe(24);
-    await still.close();
+    await opened.close();
   });
 });

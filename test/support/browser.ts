@@ -86,3 +86,12 @@ export async function launchBrowser({ withImages = true } = {}): Promise<Browser
   });
   return browser;
 }
+
+/** Opens a window for pages of a site without scripts. Closing it ends its context. */
+export async function openWithoutScripts(
+  browser: Browser,
+  baseURL: string,
+  viewport = { width: 1280, height: 720 },
+): Promise<Page> {
+  return browser.newPage({ baseURL, javaScriptEnabled: false, viewport });
+}
