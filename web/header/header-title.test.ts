@@ -31,6 +31,8 @@ describe('The title area', () => {
   it.each([
     ['article', { hed: 'The Harbor' }, 'The Harbor'],
     ['review', { hed: 'A Lamp' }, 'A Lamp'],
+    ['gallery', { hed: 'Signal Boxes' }, 'Signal Boxes'],
+    ['video', { hed: 'The Harbor' }, 'The Harbor'],
     ['archive-listing', { heading: 'Most recent' }, 'Most recent'],
     ['archive-listing', { heading: 'Science, page 2', category: 'science' }, 'Science'],
     ['archive-listing', { heading: 'Uncategorized', category: 'uncategorized' }, ''],

@@ -16,6 +16,9 @@ export function headerTitle(
   const heading = secondary.heading?.title ?? '';
   const { category } = context;
   switch (context.contentType) {
+    // The specification names neither, but the middle of their bars would be empty.
+    case 'gallery':
+    case 'video':
     case 'article':
     case 'review':
       return content.hed;
