@@ -204,7 +204,7 @@ describe('In a window of 375 px', () => {
     ['.section-links', '/securedrop/', 1_440, 'href="/category/photo/"', '.logo'],
     ['h1', samplePages.article, 375, 'class="story-line"', '.opening-image'],
     ['h1', samplePages.article, 1_440, '<p class="dek"', '.opening-image'],
-    ['h1', samplePages.review, 1_440, '<div class="story-columns"', '.opening-figure'],
+    ['h1', samplePages.review, 1_440, '<div class="story-columns"', '.logo'],
     ['.card-lead h2', '/category/science/', 1_440, '<p class="card-meta"', '.card-lead .image'],
   ])(
     '%s of %s at %d px waits while what would move it arrives',
