@@ -285,7 +285,7 @@ export const en = {
   youHaveLeft:
     '{count, plural, one {You have # free article left} other {You have # free articles left}}',
   // The word joiner keeps the line from breaking at the hyphen.
-  halfWallOffer: '{offer}, was {price}. Every story, ad-\u2060free.',
+  halfWallOffer: '{offer}, was {price}. Every story, ad-free.',
   termForPrice: '{term} for {price}',
   forTerm: 'for {term}',
   wasPrice: 'was {price}',

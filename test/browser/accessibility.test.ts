@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser, openWithoutScripts } from '../support/browser.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { samplePages } from '../support/sample-pages.ts';
 import { interactive } from '../support/settled.ts';
 
 let site: RunningSite;
@@ -192,20 +193,31 @@ describe('In a window of 375 px', () => {
     expect(found).toEqual({});
   });
 
-  it('the list of the latest waits for what stands above it while home arrives', async () => {
-    const tab = await openWithoutScripts(browser, site.origin, { width: 375, height: 823 });
-    await tab.goto('/');
-    expect(await tab.locator('.river').isVisible()).toBe(true);
-    await tab.route('/', async (route) => {
-      const response = await route.fetch();
-      const body = await response.text();
-      await route.fulfill({ response, body: body.slice(0, body.indexOf('class="home-row"')) });
-    });
-    await tab.goto('/');
-    expect(await tab.locator('.card-lead').isVisible()).toBe(true);
-    expect(await tab.locator('.river').isVisible()).toBe(false);
-    await tab.close();
-  });
+  it.each([
+    ['.river', '/', 375, 'class="home-row"', '.card-lead'],
+    ['.section-links', '/securedrop/', 1_440, 'href="/category/photo/"', '.logo'],
+    ['h1', samplePages.article, 375, 'class="story-line"', '.opening-image'],
+    ['h1', samplePages.article, 1_440, '<p class="dek"', '.opening-image'],
+    ['h1', samplePages.review, 1_440, '<div class="story-columns"', '.logo'],
+    ['.card-lead h2', '/category/science/', 1_440, '<p class="card-meta"', '.card-lead .image'],
+  ])(
+    '%s of %s at %d px waits while what would move it arrives',
+    async (waiting, path, width, cut, shown) => {
+      const tab = await openWithoutScripts(browser, site.origin, { width, height: 823 });
+      const isWaiting = async () => !(await tab.locator(waiting).first().isVisible());
+      await tab.goto(path);
+      expect(await isWaiting()).toBe(false);
+      await tab.route(path, async (route) => {
+        const response = await route.fetch();
+        const body = await response.text();
+        await route.fulfill({ response, body: body.slice(0, body.indexOf(cut)) });
+      });
+      await tab.goto(path);
+      expect(await tab.locator(shown).first().isVisible()).toBe(true);
+      expect(await isWaiting()).toBe(true);
+      await tab.close();
+    },
+  );
 });
 
 describe('By the WCAG 2.2 AA rules that axe can check', () => {
