@@ -192,7 +192,9 @@ describe('In a window of 375 px', () => {
     await tab.close();
     expect(found).toEqual({});
   });
+});
 
+describe('A page that arrives in parts', () => {
   it.each([
     ['.river', '/', 375, 'class="home-row"', '.card-lead'],
     ['.section-links', '/securedrop/', 1_440, 'href="/category/photo/"', '.logo'],
@@ -201,7 +203,7 @@ describe('In a window of 375 px', () => {
     ['h1', samplePages.review, 1_440, '<div class="story-columns"', '.logo'],
     ['.card-lead h2', '/category/science/', 1_440, '<p class="card-meta"', '.card-lead .image'],
   ])(
-    '%s of %s at %d px waits while what would move it arrives',
+    'shows %s of %s at %d px once nothing can move it',
     async (waiting, path, width, cut, shown) => {
       const tab = await openWithoutScripts(browser, site.origin, { width, height: 823 });
       const isWaiting = async () => !(await tab.locator(waiting).first().isVisible());
