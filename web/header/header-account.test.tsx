@@ -48,6 +48,8 @@ function openPage(
 const entry = { contentType: 'article', isPaywalled: true } as const;
 const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
+/** The bar that replaces the header has one too, once its code is there. */
+const subscribeLinks = () => header().queryAllByRole('link', { name: 'Subscribe' });
 const menuButton = (name = 'ada@example.com') => screen.findByRole('button', { name });
 const names = (element: HTMLElement) =>
   within(element)
@@ -89,7 +91,7 @@ describe('Reader roles', () => {
       '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F',
     );
     expect(footer().queryByRole('link', { name: 'Login' })).toBeNull();
-    expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+    expect(subscribeLinks()).not.toEqual([]);
   });
 
   it('RT-14 the footer’s Login on a free item leads back to the item', () => {
@@ -108,14 +110,12 @@ describe('Reader roles', () => {
       'Verify Subscription',
       'Sign Out',
     ]);
-    expect([
-      header().queryByRole('link', { name: 'Subscribe' }),
-      footer().queryByRole('link', { name: 'Give a Gift' }),
-    ]).toEqual([null, null]);
+    expect(subscribeLinks()).toEqual([]);
+    expect(footer().queryByRole('link', { name: 'Give a Gift' })).toBeNull();
     cleanup();
     openPage(readers['signed in'], '/story/a/', { ...entry, isPaywalled: false });
     await menuButton();
-    expect(header().getByRole('link', { name: 'Subscribe' })).toBeTruthy();
+    expect(subscribeLinks()).not.toEqual([]);
   });
 
   it('AC-07 an ad-free reader has nothing to verify, and can give a gift', async () => {
