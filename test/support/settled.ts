@@ -55,6 +55,13 @@ const QUIET_ROUNDS = 3;
 /** A request whose end is not reported by then has ended if the page says so. */
 const UNREPORTED_MS = 10_000;
 
+/** Returns what is known of a request that does not end. */
+function describeOpen(request: Request): string {
+  const { startTime, responseStart } = request.timing();
+  const asked = Math.round(Date.now() - startTime);
+  return `${request.method()} ${request.url()} (${asked} ms ago, ${responseStart < 0 ? 'no response' : 'response not whole'})`;
+}
+
 /** A request that takes longer hangs. */
 const SETTLED_MS = 120_000;
 
@@ -76,7 +83,7 @@ export async function settled(page: Page): Promise<void> {
     quiet = open.length === 0 ? quiet + 1 : 0;
     if (performance.now() - started > SETTLED_MS)
       throw new Error(
-        `${page.url()} does not settle. It waits for ${open.map((request) => request.url()).join(', ')}`,
+        `${page.url()} does not settle. It waits for ${open.map(describeOpen).join(', ')}`,
       );
   }
 }
