@@ -266,6 +266,20 @@ describe('The first screen', () => {
     await opened.close();
   });
 
+  it('AL-01 stands the words of a list’s last large story beside its image', async () => {
+    const opened = await openWithoutScripts(browser, site.origin, { width: 1440, height: 900 });
+    await opened.goto('/author/ines-calloway/');
+    const [image, words] = await opened
+      .locator('[data-shape=full] > *')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    expect(image?.width).toBeGreaterThan(700);
+    expect(words?.left).toBeGreaterThan(image?.right ?? Infinity);
+    expect(words?.top).toBeLessThan(image?.bottom ?? 0);
+    await opened.close();
+  });
+
   it('has the same frame on the front page, on lists and on items in a wide window', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 1920, height: 1080 });
     const edges: unknown[] = [];
