@@ -164,6 +164,14 @@ const OPENINGS = [
   '/story/the-kettle-that-bet-on-forty-years/',
   '/story/eight-sounds-going-quiet/',
 ];
+/** A list of each kind. */
+const LISTS = [
+  '/most-recent/',
+  '/category/photo/',
+  '/category/video/',
+  '/category/gear/reviews/reviews/best-rated/',
+  '/magazine/',
+];
 const WINDOWS = [
   [1440, 900],
   [1280, 720],
@@ -261,6 +269,22 @@ describe('The first screen', () => {
         ([, height], index) =>
           (foots[index] ?? Infinity) > height - (isMetered ? (notices[index] ?? 0) : 0),
       );
+      expect({ path, below }).toEqual({ path, below: [] });
+    }
+    await opened.close();
+  });
+
+  it('shows the first headline of a list whole', async () => {
+    const opened = await openWithoutScripts(browser, site.origin);
+    for (const path of LISTS) {
+      await opened.goto(path);
+      const foots = await inEachWindow(
+        opened,
+        () =>
+          document.querySelector('main :is(.card-hed, .archive-hed)')?.getBoundingClientRect()
+            .bottom ?? Infinity,
+      );
+      const below = WINDOWS.filter(([, height], index) => (foots[index] ?? Infinity) > height);
       expect({ path, below }).toEqual({ path, below: [] });
     }
     await opened.close();
