@@ -321,7 +321,7 @@ describe('The first screen', () => {
     await opened.close();
   });
 
-  it('fits a table of few columns on a phone, and fades a list that goes on beyond its edge', async () => {
+  it('fits a table of few columns on a phone, fades a list that goes on beyond its edge, and opens the sections at the current one', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 375, height: 812 });
     await opened.goto('/review/halcyon-drift-headphones-review/');
     const widths = await opened
@@ -341,6 +341,12 @@ describe('The first screen', () => {
     // The last one is beyond the edge, and stops before the fade.
     expect(sections.before).toBeLessThan(0);
     expect(Math.round(sections.after)).toBe(24);
+    for (const section of ['culture', 'photo', 'backchannel']) {
+      await opened.goto(`/category/${section}/`);
+      const current = await opened.locator('.section-links [aria-current]').boundingBox();
+      expect(current?.x).toBeGreaterThan(16);
+      expect((current?.x ?? 375) + (current?.width ?? 0)).toBeLessThan(336);
+    }
     await opened.close();
   });
 });
