@@ -47,8 +47,8 @@ export const imagePlaces = {
       '(min-width:1600px) min(50vw,1110px),(min-width:1280px) 790px,(min-width:1032px) 63vw,100vw',
     widths: large,
   },
-  /** The image of a list's first story, as wide as the column. */
-  'lead-wide': { ratio: '16:9', sizes: '(min-width:1280px) 1232px,100vw', widths: full },
+  /** The first image of the photo section, as wide as the window. */
+  'lead-wide': { ratio: '16:9', sizes: '100vw', widths: full },
   /** Half a row or more. */
   'card-large': {
     ratio: '3:2',

@@ -95,7 +95,7 @@ export const ar: Words = {
   mostPopular: 'الأكثر قراءة',
   mostPopularDek: 'ما فتحه القرّاء أكثر من غيره هذا الأسبوع. نحصي الصفحات، لا الأشخاص.',
   mostPopularFirst: 'من هنا تبدأ.',
-  reviewsDek: 'كل ما اختبرناه، من الأحدث إلى الأقدم.',
+  reviewsDek: 'كل ما اختبرناه.',
   bestRated: 'الأعلى تقييمًا',
   bestRatedFirst: '{title}، الأعلى تقييمًا أولًا',
   newestFirst: '{title}، من الأحدث إلى الأقدم.',

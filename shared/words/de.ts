@@ -94,8 +94,8 @@ export const de: Words = {
   mostPopularDek:
     'Was diese Woche am häufigsten geöffnet wurde. Wir zählen Seiten, keine Menschen.',
   mostPopularFirst: 'Ein guter Anfang.',
-  reviewsDek: 'Alles, was wir getestet haben, das Neueste zuerst.',
-  bestRated: 'Bewertung',
+  reviewsDek: 'Alles, was wir getestet haben.',
+  bestRated: 'Bestbewertet',
   bestRatedFirst: '{title}, die besten zuerst',
   newestFirst: '{title}, das Neueste zuerst.',
   seeAllOf: '{more}: {title}',

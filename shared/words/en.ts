@@ -106,7 +106,7 @@ export const en = {
   mostPopular: 'Most popular',
   mostPopularDek: 'What readers opened most this week. We count pages, not people.',
   mostPopularFirst: 'Where to start.',
-  reviewsDek: 'Everything we’ve tested, newest first.',
+  reviewsDek: 'Everything we’ve tested.',
   bestRated: 'Best rated',
   bestRatedFirst: '{title}, best rated first',
   newestFirst: '{title}, newest first.',

@@ -93,8 +93,8 @@ export const fr: Words = {
   mostPopularDek:
     'Ce que vous avez le plus ouvert cette semaine. Nous comptons des pages, pas des personnes.',
   mostPopularFirst: 'Par où commencer.',
-  reviewsDek: 'Tout ce que nous avons testé, du plus récent au plus ancien.',
-  bestRated: 'Note',
+  reviewsDek: 'Tout ce que nous avons testé.',
+  bestRated: 'Les mieux notés',
   bestRatedFirst: '{title}, les mieux notés d’abord',
   newestFirst: '{title}, du plus récent au plus ancien.',
   seeAllOf: '{more} : {title}',

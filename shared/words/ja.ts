@@ -92,7 +92,7 @@ export const ja: Words = {
   mostPopular: 'よく読まれている記事',
   mostPopularDek: '今週よく開かれた記事です。数えているのはページで、人ではありません。',
   mostPopularFirst: 'まずはこの記事から。',
-  reviewsDek: '編集部が試したものを、新しい順に。',
+  reviewsDek: '編集部が試したもの。',
   bestRated: '評価の高い順',
   bestRatedFirst: '{title}、評価の高い順',
   newestFirst: '{title}、新しい順。',

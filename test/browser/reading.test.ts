@@ -164,6 +164,14 @@ const OPENINGS = [
   '/story/the-kettle-that-bet-on-forty-years/',
   '/story/eight-sounds-going-quiet/',
 ];
+/** A list of each kind. */
+const LISTS = [
+  '/most-recent/',
+  '/category/photo/',
+  '/category/video/',
+  '/category/gear/reviews/reviews/best-rated/',
+  '/magazine/',
+];
 const WINDOWS = [
   [1440, 900],
   [1280, 720],
@@ -266,6 +274,36 @@ describe('The first screen', () => {
     await opened.close();
   });
 
+  it('shows the first headline of a list whole', async () => {
+    const opened = await openWithoutScripts(browser, site.origin);
+    for (const path of LISTS) {
+      await opened.goto(path);
+      const foots = await inEachWindow(
+        opened,
+        () =>
+          document.querySelector('main :is(.card-hed, .archive-hed)')?.getBoundingClientRect()
+            .bottom ?? Infinity,
+      );
+      const below = WINDOWS.filter(([, height], index) => (foots[index] ?? Infinity) > height);
+      expect({ path, below }).toEqual({ path, below: [] });
+    }
+    await opened.close();
+  });
+
+  it('AL-01 stands the words of a list’s last large story beside its image', async () => {
+    const opened = await openWithoutScripts(browser, site.origin, { width: 1440, height: 900 });
+    await opened.goto('/author/ines-calloway/');
+    const [image, words] = await opened
+      .locator('[data-shape=full] > *')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    expect(image?.width).toBeGreaterThan(700);
+    expect(words?.left).toBeGreaterThan(image?.right ?? Infinity);
+    expect(words?.top).toBeLessThan(image?.bottom ?? 0);
+    await opened.close();
+  });
+
   it('has the same frame on the front page, on lists and on items in a wide window', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 1920, height: 1080 });
     const edges: unknown[] = [];
@@ -283,7 +321,7 @@ describe('The first screen', () => {
     await opened.close();
   });
 
-  it('fits a table of few columns on a phone, and fades a list that goes on beyond its edge', async () => {
+  it('fits a table of few columns on a phone, fades a list that goes on beyond its edge, and opens the sections at the current one', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 375, height: 812 });
     await opened.goto('/review/halcyon-drift-headphones-review/');
     const widths = await opened
@@ -303,6 +341,12 @@ describe('The first screen', () => {
     // The last one is beyond the edge, and stops before the fade.
     expect(sections.before).toBeLessThan(0);
     expect(Math.round(sections.after)).toBe(24);
+    for (const section of ['culture', 'photo', 'backchannel']) {
+      await opened.goto(`/category/${section}/`);
+      const current = await opened.locator('.section-links [aria-current]').boundingBox();
+      expect(current?.x).toBeGreaterThan(16);
+      expect((current?.x ?? 375) + (current?.width ?? 0)).toBeLessThan(336);
+    }
     await opened.close();
   });
 });

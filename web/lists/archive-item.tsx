@@ -45,19 +45,22 @@ interface ArchiveItemProps {
   readonly card: Card;
   /** Absent in a ranking. */
   readonly shape?: ItemShape;
+  /** Its rating stands before its words. */
+  readonly isRated?: boolean;
   /** Its image is the page's first. */
   readonly priority?: boolean;
 }
 
-export function ArchiveItem({ card, shape, priority = false }: ArchiveItemProps) {
+export function ArchiveItem({ card, shape, isRated = false, priority = false }: ArchiveItemProps) {
   const hasImage = card.image?.src !== undefined;
   // On a person's own page the name in each row says nothing to the eye.
   const isOwn = useSite(({ secondary }) => card.authors.join() === secondary.contributor?.name);
   return (
     <article className="archive-item" data-section={card.section} data-shape={shape}>
+      {isRated && <Badge card={card} />}
       <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
         <Image image={card.image} place={places[shape ?? 'half']} decorative priority={priority} />
-        <Badge card={card} />
+        {!isRated && <Badge card={card} />}
       </div>
       <div className="archive-words" lang={card.language} dir={card.direction}>
         <Kicker section={card.section} text={card.kicker} language={card.language} />

@@ -14,9 +14,16 @@ interface ArchiveListProps {
   readonly opens?: boolean;
   /** The order is a ranking: all items have the same shape. */
   readonly isRanking?: boolean;
+  /** It ranks by the ratings, which stand large before the words. */
+  readonly isRated?: boolean;
 }
 
-export function ArchiveList({ cards, opens = false, isRanking = false }: ArchiveListProps) {
+export function ArchiveList({
+  cards,
+  opens = false,
+  isRanking = false,
+  isRated = false,
+}: ArchiveListProps) {
   if (cards.length === 0) return <EmptyList />;
   const parts = groups(cards, AD_PLACEMENT_INDEX);
   return (
@@ -31,6 +38,7 @@ export function ArchiveList({ cards, opens = false, isRanking = false }: Archive
                 key={card.id}
                 card={card}
                 shape={shapes[at]}
+                isRated={isRated}
                 priority={opens && index === 0 && at === 0}
               />
             ))}

@@ -18,7 +18,7 @@ const shapes: Readonly<Record<number, readonly ItemShape[]>> = {
 const opening: Readonly<Record<number, readonly ItemShape[]>> = {
   3: ['full', 'half', 'half'],
   5: ['full', 'half', 'half', 'half', 'half'],
-  6: ['wide', 'narrow', 'half', 'half', 'half', 'half'],
+  6: ['full', 'half', 'half', 'third', 'third', 'third'],
 };
 
 /**

@@ -12,10 +12,14 @@ import { useSite } from '../store.ts';
 export function Page() {
   const { heading, lists, paging } = useSite((state) => state.secondary);
   const isPopular = useSite((state) => state.context.contentType === 'most-popular');
+  const isRated = heading?.isRated === true;
+  const isRanking = isPopular || isRated;
   return (
-    <div className={`listing${isPopular ? ' listing-ranked' : ''}`}>
+    <div
+      className={`listing${isRanking ? ' listing-ranked' : ''}${isRated ? ' listing-rated' : ''}`}
+    >
       <SectionMasthead heading={heading} input={listSummary(paging)} />
-      <ArchiveList cards={lists.page ?? []} opens isRanking={isPopular} />
+      <ArchiveList cards={lists.page ?? []} opens isRanking={isRanking} isRated={isRated} />
       {paging !== undefined && <Paging paging={paging} />}
       <ListTail />
     </div>

@@ -28,7 +28,9 @@ export function Page() {
       {lead === undefined ? (
         <p className="empty">{words.noVideos}</p>
       ) : (
-        <StoryCard card={lead} headingLevel={2} size="lead" place="lead-wide" showDek priority />
+        <div className="video-stage">
+          <StoryCard card={lead} headingLevel={2} size="lead" ratio="16:9" showDek priority />
+        </div>
       )}
       <div className="stills">
         {rest.map((card) => (

@@ -23,6 +23,8 @@ export interface PageHeading {
     readonly url: string;
     readonly isCurrent: boolean;
   }[];
+  /** The list is in the order of ratings. */
+  readonly isRated?: boolean;
 }
 
 export interface Paging {

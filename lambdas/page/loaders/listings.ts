@@ -300,16 +300,19 @@ function reviewLoader(type: PageType, { isRated = false } = {}): Loader {
     const all = category.slug === ALL_REVIEWS;
     const home = findSection(brand, brand.reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
+    const first = reviewCategoryPath(brand, category.slug);
     const title = all ? words.reviews : reviewsTitle(category);
     const ratedTitle = fill(words.bestRatedFirst, { title });
+    const above = all
+      ? parent
+      : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) };
     const heading = {
-      title,
+      title: isRated ? words.bestRated : title,
       section: brand.reviewSection,
-      description:
-        category.description ?? (isRated ? `${ratedTitle}${words.bylineEnd}` : words.reviewsDek),
-      parent: all ? parent : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) },
+      description: category.description ?? words.reviewsDek,
+      parent: isRated ? { name: title, url: first } : above,
+      ...(isRated && { isRated }),
     };
-    const first = reviewCategoryPath(brand, category.slug);
     const listing = reviewListingName(category.slug);
     const linksIn = (found: ContentIndex) =>
       reviewLinks(context, found).filter(({ name }) => name !== words.allReviews);
