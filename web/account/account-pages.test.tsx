@@ -208,6 +208,43 @@ describe('Signing in', () => {
 });
 
 describe('Registering', () => {
+  it('AC-02 takes back each error once its field is valid, and all of them while the form is sent', async () => {
+    const waiting = Promise.withResolvers<ReturnType<typeof success>>();
+    serve(() => waiting.promise);
+    open('/account/register/', <Register />);
+    const again = () => screen.getByLabelText('Confirm password');
+    const marked = () => [email(), password(), again()].map((field) => field.ariaInvalid);
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByRole('alert', { name: 'There are 3 problems' });
+    expect(marked()).toEqual(['true', 'true', 'true']);
+
+    await userEvent.type(email(), 'ada@example');
+    expect(description(email())).toBe('Enter your email address');
+    await userEvent.type(email(), '.com');
+    expect(marked()).toEqual([null, 'true', 'true']);
+    expect(description(email())).toBe('');
+    expect(screen.getByRole('alert', { name: 'There are 2 problems' })).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+
+    await userEvent.type(password(), 'six or more');
+    await userEvent.type(again(), 'six or more');
+    expect(marked()).toEqual([null, null, null]);
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await userEvent.clear(again());
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByText('Enter the password again', { selector: '.field-problem' });
+    await userEvent.type(password(), 'x');
+    await userEvent.type(again(), 'six or morex');
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByRole('button', { name: 'Registering' });
+    expect(document.querySelector('[aria-invalid], .field-problem, [role=alert]')).toBeNull();
+    waiting.resolve(success(loginData));
+    await waitFor(() => {
+      expect(went).toEqual(['/']);
+    });
+  });
+
   it('AC-02 reports different passwords and empty fields before any call', async () => {
     const asked = serve(() => success());
     open('/account/register/', <Register />);
