@@ -620,6 +620,7 @@ export const de: Words = {
     'Sie sind online. Diese Beiträge sind in diesem Browser gespeichert, falls Sie es einmal nicht sind.',
   savedOffline:
     'Ihre Verbindung ist unterbrochen. Diese Beiträge sind in diesem Browser gespeichert.',
+  connectionLost: 'Ihre Verbindung ist unterbrochen.',
   nothingSaved:
     'Noch nichts gespeichert. Beiträge, die Sie öffnen, werden zum Lesen ohne Verbindung gespeichert.',
   savedSize: '{stories}, {size}',

@@ -623,6 +623,7 @@ export const en = {
   savedForOffline: 'Saved for offline',
   savedOnline: 'You’re online. These stories are saved in this browser for when you’re not.',
   savedOffline: 'Your connection was interrupted. These stories are saved in this browser.',
+  connectionLost: 'Your connection was interrupted.',
   nothingSaved: 'Nothing saved yet. Stories you open are saved for reading offline.',
   savedSize: '{stories}, {size}',
   savedLimit: 'Up to {count} stories are kept, for {days} days each',

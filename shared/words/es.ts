@@ -602,6 +602,7 @@ export const es: Words = {
     'Tienes conexión. Estas historias están guardadas en este navegador para cuando no la tengas.',
   savedOffline:
     'Se ha interrumpido tu conexión. Estas historias están guardadas en este navegador.',
+  connectionLost: 'Se ha interrumpido tu conexión.',
   nothingSaved:
     'Todavía no hay nada guardado. Las historias que abres se guardan para leer sin conexión.',
   savedSize: '{stories}, {size}',

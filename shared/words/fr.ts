@@ -613,6 +613,7 @@ export const fr: Words = {
     'Vous êtes connecté à Internet. Ces articles sont enregistrés dans ce navigateur pour quand vous ne le serez pas.',
   savedOffline:
     'Votre connexion est interrompue. Ces articles sont enregistrés dans ce navigateur.',
+  connectionLost: 'Votre connexion est interrompue.',
   nothingSaved:
     'Rien d’enregistré pour l’instant. Les articles que vous ouvrez sont enregistrés pour être lus hors connexion.',
   savedSize: '{stories}, {size}',

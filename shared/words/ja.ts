@@ -600,6 +600,7 @@ export const ja: Words = {
   savedOnline:
     'オンラインです。つながらないときのために、これらの記事がこのブラウザーに保存されています。',
   savedOffline: '接続が切れました。これらの記事はこのブラウザーに保存されています。',
+  connectionLost: '接続が切れました。',
   nothingSaved: 'まだ何も保存されていません。開いた記事は、オフラインで読めるように保存されます。',
   savedSize: '{stories}、{size}',
   savedLimit: '{count}本まで、それぞれ{days}日間保存されます',
