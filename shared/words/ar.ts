@@ -535,6 +535,7 @@ export const ar: Words = {
   problemLink: 'تعذّر الربط. السبب: «{name}: {message}»',
   problemSubscribe: 'تعذّر اشتراك «{email}» (الحالة {status})',
   networkFailed: 'تعذّر الاتصال بالموقع',
+  unreachable: 'تعذّر الوصول إلى الخادم. تحقّق من اتصالك وحاول مرة أخرى.',
   requestFailed: 'فشل الطلب بالحالة {status}',
   responseUnreadable: 'أرسل الموقع ردًّا تعذّرت قراءته. حاول مرة أخرى.',
   errorEmail: 'أدخل بريدًا إلكترونيًا صالحًا.',

@@ -546,6 +546,8 @@ export const de: Words = {
   problemLink: 'Verknüpfung fehlgeschlagen. Meldung: „{name}: {message}“',
   problemSubscribe: 'Bestellung für „{email}“ fehlgeschlagen (Status {status})',
   networkFailed: 'Keine Verbindung zur Website',
+  unreachable:
+    'Wir haben den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   requestFailed: 'Die Anfrage schlug mit Status {status} fehl',
   responseUnreadable:
     'Die Antwort der Website ließ sich nicht lesen. Versuchen Sie es noch einmal.',

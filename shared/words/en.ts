@@ -559,6 +559,7 @@ export const en = {
   problemLink: 'Fail to link. Message: "{name}: {message}"',
   problemSubscribe: 'Fail to subscribe "{email}" (status {status})',
   networkFailed: 'Network request failed',
+  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
   requestFailed: 'Request failed with status code {status}',
   responseUnreadable: 'The site sent a response we couldn’t read. Try again.',
   errorEmail: 'Enter a valid email address.',

@@ -535,6 +535,8 @@ export const es: Words = {
   problemLink: 'No se pudo vincular. Motivo: «{name}: {message}»',
   problemSubscribe: 'No se pudo apuntar a «{email}» (estado {status})',
   networkFailed: 'No hay conexión con el sitio',
+  unreachable:
+    'No hemos podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
   requestFailed: 'La petición falló con el estado {status}',
   responseUnreadable: 'El sitio envió una respuesta que no pudimos leer. Inténtalo de nuevo.',
   errorEmail: 'Escribe un correo válido.',

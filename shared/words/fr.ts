@@ -543,6 +543,7 @@ export const fr: Words = {
   problemLink: 'Échec de l’association. Message : « {name} : {message} »',
   problemSubscribe: 'Échec de l’inscription de « {email} » (état {status})',
   networkFailed: 'Le site est injoignable',
+  unreachable: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
   requestFailed: 'La requête a échoué avec l’état {status}',
   responseUnreadable: 'La réponse du site est illisible. Réessayez.',
   errorEmail: 'Saisissez une adresse e-mail valide.',

@@ -534,6 +534,7 @@ export const ja: Words = {
   problemLink: '結び付けられませんでした。理由：「{name}：{message}」',
   problemSubscribe: '「{email}」を登録できませんでした（ステータス{status}）',
   networkFailed: 'サイトに接続できませんでした',
+  unreachable: 'サーバーに接続できませんでした。接続を確認して、もう一度お試しください。',
   requestFailed: 'リクエストに失敗しました（ステータス{status}）',
   responseUnreadable: 'サイトの応答を読み取れませんでした。もう一度お試しください。',
   errorEmail: '正しいメールアドレスを入力してください。',

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { words } from '#words';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import { clearCookies, open, errorBody, serve, success } from '../../test/support/reader-page.ts';
 
@@ -204,6 +205,20 @@ describe('Signing in', () => {
     expect((password() as HTMLInputElement).value).toBe('from a manager');
     await userEvent.click(toggle);
     expect(password().getAttribute('type')).toBe('password');
+  });
+});
+
+describe('A form that does not reach the server', () => {
+  it('AC-04 says what to do, with the message of the error in the document', async () => {
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    signInAt();
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText(words.unreachable)).toBeTruthy();
+    expect(summary.querySelector('[aria-hidden]')?.textContent).toBe('Network request failed');
   });
 });
 
