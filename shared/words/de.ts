@@ -428,7 +428,7 @@ export const de: Words = {
   accountSignIn: 'Melden Sie sich an, um Ihr Abo und Ihre Newsletter zu sehen.',
   accountNoScript:
     'Die Kontoseite braucht JavaScript. Auch ohne können Sie sich anmelden, abmelden und ein neues Passwort anfordern.',
-  signedInAs: 'Angemeldet als {email}.',
+  signedInAs: 'Angemeldet als {email}',
   emailNotVerified:
     'Bestätigen Sie Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen gesendet haben. Dann finden wir jedes Abo, das unter ihr läuft, und Sie können hier Newsletter wählen.',
   resendEmail: 'E-Mail erneut senden',

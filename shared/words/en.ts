@@ -444,7 +444,7 @@ export const en = {
   accountSignIn: 'Sign in to see your subscription and your newsletters.',
   accountNoScript:
     'Your account page needs JavaScript. Without it, you can still sign in, sign out and ask for a new password.',
-  signedInAs: 'Signed in as {email}.',
+  signedInAs: 'Signed in as {email}',
   emailNotVerified:
     'Verify your email address: open the link we sent you. Then we’ll find any subscription you have under it, and you can choose newsletters here.',
   resendEmail: 'Resend email',

@@ -423,7 +423,7 @@ export const es: Words = {
   accountSignIn: 'Inicia sesión para ver tu suscripción y tus boletines.',
   accountNoScript:
     'La página de tu cuenta necesita JavaScript. Sin él puedes iniciar y cerrar sesión y pedir una contraseña nueva.',
-  signedInAs: 'Sesión de {email}.',
+  signedInAs: 'Sesión de {email}',
   emailNotVerified:
     'Verifica tu correo: abre el enlace que te enviamos. Así encontraremos las suscripciones que tengas con él y podrás elegir boletines aquí.',
   resendEmail: 'Reenviar el correo',

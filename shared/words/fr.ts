@@ -427,7 +427,7 @@ export const fr: Words = {
   accountSignIn: 'Connectez-vous pour voir votre abonnement et vos newsletters.',
   accountNoScript:
     'La page de votre compte a besoin de JavaScript. Sans lui, vous pouvez toujours vous connecter, vous déconnecter et demander un nouveau mot de passe.',
-  signedInAs: 'Connecté en tant que {email}.',
+  signedInAs: 'Connecté en tant que {email}',
   emailNotVerified:
     'Confirmez votre adresse e-mail : ouvrez le lien que nous vous avons envoyé. Nous retrouverons alors tout abonnement pris avec elle, et vous pourrez choisir vos newsletters ici.',
   resendEmail: 'Renvoyer l’e-mail',
