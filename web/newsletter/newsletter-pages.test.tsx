@@ -59,6 +59,20 @@ afterEach(() => {
 describe('Newsletter sign-up', () => {
   const weekly = () => openAt('/newsletter/weekly/', 'newsletter', 'WEEKLY');
 
+  it('NL-03 says in its button that it is sending, and shows nothing else until there is a result', async () => {
+    const waiting = Promise.withResolvers<[number, object]>();
+    serve(() => waiting.promise);
+    weekly();
+    await live();
+    await userEvent.type(field(), 'ada@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    const button = await screen.findByRole('button', { name: 'Sending' });
+    expect(button.ariaDisabled).toBe('true');
+    expect(document.querySelector('.newsletter-result > :not(.visually-hidden)')).toBeNull();
+    waiting.resolve([500, {}]);
+    expect(await screen.findByRole('button', { name: 'Sign up' })).toBe(button);
+  });
+
   it('NL-03 keeps and sends what was typed before the scripts loaded', async () => {
     const asked = serve(() => [200, {}]);
     weekly();
