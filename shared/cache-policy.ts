@@ -52,7 +52,8 @@ export function pageCacheControl(cacheClass: CacheClass): string {
 /** Queries that select what a page shows. */
 export const contentQueries = ['page', 'q', 'sort', 'token'] as const;
 /**
- * Queries that forms without scripts and links in emails pass to the account and newsletter pages.
+ * Queries that forms without scripts and links in emails pass to the account, newsletter and offer
+ * pages.
  * On other paths the edge drops them.
  */
 export const formQueries = ['error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
@@ -69,5 +70,9 @@ export const pageCacheKeyQueries = /* @__PURE__ */ outputQuery.concat(contentQue
 /** Returns whether the pages of a canonical path have forms that work without scripts. */
 export function hasForms(path: string): boolean {
   return path.indexOf('/account/') === 0 || path.indexOf('/newsletter') === 0;
+}
+/** Returns whether the pages of a canonical path have such forms, or lead to them as the offer does. */
+export function readsFormQueries(path: string): boolean {
+  return hasForms(path) || path.indexOf('/subscribe') === 0;
 }
 export const pageCacheKeyHeaders = [ACCEPT_PAYMENT_HEADER, GATE_HEADER] as const;

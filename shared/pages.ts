@@ -70,6 +70,8 @@ export type LoaderName =
 
 /** Where readers see and change what they allow. */
 export const PRIVACY_CHOICES_PATH = '/privacy-choices/';
+/** The second step of subscribing: payment. The first is an account. */
+export const CHECKOUT_PATH = '/subscribe/checkout/';
 
 /** How long a page may be cached. The times are in `cache-policy.ts`. */
 export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
@@ -315,7 +317,13 @@ const pages = {
     bundle: 'standing',
   }),
   securedrop: row({ patterns: [{ path: '/securedrop', loader: 'plain' }], bundle: 'standing' }),
-  subscribe: row({ patterns: [{ path: '/subscribe', loader: 'plain' }], bundle: 'standing' }),
+  subscribe: row({
+    patterns: [
+      { path: '/subscribe', loader: 'plain' },
+      { path: CHECKOUT_PATH.slice(0, -1), loader: 'plain', cacheClass: 'private' },
+    ],
+    bundle: 'subscribe',
+  }),
   newsletter: row({
     patterns: [
       { path: '/newsletter', loader: 'newsletters' },

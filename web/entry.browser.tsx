@@ -28,6 +28,7 @@ registerPages({
   search: () => import('./pages/search.tsx'),
   newsletter: () => import('./pages/newsletter.tsx'),
   standing: () => import('./pages/standing.tsx'),
+  subscribe: () => import('./pages/subscribe.tsx'),
   'account-sign-in': () => import('./pages/account-sign-in.tsx'),
   'account-register': () => import('./pages/account-register.tsx'),
   'account-link': () => import('./pages/account-link.tsx'),

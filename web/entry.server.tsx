@@ -24,6 +24,7 @@ import { Page as Offline } from './pages/offline.tsx';
 import { Page as Review } from './pages/review.tsx';
 import { Page as Search } from './pages/search.tsx';
 import { Page as Standing } from './pages/standing.tsx';
+import { Page as Subscribe } from './pages/subscribe.tsx';
 import { Page as Tag } from './pages/tag.tsx';
 import { Page as Video } from './pages/video.tsx';
 import { SitePage } from './site-page.tsx';
@@ -49,6 +50,7 @@ const pages = {
   review: Review,
   search: Search,
   standing: Standing,
+  subscribe: Subscribe,
   tag: Tag,
   video: Video,
 } satisfies Record<BundleName, ComponentType>;

@@ -1,5 +1,5 @@
 /** The query parameters that a page may depend on, each once and in one spelling. */
-import { formQueries, hasForms, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import { formQueries, pageCacheKeyQueries, readsFormQueries } from '../../shared/cache-policy.ts';
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import type { EdgeValue } from './edge-event.ts';
 
@@ -24,7 +24,7 @@ export function canonicalQuery(
   path: string,
 ): Record<string, EdgeValue> {
   const kept: Record<string, EdgeValue> = {};
-  const dropped: readonly string[] = hasForms(path) ? [] : formQueries;
+  const dropped: readonly string[] = readsFormQueries(path) ? [] : formQueries;
   pageCacheKeyQueries.forEach((name) => {
     const parameter = querystring[name];
     if (parameter === undefined || dropped.indexOf(name) >= 0) return;

@@ -60,7 +60,7 @@ const pages = (...names: readonly string[]) => names.map((name) => `web/pages/${
 /** Pages with forms, and what they load later. */
 const forms: readonly string[] = [
   ...groups.account,
-  ...pages('account-link', 'account-register', 'account-sign-in', 'newsletter'),
+  ...pages('account-link', 'account-register', 'account-sign-in', 'newsletter', 'subscribe'),
   'web/account/form-work.ts',
   'web/account/passkey-service.ts',
 ];

@@ -77,6 +77,7 @@ async function browserBrand(brandFile: string): Promise<object> {
       ]),
     ),
     colors: undefined,
+    offer: { ...brand.offer, checkoutNote: undefined },
     adsTxt: undefined,
     feeds: undefined,
     security: undefined,

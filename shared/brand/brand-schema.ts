@@ -300,6 +300,8 @@ export const brandSchema = v.looseObject({
     term: v.string(),
     label: v.string(),
     renewal: v.optional(filled),
+    checkout: v.optional(webAddress),
+    checkoutNote: v.optional(filled),
     promo: v.optional(
       v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
     ),

@@ -216,6 +216,13 @@ export interface Brand {
      * that a subscription renews.
      */
     readonly renewal?: string;
+    /**
+     * The page of the payment provider. `{returnURL}` in it stands for the address at which the
+     * reader goes on reading: `https://pay.example.com/meridian?return={returnURL}`.
+     */
+    readonly checkout?: string;
+    /** A text at the step of payment: how to pay where `checkout` names no page, or what to know. */
+    readonly checkoutNote?: string;
     /** The cover image beside the offer. */
     readonly promo?: {
       readonly src: string;

@@ -279,6 +279,17 @@ export const de: Words = {
   subscribeFor: 'Abonnieren für {price}',
   renewsAt: 'Verlängert sich für {price}. Jederzeit kündbar.',
   getPrintEdition: 'Ich bekomme das gedruckte Heft',
+  stepAccount: 'Schritt 1 von 2: Ihr Konto',
+  stepPayment: 'Schritt 2 von 2: Bezahlung',
+  accountThenPayment: '{offer}. Erst Ihr Konto, dann die Bezahlung.',
+  continueToPayment: 'Weiter zur Bezahlung',
+  paymentElsewhere:
+    'Sie bezahlen auf der Seite unseres Zahlungsdienstes. Geben Sie dort die E-Mail-Adresse Ihres Kontos an: Daran erkennen wir Ihr Abo, wenn Sie sich das nächste Mal anmelden.',
+  paymentByCare: 'Auf dieser Seite können Sie noch nicht bezahlen. {contact}.',
+  youSubscribe: 'Sie haben ein Abo',
+  youSubscribeWords: 'Alle Beiträge stehen Ihnen offen.',
+  backToStory: 'Zurück zum Beitrag',
+  toHomePage: 'Zur Startseite',
   gainEverything: 'Alle Beiträge',
   gainEverythingWords: 'Das ganze Magazin und sein Archiv, ohne monatliche Grenze.',
   gainAdFree: 'Keine Werbung',
@@ -417,7 +428,7 @@ export const de: Words = {
   accountSignIn: 'Melden Sie sich an, um Ihr Abo und Ihre Newsletter zu sehen.',
   accountNoScript:
     'Die Kontoseite braucht JavaScript. Auch ohne können Sie sich anmelden, abmelden und ein neues Passwort anfordern.',
-  signedInAs: 'Angemeldet als {email}.',
+  signedInAs: 'Angemeldet als {email}',
   emailNotVerified:
     'Bestätigen Sie Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen gesendet haben. Dann finden wir jedes Abo, das unter ihr läuft, und Sie können hier Newsletter wählen.',
   resendEmail: 'E-Mail erneut senden',
@@ -535,6 +546,8 @@ export const de: Words = {
   problemLink: 'Verknüpfung fehlgeschlagen. Meldung: „{name}: {message}“',
   problemSubscribe: 'Bestellung für „{email}“ fehlgeschlagen (Status {status})',
   networkFailed: 'Keine Verbindung zur Website',
+  unreachable:
+    'Wir haben den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   requestFailed: 'Die Anfrage schlug mit Status {status} fehl',
   responseUnreadable:
     'Die Antwort der Website ließ sich nicht lesen. Versuchen Sie es noch einmal.',
@@ -609,6 +622,7 @@ export const de: Words = {
     'Sie sind online. Diese Beiträge sind in diesem Browser gespeichert, falls Sie es einmal nicht sind.',
   savedOffline:
     'Ihre Verbindung ist unterbrochen. Diese Beiträge sind in diesem Browser gespeichert.',
+  connectionLost: 'Ihre Verbindung ist unterbrochen.',
   nothingSaved:
     'Noch nichts gespeichert. Beiträge, die Sie öffnen, werden zum Lesen ohne Verbindung gespeichert.',
   savedSize: '{stories}, {size}',

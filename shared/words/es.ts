@@ -277,6 +277,17 @@ export const es: Words = {
   subscribeFor: 'Suscribirse por {price}',
   renewsAt: 'Se renueva por {price}. Cancela cuando quieras.',
   getPrintEdition: 'Recibo la edición impresa',
+  stepAccount: 'Paso 1 de 2: tu cuenta',
+  stepPayment: 'Paso 2 de 2: el pago',
+  accountThenPayment: '{offer}. Primero tu cuenta, después el pago.',
+  continueToPayment: 'Continuar con el pago',
+  paymentElsewhere:
+    'El pago se hace en el sitio de nuestro proveedor. Usa allí el correo de tu cuenta: con él encontraremos tu suscripción la próxima vez que inicies sesión.',
+  paymentByCare: 'Todavía no se puede pagar en este sitio. {contact}.',
+  youSubscribe: 'Tienes una suscripción',
+  youSubscribeWords: 'Puedes leer todas las historias.',
+  backToStory: 'Volver a la historia',
+  toHomePage: 'Ir a la portada',
   gainEverything: 'Todas las historias',
   gainEverythingWords: 'La revista entera y su archivo, sin límite mensual.',
   gainAdFree: 'Sin anuncios',
@@ -412,7 +423,7 @@ export const es: Words = {
   accountSignIn: 'Inicia sesión para ver tu suscripción y tus boletines.',
   accountNoScript:
     'La página de tu cuenta necesita JavaScript. Sin él puedes iniciar y cerrar sesión y pedir una contraseña nueva.',
-  signedInAs: 'Sesión de {email}.',
+  signedInAs: 'Sesión de {email}',
   emailNotVerified:
     'Verifica tu correo: abre el enlace que te enviamos. Así encontraremos las suscripciones que tengas con él y podrás elegir boletines aquí.',
   resendEmail: 'Reenviar el correo',
@@ -524,6 +535,8 @@ export const es: Words = {
   problemLink: 'No se pudo vincular. Motivo: «{name}: {message}»',
   problemSubscribe: 'No se pudo apuntar a «{email}» (estado {status})',
   networkFailed: 'No hay conexión con el sitio',
+  unreachable:
+    'No hemos podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
   requestFailed: 'La petición falló con el estado {status}',
   responseUnreadable: 'El sitio envió una respuesta que no pudimos leer. Inténtalo de nuevo.',
   errorEmail: 'Escribe un correo válido.',
@@ -591,6 +604,7 @@ export const es: Words = {
     'Tienes conexión. Estas historias están guardadas en este navegador para cuando no la tengas.',
   savedOffline:
     'Se ha interrumpido tu conexión. Estas historias están guardadas en este navegador.',
+  connectionLost: 'Se ha interrumpido tu conexión.',
   nothingSaved:
     'Todavía no hay nada guardado. Las historias que abres se guardan para leer sin conexión.',
   savedSize: '{stories}, {size}',

@@ -278,6 +278,17 @@ export const fr: Words = {
   subscribeFor: 'S’abonner pour {price}',
   renewsAt: 'Renouvellement à {price}. Résiliable à tout moment.',
   getPrintEdition: 'Je reçois l’édition papier',
+  stepAccount: 'Étape 1 sur 2 : votre compte',
+  stepPayment: 'Étape 2 sur 2 : le paiement',
+  accountThenPayment: '{offer}. D’abord votre compte, puis le paiement.',
+  continueToPayment: 'Continuer vers le paiement',
+  paymentElsewhere:
+    'Le paiement se fait sur le site de notre prestataire. Indiquez-y l’adresse e-mail de votre compte : elle nous permettra de retrouver votre abonnement à votre prochaine connexion.',
+  paymentByCare: 'Le paiement n’est pas encore possible sur ce site. {contact}.',
+  youSubscribe: 'Vous avez un abonnement',
+  youSubscribeWords: 'Tous les articles vous sont ouverts.',
+  backToStory: 'Retour à l’article',
+  toHomePage: 'Aller à l’accueil',
   gainEverything: 'Tous les articles',
   gainEverythingWords: 'Le magazine entier et ses archives, sans limite mensuelle.',
   gainAdFree: 'Aucune publicité',
@@ -416,7 +427,7 @@ export const fr: Words = {
   accountSignIn: 'Connectez-vous pour voir votre abonnement et vos newsletters.',
   accountNoScript:
     'La page de votre compte a besoin de JavaScript. Sans lui, vous pouvez toujours vous connecter, vous déconnecter et demander un nouveau mot de passe.',
-  signedInAs: 'Connecté en tant que {email}.',
+  signedInAs: 'Connecté en tant que {email}',
   emailNotVerified:
     'Confirmez votre adresse e-mail : ouvrez le lien que nous vous avons envoyé. Nous retrouverons alors tout abonnement pris avec elle, et vous pourrez choisir vos newsletters ici.',
   resendEmail: 'Renvoyer l’e-mail',
@@ -532,6 +543,7 @@ export const fr: Words = {
   problemLink: 'Échec de l’association. Message : « {name} : {message} »',
   problemSubscribe: 'Échec de l’inscription de « {email} » (état {status})',
   networkFailed: 'Le site est injoignable',
+  unreachable: 'Nous n’avons pas pu joindre le serveur. Vérifiez votre connexion et réessayez.',
   requestFailed: 'La requête a échoué avec l’état {status}',
   responseUnreadable: 'La réponse du site est illisible. Réessayez.',
   errorEmail: 'Saisissez une adresse e-mail valide.',
@@ -602,6 +614,7 @@ export const fr: Words = {
     'Vous êtes connecté à Internet. Ces articles sont enregistrés dans ce navigateur pour quand vous ne le serez pas.',
   savedOffline:
     'Votre connexion est interrompue. Ces articles sont enregistrés dans ce navigateur.',
+  connectionLost: 'Votre connexion est interrompue.',
   nothingSaved:
     'Rien d’enregistré pour l’instant. Les articles que vous ouvrez sont enregistrés pour être lus hors connexion.',
   savedSize: '{stories}, {size}',

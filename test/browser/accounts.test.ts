@@ -161,6 +161,21 @@ describe('A reader at the wall', () => {
     expect(complaints.filter((text) => !text.includes('402'))).toEqual([]);
   });
 
+  it('AC-04 goes from the wall to the offer, registers, reads how to pay, and returns to the story', async () => {
+    for (const story of STORIES) await open(story);
+    await page.locator('.paywall').getByRole('link', { name: 'Subscribe' }).click();
+    await page.getByRole('link', { name: 'Subscribe for $5' }).click();
+    await page.getByText('Step 1 of 2: your account').waitFor({ timeout: WAIT_MS });
+    await interactive(page);
+    await fill(page, 'buyer@reader.example', PASSWORD, PASSWORD);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Step 2 of 2: payment').waitFor({ timeout: WAIT_MS });
+    await page.getByRole('link', { name: 'Back to the story' }).click();
+    await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''), {
+      timeout: WAIT_MS,
+    });
+  });
+
   it('AC-05 links a print subscription by its number, sees the banner, and is no longer walled', async () => {
     await register(page, 'print@reader.example');
     await atHome();

@@ -250,6 +250,15 @@ describe('A kept story', () => {
     expect(await listed()).toEqual([]);
     expect(await keptPaths()).toEqual([]);
   });
+
+  it('OF-01 does not speak of saved stories to a reader without a connection who has none', async () => {
+    await page.goto('/offline/');
+    await page.getByText('Nothing saved yet.').waitFor();
+    await context.setOffline(true);
+    await page.getByText('Your connection was interrupted.', { exact: true }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('These stories');
+    await context.setOffline(false);
+  });
 });
 
 describe('The service worker', () => {

@@ -489,7 +489,7 @@ describe('Paywall units', () => {
           found.map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`),
         );
       expect(links).toEqual([
-        `Subscribe ${brand.links.subscribe}`,
+        `Subscribe ${brand.links.subscribe}?redirectURL=%2Fstory%2Fsubscribers-article`,
         `Sign in ${brand.links.signIn}?redirectURL=%2Fstory%2Fsubscribers-article`,
         `Register ${brand.links.register}?redirectURL=%2Fstory%2Fsubscribers-article`,
       ]);

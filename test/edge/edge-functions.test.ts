@@ -261,7 +261,7 @@ describe('The query that viewer-request passes on', () => {
     expect(decoded(passed)).toEqual(kept);
   });
 
-  it('keeps what forms and emails say on account and newsletter pages, and nowhere else', async () => {
+  it('keeps what forms and emails say on account, newsletter and offer pages, and nowhere else', async () => {
     const query =
       'error=invalidEmail&sent=1&done=left&confirm=a.b&redirectURL=%2fstory%2fa%2f&token=t&g=1';
     const kept = {
@@ -277,6 +277,7 @@ describe('The query that viewer-request passes on', () => {
       '/account/sign-in/',
       '/newsletter/weekly',
       '/newsletter',
+      '/subscribe/',
     ])
       expect(decoded(values((await passedOn(path, query)).querystring))).toEqual(kept);
     for (const path of ['/', '/story/a', '/accounts', '/search'])

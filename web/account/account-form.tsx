@@ -3,9 +3,10 @@
  * arrives without a page load.
  */
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { thrownProblem, type FormValues, type Problem } from './problem.ts';
+import { fieldsOf, problemsLeft, thrownProblem, type FormValues, type Problem } from './problem.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { whenIdle } from '../browser/when-idle.ts';
+import { isFieldValid } from './attempt-check.ts';
 import { BusyButton } from './busy-button.tsx';
 import { FormProvider } from './form-problems.ts';
 import { loadFormWork } from './load-form-work.ts';
@@ -51,10 +52,12 @@ function emptyFields(form: HTMLFormElement, problems: readonly Problem[]): void 
 }
 
 /** Submits the values once at a time, and keeps the problems. */
-function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
+function useSubmission(onSubmit: AccountFormProps['onSubmit'], sentBack: readonly Problem[]) {
   const [problems, setProblems] = useState<readonly Problem[]>();
+  const [mended, setMended] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
+  const found = problems ?? sentBack;
 
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,16 +67,28 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit']) {
     const form = event.currentTarget;
     void onSubmit(valuesOf(form))
       .catch((error: unknown): readonly Problem[] => [thrownProblem(error)])
-      .then((found) => {
-        emptyFields(form, found);
-        setProblems(found);
-      })
-      .finally(() => {
+      .then((next) => {
+        emptyFields(form, next);
         isSending.current = false;
+        setProblems(next);
+        setMended([]);
         setBusy(false);
       });
   };
-  return { problems, isBusy, onFormSubmit };
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const values = valuesOf(event.currentTarget);
+    const valid = fieldsOf(found).filter(
+      (name) => !mended.includes(name) && isFieldValid(name, values),
+    );
+    if (valid.length > 0) setMended([...mended, ...valid]);
+  };
+  return {
+    found,
+    left: isBusy ? none : problemsLeft(found, mended),
+    isBusy,
+    onFormSubmit,
+    onInput,
+  };
 }
 
 /** Loads what the form does when it is sent. If it does not load now, it loads when it is sent. */
@@ -104,8 +119,7 @@ export function AccountForm({
   const formId = useId();
   const isInteractive = useIsInteractive();
   const form = useRef<HTMLFormElement>(null);
-  const { problems, isBusy, onFormSubmit } = useSubmission(onSubmit);
-  const shown = problems ?? sentBack;
+  const { found, left, isBusy, onFormSubmit, onInput } = useSubmission(onSubmit, sentBack);
 
   useFormWork();
   // Once scripts run, the token field exists and so does the handler to call.
@@ -114,7 +128,7 @@ export function AccountForm({
   }, [isInteractive, isSentAtOnce]);
 
   return (
-    <FormProvider value={{ formId, problems: shown }}>
+    <FormProvider value={{ formId, problems: left }}>
       {/* The browser's own bubbles disappear. Where scripts run, messages stay beside the field. */}
       <form
         className="account-form"
@@ -123,9 +137,10 @@ export function AccountForm({
         action={action}
         noValidate={isInteractive}
         onSubmit={onFormSubmit}
+        onInput={onInput}
         aria-busy={isBusy || undefined}
       >
-        <ProblemSummary formId={formId} problems={shown} />
+        <ProblemSummary formId={formId} found={found} problems={left} />
         {Object.entries(hidden).map(([name, value]) =>
           value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}

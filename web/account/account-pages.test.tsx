@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { words } from '#words';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import { clearCookies, open, errorBody, serve, success } from '../../test/support/reader-page.ts';
 
@@ -207,7 +208,58 @@ describe('Signing in', () => {
   });
 });
 
+describe('A form that does not reach the server', () => {
+  it('AC-04 says what to do, with the message of the error in the document', async () => {
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    signInAt();
+    await userEvent.type(email(), 'ada@example.com');
+    await userEvent.type(password(), 'correct horse{Enter}');
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText(words.unreachable)).toBeTruthy();
+    expect(summary.querySelector('[aria-hidden]')?.textContent).toBe('Network request failed');
+  });
+});
+
 describe('Registering', () => {
+  it('AC-02 takes back each error once its field is valid, and all of them while the form is sent', async () => {
+    const waiting = Promise.withResolvers<ReturnType<typeof success>>();
+    serve(() => waiting.promise);
+    open('/account/register/', <Register />);
+    const again = () => screen.getByLabelText('Confirm password');
+    const marked = () => [email(), password(), again()].map((field) => field.ariaInvalid);
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByRole('alert', { name: 'There are 3 problems' });
+    expect(marked()).toEqual(['true', 'true', 'true']);
+
+    await userEvent.type(email(), 'ada@example');
+    expect(description(email())).toBe('Enter your email address');
+    await userEvent.type(email(), '.com');
+    expect(marked()).toEqual([null, 'true', 'true']);
+    expect(description(email())).toBe('');
+    expect(screen.getByRole('alert', { name: 'There are 2 problems' })).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+
+    await userEvent.type(password(), 'six or more');
+    await userEvent.type(again(), 'six or more');
+    expect(marked()).toEqual([null, null, null]);
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await userEvent.clear(again());
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByText('Enter the password again', { selector: '.field-problem' });
+    await userEvent.type(password(), 'x');
+    await userEvent.type(again(), 'six or morex');
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByRole('button', { name: 'Registering' });
+    expect(document.querySelector('[aria-invalid], .field-problem, [role=alert]')).toBeNull();
+    waiting.resolve(success(loginData));
+    await waitFor(() => {
+      expect(went).toEqual(['/']);
+    });
+  });
+
   it('AC-02 reports different passwords and empty fields before any call', async () => {
     const asked = serve(() => success());
     open('/account/register/', <Register />);

@@ -99,3 +99,24 @@ export function checkRegistration(values: FormValues): Problem[] {
   );
   return [...attempt, ...repeated];
 }
+
+/**
+ * Returns whether a field may be sent as it is, for a message that is no longer true.
+ * @param name Of a field that one of the checks above has marked.
+ */
+export function isFieldValid(name: string, values: FormValues): boolean {
+  const value = values[name] ?? '';
+  switch (name) {
+    case 'email':
+      return isEmail(value);
+    case 'password':
+    case 'newPassword': {
+      const isNew = values.passwordAgain !== undefined;
+      return isPassword(value, isNew ? brand.minimumPasswordLength : undefined);
+    }
+    case 'passwordAgain':
+      return value !== '' && passwordsMatch(values.newPassword ?? values.password ?? '', value);
+    default:
+      return value !== '';
+  }
+}

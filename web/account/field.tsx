@@ -56,9 +56,11 @@ export function Field({ label, name, type = 'text', hint, ...input }: FieldProps
 export function EmailField({
   label = words.emailAddress,
   autoComplete = 'email',
+  defaultValue,
 }: {
   label?: string;
   autoComplete?: 'email' | 'username';
+  defaultValue?: string;
 }) {
   return (
     <Field
@@ -68,6 +70,7 @@ export function EmailField({
       autoComplete={autoComplete}
       inputMode="email"
       maxLength={EMAIL_MAX_LENGTH}
+      defaultValue={defaultValue}
     />
   );
 }

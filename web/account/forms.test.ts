@@ -277,6 +277,11 @@ describe('The newsletter form slice', () => {
     ],
     ['what else went wrong', failed, { text: 'no' }],
     [
+      'what to do where the server was not reached',
+      at({ ...typed, wasSubmitted: true, errors: ['Network request failed'] }),
+      { text: words.unreachable },
+    ],
+    [
       'what Facebook did not do, of an empty field',
       at({ facebookLoginAttempted: true, errors: ['Could not log into Facebook'] }),
       { text: 'Could not log into Facebook' },

@@ -11,6 +11,7 @@ import { useSite, useSiteStore } from '../store.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { loadFormWork } from './load-form-work.ts';
+import { readerWords } from './problem.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 
 /** Nobody but a reader with an account needs these. */
@@ -37,7 +38,7 @@ function useAccount(): View {
         : { kind: 'nobody' };
     };
     asked().then(show, (error: unknown) => {
-      show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      show({ kind: 'failed', message: readerWords(error) });
     });
     return () => {
       isGone = true;

@@ -4,7 +4,7 @@ import { words } from '#words';
 import { BusyButton } from './busy-button.tsx';
 import type { GoTo } from './enter-account.ts';
 import { loadFormWork } from './load-form-work.ts';
-import { thrownProblem } from './problem.ts';
+import { readerWords } from './problem.ts';
 import { useSiteStore } from '../store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
@@ -26,7 +26,7 @@ export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo
       const result = await signInByPasskey();
       if (!(await enterAccount(store, result, redirect, goTo))) setProblem(result.message);
     } catch (error) {
-      setProblem(thrownProblem(error).message);
+      setProblem(readerWords(error));
     } finally {
       setBusy(false);
     }

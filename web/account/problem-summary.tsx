@@ -53,17 +53,23 @@ function ProblemText({ formId, problem }: { formId: string; problem: Problem }) 
   );
 }
 
+/**
+ * @param problems What is wrong now.
+ * @param found What the last attempt found: the summary takes the focus once for each attempt.
+ */
 export function ProblemSummary({
   formId,
   problems,
+  found = problems,
 }: {
   formId: string;
   problems: readonly Problem[];
+  found?: readonly Problem[];
 }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problems.length > 0) element.current?.focus();
-  }, [problems]);
+    if (found.length > 0) element.current?.focus();
+  }, [found]);
   if (problems.length === 0) return null;
   return (
     <div

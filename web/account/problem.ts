@@ -1,4 +1,5 @@
 /** Problems with a reader's form input, worded for the reader. */
+import { words } from '#words';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 
 export interface Problem {
@@ -27,7 +28,43 @@ export function responseProblem(
 /** Values of a form, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
+/**
+ * Returns a message for readers. That of a lost connection (spec §8, Fetch polyfill) tells them
+ * nothing to do.
+ */
+export function readerMessage(message: string): string {
+  return message === words.networkFailed ? words.unreachable : message;
+}
+
+/** Returns what a reader learns of an error: what to do, or its own message. */
+export function readerWords(error: unknown): string {
+  return readerMessage(error instanceof Error ? error.message : String(error));
+}
+
 /** Returns an error's own message. See spec §8 (Network or thrown error). */
 export function thrownProblem(error: unknown): Problem {
-  return { message: error instanceof Error ? error.message : String(error) };
+  const message = error instanceof Error ? error.message : String(error);
+  const forReaders = readerMessage(message);
+  return forReaders === message
+    ? { message }
+    : { message, response: { name: 'networkFailed', message: forReaders } };
+}
+
+/** Returns the names of the fields that problems mark. */
+export function fieldsOf(problems: readonly Problem[]): string[] {
+  return problems.flatMap(({ field, emptied }) =>
+    [field, emptied].filter((name) => name !== undefined),
+  );
+}
+
+/**
+ * Returns what is still wrong.
+ * @param mended Names of fields whose values have become valid.
+ */
+export function problemsLeft(problems: readonly Problem[], mended: readonly string[]): Problem[] {
+  return problems
+    .filter(({ field = '' }) => !mended.includes(field))
+    .map(({ emptied, ...problem }) =>
+      emptied === undefined || mended.includes(emptied) ? problem : { ...problem, emptied },
+    );
 }

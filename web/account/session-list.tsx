@@ -8,7 +8,7 @@ import { AccountSection } from './account-section.tsx';
 import { BusyButton } from './busy-button.tsx';
 import { OutcomeLine } from './outcome-line.tsx';
 import { Placeholder } from './placeholder.tsx';
-import { thrownProblem } from './problem.ts';
+import { readerWords } from './problem.ts';
 import { askSessions, type ReaderSession } from './sessions.ts';
 import { useAction } from './use-action.ts';
 
@@ -64,7 +64,7 @@ function useSessions() {
         if (!isGone) setSessions(list);
       },
       (error: unknown) => {
-        if (!isGone) setProblem(thrownProblem(error).message);
+        if (!isGone) setProblem(readerWords(error));
       },
     );
     return () => {

@@ -1,6 +1,6 @@
 /** State of buttons that act at once: which one is at work, and what the last one has done. */
 import { useState } from 'react';
-import { thrownProblem } from './problem.ts';
+import { readerWords } from './problem.ts';
 
 export interface Outcome {
   readonly text: string;
@@ -32,7 +32,7 @@ export function useAction(): Action {
           setOutcome({ text, isProblem: false });
         },
         (error: unknown) => {
-          setOutcome({ text: thrownProblem(error).message, isProblem: true });
+          setOutcome({ text: readerWords(error), isProblem: true });
         },
       )
       .finally(() => {

@@ -4,6 +4,7 @@
  */
 import '../account/account-form.tsx';
 import '../account/attempt-check.ts';
+import '../account/buying.tsx';
 import '../account/done-notice.tsx';
 import '../account/field.tsx';
 import '../account/form-work.ts';

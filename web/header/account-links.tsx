@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
+import { readerWords } from '../account/problem.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
@@ -33,7 +34,7 @@ export function AccountLinks({
           onFollow?.();
         },
         (error: unknown) => {
-          setProblem(error instanceof Error ? error.message : String(error));
+          setProblem(readerWords(error));
         },
       );
   };

@@ -213,7 +213,7 @@ describe('The account menu', () => {
     await userEvent.click(await menuButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You’re still signed in. Network request failed',
+      'You’re still signed in. We couldn’t reach the server. Check your connection and try again.',
     );
     expect(went).toEqual([]);
   });

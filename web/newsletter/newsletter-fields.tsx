@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { words } from '#words';
 import { EMAIL_MAX_LENGTH } from '../../shared/limits.ts';
+import { useReaderEmail } from '../account/use-reader-email.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 
 /**
@@ -9,6 +10,7 @@ import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
  * @param children Hidden fields.
  */
 export function NewsletterFields({ id, children }: { id: string; children?: ReactNode }) {
+  const email = useReaderEmail();
   return (
     <>
       <label htmlFor={`${id}email`}>{words.emailAddress}</label>
@@ -21,6 +23,7 @@ export function NewsletterFields({ id, children }: { id: string; children?: Reac
           required
           maxLength={EMAIL_MAX_LENGTH}
           placeholder={words.emailExample}
+          defaultValue={email}
         />
         {children}
         <button className="button" type="submit">

@@ -143,6 +143,23 @@ function useMarkedField(
   }, [form, id, isInvalid]);
 }
 
+/** While the form is sent its button says so and keeps its width: nothing moves. */
+function useBusyButton(form: LiveFormProps['form'], isBusy: boolean): void {
+  useEffect(() => {
+    const button = form.current?.querySelector<HTMLButtonElement>('[type=submit]');
+    if (!isBusy || button === undefined || button === null) return undefined;
+    const label = button.textContent;
+    button.style.minWidth = `${String(button.offsetWidth)}px`;
+    button.textContent = words.sending;
+    button.ariaDisabled = 'true';
+    return () => {
+      button.style.minWidth = '';
+      button.textContent = label;
+      button.ariaDisabled = null;
+    };
+  }, [form, isBusy]);
+}
+
 /** What the message of the specification leaves out, on the same line. */
 function adviceOf({ email }: NewsletterFormState): string {
   return email === '' ? words.enterEmail : fill(words.emailForm, { example: words.emailExample });
@@ -190,9 +207,10 @@ export function NewsletterLive(props: LiveFormProps) {
   );
   const { sentTo, isBusy, startAgain } = useSubmission(props);
   const isSent = !isBusy && sentTo !== undefined;
-  const result = isBusy ? { text: words.sending } : newsletterResult(state);
+  const result = isBusy ? undefined : newsletterResult(state);
   const isInvalid = result?.accessibleText !== undefined;
   useMarkedField(props, state, isInvalid);
+  useBusyButton(props.form, isBusy);
   return (
     <>
       {isInvalid && (
@@ -207,6 +225,7 @@ export function NewsletterLive(props: LiveFormProps) {
         data-problem={!isBusy && state.errors.length > 0}
         data-sent={isSent}
       >
+        {isBusy && <p className="visually-hidden">{words.sending}</p>}
         {isSent && <Sent to={sentTo} onAgain={startAgain} />}
         {!isSent && result !== undefined && <ResultText result={result} advice={adviceOf(state)} />}
       </div>

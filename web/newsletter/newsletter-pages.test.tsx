@@ -59,6 +59,50 @@ afterEach(() => {
 describe('Newsletter sign-up', () => {
   const weekly = () => openAt('/newsletter/weekly/', 'newsletter', 'WEEKLY');
 
+  it('NL-03 says in its button that it is sending, and shows nothing else until there is a result', async () => {
+    const waiting = Promise.withResolvers<[number, object]>();
+    serve(() => waiting.promise);
+    weekly();
+    await live();
+    await userEvent.type(field(), 'ada@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    const button = await screen.findByRole('button', { name: 'Sending' });
+    expect(button.ariaDisabled).toBe('true');
+    expect(document.querySelector('.newsletter-result > :not(.visually-hidden)')).toBeNull();
+    waiting.resolve([500, {}]);
+    expect(await screen.findByRole('button', { name: 'Sign up' })).toBe(button);
+  });
+
+  it.each([
+    ['/newsletter/', 'newsletter', undefined],
+    ['/newsletter/weekly/', 'newsletter', 'WEEKLY'],
+    ['/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY'],
+  ] as const)(
+    'NL-03 at %s has the address of a reader who turns out to be signed in, unless something is typed',
+    async (path, type, key) => {
+      serve(() => [200, {}]);
+      const value = () => (field() as HTMLInputElement).value;
+      const signIn = (store: ReturnType<typeof openAt>) => {
+        const { paywall } = store.getState();
+        const reader = { ...paywall, isLoggedIn: true, user_email: 'ada@example.com' };
+        act(() => {
+          store.dispatch({ type: 'paywall/reader-merged', paywall: reader });
+        });
+      };
+      const store = openAt(path, type, key);
+      await live();
+      expect(value()).toBe('');
+      signIn(store);
+      expect(value()).toBe('ada@example.com');
+      cleanup();
+      const other = openAt(path, type, key);
+      await live();
+      await userEvent.type(field(), 'eve@example.com');
+      signIn(other);
+      expect(value()).toBe('eve@example.com');
+    },
+  );
+
   it('NL-03 keeps and sends what was typed before the scripts loaded', async () => {
     const asked = serve(() => [200, {}]);
     weekly();

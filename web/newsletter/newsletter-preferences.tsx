@@ -6,7 +6,7 @@ import { postPath } from '../../shared/api.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import type { NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../account/problem.ts';
-import { thrownProblem } from '../account/problem.ts';
+import { readerWords, thrownProblem } from '../account/problem.ts';
 import { NewsletterError } from './newsletter-error.ts';
 import {
   NEWSLETTER_PREFERENCES_PATH,
@@ -62,7 +62,7 @@ function useChoices(token: string | undefined): Choices {
         (error: unknown) => {
           if (isGone) return;
           const step = token === undefined ? stepBefore(error) : undefined;
-          if (step === undefined) setProblem(thrownProblem(error).message);
+          if (step === undefined) setProblem(readerWords(error));
           else setFirst(step);
         },
       );

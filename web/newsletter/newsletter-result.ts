@@ -1,6 +1,7 @@
 /** The result that a newsletter form shows for its last submission (spec §4, Newsletter form). */
 import { words } from '#words';
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
+import { readerMessage } from '../account/problem.ts';
 import type { NewsletterFormState } from '../state/newsletter-form.ts';
 
 export interface NewsletterResult {
@@ -21,6 +22,6 @@ export function newsletterResult({
   if (errors.includes(credentialMessages.email(email)))
     return { text: words.invalidEmail, accessibleText: words.invalidEmailAccessible };
   const others = errors.filter((error) => error !== words.errorNoNewsletter);
-  if (others.length > 0) return { text: others.join(' ') };
+  if (others.length > 0) return { text: others.map(readerMessage).join(' ') };
   return wasSubmitted && errors.length === 0 ? { text: words.thankYou } : undefined;
 }

@@ -12,6 +12,7 @@ import { EmailField } from '../account/field.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { Notice } from '../account/notice.tsx';
 import { useCall } from '../account/use-call.ts';
+import { useReaderEmail } from '../account/use-reader-email.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 
@@ -54,6 +55,7 @@ function EmailSent() {
 
 function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   const sentBack = useSentBack();
+  const email = useReaderEmail();
   const [choice] = useSite((state) => state.secondary.paragraphs);
   const { isDone, onSubmit } = useCall(
     async ({ email, what }) =>
@@ -74,7 +76,7 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
       sentBack={sentBack}
       onSubmit={onSubmit}
     >
-      <EmailField />
+      <EmailField defaultValue={email} />
       <fieldset className="choices">
         <legend>{words.whatToStop}</legend>
         <label className="choice">

@@ -4,6 +4,7 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { EntryHead, PaymentNext, usePaymentNext } from '../account/buying.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { EmailField } from '../account/field.tsx';
 import { NewPasswordFields } from '../account/password-field.tsx';
@@ -23,10 +24,11 @@ export function Page() {
       navigate(address, { state });
     },
   };
+  const payment = usePaymentNext(redirect);
+  if (payment !== undefined) return <PaymentNext href={payment} />;
   return (
     <div className="account-page">
-      <h1>{words.register}</h1>
-      <p className="dek">{words.registerDek}</p>
+      <EntryHead title={words.register} dek={words.registerDek} redirect={redirect} />
       <AccountForm
         action={postPath('register')}
         submit={words.register}

@@ -5,6 +5,7 @@ import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { EntryHead, PaymentNext, usePaymentNext } from '../account/buying.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { DoneNotice } from '../account/done-notice.tsx';
 import { EmailField } from '../account/field.tsx';
@@ -28,10 +29,11 @@ function SignIn() {
       navigate(address, { state });
     },
   };
+  const payment = usePaymentNext(redirect);
+  if (payment !== undefined) return <PaymentNext href={payment} />;
   return (
     <div className="account-page">
-      <h1>{words.signIn}</h1>
-      <p className="dek">{words.welcomeBack}</p>
+      <EntryHead title={words.signIn} dek={words.welcomeBack} redirect={redirect} />
       <DoneNotice />
       <AccountForm
         action={postPath('login')}

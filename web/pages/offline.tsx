@@ -45,6 +45,7 @@ export function Page() {
   const isConnected = isOwnPage && isOnline;
   const isEmpty = stories?.length === 0;
   const latest = useSite((state) => state.secondary.lists.latest) ?? [];
+  const lostWords = isEmpty ? words.connectionLost : words.savedOffline;
   const connectedWords = isEmpty ? words.nothingSaved : words.savedOnline;
   return (
     <div className="offline">
@@ -54,7 +55,7 @@ export function Page() {
           <h1>{words.offlineTitle}</h1>
         </div>
         <div>
-          <p className="dek">{isConnected ? connectedWords : words.savedOffline}</p>
+          <p className="dek">{isConnected ? connectedWords : lostWords}</p>
           {!isOwnPage && (
             <p className="offline-retry">
               <button type="button" className="button" onClick={tryAgain}>

@@ -1,4 +1,4 @@
-/** Standing pages: the publisher's own text, the staff, the site map, subscribing, secure tips. */
+/** Standing pages: the publisher's own text, the staff, the site map, secure tips. */
 import { PRIVACY_CHOICES_PATH, type PageType } from '../../shared/pages.ts';
 import { AboutLinks } from '../about/about-links.tsx';
 import { LinkGroups } from '../about/link-groups.tsx';
@@ -6,7 +6,6 @@ import { PrivacyChoices } from '../consent/privacy-choices.tsx';
 import { isPath } from '../navigation/is-path.ts';
 import { Questions } from '../story/questions.tsx';
 import { Staff } from '../about/staff.tsx';
-import { SubscribeOffer } from '../paywall/subscribe-offer.tsx';
 import { useSite } from '../store.ts';
 
 function Main({ type }: { type: PageType }) {
@@ -31,12 +30,6 @@ function Main({ type }: { type: PageType }) {
 export function Page() {
   const type = useSite((state) => state.context.contentType);
   const heading = useSite((state) => state.secondary.heading);
-  if (type === 'subscribe')
-    return (
-      <div className="standing">
-        <SubscribeOffer title={heading?.title} />
-      </div>
-    );
   return (
     <div className={`standing standing-${type}`}>
       <div className="standing-head">

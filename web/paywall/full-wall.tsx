@@ -8,6 +8,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { useSite, useSiteStore } from '../store.ts';
+import { offerHref } from './offer-href.ts';
 import { offerWords } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 
@@ -54,7 +55,7 @@ export function FullWall() {
           {offerWords(brand.offer)}
           <span>{weave(words.wasPrice, { price: <s>{brand.offer.regularPrice}</s> })}</span>
         </p>
-        <a className="button" href={brand.links.subscribe}>
+        <a className="button" href={offerHref(path)}>
           {words.subscribe}
         </a>
       </div>

@@ -5,6 +5,7 @@ import { weave } from '../ui/weave.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { CloseButton } from './close-button.tsx';
+import { offerHref } from './offer-href.ts';
 import { articlesLeft } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
@@ -43,7 +44,7 @@ export function Growler({ remaining, path }: UnitProps) {
           <span className="growler-reader">
             <ReaderLinks path={path} />
           </span>
-          <a className="button button-small" href={brand.links.subscribe} ref={seen}>
+          <a className="button button-small" href={offerHref(path)} ref={seen}>
             {texts.growlerButton}
           </a>
         </p>

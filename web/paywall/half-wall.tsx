@@ -5,6 +5,7 @@ import { weave } from '../ui/weave.ts';
 import { plural } from '../../shared/words/plural.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { CloseButton } from './close-button.tsx';
+import { offerHref } from './offer-href.ts';
 import { offerWords } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
@@ -21,7 +22,7 @@ export function HalfWall({ remaining, path }: UnitProps) {
         })}
       </p>
       <p className="unit-links">
-        <a className="button" href={brand.links.subscribe}>
+        <a className="button" href={offerHref(path)}>
           {words.subscribe}
         </a>
         <ReaderLinks path={path} />

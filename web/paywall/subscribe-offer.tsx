@@ -1,10 +1,14 @@
 /** The subscribe page: the offer and its cover, its benefits and questions. The footer has the terms. */
 import { brand } from '#brand';
 import { words } from '#words';
+import { CHECKOUT_PATH } from '../../shared/pages.ts';
 import { fill } from '../../shared/words/fill.ts';
+import { withRedirect } from '../account/redirect-link.ts';
+import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
 import { questionOf } from '../story/questions.tsx';
+import { checkoutAddress } from './checkout-address.ts';
 
 const letter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
 const gains = [
@@ -14,9 +18,24 @@ const gains = [
   ...(letter === undefined ? [] : [{ title: letter.TITLE, text: letter.DESCRIPTION }]),
 ];
 
+/** Where the offer leads, with the way back to the story that the reader comes from. */
+function useSteps() {
+  const redirect = useRedirect();
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const payment = keepRedirect(CHECKOUT_PATH, redirect);
+  return {
+    next: isLoggedIn
+      ? (checkoutAddress(brand, redirect) ?? payment)
+      : withRedirect(brand.links.register, payment),
+    signIn: isLoggedIn ? undefined : withRedirect(brand.links.signIn, payment),
+    link: keepRedirect(brand.links.linkSubscription, redirect),
+  };
+}
+
 /** The price, what to press, and the price after it. */
 function Offer() {
-  const { offer, links } = brand;
+  const { offer } = brand;
+  const { next, signIn, link } = useSteps();
   return (
     <section aria-label={words.theOffer}>
       <p className="section-label">{offer.label}</p>
@@ -30,7 +49,7 @@ function Offer() {
         </span>
       </p>
       <p className="offer-links">
-        <a className="button" href={links.register}>
+        <a className="button" href={next}>
           {fill(words.subscribeFor, { price: offer.price })}
         </a>
       </p>
@@ -38,8 +57,8 @@ function Offer() {
         <p className="offer-renewal">{fill(words.renewsAt, { price: offer.renewal })}</p>
       )}
       <p className="offer-others">
-        <a href={links.linkSubscription}>{words.getPrintEdition}</a>{' '}
-        <a href={links.signIn}>{words.signIn}</a>
+        <a href={link}>{words.getPrintEdition}</a>{' '}
+        {signIn !== undefined && <a href={signIn}>{words.signIn}</a>}
       </p>
     </section>
   );

@@ -34,10 +34,13 @@ export function BannerPlace() {
   const { pathname, search } = useLocation();
   const isSuccess = new URLSearchParams(search).has('g');
   const due = useDueBanner(isSuccess);
-  const loaded = useLoaded(banner, isSuccess || due !== undefined ? 'now' : 'never');
+  // The account page says itself that the address is to be verified.
+  const isSaid =
+    useSite(({ context }) => context.contentType === 'account-details') && due?.name === 'verify';
+  const loaded = useLoaded(banner, isSuccess || (due !== undefined && !isSaid) ? 'now' : 'never');
   if (loaded === undefined) return null;
   if (isSuccess) return <loaded.SuccessBanner key={pathname} />;
-  if (due === undefined) return null;
+  if (due === undefined || isSaid) return null;
   return due.name === 'verify' ? (
     <loaded.VerifyBanner email={due.email} />
   ) : (

@@ -4,8 +4,9 @@ import { fill } from '../../../shared/words/fill.ts';
 import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
+import { CHECKOUT_PATH } from '../../../shared/pages.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
-import { routerPath } from '../../../shared/route-match.ts';
+import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
 import { listingName } from '../../content/keys.ts';
 import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
@@ -188,6 +189,24 @@ export const unsubscribe: Loader = async ({ brand }, match, request) => {
       );
 };
 
+/** The offer, and the step of payment. */
+function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
+  const title = fill(words.subscribeTo, { brand: brand.name });
+  const description = fill(words.offerDescription, brand.offer);
+  if (samePath(pattern.path, CHECKOUT_PATH)) {
+    const { checkoutNote } = brand.offer;
+    // Scripts get the brand without this text.
+    const paragraphs = checkoutNote === undefined ? [] : [checkoutNote];
+    return {
+      ...page(type, title, description, { paragraphs }),
+      metadata: { robots: 'noindex, follow' },
+    };
+  }
+  // Questions that readers ask before they pay.
+  const questions = brand.aboutPages.find(({ path }) => samePath(path, '/about/faq/'));
+  return page(type, title, description, { paragraphs: questions?.paragraphs ?? [] });
+}
+
 export const plain: Loader = async ({ brand, content }, match) => {
   switch (match.type) {
     case 'account-sign-in':
@@ -201,17 +220,7 @@ export const plain: Loader = async ({ brand, content }, match) => {
         metadata: { robots: 'noindex, follow' },
       };
     case 'subscribe':
-      return page(
-        match.type,
-        fill(words.subscribeTo, { brand: brand.name }),
-        fill(words.offerDescription, brand.offer),
-        {
-          // Questions that readers ask before they pay.
-          paragraphs:
-            brand.aboutPages.find(({ path: about }) => samePath(about, '/about/faq/'))
-              ?.paragraphs ?? [],
-        },
-      );
+      return subscribePage(brand, match);
     case 'offline':
       return page(match.type, '', '', { lists: { latest: await latestIfThere(content) } });
     case 'stamp':

@@ -77,6 +77,7 @@ const rows: readonly (readonly [string, PageType])[] = [
   ['/most-popular/', 'most-popular'],
   ['/securedrop/', 'securedrop'],
   ['/subscribe/', 'subscribe'],
+  ['/subscribe/checkout/', 'subscribe'],
 ];
 
 describe('The page table', () => {

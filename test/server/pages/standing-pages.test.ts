@@ -25,6 +25,9 @@ const page = (target: string, from: ContentSite = site) => documentOf(from, targ
 const text = (document: ParentNode, selector: string) =>
   document.querySelector(selector)?.textContent ?? '';
 
+const hrefs = (document: ParentNode, selector: string) =>
+  [...document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+
 describe('The page of privacy choices', () => {
   it('FL-01 is in the footer of every page, and says without scripts what the site does', async () => {
     const link = (await page('/')).querySelector('.footer a[href="/privacy-choices/"]');
@@ -325,6 +328,45 @@ describe('Standing pages', () => {
       '/about/faq/',
     );
     expect(text(faq, '.question h2')).toBe('How much can I read without a subscription?');
+  });
+
+  it('AC-04 the offer leads through an account to payment and back to the story, without scripts', async () => {
+    const toPayment = '%2Fsubscribe%2Fcheckout%2F%3FredirectURL%3D%252Fstory%252Fdotty';
+    const offer = await page('/subscribe/?redirectURL=%2Fstory%2Fdotty');
+    expect(hrefs(offer, '.offer-links a, .offer-others a')).toEqual([
+      `/account/register/?redirectURL=${toPayment}`,
+      '/account/link-your-subscription/?redirectURL=%2Fstory%2Fdotty',
+      `/account/sign-in/?redirectURL=${toPayment}`,
+    ]);
+    for (const form of ['register', 'sign-in']) {
+      const account = await page(`/account/${form}/?redirectURL=${toPayment}`);
+      expect(text(account, 'main .section-label')).toBe('Step 1 of 2: your account');
+      expect(text(account, 'main .dek')).toContain('One year for $5.');
+      expect(text(await page(`/account/${form}/`), 'main .section-label')).toBe('');
+    }
+    const payment = await page('/subscribe/checkout/?redirectURL=%2Fstory%2Fdotty');
+    expect(text(payment, '.payment .section-label')).toBe('Step 2 of 2: payment');
+    expect(text(payment, '.payment')).toContain(brand.offer.checkoutNote);
+    expect(hrefs(payment, '.payment .button')).toEqual(['/story/dotty']);
+    expect(payment.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/noindex/);
+  });
+
+  it('RT-14 the step of payment is in no cache, and leads back to no other site', async () => {
+    const { headers } = await site.get('/subscribe/checkout/');
+    expect(headers?.['cache-control']).toBe('private, no-store');
+    for (const bad of [
+      '//evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/\\evil',
+    ]) {
+      const payment = await page(`/subscribe/checkout/?redirectURL=${encodeURIComponent(bad)}`);
+      expect(hrefs(payment, '.payment .button')).toEqual(['/']);
+      const offer = await page(`/subscribe/?redirectURL=${encodeURIComponent(bad)}`);
+      expect(hrefs(offer, '.offer-links a')).toEqual([
+        '/account/register/?redirectURL=%2Fsubscribe%2Fcheckout%2F',
+      ]);
+    }
   });
 });
 
