@@ -304,7 +304,7 @@ describe('The first screen', () => {
     await opened.close();
   });
 
-  it('has the same frame on the front page, on lists and on items in a wide window', async () => {
+  it('has the same frame on all pages in a wide window, in which lists and short pages begin at its edge', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 1920, height: 1080 });
     const edges: unknown[] = [];
     for (const path of ['/', '/category/science/', STORY]) {
@@ -318,6 +318,14 @@ describe('The first screen', () => {
       );
     }
     expect(edges).toEqual([edges[0], edges[0], edges[0]]);
+    for (const path of ['/most-recent/', '/category/video/', '/newsletter/', '/about/faq/']) {
+      await opened.goto(path);
+      const start = await opened.evaluate(() => {
+        const nav = document.querySelector('.section-nav')?.getBoundingClientRect().left ?? 0;
+        return (document.querySelector('main h1')?.getBoundingClientRect().left ?? 0) - nav;
+      });
+      expect({ path, start }).toEqual({ path, start: 0 });
+    }
     await opened.close();
   });
 

@@ -206,6 +206,10 @@ describe('Lists', () => {
     );
     expect(canonical).toEqual([path, `${path}page/2/`, `${path}page/3/`]);
     expect(pages[0]?.title).toContain(', best rated first | Meridian');
+    expect(pages[0]?.querySelector('h1')?.textContent).toBe('Best rated');
+    expect(pages[0]?.querySelector('.archive-item > .badge:first-child')?.textContent).toMatch(
+      /^[\d.]+\/10$/,
+    );
     expect(pages[0]?.querySelector('link[rel=alternate][href*=best-rated]')).toBeNull();
     expect([tooMany.statusCode, allReviews.querySelector('.list-orders')]).toEqual([404, null]);
   });
