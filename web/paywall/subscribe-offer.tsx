@@ -7,7 +7,7 @@ import { withRedirect } from '../account/redirect-link.ts';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
-import { questionOf } from '../story/questions.tsx';
+import { LinkedText, questionOf } from '../story/questions.tsx';
 import { checkoutAddress } from './checkout-address.ts';
 
 const letter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
@@ -93,7 +93,9 @@ export function SubscribeOffer({ title }: { title: string | undefined }) {
             {questions.map(({ question, response }) => (
               <details key={question} className="disclosure">
                 <summary>{question}</summary>
-                <p>{response}</p>
+                <p>
+                  <LinkedText text={response} />
+                </p>
               </details>
             ))}
           </div>

@@ -18,19 +18,20 @@ export function questionOf(
     : { question: paragraph.slice(0, end + 1), response: paragraph.slice(end + 2) };
 }
 
-const emailAddress = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+/** An email address, or a link as in Markdown: `[our logo](/assets/brand/logo.png)`. */
+const linked = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\[[^\]]+\]\((?:\/(?!\/)|https:\/\/)[^\s)]+\))/;
 
-/** Text in which email addresses are links. */
-function LinkedText({ text }: { text: string }) {
-  return text.split(emailAddress).map((part, index) =>
-    index % 2 === 1 ? (
-      <a key={index} href={`mailto:${part}`}>
-        {part}
+/** Text in which email addresses and links are links. */
+export function LinkedText({ text }: { text: string }) {
+  return text.split(linked).map((part, index) => {
+    if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;
+    const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    return (
+      <a key={index} href={href ?? `mailto:${part}`}>
+        {words ?? part}
       </a>
-    ) : (
-      <Fragment key={index}>{part}</Fragment>
-    ),
-  );
+    );
+  });
 }
 
 export function Questions({ paragraphs }: { paragraphs: readonly string[] }) {
