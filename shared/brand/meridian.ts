@@ -407,7 +407,7 @@ export const brand: Brand = {
       dek: 'For colleagues who want to quote us, or to be quoted.',
       paragraphs: [
         'For interviews, and to use our images, write to press@meridian.example. We answer on business days.',
-        'You may show [our logo](/assets/brand/logo-2000x411.png), uncropped, in black or white, beside a link to one of our stories.',
+        'You may show [our logo](/assets/brand/logo-2000x411.png), uncropped and in its own colors, beside a link to one of our stories.',
         `To describe us in a sentence: “${description}”`,
       ],
     },
