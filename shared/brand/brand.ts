@@ -350,5 +350,6 @@ export interface AboutPage {
   readonly path: string;
   readonly title: string;
   readonly dek: string;
+  /** Plain text. Email addresses are links, and so is `[our logo](/assets/brand/logo.png)`. */
   readonly paragraphs: readonly string[];
 }

@@ -29,13 +29,15 @@ function newsletter(
   };
 }
 
+const description =
+  'Meridian is a magazine of technology, science and culture: reporting, reviews, pictures and argument.';
+
 export const brand: Brand = {
   key: 'meridian',
   name: 'Meridian',
   product: 'Meridian',
   tagline: 'Technology, science and the culture they make',
-  description:
-    'Meridian is a magazine of technology, science and culture: reporting, reviews, pictures and argument.',
+  description,
   origin: 'https://www.meridian.example',
   language: 'en-US',
   timeZone: 'America/New_York',
@@ -405,7 +407,8 @@ export const brand: Brand = {
       dek: 'For colleagues who want to quote us, or to be quoted.',
       paragraphs: [
         'For interviews, and to use our images, write to press@meridian.example. We answer on business days.',
-        'You may show our logo beside a link to one of our stories, uncropped, in black or white.',
+        'You may show [our logo](/assets/brand/logo-2000x411.png), uncropped and in its own colors, beside a link to one of our stories.',
+        `To describe us in a sentence: “${description}”`,
       ],
     },
     {

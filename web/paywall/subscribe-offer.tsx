@@ -7,7 +7,6 @@ import { withRedirect } from '../account/redirect-link.ts';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
-import { questionOf } from '../story/questions.tsx';
 import { checkoutAddress } from './checkout-address.ts';
 
 const letter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
@@ -64,11 +63,16 @@ function Offer() {
   );
 }
 
+/** Returns questions with their responses, which the server sends in turn. */
+function pairs(texts: readonly string[]) {
+  return texts.flatMap((question, index) =>
+    index % 2 === 0 ? { question, response: texts[index + 1] } : [],
+  );
+}
+
 /** @param title The page's heading. */
 export function SubscribeOffer({ title }: { title: string | undefined }) {
-  const questions = useSite((state) => state.secondary.paragraphs).flatMap(
-    (paragraph) => questionOf(paragraph) ?? [],
-  );
+  const questions = pairs(useSite((state) => state.secondary.paragraphs));
   return (
     <>
       <div className="offer">

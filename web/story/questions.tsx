@@ -3,34 +3,22 @@
  * its answer.
  */
 import { Fragment } from 'react';
+import { questionOf } from '../../shared/text/question-of.ts';
 
-/** Above this length, text that ends in a question mark is a sentence, not a heading. */
-const QUESTION_MAX_LENGTH = 90;
+/** An email address, or a link as in Markdown: `[our logo](/assets/brand/logo.png)`. */
+const linked = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\[[^\]]+\]\((?:\/(?!\/)|https:\/\/)[^\s)]+\))/;
 
-/** Splits a paragraph into its opening question and the rest. */
-export function questionOf(
-  paragraph: string,
-): { readonly question: string; readonly response: string } | undefined {
-  const end = paragraph.indexOf('? ');
-  // "You have the magazine. Do you pay again?" is one question of two sentences.
-  return end < 0 || end > QUESTION_MAX_LENGTH
-    ? undefined
-    : { question: paragraph.slice(0, end + 1), response: paragraph.slice(end + 2) };
-}
-
-const emailAddress = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
-
-/** Text in which email addresses are links. */
+/** Text in which email addresses and links are links. */
 function LinkedText({ text }: { text: string }) {
-  return text.split(emailAddress).map((part, index) =>
-    index % 2 === 1 ? (
-      <a key={index} href={`mailto:${part}`}>
-        {part}
+  return text.split(linked).map((part, index) => {
+    if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;
+    const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    return (
+      <a key={index} href={href ?? `mailto:${part}`}>
+        {words ?? part}
       </a>
-    ) : (
-      <Fragment key={index}>{part}</Fragment>
-    ),
-  );
+    );
+  });
 }
 
 export function Questions({ paragraphs }: { paragraphs: readonly string[] }) {

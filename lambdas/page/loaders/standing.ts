@@ -5,6 +5,7 @@ import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { CHECKOUT_PATH } from '../../../shared/pages.ts';
+import { questionOf } from '../../../shared/text/question-of.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
 import { listingName } from '../../content/keys.ts';
@@ -202,9 +203,16 @@ function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
       metadata: { robots: 'noindex, follow' },
     };
   }
-  // Questions that readers ask before they pay.
-  const questions = brand.aboutPages.find(({ path }) => samePath(path, '/about/faq/'));
-  return page(type, title, description, { paragraphs: questions?.paragraphs ?? [] });
+  // Questions that readers ask before they pay, each before its response.
+  const faq = brand.aboutPages.find(({ path }) => samePath(path, '/about/faq/'));
+  const paragraphs = (faq?.paragraphs ?? []).flatMap((paragraph) => {
+    const found = questionOf(paragraph);
+    // The offer shows text alone: of a link its words.
+    return found === undefined
+      ? []
+      : [found.question, found.response.replaceAll(/\[([^\]]+)\]\([^\s)]+\)/g, '$1')];
+  });
+  return page(type, title, description, { paragraphs });
 }
 
 export const plain: Loader = async ({ brand, content }, match) => {

@@ -334,6 +334,17 @@ describe('Standing pages', () => {
     expect(text(faq, '.question h2')).toBe('How much can I read without a subscription?');
   });
 
+  it('RT-03 the press page has the logo as a file, and a sentence about the publication', async () => {
+    const press = await page('/about/press/');
+    const logo = [...press.querySelectorAll('.prose a')].find(
+      (link) => link.textContent === 'our logo',
+    );
+    expect(logo?.getAttribute('href')).toBe(brand.logo.image);
+    expect(hrefs(press, '.prose a[href^="mailto:"]')).toEqual(['mailto:press@meridian.example']);
+    expect(text(press, '.prose')).toContain(brand.description);
+    expect(text(press, '.prose')).not.toMatch(/[[\]]/);
+  });
+
   it('AC-04 the offer leads through an account to payment and back to the story, without scripts', async () => {
     const toPayment = '%2Fsubscribe%2Fcheckout%2F%3FredirectURL%3D%252Fstory%252Fdotty';
     const offer = await page('/subscribe/?redirectURL=%2Fstory%2Fdotty');
