@@ -3,7 +3,8 @@
  * arrives without a page load.
  */
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { fieldsOf, problemsLeft, thrownProblem, type FormValues, type Problem } from './problem.ts';
+import { thrownProblem, type FormValues, type Problem } from './problem.ts';
+import { fieldsOf, problemsLeft } from './problems-left.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { isFieldValid } from './attempt-check.ts';

@@ -49,22 +49,3 @@ export function thrownProblem(error: unknown): Problem {
     ? { message }
     : { message, response: { name: 'networkFailed', message: forReaders } };
 }
-
-/** Returns the names of the fields that problems mark. */
-export function fieldsOf(problems: readonly Problem[]): string[] {
-  return problems.flatMap(({ field, emptied }) =>
-    [field, emptied].filter((name) => name !== undefined),
-  );
-}
-
-/**
- * Returns what is still wrong.
- * @param mended Names of fields whose values have become valid.
- */
-export function problemsLeft(problems: readonly Problem[], mended: readonly string[]): Problem[] {
-  return problems
-    .filter(({ field = '' }) => !mended.includes(field))
-    .map(({ emptied, ...problem }) =>
-      emptied === undefined || mended.includes(emptied) ? problem : { ...problem, emptied },
-    );
-}
