@@ -59,12 +59,15 @@ export function fieldsOf(problems: readonly Problem[]): string[] {
 
 /**
  * Returns what is still wrong.
- * @param mended Names of fields whose values have become valid.
+ * @param corrected Names of fields whose values have become valid.
  */
-export function problemsLeft(problems: readonly Problem[], mended: readonly string[]): Problem[] {
+export function problemsLeft(
+  problems: readonly Problem[],
+  corrected: readonly string[],
+): Problem[] {
   return problems
-    .filter(({ field = '' }) => !mended.includes(field))
+    .filter(({ field = '' }) => !corrected.includes(field))
     .map(({ emptied, ...problem }) =>
-      emptied === undefined || mended.includes(emptied) ? problem : { ...problem, emptied },
+      emptied === undefined || corrected.includes(emptied) ? problem : { ...problem, emptied },
     );
 }
