@@ -55,7 +55,7 @@ function emptyFields(form: HTMLFormElement, problems: readonly Problem[]): void 
 /** Submits the values once at a time, and keeps the problems. */
 function useSubmission(onSubmit: AccountFormProps['onSubmit'], sentBack: readonly Problem[]) {
   const [problems, setProblems] = useState<readonly Problem[]>();
-  const [mended, setMended] = useState<readonly string[]>([]);
+  const [corrected, setCorrected] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const found = problems ?? sentBack;
@@ -72,20 +72,20 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit'], sentBack: readonl
         emptyFields(form, next);
         isSending.current = false;
         setProblems(next);
-        setMended([]);
+        setCorrected([]);
         setBusy(false);
       });
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const values = valuesOf(event.currentTarget);
     const valid = fieldsOf(found).filter(
-      (name) => !mended.includes(name) && isFieldValid(name, values),
+      (name) => !corrected.includes(name) && isFieldValid(name, values),
     );
-    if (valid.length > 0) setMended([...mended, ...valid]);
+    if (valid.length > 0) setCorrected([...corrected, ...valid]);
   };
   return {
     found,
-    left: isBusy ? none : problemsLeft(found, mended),
+    left: isBusy ? none : problemsLeft(found, corrected),
     isBusy,
     onFormSubmit,
     onInput,

@@ -1,4 +1,4 @@
-/** Which problems of a form its fields still have, while a reader mends them. */
+/** Which problems of a form its fields still have, while a reader corrects them. */
 import type { Problem } from './problem.ts';
 
 /** Returns the names of the fields that problems mark. */
@@ -10,12 +10,15 @@ export function fieldsOf(problems: readonly Problem[]): string[] {
 
 /**
  * Returns what is still wrong.
- * @param mended Names of fields whose values have become valid.
+ * @param corrected Names of fields whose values have become valid.
  */
-export function problemsLeft(problems: readonly Problem[], mended: readonly string[]): Problem[] {
+export function problemsLeft(
+  problems: readonly Problem[],
+  corrected: readonly string[],
+): Problem[] {
   return problems
-    .filter(({ field = '' }) => !mended.includes(field))
+    .filter(({ field = '' }) => !corrected.includes(field))
     .map(({ emptied, ...problem }) =>
-      emptied === undefined || mended.includes(emptied) ? problem : { ...problem, emptied },
+      emptied === undefined || corrected.includes(emptied) ? problem : { ...problem, emptied },
     );
 }

@@ -68,7 +68,6 @@ export function PaymentStep() {
         <p className="offer-renewal">{fill(words.renewsAt, { price: renewal })}</p>
       )}
       <HowToPay />
-      {!isLoggedIn && <AccountFirst here={keepRedirect(CHECKOUT_PATH, redirect)} />}
       <p className="offer-links">
         {checkout === undefined ? (
           <BackLink look="button" redirect={redirect} />
@@ -82,6 +81,8 @@ export function PaymentStep() {
         {checkout !== undefined && <BackLink redirect={redirect} />}{' '}
         <a href={keepRedirect(brand.links.linkSubscription, redirect)}>{words.linkASubscription}</a>
       </p>
+      {/* Last: it goes when the browser finds that the reader is signed in, and nothing moves. */}
+      {!isLoggedIn && <AccountFirst here={keepRedirect(CHECKOUT_PATH, redirect)} />}
     </div>
   );
 }

@@ -162,7 +162,7 @@ describe('The growler', () => {
     ).toEqual([
       ['Sign in', '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F'],
       ['Register', '/account/register/?redirectURL=%2Fstory%2Fa%2520b%2F'],
-      ['Subscribe', '/subscribe/'],
+      ['Subscribe', '/subscribe/?redirectURL=%2Fstory%2Fa%2520b%2F'],
     ]);
   });
 
@@ -294,7 +294,7 @@ describe('The full wall', () => {
     expect(
       wall.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
-      ['Subscribe', '/subscribe/'],
+      ['Subscribe', '/subscribe/?redirectURL=%2Fstory%2Fa%2520b%2F'],
       ['Sign in', '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F'],
       ['Register', '/account/register/?redirectURL=%2Fstory%2Fa%2520b%2F'],
     ]);

@@ -2,6 +2,9 @@ import { AboutLinks } from '../../about/about-links.tsx';
 import { LinkGroups } from '../../about/link-groups.tsx';
 import { Staff } from '../../about/staff.tsx';
 import { SavedList } from '../../offline/saved-list.tsx';
+import { PaymentStep } from '../../paywall/payment-step.tsx';
+import { Subscribed } from '../../paywall/subscribed.tsx';
+import { Questions } from '../../story/questions.tsx';
 import { SubscribeOffer } from '../../paywall/subscribe-offer.tsx';
 import type { Contributor } from '../../../shared/content/item.ts';
 import { initialSecondary } from '../../state/secondary.ts';
@@ -87,5 +90,30 @@ export const standing: readonly Entry[] = [
     title: 'Subscribe offer',
     note: 'The offer, what one gets, and what people ask.',
     showings: [{ name: 'default', element: <SubscribeOffer title="Subscribe to Meridian" /> }],
+  },
+  {
+    title: 'Payment step',
+    note: 'The second step of subscribing: how to pay, and the way back.',
+    showings: [
+      { name: 'default', element: <PaymentStep /> },
+      { name: 'for a subscriber', element: <Subscribed /> },
+    ],
+  },
+  {
+    title: 'Questions',
+    note: 'Paragraphs of a standing page, some of which ask something.',
+    showings: [
+      {
+        name: 'a question, and a text with a link',
+        element: (
+          <Questions
+            paragraphs={[
+              'Do I pay again? No. Link your subscription once.',
+              'You may show [our logo](/assets/brand/logo.png), uncropped.',
+            ]}
+          />
+        ),
+      },
+    ],
   },
 ];
