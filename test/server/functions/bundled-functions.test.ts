@@ -149,7 +149,7 @@ describe('A module that Lambda loads at a cold start', () => {
   // but the first three.
   it.each<[number, readonly FunctionName[]]>([
     [420_000, ['page']],
-    [84_000, ['feeds']],
+    [85_000, ['feeds']],
     [25_000, ['image']],
     [400_000, accountFunctions],
     [320_000, ['link']],
