@@ -3,7 +3,7 @@
  * its answer.
  */
 import { Fragment } from 'react';
-import { questionOf } from '../../shared/text/question-of.ts';
+import { questionOf } from '../../shared/content/question-of.ts';
 
 /** An email address, or a link as in Markdown: `[our logo](/assets/brand/logo.png)`. */
 const linked = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\[[^\]]+\]\((?:\/(?!\/)|https:\/\/)[^\s)]+\))/;

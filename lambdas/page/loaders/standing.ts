@@ -5,7 +5,7 @@ import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { CHECKOUT_PATH } from '../../../shared/pages.ts';
-import { questionOf } from '../../../shared/text/question-of.ts';
+import { questionOf } from '../../../shared/content/question-of.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
 import { listingName } from '../../content/keys.ts';

@@ -1,4 +1,4 @@
-/** Questions with their answers among the paragraphs of a publisher's own page. */
+/** Questions with their responses among the paragraphs of a publisher's own page. */
 
 /** Above this length, text that ends in a question mark is a sentence, not a heading. */
 const QUESTION_MAX_LENGTH = 90;
