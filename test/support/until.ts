@@ -1,14 +1,20 @@
 /** Waiting for what nothing tells a test of. */
 import type { Page } from 'playwright-core';
 
+/** What takes longer hangs, in ms. */
+const HANG_MS = 60_000;
+
 /**
  * Waits for a condition that a test cannot be notified of, however busy the machine is.
- * @throws Error when it is not met within a minute.
+ * @throws Error when it is not met within the limit.
  */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = HANG_MS,
+): Promise<void> {
   const started = performance.now();
   while (!(await condition())) {
-    if (performance.now() - started > 60_000)
+    if (performance.now() - started > limitMs)
       throw new Error(`It did not come to that: ${String(condition)}`);
     await new Promise((done) => {
       setTimeout(done, 20);
@@ -33,6 +39,8 @@ export async function untilServed<T>(
 
 /** A worker is in charge in less than this on a busy machine, in ms. */
 const TAKE_OVER_MS = 10_000;
+/** A page that takes longer, in ms, waits for a worker that does not start. */
+const TAB_MS = 20_000;
 
 /**
  * Waits until a service worker is in charge of the page. It goes on in a new tab when that takes
@@ -45,19 +53,25 @@ export async function underWorker(
   page: Page,
   isWanted: (page: Page) => boolean | Promise<boolean> = () => true,
 ): Promise<Page> {
+  const address = page.url();
   let shown = page;
   let opened = performance.now();
+  let isOpen = true;
   await until(async () => {
-    const isControlled = await shown.evaluate(() => navigator.serviceWorker.controller !== null);
-    if (isControlled && (await isWanted(shown))) return true;
-    if (performance.now() - opened < TAKE_OVER_MS) return false;
-    const address = shown.url();
+    if (isOpen) {
+      const isControlled = await shown.evaluate(() => navigator.serviceWorker.controller !== null);
+      if (isControlled && (await isWanted(shown))) return true;
+      if (performance.now() - opened < TAKE_OVER_MS) return false;
+    }
     const next = await shown.context().newPage();
     await shown.close();
     shown = next;
-    await shown.goto(address);
+    isOpen = await shown.goto(address, { timeout: TAB_MS }).then(
+      () => true,
+      () => false,
+    );
     opened = performance.now();
     return false;
-  });
+  }, 4 * HANG_MS);
   return shown;
 }
