@@ -6,12 +6,12 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { CHECKOUT_PATH } from '../../shared/pages.ts';
-import { fill } from '../../shared/words/fill.ts';
 import { withRedirect } from '../account/redirect-link.ts';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSite } from '../store.ts';
 import { checkoutAddress } from './checkout-address.ts';
 import { offerWords } from './offer-words.ts';
+import { Renewal } from './renewal.tsx';
 
 /** @param redirect The story to go back to; without one, the home page. */
 export function BackLink({ redirect, look }: { redirect: string | undefined; look?: string }) {
@@ -59,14 +59,11 @@ export function PaymentStep() {
   const redirect = useRedirect();
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const checkout = checkoutAddress(brand, redirect);
-  const { renewal } = brand.offer;
   return (
     <div className="payment">
       <p className="section-label">{words.stepPayment}</p>
       <h1>{offerWords(brand.offer)}</h1>
-      {renewal !== undefined && (
-        <p className="offer-renewal">{fill(words.renewsAt, { price: renewal })}</p>
-      )}
+      <Renewal />
       <HowToPay />
       <p className="offer-links">
         {checkout === undefined ? (

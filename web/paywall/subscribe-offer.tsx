@@ -8,6 +8,7 @@ import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
 import { checkoutAddress } from './checkout-address.ts';
+import { Renewal } from './renewal.tsx';
 
 const letter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
 const gains = [
@@ -52,9 +53,7 @@ function Offer() {
           {fill(words.subscribeFor, { price: offer.price })}
         </a>
       </p>
-      {offer.renewal !== undefined && (
-        <p className="offer-renewal">{fill(words.renewsAt, { price: offer.renewal })}</p>
-      )}
+      <Renewal />
       <p className="offer-others">
         <a href={link}>{words.getPrintEdition}</a>{' '}
         {signIn !== undefined && <a href={signIn}>{words.signIn}</a>}
