@@ -33,14 +33,14 @@ function useDueBanner(isSuccess: boolean): DueBanner | undefined {
 export function BannerPlace() {
   const { pathname, search } = useLocation();
   const isSuccess = new URLSearchParams(search).has('g');
-  const due = useDueBanner(isSuccess);
+  const taken = useDueBanner(isSuccess);
+  const isAccount = useSite(({ context }) => context.contentType === 'account-details');
   // The account page says itself that the address is to be verified.
-  const isSaid =
-    useSite(({ context }) => context.contentType === 'account-details') && due?.name === 'verify';
-  const loaded = useLoaded(banner, isSuccess || (due !== undefined && !isSaid) ? 'now' : 'never');
+  const due = isAccount && taken?.name === 'verify' ? undefined : taken;
+  const loaded = useLoaded(banner, isSuccess || due !== undefined ? 'now' : 'never');
   if (loaded === undefined) return null;
   if (isSuccess) return <loaded.SuccessBanner key={pathname} />;
-  if (due === undefined || isSaid) return null;
+  if (due === undefined) return null;
   return due.name === 'verify' ? (
     <loaded.VerifyBanner email={due.email} />
   ) : (
