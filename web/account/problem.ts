@@ -1,5 +1,6 @@
 /** Problems with a reader's form input, worded for the reader. */
 import { words } from '#words';
+import { errorMessage } from '../../shared/error-message.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 
 export interface Problem {
@@ -38,12 +39,12 @@ export function readerMessage(message: string): string {
 
 /** Returns what a reader learns of an error: what to do, or its own message. */
 export function readerWords(error: unknown): string {
-  return readerMessage(error instanceof Error ? error.message : String(error));
+  return readerMessage(errorMessage(error));
 }
 
 /** Returns an error's own message. See spec §8 (Network or thrown error). */
 export function thrownProblem(error: unknown): Problem {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   const forReaders = readerMessage(message);
   return forReaders === message
     ? { message }

@@ -2,6 +2,7 @@
  * What a navigation that failed shows in place of the page. It loads with its screens ahead of time,
  * because the network may be gone when one is needed.
  */
+import { errorMessage } from '../../shared/error-message.ts';
 import { createLog } from '../browser/log.ts';
 import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import type { SiteStore } from '../store.ts';
@@ -77,7 +78,7 @@ export async function showFailure(
   store.dispatch({
     type: 'context/failed',
     statusCode: error instanceof InitialStateError ? error.statusCode : undefined,
-    message: error instanceof Error ? error.message : String(error),
+    message: errorMessage(error),
     url: { pathname: location.pathname, query: queryRecord(location.search) },
   });
 }

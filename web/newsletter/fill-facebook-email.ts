@@ -2,6 +2,7 @@
  * Fills a newsletter form with the email address of the reader's Facebook profile (spec §4,
  * Facebook email result).
  */
+import { errorMessage } from '../../shared/error-message.ts';
 import type { SiteStore } from '../store.ts';
 import { facebookEmail, type FacebookSdk } from './facebook-email.ts';
 
@@ -17,7 +18,7 @@ export async function fillFromFacebook(
   } catch (error) {
     store.dispatch({
       type: 'newsletter-form/facebook-responded',
-      errors: [error instanceof Error ? error.message : String(error)],
+      errors: [errorMessage(error)],
     });
   }
 }

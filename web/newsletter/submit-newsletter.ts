@@ -2,6 +2,7 @@
  * Submits a newsletter form (spec §4): local validation first, then the bot check, then the call.
  */
 import { words } from '#words';
+import { errorMessage } from '../../shared/error-message.ts';
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import { isEmail } from '../../shared/accounts/credentials.ts';
 import { announceGoal } from '../experiments/goals.ts';
@@ -31,7 +32,7 @@ async function errorsOf(
     await subscribe(payload, await botCheck.execute(payload.email));
     return [];
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [errorMessage(error)];
   }
 }
 

@@ -2,6 +2,7 @@
  * Checks a reader's tokens on page mount (spec §4, Subscription token; spec §7.3; ADR 0006).
  * Failures are only logged.
  */
+import { errorMessage } from '../../shared/error-message.ts';
 import {
   readCookie,
   sampleTokenName,
@@ -68,7 +69,7 @@ function removeSubscription(env: PaymentCheck['env']): void {
 }
 
 function report(check: PaymentCheck, problem: unknown): void {
-  check.log(problem instanceof Error ? problem.message : String(problem));
+  check.log(errorMessage(problem));
 }
 
 /** Both requests share one message (spec §8). */

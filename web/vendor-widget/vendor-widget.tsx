@@ -4,6 +4,7 @@
  */
 import { createElement, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { words } from '#words';
+import { errorMessage } from '../../shared/error-message.ts';
 import { createLog } from '../browser/log.ts';
 import { whenAllowed } from '../consent/consent-port.ts';
 import { BandTitle } from '../lists/band-title.tsx';
@@ -80,7 +81,7 @@ export function VendorWidget({ endpoint }: { endpoint: string }) {
     if (!window.confirm(words.confirmRemoval)) return;
     setProblem('');
     removeRecommendation(endpoint, { section, id }).then(refresh, (error: unknown) => {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorMessage(error));
     });
   };
   if (nodes.length === 0) return null;
