@@ -3,22 +3,20 @@
  * its answer.
  */
 import { Fragment } from 'react';
+import { splitLinks } from '../../shared/content/linked-text.ts';
 import { questionOf } from '../../shared/content/question-of.ts';
-
-/** An email address, or a link as in Markdown: `[our logo](/assets/brand/logo.png)`. */
-const linked = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\[[^\]]+\]\((?:\/(?!\/)|https:\/\/)[^\s)]+\))/;
 
 /** Text in which email addresses and links are links. */
 function LinkedText({ text }: { text: string }) {
-  return text.split(linked).map((part, index) => {
-    if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;
-    const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
-    return (
-      <a key={index} href={href ?? `mailto:${part}`}>
-        {words ?? part}
+  return splitLinks(text).map((part, index) =>
+    part.href === undefined ? (
+      <Fragment key={index}>{part.text}</Fragment>
+    ) : (
+      <a key={index} href={part.href}>
+        {part.text}
       </a>
-    );
-  });
+    ),
+  );
 }
 
 export function Questions({ paragraphs }: { paragraphs: readonly string[] }) {

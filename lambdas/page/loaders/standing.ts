@@ -5,6 +5,7 @@ import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { CHECKOUT_PATH } from '../../../shared/pages.ts';
+import { splitLinks } from '../../../shared/content/linked-text.ts';
 import { questionOf } from '../../../shared/content/question-of.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
@@ -207,10 +208,10 @@ function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
   const faq = brand.aboutPages.find(({ path }) => samePath(path, '/about/faq/'));
   const paragraphs = (faq?.paragraphs ?? []).flatMap((paragraph) => {
     const found = questionOf(paragraph);
+    if (found === undefined) return [];
     // The offer shows text alone: of a link its words.
-    return found === undefined
-      ? []
-      : [found.question, found.response.replaceAll(/\[([^\]]+)\]\([^\s)]+\)/g, '$1')];
+    const response = splitLinks(found.response).map(({ text }) => text);
+    return [found.question, response.join('')];
   });
   return page(type, title, description, { paragraphs });
 }
