@@ -3,6 +3,7 @@
  * register and newsletter sign-up work as plain forms). Others can see a page's address, and
  * histories keep it: it reports an error by a name of ours, and repeats nothing that was typed.
  */
+import { withQuery } from '../../shared/urls/with-query.ts';
 import * as v from 'valibot';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import type { ApiResponse } from './api-response.ts';
@@ -24,17 +25,10 @@ export interface FormPages {
   readonly lists?: readonly string[];
 }
 
+/** Stands for the site's own origin: any host would do, since only a path leaves. */
+const ORIGIN = 'https://site.invalid';
+
 const nameSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z-]{0,39}$/)) });
-/** Stands for our own origin: any host would do, since only a path leaves. */
-const BASE = 'https://site.invalid';
-
-/** Returns the page's path with parameters added to its query. */
-export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
-  const url = new URL(path, BASE);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return `${url.pathname}${url.search}${url.hash}`;
-}
-
 function donePath({ done }: FormPages, fields: FormFields, name: string): string {
   return typeof done === 'string' ? done : done(fields, name);
 }
@@ -58,6 +52,6 @@ export function formResponse(
     status: 303,
     body: {},
     cookies: response.cookies,
-    headers: { ...response.headers, location: samePathOnly(path, BASE) ?? '/' },
+    headers: { ...response.headers, location: samePathOnly(path, ORIGIN) ?? '/' },
   };
 }

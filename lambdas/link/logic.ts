@@ -22,7 +22,8 @@ import { success } from '../readers/service-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { withQuery, type FormPages } from '../http/form-response.ts';
+import { withQuery } from '../../shared/urls/with-query.ts';
+import type { FormPages } from '../http/form-response.ts';
 import { confirmKnownReader } from '../payment/confirm-reader.ts';
 
 type LinkDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'limits' | 'audit' | 'now'> &

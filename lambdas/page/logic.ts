@@ -2,6 +2,7 @@
 import { PRIVATE_CACHE_CONTROL, REDIRECT_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
+import { withQuery } from '../../shared/urls/with-query.ts';
 import {
   functionUrlHandler,
   type UrlHandler,
@@ -34,8 +35,7 @@ function redirect(request: PageRequest, to: string): UrlResponse {
       },
       body: 'This address leads to another site',
     };
-  const location =
-    request.output === 'json' ? `${to}${to.includes('?') ? '&' : '?'}output=json` : to;
+  const location = request.output === 'json' ? withQuery(to, { output: 'json' }) : to;
   return {
     statusCode: 301,
     headers: { location, 'cache-control': REDIRECT_CACHE_CONTROL },

@@ -9,7 +9,7 @@ import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { withQuery } from '../http/form-response.ts';
+import { withQuery } from '../../shared/urls/with-query.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { AttemptDeps } from '../readers/attempt.ts';

@@ -2,7 +2,8 @@
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import { withQuery, type FormFields, type FormPages } from '../http/form-response.ts';
+import { withQuery } from '../../shared/urls/with-query.ts';
+import type { FormFields, FormPages } from '../http/form-response.ts';
 import type { ReaderBrand } from './reader-deps.ts';
 
 /** Pages of sign-in and registration: both pass the redirect address on. */

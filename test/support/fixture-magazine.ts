@@ -134,6 +134,9 @@ export async function publishFixture(site: ContentSite): Promise<void> {
       review: { category: 'home', rating: 5, pros: [], cons: [], product: { name: 'Lamp' } },
     }),
   ]);
-  await publisher.putRedirects([{ from: '/2014/05/01/very-old/', to: '/story/full-story/' }]);
+  await publisher.putRedirects([
+    { from: '/2014/05/01/very-old/', to: '/story/full-story/' },
+    { from: '/2014/05/01/note/', to: '/story/full-story/?from=note#update' },
+  ]);
   await publisher.finish();
 }

@@ -158,6 +158,10 @@ describe('The page table', () => {
     expect((await site.get('/2014/05/01/very-old/?output=json')).headers.location).toBe(
       '/story/full-story/?output=json',
     );
+    // What is behind a # is not sent, so a parameter there would be lost.
+    expect((await site.get('/2014/05/01/note/?output=json')).headers.location).toBe(
+      '/story/full-story/?from=note&output=json#update',
+    );
   });
 
   it('a URL longer than any key of the store is not found', async () => {
