@@ -192,7 +192,7 @@ export const preview: Loader = async (context, match, request) => {
       const page = await homepageOf(context, draft);
       return { ...page, context: isPreview, cacheClass: 'private' };
     }
-    const section = findAnySection(context.brand, draft.key);
+    const section = draft.kind === 'tag' ? undefined : findAnySection(context.brand, draft.key);
     const listing =
       draft.kind === 'tag' ? listingName.tag(draft.key) : listingName.section(draft.key);
     const first = await context.content.readIndex({ listings: [listing] });

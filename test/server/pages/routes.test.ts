@@ -233,6 +233,8 @@ describe('Previews of drafts', () => {
         { kind: 'homepage', key: 'home', title: 'A draft front', picks: ['listed-items'] },
         { kind: 'category', key: 'science', title: 'Science, again', picks: ['archive-3'] },
         { kind: 'tag', key: 'deep-sea', title: 'Very deep', picks: [] },
+        // A tag may have the slug of a section.
+        { kind: 'tag', key: 'science', title: 'Tagged science', picks: [] },
       ],
       { draft: true },
     );
@@ -244,6 +246,12 @@ describe('Previews of drafts', () => {
     ['/preview/homepage/', 'homepage-home', 'homepage', 'Headline of listed-items'],
     ['/preview/category/', 'category-science', 'category', 'Science, again'],
     ['/preview/tag/', 'tag-deep-sea', 'tag', 'Very deep'],
+    [
+      '/preview/tag/',
+      'tag-science',
+      'tag',
+      '<link rel="canonical" href="https://www.meridian.example/tag/science/"/>',
+    ],
   ])('RT-02 %s%s opens with a signed link, and is not cached', async (path, id, type, words) => {
     const response = await site.get(link(path, id));
     expect([response.statusCode, response.headers['cache-control']]).toEqual([
