@@ -1,5 +1,7 @@
 /** Parses the dates that authors and generators write, with or without time and time zone. */
 
+import { inZone } from '../zoned-time.ts';
+
 /** An instant, and the day as written, from which old addresses are built. */
 export interface WrittenDate {
   /** In UTC, with milliseconds. */
@@ -28,8 +30,8 @@ const zoneOffsets: Readonly<Record<string, string>> = {
 };
 
 function in24Hours(time: string): string {
-  const [, hour = '', rest = '', half = ''] = /^(\d{1,2})((?::\d{2})+)\s*([ap])/i.exec(time) ?? [];
-  return `${(Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)}${rest}`;
+  const [, hour = '', rest = '', half = ''] = /^(\d{1,2})((?::\d{2})*)\s*([ap])/i.exec(time) ?? [];
+  return `${(Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)}${rest === '' ? ':00' : rest}`;
 }
 
 /** Days as most languages print them: `02.01.2020`, `2/1/2020`, `2020年1月2日`, `2020-01`. */
@@ -65,7 +67,8 @@ function normalizeDate(given: string): { readonly text: string; readonly isAmbig
     text
       .replace(/\[[\w/+-]+\]$/, '')
       .replace(/(\d)(?:st|nd|rd|th)\b/i, '$1')
-      .replace(/\b\d{1,2}(?::\d{2}){1,2}\s*[ap]\.?m\b\.?/i, in24Hours)
+      .replace(/\sat\s/i, ' ')
+      .replace(/\b\d{1,2}(?::\d{2}){0,2}\s*[ap]\.?m\b\.?/i, in24Hours)
       .replace(/\s([A-Z]{3,4})$/, (zone, name: string) => zoneOffsets[name] ?? zone),
   );
 }
@@ -78,49 +81,6 @@ function offsetMinutes(zone: string): number {
   const match = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
   if (match === null) return 0;
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3] ?? 0));
-}
-
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = zoneFormats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  zoneFormats.set(timeZone, format);
-  return format;
-}
-
-/** Returns how many milliseconds a zone's clock is ahead of UTC at an instant. */
-function zoneAhead(moment: number, timeZone: string): number {
-  const parts = zoneFormat(timeZone).formatToParts(new Date(moment));
-  const part = (type: string): number =>
-    Number(parts.find((entry) => entry.type === type)?.value ?? 0);
-  return (
-    Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      part('hour'),
-      part('minute'),
-      part('second'),
-    ) -
-    Math.floor(moment / 1000) * 1000
-  );
-}
-
-/** Returns the instant at which a zone's clock shows the time that `clock` shows in UTC. */
-function inZone(clock: number, timeZone: string): number {
-  const guess = clock - zoneAhead(clock, timeZone);
-  return clock - zoneAhead(guess, timeZone);
 }
 
 function pad(value: number, length = 2): string {
@@ -163,7 +123,14 @@ function readNumericDate(text: string, timeZone: string): WrittenDate | undefine
     Number((match[7] ?? '').padEnd(3, '0').slice(0, 3)),
   );
   const check = new Date(clock);
-  if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day || hour > 23 || minute > 59)
+  // Date.UTC reads the years 0–99 as 1900–1999.
+  if (
+    check.getUTCFullYear() !== year ||
+    check.getUTCMonth() !== month - 1 ||
+    check.getUTCDate() !== day ||
+    hour > 23 ||
+    minute > 59
+  )
     return undefined;
   const zone = match[8];
   const moment =
@@ -176,16 +143,27 @@ function readNumericDate(text: string, timeZone: string): WrittenDate | undefine
   };
 }
 
+/** `Z`, `GMT`, ` -0500`, or as browsers print it: `GMT-0500 (Eastern Standard Time)`. */
+const zoneAtEnd =
+  /(?:\s*(?:Z|UTC|GMT)|(?:\s+|(?<=:\d\d)|\s*(?:GMT|UTC))([+-]\d{2}:?\d{2}))(?:\s*\([^)]*\))?$/;
+
 /** Dates in words: `January 2, 2006`, `2 Jan 2006`, `Mon, 02 Jan 2006 15:04:05 +0000`. */
 function readWordedDate(text: string, timeZone: string): WrittenDate | undefined {
   if (!/[a-z]{3}/i.test(text) || !/\b\d{4}\b/.test(text) || text.length > 60) return undefined;
-  const zoned = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\s*$/.test(text);
-  const clock = Date.parse(zoned ? text : `${text} UTC`);
+  const zone = zoneAtEnd.exec(text);
+  // Without its zone, the text is read as the clock shows it: its day is the day as written.
+  const shown = text.replace(zoneAtEnd, '').replaceAll('-', ' ');
+  const clock = Date.parse(`${shown} UTC`);
   if (Number.isNaN(clock)) return undefined;
-  const moment = new Date(zoned ? clock : inZone(clock, timeZone));
   const written = new Date(clock);
+  // Date.parse moves February 31 to March, and invents a year where it finds none.
+  const days = shown.match(/(?<![\d:])\d{1,2}(?![\d:])/g) ?? [];
+  if (days.length > 0 && !days.map(Number).includes(written.getUTCDate())) return undefined;
+  if (!shown.includes(pad(written.getUTCFullYear(), 4))) return undefined;
+  const moment =
+    zone === null ? inZone(clock, timeZone) : clock - offsetMinutes(zone[1] ?? '') * 60_000;
   return {
-    iso: moment.toISOString(),
+    iso: new Date(moment).toISOString(),
     year: pad(written.getUTCFullYear(), 4),
     month: pad(written.getUTCMonth() + 1),
     day: pad(written.getUTCDate()),

@@ -1,5 +1,7 @@
 /** Parses the dates of an export: in UTC if present, or else in the site's time zone. */
 
+import { inZone } from '../zoned-time.ts';
+
 const form = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
 /**
@@ -21,33 +23,9 @@ export function utcDate(text: string): string | undefined {
 /** Does the same for a date in a time zone (IANA). */
 export function zonedDate(text: string, timeZone: string): string | undefined {
   const asUtc = utcDate(text);
-  if (asUtc === undefined) return undefined;
-  const wall = Date.parse(asUtc);
-  // The offset at the wanted instant equals the offset at the wall time read as UTC, except for the
-  // hours around a clock change.
-  const guess = wall - offsetAt(wall, timeZone);
-  return new Date(wall - offsetAt(guess, timeZone)).toISOString();
-}
-
-/** Returns how many milliseconds a zone's clock is ahead of UTC at an instant. */
-function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    era: 'short',
-  }).formatToParts(moment);
-  const get = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((part) => part.type === type)?.value);
-  return (
-    Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second')) -
-    Math.floor(moment / 1_000) * 1_000
-  );
+  return asUtc === undefined
+    ? undefined
+    : new Date(inZone(Date.parse(asUtc), timeZone)).toISOString();
 }
 
 /**
