@@ -67,11 +67,13 @@ function parseJson(record: PlainItem): unknown {
 }
 
 /** What documents without a schema version call fields that have another name since. */
-const formerNames: Readonly<Record<string, string>> = {
-  picture: 'image',
-  film: 'video',
-  pieces: 'items',
-};
+const formerNames = new Map(
+  Object.entries({
+    picture: 'image',
+    film: 'video',
+    pieces: 'items',
+  }),
+);
 
 /** Returns a document without a schema version under today's names, at every depth. */
 function withTodaysNames(value: unknown): unknown {
@@ -79,7 +81,7 @@ function withTodaysNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
-      formerNames[name] ?? name,
+      formerNames.get(name) ?? name,
       withTodaysNames(inner),
     ]),
   );

@@ -23,6 +23,7 @@ describe('Text helpers', () => {
     ['Fish &amp; chips&hellip; &#8217;&#x201C;', 'Fish & chips… ’“'],
     ['&lt;script&gt;', '<script>'],
     ['&unknown; &#99999999;', '&unknown;'],
+    ['&constructor;', '&constructor;'],
   ])('CT-06 convert "%s" to the text "%s"', (html, text) => {
     expect(stripTags(html)).toBe(text);
   });

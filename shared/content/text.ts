@@ -12,27 +12,29 @@ export function removeIllegalCharacters(text: string): string {
   return text.replace(illegalCharacters, '');
 }
 
-const namedEntities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: '’',
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-};
+const namedEntities = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: '’',
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    hellip: '…',
+  }),
+);
 
 /** Decodes common entities and numeric references. Unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return namedEntities[name.toLowerCase()] ?? whole;
+    if (!name.startsWith('#')) return namedEntities.get(name.toLowerCase()) ?? whole;
     const hex = name[1]?.toLowerCase() === 'x';
     const code = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
