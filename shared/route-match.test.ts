@@ -43,6 +43,7 @@ describe('Client routing', () => {
 describe('The router', () => {
   it('RT-02 prefers literal segments of the page table to parameters', () => {
     expect(route('/category/science/page/')?.type).toBe('archive-listing');
+    expect(route('/category/science/page/002/')).toBeUndefined();
     expect(route('/category/science/page/2')?.params).toEqual({ section: 'science', page: '2' });
     expect(route('/category/gear/reviews/headphones/')?.params).toEqual({
       category: 'gear',

@@ -23,7 +23,7 @@ interface CompiledPattern {
 const parameterForms: Readonly<Record<string, string>> = {
   year: '\\d{4}',
   month: '\\d{2}',
-  page: '\\d+',
+  page: '[1-9]\\d*',
 };
 
 function compile(type: PageType, pattern: RoutePattern, brandKey: string): CompiledPattern {
