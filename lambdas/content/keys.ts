@@ -1,7 +1,7 @@
 /** Keys of the content table, all in one place. */
 import type { Item } from '../../shared/content/item.ts';
 import { findSubSection } from '../../shared/brand/sections.ts';
-import type { Brand } from '../../shared/brand/brand.ts';
+import type { Brand, Section } from '../../shared/brand/brand.ts';
 import { MARKS_PREFIX, VIEWS_PREFIX } from './views-prefix.ts';
 
 export const contentKey = {
@@ -66,6 +66,19 @@ export const listingName = {
   author: (slug: string) => `author:${slug}`,
   type: (type: Item['type']) => `type:${type}`,
 } as const;
+
+/** The review category that holds all categories. */
+export const ALL_REVIEWS = 'reviews';
+
+/** Returns the list of a review category. */
+export function listingOfReviews(category: string): string {
+  return category === ALL_REVIEWS ? listingName.reviews : listingName.review(category);
+}
+
+/** Returns the list of a section. The one for video lists all videos, whatever their section. */
+export function listingOfSection({ slug }: Pick<Section, 'slug'>): string {
+  return slug === 'video' ? listingName.type('video') : listingName.section(slug);
+}
 
 /**
  * Returns every list that an item belongs to, in a fixed order. An item of a sub-section also

@@ -14,7 +14,7 @@ import {
 } from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentIndex } from '../content/read-index.ts';
-import { listingName } from '../content/keys.ts';
+import { ALL_REVIEWS, listingName, listingOfReviews, listingOfSection } from '../content/keys.ts';
 import { authorList, reviewsTitle, tagList, type NamedList } from '../content/named-lists.ts';
 
 export interface FeedSubject {
@@ -33,11 +33,11 @@ export interface FeedSubject {
   readonly adjust?: (first: ContentIndex) => Pick<FeedSubject, 'title' | 'description'> | false;
 }
 
-function ofSection(section: Section | undefined, listing?: string): FeedSubject | undefined {
+function ofSection(section: Section | undefined): FeedSubject | undefined {
   return section === undefined
     ? undefined
     : {
-        listing: listing ?? listingName.section(section.slug),
+        listing: listingOfSection(section),
         page: sectionPath(section),
         title: section.title,
         description: section.description,
@@ -47,11 +47,9 @@ function ofSection(section: Section | undefined, listing?: string): FeedSubject 
 function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
   const category = findReviewCategory(brand, slug);
   if (category === undefined) return undefined;
-  // "Reviews" is the category that holds all categories.
-  const all = category.slug === 'reviews';
-  const title = all ? words.reviews : reviewsTitle(category);
+  const title = category.slug === ALL_REVIEWS ? words.reviews : reviewsTitle(category);
   return {
-    listing: all ? listingName.reviews : listingName.review(category.slug),
+    listing: listingOfReviews(category.slug),
     page: reviewCategoryPath(brand, category.slug),
     title,
     description: fill(words.newestFirst, { title }),
@@ -78,7 +76,7 @@ export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSu
     case 'magazine':
       return ofSection(findSection(brand, 'magazine'));
     case 'videoSection':
-      return ofSection(findSection(brand, 'video'), listingName.type('video'));
+      return ofSection(findSection(brand, 'video'));
     case 'reviewCategory':
       return params?.category === brand.reviewSection
         ? ofReviews(brand, params.reviewCategory ?? '')

@@ -8,7 +8,8 @@ import { pageRow, pageTypes, type LoaderName } from '../../shared/pages.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
 import type { ContentIndex } from '../content/read-index.ts';
-import { listingName } from '../content/keys.ts';
+import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
+import { listingName, listingOfReviews, listingOfSection } from '../content/keys.ts';
 import type { SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
 
@@ -22,12 +23,11 @@ export function listPages(brand: Brand): { readonly path: string; readonly listi
   return [
     ...[...brand.sections, ...brand.subSections].map((section) => ({
       path: sectionPath(section),
-      listing:
-        section.path === '/video/' ? listingName.type('video') : listingName.section(section.slug),
+      listing: listingOfSection(section),
     })),
     ...brand.reviewCategories.map(({ slug }) => ({
       path: reviewCategoryPath(brand, slug),
-      listing: slug === 'reviews' ? listingName.reviews : listingName.review(slug),
+      listing: listingOfReviews(slug),
     })),
   ];
 }
@@ -70,7 +70,7 @@ export function sitemapPages(
       .map(({ path, listing }) => ({ path, lastmod: lastmod(listing) })),
     ...brand.aboutPages.map(({ path }) => ({ path, lastmod: undefined })),
     ...Object.keys(brand.newsletters).map((key) => ({
-      path: `/newsletter/${encodeURIComponent(key.toLowerCase())}/`,
+      path: newsletterPath(key),
       lastmod: undefined,
     })),
     ...read.directory.map(({ slug }) => ({

@@ -271,7 +271,10 @@ export const brandSchema = v.looseObject({
   reviewSection: slug,
   navigation: v.array(slug),
   secondaryLinks: v.array(v.object({ name: filled, href: filled })),
-  newsletters: v.record(v.string(), newsletter),
+  newsletters: v.record(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected a key of letters, digits and hyphens')),
+    newsletter,
+  ),
   social: v.object({
     facebook: social,
     twitter: social,

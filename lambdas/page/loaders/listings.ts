@@ -14,7 +14,7 @@ import { ISSUE_PAGES, LISTING_PAGE_SIZE, RATED_REVIEWS_MAX } from '../../../shar
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
-import { listingName } from '../../content/keys.ts';
+import { ALL_REVIEWS, listingName, listingOfReviews } from '../../content/keys.ts';
 import type { ListingPage, ListingRequest } from '../../content/read-lists.ts';
 import { authorList, reviewsTitle, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
@@ -22,7 +22,7 @@ import { missing, type PageResult } from '../page-result.ts';
 import { withWork } from './contributor-work.ts';
 import { countedLinks } from './counted-links.ts';
 import { popularOf } from './popular.ts';
-import { ALL_REVIEWS, reviewListingName, reviewLists } from './review-lists.ts';
+import { reviewLists } from './review-lists.ts';
 import { frontTags, withFront } from './with-front.ts';
 
 /** Number of most-read items below a list. */
@@ -313,7 +313,7 @@ function reviewLoader(type: PageType, { isRated = false } = {}): Loader {
       parent: isRated ? { name: title, url: first } : above,
       ...(isRated && { isRated }),
     };
-    const listing = reviewListingName(category.slug);
+    const listing = listingOfReviews(category.slug);
     const linksIn = (found: ContentIndex) =>
       reviewLinks(context, found).filter(({ name }) => name !== words.allReviews);
     return listingPage(context, {

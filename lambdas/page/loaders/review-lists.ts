@@ -2,14 +2,7 @@
 import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { reviewCategoryPath } from '../../../shared/brand/sections.ts';
-import { listingName } from '../../content/keys.ts';
-
-/** The category that holds all categories. */
-export const ALL_REVIEWS = 'reviews';
-
-export function reviewListingName(slug: string): string {
-  return slug === ALL_REVIEWS ? listingName.reviews : listingName.review(slug);
-}
+import { ALL_REVIEWS, listingOfReviews } from '../../content/keys.ts';
 
 /** Returns links to the review categories with their lists, all reviews first. */
 export function reviewLists(brand: Brand): { name: string; url: string; listing: string }[] {
@@ -19,6 +12,6 @@ export function reviewLists(brand: Brand): { name: string; url: string; listing:
     .map(({ slug, name }) => ({
       name: isAll(slug) ? words.allReviews : name,
       url: reviewCategoryPath(brand, slug),
-      listing: reviewListingName(slug),
+      listing: listingOfReviews(slug),
     }));
 }

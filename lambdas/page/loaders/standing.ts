@@ -9,7 +9,9 @@ import { splitLinks } from '../../../shared/content/linked-text.ts';
 import { questionOf } from '../../../shared/content/question-of.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
-import { listingName } from '../../content/keys.ts';
+import { listingName, listingOfSection } from '../../content/keys.ts';
+import { newsletterOfKey } from '../../../shared/newsletters/find-newsletter.ts';
+import { newsletterPath, NEWSLETTERS_PATH } from '../../../shared/newsletters/newsletter-paths.ts';
 import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
@@ -88,7 +90,7 @@ function sectionLinks(brand: Brand) {
         name: one.name,
         url: sectionPath(one),
         section: one.slug,
-        listing: listingName.section(one.slug),
+        listing: listingOfSection(one),
       })),
   );
 }
@@ -116,10 +118,10 @@ export const sitemap: Loader = async ({ brand, content, now }, match) => {
       {
         title: words.newsletters,
         links: [
-          { name: words.allNewsletters, url: '/newsletter/' },
+          { name: words.allNewsletters, url: NEWSLETTERS_PATH },
           ...Object.entries(brand.newsletters).map(([key, { TITLE }]) => ({
             name: TITLE,
-            url: `/newsletter/${key.toLowerCase()}/`,
+            url: newsletterPath(key),
           })),
         ],
       },
@@ -141,14 +143,6 @@ export const sitemap: Loader = async ({ brand, content, now }, match) => {
 export const newsletters: Loader = async (_context, match) =>
   page(match.type, words.newsletters, words.newslettersDek);
 
-/** Newsletter keys are upper-case in configuration and lower-case in addresses. */
-function newsletterKey(
-  brand: { newsletters: Readonly<Record<string, unknown>> },
-  key: string,
-): string | undefined {
-  return Object.keys(brand.newsletters).find((name) => name.toLowerCase() === key.toLowerCase());
-}
-
 /** A page opened with the token of an email link is for its reader only. */
 function withToken(found: FoundPage, request: PageRequest): FoundPage {
   return request.query.token === undefined
@@ -164,28 +158,26 @@ function newsletterStories({ brand, content }: LoaderContext, key: string) {
 }
 
 export const newsletter: Loader = async (context, match, request) => {
-  const { brand } = context;
-  const key = newsletterKey(brand, match.params.key ?? '');
-  const found = key === undefined ? undefined : brand.newsletters[key];
-  if (key === undefined || found === undefined) return missing;
-  const result = page(match.type, found.PAGE_TITLE, found.DESCRIPTION, {
+  const found = newsletterOfKey(context.brand.newsletters, match.params.key ?? '');
+  if (found === undefined) return missing;
+  const { key, configuration } = found;
+  const result = page(match.type, configuration.PAGE_TITLE, configuration.DESCRIPTION, {
     newsletterKey: key,
     // Scripts get the brand without these letters, and without the button of unsubscribing.
-    paragraphs: found.SAMPLE?.note === undefined ? [] : [found.SAMPLE.note],
+    paragraphs: configuration.SAMPLE?.note === undefined ? [] : [configuration.SAMPLE.note],
     lists: { latest: await newsletterStories(context, key) },
   });
   return withToken(result, request);
 };
 
 export const unsubscribe: Loader = async ({ brand }, match, request) => {
-  const key = newsletterKey(brand, match.params.key ?? '');
-  const found = key === undefined ? undefined : brand.newsletters[key];
+  const found = newsletterOfKey(brand.newsletters, match.params.key ?? '');
   return found === undefined
     ? missing
     : withToken(
-        page(match.type, found.UNSUBSCRIBE_PAGE_TITLE, '', {
-          newsletterKey: key,
-          paragraphs: [found.UNSUBSCRIBE_RADIO_BUTTON],
+        page(match.type, found.configuration.UNSUBSCRIBE_PAGE_TITLE, '', {
+          newsletterKey: found.key,
+          paragraphs: [found.configuration.UNSUBSCRIBE_RADIO_BUTTON],
         }),
         request,
       );
