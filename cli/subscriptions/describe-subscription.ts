@@ -17,7 +17,7 @@ export function describeSubscription(subscription: Subscription, nowMs: number):
   const ended = Date.parse(endsAt) <= nowMs;
   return [
     `${number}: ${kind}, ${ended ? 'ended' : 'runs until'} ${endsAt}`,
-    `  advertisements: ${isAdFree ? 'none' : 'shown'}`,
+    `  advertisements: ${isAdFree ? 'none' : 'on free articles'}`,
     ...(name === undefined ? [] : [`  name: ${name}`]),
     ...(postcode === undefined
       ? ['  postcode: none; it can be linked by its email only']
