@@ -17,7 +17,7 @@ import {
   firewallRules,
 } from '../../shared/firewall-rules.ts';
 import { loadBrand } from '../load-brand.ts';
-import { placedCommand } from '../placed-command.ts';
+import { brandOption, placedCommand } from '../placed-command.ts';
 
 const placeSchema = v.object({
   data: v.string(),
@@ -45,6 +45,12 @@ async function openConfig(given: unknown): Promise<ConfigStore> {
   return openDeployedConfig({ stack, edgeStack });
 }
 
+/** Returns the options that select the same site, for a command that a message advises. */
+function placeOf(given: unknown): string {
+  const { data, stack, edgeStack = '' } = v.parse(placeSchema, given);
+  return stack === undefined ? `--data ${data}` : `--stack ${stack} --edge-stack ${edgeStack}`;
+}
+
 async function moment(brand: Brand, store: ConfigStore): Promise<Moment> {
   const firewallWord = await store.firewallWord?.();
   return { brand, nowMs: Date.now(), makeKey: randomKey, firewallWord };
@@ -69,7 +75,7 @@ key that functions sign with was known to the edge before; run it again, and it 
 function rotateCommand(): Command {
   return siteCommand('rotate')
     .description('rotate the keys; create them on the first run')
-    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
+    .option(...brandOption)
     .addHelpText('after', rotateHelp)
     .action(async (given: unknown) => {
       const brand = await loadBrand(v.parse(applySchema, given).brand);
@@ -85,7 +91,7 @@ function rotateCommand(): Command {
 function applyCommand(): Command {
   return siteCommand('apply')
     .description('write the brand’s meter and the coming months again, with the same keys')
-    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
+    .option(...brandOption)
     .option('--new-word', 'also make another word for a web ACL of your own', false)
     .addHelpText(
       'after',
@@ -102,7 +108,9 @@ function applyCommand(): Command {
         );
       const { config } = await store.change(({ functions }) => {
         if (functions === undefined)
-          throw new Error(`${store.name} holds no keys yet: run masthead keys rotate`);
+          throw new Error(
+            `${store.name} holds no keys yet: run masthead keys rotate ${placeOf(given)}`,
+          );
         return {
           config: newWord ? sameKeys(functions, now, randomKey()) : sameKeys(functions, now),
         };
@@ -128,7 +136,7 @@ function showCommand(): Command {
     .action(async (given: unknown) => {
       const store = await openConfig(given);
       const copies = await store.read();
-      const lines = describeConfig(copies, store.name);
+      const lines = describeConfig(copies, store.name, placeOf(given));
       if (!v.parse(showSchema, given).firewall) {
         for (const line of lines) console.log(line);
         return;
@@ -136,7 +144,7 @@ function showCommand(): Command {
       const word = copies.functions?.w;
       if (word === undefined)
         throw new Error(
-          `${store.name} has no word for the firewall: run masthead keys apply --new-word`,
+          `${store.name} has no word for the firewall: run masthead keys apply ${placeOf(given)} --new-word`,
         );
       const options = { word, crawlers: defaultCrawlers, crowdLimit: DEFAULT_CROWD_LIMIT };
       console.log(JSON.stringify(asWafJson(firewallRules(options)), null, 2));

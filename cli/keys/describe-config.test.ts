@@ -14,7 +14,7 @@ const moment = (days: number) => ({
 
 describe('The description of a configuration', () => {
   it('names keys and their purpose, limits and months, and reveals no key', () => {
-    const lines = describeConfig({ functions: config, edge: config }, 'the file');
+    const lines = describeConfig({ functions: config, edge: config }, 'the file', '--data site');
     expect(lines.map((line) => line.split(/: +/))).toEqual([
       ['Keys of sample tokens', '6 verifies, 7 signs'],
       ['Keys of subscription tokens', '6 verifies, 7 signs'],
@@ -30,18 +30,20 @@ describe('The description of a configuration', () => {
 
   it('states what is unknown, and where the edge differs', () => {
     const bare = { ...config, t: undefined, w: undefined, e: undefined, max: -1 };
-    expect(describeConfig({ functions: bare, edge: undefined }, '').join('\n')).toMatch(
-      /not known\n.*no meter\n.*none is\n.*none\n.*nothing: run masthead keys rotate/,
-    );
     expect(
-      describeConfig({ functions: config, edge: { ...config, cur: '6' } }, '').at(-1),
+      describeConfig({ functions: bare, edge: undefined }, '', '--data site').join('\n'),
+    ).toMatch(/not known\n.*no meter\n.*none is\n.*none\n.*nothing: run masthead keys rotate/);
+    expect(
+      describeConfig({ functions: config, edge: { ...config, cur: '6' } }, '', '--data site').at(
+        -1,
+      ),
     ).toContain('other keys: run masthead keys rotate');
-    expect(describeConfig({ functions: config, edge: { ...config, max: 5 } }, '').at(-1)).toContain(
-      'the same keys but other limits: run masthead keys apply',
-    );
-    expect(() => describeConfig({ functions: undefined, edge: undefined }, 'the file')).toThrow(
-      'the file holds no keys yet: run masthead keys rotate',
-    );
+    expect(
+      describeConfig({ functions: config, edge: { ...config, max: 5 } }, '', '--data site').at(-1),
+    ).toContain('the same keys but other limits: run masthead keys apply');
+    expect(() =>
+      describeConfig({ functions: undefined, edge: undefined }, 'the file', '--data site'),
+    ).toThrow('the file holds no keys yet: run masthead keys rotate');
   });
 
   it('warns of a rotation before the tokens of the dropped key have expired, and of no other rotation', () => {

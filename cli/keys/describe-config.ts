@@ -22,21 +22,28 @@ function ring(keys: StoredConfig['k'], cur: string): string {
     .join(', ');
 }
 
-function edgeState(config: StoredConfig, edge: StoredConfig | undefined): string {
-  if (edge === undefined) return 'nothing: run masthead keys rotate, which completes the last turn';
+function edgeState(config: StoredConfig, edge: StoredConfig | undefined, place: string): string {
+  if (edge === undefined)
+    return `nothing: run masthead keys rotate ${place}, which completes the last turn`;
   if (!haveSameKeys(config, edge))
-    return 'other keys: run masthead keys rotate, which completes the last turn';
+    return `other keys: run masthead keys rotate ${place}, which completes the last turn`;
   return JSON.stringify(config) === JSON.stringify(edge)
     ? 'the same'
-    : 'the same keys but other limits: run masthead keys apply';
+    : `the same keys but other limits: run masthead keys apply ${place}`;
 }
 
 /**
  * Returns the lines of `masthead keys show`.
+ * @param place Options that select the same site.
  * @throws Error when there is nothing to show.
  */
-export function describeConfig({ functions: config, edge }: ConfigCopies, name: string): string[] {
-  if (config === undefined) throw new Error(`${name} holds no keys yet: run masthead keys rotate`);
+export function describeConfig(
+  { functions: config, edge }: ConfigCopies,
+  name: string,
+  place: string,
+): string[] {
+  if (config === undefined)
+    throw new Error(`${name} holds no keys yet: run masthead keys rotate ${place}`);
   const { cur, k, s, t, max, e = [], w } = config;
   const last = e.at(-1);
   const input = {
@@ -46,7 +53,7 @@ export function describeConfig({ functions: config, edge }: ConfigCopies, name: 
     'Items a month': max < 0 ? 'no meter' : String(max),
     'Months are known until': last === undefined ? 'none is' : date(last),
     'Word of the firewall': w === undefined ? 'none' : 'there is one (--firewall prints it)',
-    'The edge has': edgeState(config, edge),
+    'The edge has': edgeState(config, edge, place),
   };
   return Object.entries(input).map(([fact, value]) => `${`${fact}:`.padEnd(30)}${value}`);
 }
