@@ -60,6 +60,8 @@ bands:
     [`kind: tag\nkey: x\nbands:\n  - popular\n`, ':4: only the home page has bands'],
     [`${home}reset: true\npicks: [a]\n`, ':3: a front that is given up'],
     [`${home}picks: [a\n`, 'front.yaml:'],
+    ['Only words.\n', ':1: this is not a front'],
+    ['key: home\npicks: [a]\n', 'the field "kind" is missing'],
     [`${home}picks: [a]\n---\n${home}picks: [b]\n`, 'the front "homepage:home" is there twice'],
   ])('changes nothing and names the line: %j', (text, problem) => {
     expect(() => read(text)).toThrow(problem);

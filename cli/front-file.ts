@@ -100,6 +100,14 @@ function innermost(issue: v.BaseIssue<unknown>, above: Place): [v.BaseIssue<unkn
   return inner === undefined ? [issue, place] : innermost(inner, place);
 }
 
+function problemOf(issue: v.BaseIssue<unknown>, place: Place): string {
+  const name = String(place.at(-1));
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return `there is no field "${name}"`;
+  if (place.length === 0) return 'this is not a front, which begins with kind: and key:';
+  return issue.received === 'undefined' ? `the field "${name}" is missing` : issue.message;
+}
+
 function reportIssues(
   issues: readonly v.BaseIssue<unknown>[],
   report: Report,
@@ -107,8 +115,7 @@ function reportIssues(
 ): void {
   for (const outer of issues) {
     const [issue, place] = innermost(outer, above);
-    const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
-    report(place, isUnknown ? `there is no field "${String(place.at(-1))}"` : issue.message);
+    report(place, problemOf(issue, place));
   }
 }
 
