@@ -18,7 +18,7 @@ import { authorityFile } from '../../local/https/https-files.ts';
 import { readPrivateFile } from '../../local/private-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 function positive(text: string): number {
   const value = Number(text);
@@ -176,7 +176,7 @@ export function auditCommand(): Command {
   return placedCommand('audit')
     .description('test a running site from the outside')
     .argument('<url>', 'the site, such as https://www.example.com', siteUrl)
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp)
     .option('--thorough', 'try every known disguise of an address, not a selection', false)
     .option('--per-minute <n>', 'send at most so many requests a minute', positive)

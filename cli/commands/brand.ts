@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import * as v from 'valibot';
 import { stringify } from 'yaml';
 import { loadBrand } from '../load-brand.ts';
+import { brandOption } from '../placed-command.ts';
 
 const optionsSchema = v.object({ brand: v.optional(v.string()) });
 
@@ -14,7 +15,7 @@ const header = `# A brand file of Masthead (docs/guides/publisher.md).
 export function brandCommand(): Command {
   return new Command('brand')
     .description('check a brand file, and print it as YAML')
-    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
+    .option(...brandOption)
     .addHelpText(
       'after',
       '\nBegin your own with: masthead brand > my-brand.yaml\nAn error names the file, the line and the field.',

@@ -5,7 +5,7 @@ import { runExport, type ExportReport } from '../export/run-export.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { placedCommand } from '../placed-command.ts';
+import { brandOption, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -66,7 +66,7 @@ export function exportCommand(): Command {
   return placedCommand('export')
     .description('write everything that is published as a folder of Markdown and images')
     .argument('<dir>', 'a new or empty folder')
-    .option('--brand <file>', 'brand file (default: the sample brand)')
+    .option(...brandOption)
     .addHelpText('after', help)
     .action(async (folder: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);

@@ -9,7 +9,7 @@ import { idOf } from '../content/named-item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent, type OpenContent } from '../open-content.ts';
-import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -119,7 +119,7 @@ export function historyCommand(): Command {
   return placedCommand('history')
     .description('list the last ten versions of an item')
     .argument('<id-or-path>', 'id or path of an item, also of one that was withdrawn')
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .addHelpText(
       'after',
       '\nA version is kept when another one replaces it, and when the item is taken off the site.',
@@ -141,7 +141,7 @@ export function revertCommand(): Command {
     .description('publish an earlier version of an item again')
     .argument('<id-or-path>', 'id or path of an item, also of one that was withdrawn')
     .argument('[version]', 'number that masthead history shows (default: the last)', versionNumber)
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText(
       'after',

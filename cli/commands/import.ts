@@ -16,7 +16,7 @@ import { runImport } from '../import/run-import.ts';
 import { importFormats } from '../import/source.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
-import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const accessLevels = ['free', 'metered', 'subscribers'] as const;
 
@@ -163,7 +163,7 @@ export function importCommand(): Command {
   return placedCommand('import')
     .description('import a WordPress or Ghost export, or a folder of Markdown')
     .argument('<path>', 'a file, a folder or a .tar.gz')
-    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
+    .option(...brandOption)
     .addOption(
       new Option('--format <format>', 'format of PATH, when it is not recognized').choices([
         ...importFormats,

@@ -15,6 +15,7 @@ import { localEnvironment } from '../local-environment.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { loadBrand } from '../load-brand.ts';
+import { brandOption } from '../placed-command.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 
 /** Value of `x-origin-key` in the sample events. */
@@ -67,7 +68,7 @@ export function invokeCommand(): Command {
       'data folder of the magazine on this machine',
       process.env.MASTHEAD_DATA ?? '.masthead',
     )
-    .option('--brand <file>', 'brand file (default: that of the last build)')
+    .option(...brandOption)
     .action(async (name: string, file: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
       if (!Object.hasOwn(functions, name))

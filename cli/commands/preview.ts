@@ -5,7 +5,7 @@ import { createPreviewToken } from '../../lambdas/content/preview-token.ts';
 import { createContentReader } from '../../lambdas/content/content-reader.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { placedCommand } from '../placed-command.ts';
+import { brandOption, placedCommand } from '../placed-command.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +31,7 @@ export function previewCommand(): Command {
       '<id>',
       "the draft's id, as `masthead import` and `masthead publish --draft` print it",
     )
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--hours <n>', 'how many hours the link works', hours, 24)
     .option(
       '--site <origin>',

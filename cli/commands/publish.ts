@@ -10,7 +10,7 @@ import { readFronts, unknownPicks, type WrittenFront } from '../front-file.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent, type OpenContent } from '../open-content.ts';
-import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -88,7 +88,7 @@ export function publishCommand(): Command {
     .description('arrange the home page, a section or a tag')
     .argument('<file>', 'YAML file of fronts')
     .option('--draft', 'keep it as a draft, for `masthead preview`', false)
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', example)
     .action((file: string, given: unknown) => {

@@ -10,7 +10,7 @@ import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent, type OpenContent } from '../open-content.ts';
-import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 import { checkRedirects, pathsOf } from '../redirects/check-redirects.ts';
 import {
   readRedirect,
@@ -106,12 +106,12 @@ function importFile(file: string, options: Options): Promise<void> {
     if (bad.length > 0) process.exitCode = 1;
     if (bad.length > 0 && !options.skipBad) {
       console.error(
-        `Nothing was stored: ${bad.length} lines are bad. --skip-bad stores the others.`,
+        `Nothing was stored: ${bad.length === 1 ? '1 line is' : `${bad.length} lines are`} bad. --skip-bad stores the others.`,
       );
       return;
     }
     await store(content, good);
-    console.log(`${good.length} redirects are stored`);
+    console.log(good.length === 1 ? '1 redirect is stored' : `${good.length} redirects are stored`);
   });
 }
 
@@ -156,7 +156,7 @@ function list(options: Options): Promise<void> {
 function changing(name: string, description: string): Command {
   return placedCommand(name)
     .description(description)
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp);
 }
 
@@ -176,7 +176,7 @@ export function redirectsCommand(): Command {
     .addCommand(
       placedCommand('list')
         .description('print all redirects; reads the whole table')
-        .option('--brand <file>', 'brand file')
+        .option(...brandOption)
         .action((given: unknown) => list(v.parse(optionsSchema, given))),
     )
     .addCommand(

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { placedCommand } from '../placed-command.ts';
+import { brandOption, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -35,7 +35,7 @@ async function reindex({ data, stack, brand }: Options): Promise<void> {
 export function reindexCommand(): Command {
   return placedCommand('reindex')
     .description('build the search index again')
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .addHelpText('after', notes)
     .action((given: unknown) => {
       const options = v.parse(optionsSchema, given);

@@ -6,7 +6,7 @@ import { reportPublish } from '../deployed/report-publish.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -55,7 +55,7 @@ export function relatedCommand(): Command {
   return placedCommand('related')
     .description('find what to read next beside every item')
     .option('--rebuild', 'relate all items anew')
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', notes)
     .action((given: unknown) => {

@@ -25,6 +25,7 @@ import { ownOrigins, ownSite } from '../https/own-site.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
+import { brandOption } from '../placed-command.ts';
 import { contentOfStore } from '../open-content.ts';
 import { portNumber } from '../port-number.ts';
 import { fronts, prepareImages } from '../prepare-images.ts';
@@ -236,7 +237,7 @@ export function startCommand(): Command {
       'serve over TLS with this certificate (PEM), not one of our own',
     )
     .option('--key <file>', 'its key (PEM)')
-    .option('--brand <file>', 'brand file (default: that of the last build, or the sample)')
+    .option(...brandOption)
     .addOption(
       new Option('--environment <name>', 'which environment the site is')
         .choices([...environments])

@@ -7,7 +7,7 @@ import { idOf } from '../content/named-item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -62,7 +62,7 @@ export function unpublishCommand(): Command {
     .argument('<id-or-path...>', 'ids or paths of items')
     .option('--gone', 'their addresses say that they were withdrawn for good', false)
     .option('--to <path-or-url>', 'where their addresses lead from now on')
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', notes)
     .action((names: string[], given: unknown) => {

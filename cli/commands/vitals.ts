@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { readVitals } from '../../lambdas/content/vitals-counter.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { placedCommand } from '../placed-command.ts';
+import { brandOption, placedCommand } from '../placed-command.ts';
 import { vitalsFigures, vitalsLines, vitalsPage } from '../vitals/vitals-figures.ts';
 
 const optionsSchema = v.object({
@@ -25,7 +25,7 @@ is not good by https://web.dev/articles/vitals.
 export function vitalsCommand(): Command {
   return placedCommand('vitals')
     .description('say how fast pages were for readers')
-    .option('--brand <file>', 'brand file')
+    .option(...brandOption)
     .option('--json', 'as JSON; times in ms', false)
     .option('--html <file>', 'write the figures as a page')
     .addHelpText('after', HELP)

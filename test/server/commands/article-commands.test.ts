@@ -104,7 +104,7 @@ describe('The commands of an article’s life', () => {
     expect(rejected.said).toMatch(/_redirects:2: .*live article[^]*_redirects:3: .*leads on/);
     expect((await page('/old')).statusCode).toBe(404);
     const skipped = await run('redirects', 'import', file, '--skip-bad');
-    expect(skipped.said).toContain('1 redirects are stored');
+    expect(skipped.said).toContain('1 redirect is stored');
     expect(await page('/old/')).toMatchObject({ statusCode: 301, location: '/story/tides/' });
     await run('redirects', 'add', '/elsewhere', 'https://other.example/');
     const listed = ['/elsewhere\thttps://other.example/', '/old\t/story/tides/'];
