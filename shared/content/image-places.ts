@@ -128,6 +128,13 @@ export const imagePlaces = {
     sizes: '(min-width:1032px) 280px,(min-width:600px) 240px,108px',
     widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
   },
+  /** In a ranking, where it grows with the window. */
+  'archive-ranked': {
+    ratio: '16:9',
+    narrow: '1:1',
+    sizes: '(min-width:1600px) 30vw,(min-width:1032px) 280px,(min-width:600px) 240px,108px',
+    widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
+  },
   /** A third of a row; the narrow one beside a large one is cropped to a square. */
   'archive-third': {
     ratio: '16:9',

@@ -194,6 +194,26 @@ describe('In a window of 375 px', () => {
   });
 });
 
+describe('In forced colors', () => {
+  it('SE-02 a found word stands whole in its box', async () => {
+    const context = await browser.newContext({ baseURL: site.origin, forcedColors: 'active' });
+    const page = await context.newPage();
+    await page.goto('/search/?q=train');
+    const above = await page
+      .locator('mark')
+      .first()
+      .evaluate((mark) => {
+        const word = document.createRange();
+        word.selectNodeContents(mark);
+        const raised = word.getBoundingClientRect().top - mark.getBoundingClientRect().top;
+        return raised / parseFloat(getComputedStyle(mark).fontSize);
+      });
+    // Newsreader's own box begins below the tops of its capitals.
+    expect(above).toBeGreaterThan(0.1);
+    await context.close();
+  });
+});
+
 describe('A page that arrives in parts', () => {
   it.each([
     ['.river', '/', 375, 'class="home-row"', '.card-lead'],
@@ -202,6 +222,7 @@ describe('A page that arrives in parts', () => {
     ['h1', samplePages.article, 375, 'class="story-line"', '.opening-image'],
     ['h1', samplePages.article, 1_440, '<p class="dek"', '.opening-image'],
     ['h1', samplePages.review, 1_440, '<div class="story-columns"', '.logo'],
+    ['.card-lead .image', '/author/ines-calloway/', 375, '<p class="card-meta"', 'h1'],
     ['.card-lead h2', '/category/science/', 1_440, '<p class="card-meta"', '.card-lead .image'],
   ])(
     'shows %s of %s at %d px once nothing can move it',

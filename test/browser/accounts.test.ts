@@ -167,9 +167,13 @@ describe('A reader at the wall', () => {
     await page.getByRole('link', { name: 'Subscribe for $5' }).click();
     await page.getByText('Step 1 of 2: your account').waitFor({ timeout: WAIT_MS });
     await interactive(page);
+    // Who registers here is subscribing already.
+    expect(await page.locator('.header-bar .header-subscribe').isVisible()).toBe(false);
+    const { width } = (await page.locator('main h1').boundingBox()) ?? {};
     await fill(page, 'buyer@reader.example', PASSWORD, PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Step 2 of 2: payment').waitFor({ timeout: WAIT_MS });
+    expect((await page.locator('.payment').boundingBox())?.width).toBe(width);
     await page.getByRole('link', { name: 'Back to the story' }).click();
     await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''), {
       timeout: WAIT_MS,

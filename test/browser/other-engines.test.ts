@@ -127,6 +127,27 @@ function inEngine(args: readonly string[], openTab: () => Promise<EngineTab>): v
     expect(faults).toEqual([]);
   });
 
+  it('CT-04 shows its own video controls only when ours had their time', async () => {
+    await open(samplePages.cnevideo);
+    const looks = await tab.run(() => {
+      const frame = document.querySelector('.video-frame');
+      // As the page has it before the controls come.
+      const video = document.createElement('video');
+      frame?.append(video);
+      const isHidden = () => {
+        const style = getComputedStyle(video);
+        return style.visibility === 'hidden' || style.getPropertyValue('--seen') === '0';
+      };
+      const early = isHidden();
+      for (const waiting of video.getAnimations()) waiting.finish();
+      const late = isHidden();
+      video.remove();
+      return { early, late, poster: frame ? getComputedStyle(frame).backgroundImage : '' };
+    });
+    expect(looks).toMatchObject({ early: true, late: false });
+    expect(looks.poster).toContain('/images/');
+  });
+
   it('RT-05 shows a linked page and goes back without a page load, each time at the top', async () => {
     await open(samplePages.category);
     await tab.run(() => {

@@ -171,11 +171,16 @@ const LISTS = [
   '/category/video/',
   '/category/gear/reviews/reviews/best-rated/',
   '/magazine/',
+  '/category/science/',
+  '/category/gear/reviews/reviews/',
+  '/tag/acoustics/',
+  '/author/hana-brodeur/',
 ];
 const WINDOWS = [
   [1440, 900],
   [1280, 720],
   [1920, 1080],
+  [1920, 900],
   [2560, 1300],
   [768, 1024],
   [1024, 768],
@@ -290,6 +295,77 @@ describe('The first screen', () => {
     await opened.close();
   });
 
+  it('AL-01 sets a lead headline in a column of 8 em or more, in which no line has room for one word alone', async () => {
+    const opened = await openWithoutScripts(browser, site.origin);
+    const narrow: string[] = [];
+    for (const [path, widths] of [
+      ['/category/culture/', [900, 1024, 1280, 1440, 1920, 2560]],
+      ['/magazine/', [375]],
+    ] as const) {
+      await opened.goto(path);
+      for (const width of widths) {
+        await opened.setViewportSize({ width, height: 900 });
+        const ems = await opened
+          .locator('.card-lead .card-hed')
+          .first()
+          .evaluate((hed) => hed.clientWidth / parseFloat(getComputedStyle(hed).fontSize));
+        if (ems < 8) narrow.push(`${path} at ${width}: ${ems} em`);
+      }
+    }
+    expect(narrow).toEqual([]);
+    await opened.close();
+  });
+
+  it('AL-01 keeps the image of a lead whose headline is one long word or a whole sentence', async () => {
+    const opened = await openWithoutScripts(browser, site.origin, { width: 1440, height: 900 });
+    await opened.goto('/category/culture/');
+    const widthWith = (text: string) =>
+      opened.locator('.card-lead').evaluate((card, hed) => {
+        const link = card.querySelector('.card-hed a');
+        if (link) link.textContent = hed;
+        return card.querySelector('.card-image')?.getBoundingClientRect().width;
+      }, text);
+    const before = await widthWith('One');
+    expect(await widthWith('Wort'.repeat(30))).toBe(before);
+    const sizes = await opened.locator('.card-lead .card-hed').evaluate((hed) => {
+      const size = () => parseFloat(getComputedStyle(hed).fontSize);
+      const short = size();
+      hed.setAttribute('data-long', 'true');
+      return { short, long: size() };
+    });
+    expect(sizes.long).toBeLessThan(sizes.short);
+    await opened.close();
+  });
+
+  it('AL-01 lets the scrim of the first photo story ease in, so that nobody sees where it starts', async () => {
+    const opened = await openWithoutScripts(browser, site.origin, { width: 1440, height: 900 });
+    await opened.goto('/category/photo/');
+    const scrim = await opened
+      .locator('.photo-front > .card-lead .card-words')
+      .evaluate((words) => getComputedStyle(words).backgroundImage);
+    const stops = [...scrim.matchAll(/rgba\(13, 12, 11, ([\d.]+)\) calc\(100% - (\d+)px\)/g)].map(
+      ([, alpha, from]) => ({ alpha: Number(alpha), from: Number(from) }),
+    );
+    const first = stops.at(-1);
+    expect(stops.length).toBeGreaterThan(2);
+    // Darker by less than 0.2 percent with each pixel, where it starts.
+    expect((first?.alpha ?? 1) / (first?.from ?? 1)).toBeLessThan(0.002);
+    await opened.close();
+  });
+
+  it('AL-01 stands the words of a ranking near their images in a wide window', async () => {
+    const opened = await openWithoutScripts(browser, site.origin, { width: 1920, height: 1080 });
+    await opened.goto('/category/gear/reviews/reviews/best-rated/');
+    const gap = await opened.evaluate(() => {
+      const [dek, image] = ['.archive-dek', '.archive-image'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      return (image?.left ?? Infinity) - (dek?.right ?? 0);
+    });
+    expect(gap).toBeLessThan(250);
+    await opened.close();
+  });
+
   it('AL-01 stands the words of a list’s last large story beside its image', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 1440, height: 900 });
     await opened.goto('/author/ines-calloway/');
@@ -318,6 +394,13 @@ describe('The first screen', () => {
       );
     }
     expect(edges).toEqual([edges[0], edges[0], edges[0]]);
+    // What spans the window and what follows a text, too: the text alone has its own measure.
+    const starts = await opened.evaluate(() =>
+      ['.section-nav', '.opening-bleed h1', '.related-row'].map((name) =>
+        Math.round(document.querySelector(name)?.getBoundingClientRect().left ?? 0),
+      ),
+    );
+    expect(starts).toEqual([starts[0], starts[0], starts[0]]);
     for (const path of ['/most-recent/', '/category/video/', '/newsletter/', '/about/faq/']) {
       await opened.goto(path);
       const start = await opened.evaluate(() => {

@@ -31,7 +31,7 @@ export function EntryHead({
   const isBuying = leadsToPayment(redirect);
   return (
     <>
-      {isBuying && <p className="section-label">{words.stepAccount}</p>}
+      {isBuying && <p className="section-label entry-step">{words.stepAccount}</p>}
       <h1>{title}</h1>
       <p className="dek">
         {isBuying ? fill(words.accountThenPayment, { offer: offerWords(brand.offer) }) : dek}

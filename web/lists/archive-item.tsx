@@ -59,7 +59,12 @@ export function ArchiveItem({ card, shape, isRated = false, priority = false }: 
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       {isRated && <Badge card={card} />}
       <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
-        <Image image={card.image} place={places[shape ?? 'half']} decorative priority={priority} />
+        <Image
+          image={card.image}
+          place={shape === undefined ? 'archive-ranked' : places[shape]}
+          decorative
+          priority={priority}
+        />
         {!isRated && <Badge card={card} />}
       </div>
       <div className="archive-words" lang={card.language} dir={card.direction}>

@@ -9,6 +9,7 @@ import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
+import { LONG_HEADLINE } from '../../shared/limits.ts';
 import { joinNames } from '../../shared/content/text.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
@@ -96,7 +97,11 @@ function CardInside(props: CardInsideProps) {
       <div className="card-words" lang={card.language} dir={card.direction}>
         <Kicker section={card.section} text={card.kicker} language={card.language} />
         {/* How the item opens, for the loading page. */}
-        <Heading className="card-hed" data-opening={card.image && card.template}>
+        <Heading
+          className="card-hed"
+          data-opening={card.image && card.template}
+          data-long={card.hed.length > LONG_HEADLINE || undefined}
+        >
           <a href={card.url} dir={card.direction ?? 'auto'}>
             {card.hed}
           </a>

@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react';
 import { words } from '#words';
 import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
+import { LONG_HEADLINE } from '../../shared/limits.ts';
 import type { ContentState } from '../state/content.ts';
 import { Caption, Figure } from './figure.tsx';
 import { Kicker } from './kicker.tsx';
@@ -16,9 +17,6 @@ import { SiteWords } from '../ui/site-words.tsx';
 
 /** An image with fewer pixels across is not enlarged to the column; imports contain such images. */
 const SMALL_LEAD_PX = 800;
-
-/** From this number of characters a headline is set smaller; imports contain whole sentences. */
-const LONG_HEADLINE = 90;
 
 const shared = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
 

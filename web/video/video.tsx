@@ -28,11 +28,12 @@ const shared = ['facebook', 'twitter', 'email'] as const;
 interface ElementProps {
   readonly player: RefObject<HTMLVideoElement | null>;
   readonly video: ContentState['videos'][number];
+  readonly poster: string | undefined;
   readonly onSeconds: (seconds: number) => void;
   readonly onEnded: () => void;
 }
 
-function VideoElement({ player, video, onSeconds, onEnded }: ElementProps) {
+function VideoElement({ player, video, poster, onSeconds, onEnded }: ElementProps) {
   const store = useSiteStore();
   const content = useSite((state) => state.content);
   const current = useSite((state) => state.videos.currentVideoIndex);
@@ -44,7 +45,7 @@ function VideoElement({ player, video, onSeconds, onEnded }: ElementProps) {
       controls
       preload="none"
       playsInline
-      poster={posterAddress(video.poster ?? content.photos.tout)}
+      poster={poster}
       aria-label={content.hed}
       onPlay={() => {
         store.dispatch({ type: 'videos/playing', index: current });
@@ -84,6 +85,7 @@ function Player() {
   }, [content.url]);
 
   if (video === undefined) return null;
+  const poster = posterAddress(video.poster ?? content.photos.tout);
   const goOn = () => {
     const next = videos[current + 1];
     if (next === undefined || !wantsNext()) return;
@@ -99,8 +101,17 @@ function Player() {
   return (
     <div className="video-stage">
       {/* The controls put themselves between this box and the video. */}
-      <div className="video-frame">
-        <VideoElement player={player} video={video} onSeconds={setSeconds} onEnded={goOn} />
+      <div
+        className="video-frame"
+        style={poster ? { backgroundImage: `url("${poster}")` } : undefined}
+      >
+        <VideoElement
+          player={player}
+          video={video}
+          poster={poster}
+          onSeconds={setSeconds}
+          onEnded={goOn}
+        />
         {failed && <VideoFailure video={failed} />}
       </div>
       {failed && <SpokenWords video={failed} />}
