@@ -195,7 +195,7 @@ describe('In a window of 375 px', () => {
 });
 
 describe('In forced colors', () => {
-  it('SE-02 a found word stands whole in its box', async () => {
+  it('a found word stands whole in its box', async () => {
     const context = await browser.newContext({ baseURL: site.origin, forcedColors: 'active' });
     const page = await context.newPage();
     await page.goto('/search/?q=train');
