@@ -122,7 +122,9 @@ const ACCOUNT_MEMORY_MB = 1769;
 
 const newsletterFunction = {
   memoryMb: 512,
-  tables: { readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'] },
+  tables: {
+    readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+  },
 } as const;
 const newsletterSecrets = ['edge', 'subjects', 'links'] as const;
 
@@ -415,7 +417,9 @@ export const functions = {
     description: 'Notes which addresses bounce or complain, and ends the newsletters of the latter',
     memoryMb: 512,
     timeoutS: 30,
-    tables: { readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'] },
+    tables: {
+      readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+    },
     writesKeys: { readers: [readerKey.suppression('').pk, readerKey.newsletter('', '').pk] },
     secrets: ['subjects'],
   },

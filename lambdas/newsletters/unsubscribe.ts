@@ -2,7 +2,7 @@
  * Unsubscribes from newsletters: at once with an email's token; without a token, an email confirms
  * who owns the mailbox.
  */
-import { unlessForgotten, unsubscribed } from '../../shared/newsletters/subscription.ts';
+import { asOfNow, unsubscribed } from '../../shared/newsletters/subscription.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { ALL_NEWSLETTERS, type NewsletterToken } from './newsletter-tokens.ts';
 import { newsletterError } from './newsletter-error.ts';
@@ -64,7 +64,7 @@ export async function requestToLeave(
   await inEvenTime(deps.leastResponseMs, async () => {
     const hash = await deps.hashOf(email);
     const current = [...(await deps.store.all(hash))].filter(([, subscription]) => {
-      const state = unlessForgotten(subscription, deps.now())?.state;
+      const state = asOfNow(subscription, deps.now())?.state;
       return state === 'pending' || state === 'confirmed';
     });
     const isKnown = current.some(([key]) => what === 'all' || key === found.key);

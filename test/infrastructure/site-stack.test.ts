@@ -229,7 +229,7 @@ describe('functions', () => {
     [
       'email-events',
       'what is known of addresses, and newsletters',
-      ['dynamodb:PutItem'],
+      ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
       ['B#*', 'N#*'],
     ],
   ] as const)('IN-01 %s writes only %s', (name, _what, actions, keys) => {

@@ -136,6 +136,30 @@ describe('One-click unsubscribe', () => {
     },
   );
 
+  it('NL-02 keeps the proof of it and no address, when somebody else types the address afterwards', async () => {
+    const hash = await subscribe('WEEKLY');
+    const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
+    await site.call('/unsubscribe', { body: { token } });
+    const left = await site.item(email, 'WEEKLY');
+    site.setNow(site.now() + day);
+    await site.signUp(email, { address });
+    const link = await site.tokenOf(email);
+    const waiting = await site.item(email, 'WEEKLY');
+    expect(waiting).toMatchObject({ state: 'pending', ttl: left?.ttl });
+    expect(waiting).not.toHaveProperty('email');
+    const request = { pk: `N#${hash}`, sk: 'request#WEEKLY' };
+    expect(await site.dynamo.get(site.table, request)).toMatchObject({
+      email,
+      ttl: Math.floor(site.now() / 1_000) + (7 * day) / 1_000,
+    });
+    site.setNow(site.now() + 7 * day);
+    expect((await site.call('/confirm', { body: { token: link } })).status).toBe(400);
+    await site.signUp(email, { address });
+    await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
+    expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'confirmed', email });
+    expect(await site.dynamo.get(site.table, request)).toBeUndefined();
+  });
+
   it('NL-01 changes nothing by GET, and redirects to the page where a button unsubscribes', async () => {
     const hash = await subscribe('WEEKLY');
     const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
