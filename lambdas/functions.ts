@@ -106,6 +106,7 @@ const accountItems = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
   'dynamodb:Query',
 ] as const;
 /** Sign-in links subscriptions, and adds what the browser has read to what the account has read. */
