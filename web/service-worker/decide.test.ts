@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answer, decide, waitS, type Outcome, type Plan } from './decide.ts';
+import { NO_STATE_STATUS } from '../../shared/limits.ts';
+import { answer, decide, hasMoved, waitS, type Outcome, type Plan } from './decide.ts';
 
 const ORIGIN = 'https://magazine.example';
 const facts = (path: string, changes: Partial<Parameters<typeof decide>[0]> = {}) => ({
@@ -96,6 +97,18 @@ describe('The service worker', () => {
         expect(answer(plan, outcome, false).forget).toBe(false);
         expect(answer(plan, outcome, true).forget).toBe(outcome === 404 || outcome === 410);
       }
+  });
+
+  it('SW-01 forgets a kept story whose address leads to another page or site, and no other', () => {
+    const at = (url: string, redirected = true, status = 200) =>
+      hasMoved('/story/a/', { status, redirected, url: `https://meridian.example${url}` });
+    expect(at('/story/b/?output=json')).toBe(true);
+    expect(at('/about/notice/')).toBe(true);
+    expect(at('/story/a/?output=json', false, NO_STATE_STATUS)).toBe(true);
+    for (const same of ['/story/a/', '/story/a', '/pwa/story/a/?output=json'])
+      expect(at(same)).toBe(false);
+    expect(at('/story/a/', false)).toBe(false);
+    expect(at('/story/a/', false, 503)).toBe(false);
   });
 
   it('SW-01 sends the shell in the place of a page without a response, and a failure in the place of a state', () => {

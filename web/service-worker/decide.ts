@@ -4,6 +4,7 @@
  */
 import { behaviorFor } from '../../shared/behaviors.ts';
 import { contentQueries, formQueries, hasForms } from '../../shared/cache-policy.ts';
+import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import { keptPath } from '../offline/kept-rules.ts';
 
 export interface RequestFacts {
@@ -76,6 +77,18 @@ export function answer(plan: 'page' | 'state', outcome: Outcome, isKept: boolean
     send: isStandIn ? 'shell' : 'response',
     forget: isKept && (outcome === 404 || outcome === 410),
   };
+}
+
+/**
+ * Whether the address of a story now leads to another page, or to another site, which has no state:
+ * the publication has replaced the story, perhaps by a notice. Other spellings of a path are no move.
+ * @param followed The response to the story's state, after all redirects.
+ */
+export function hasMoved(
+  path: string,
+  { status, redirected, url }: Pick<Response, 'status' | 'redirected' | 'url'>,
+): boolean {
+  return status === NO_STATE_STATUS || (redirected && keptPath(new URL(url).pathname) !== path);
 }
 
 /** How long a reader waits for the network, in s, when the browser keeps the story. */
