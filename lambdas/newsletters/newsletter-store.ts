@@ -23,6 +23,7 @@ const storedSchema = v.object({
   sourceCode: v.string(),
   /** The table has no maps, so each step is JSON. */
   trail: v.array(v.pipe(v.string(), v.parseJson(), eventSchema)),
+  /** The stored name of `emailedAt`. */
   mailedAt: v.array(v.number()),
   confirmBy: v.optional(v.number()),
   ttl: v.optional(v.number()),

@@ -3,7 +3,7 @@ import {
   asOfNow,
   chosen,
   confirmed,
-  notMailed,
+  notEmailed,
   requested,
   unsubscribed,
   type NewsletterSubscription,
@@ -137,9 +137,9 @@ describe('A newsletter subscription', () => {
   });
 
   it('NL-02 can be requested again immediately when its email could not be sent', () => {
-    const freed = notMailed(pending(), t0);
+    const freed = notEmailed(pending(), t0);
     expect(requested(freed, ask(t0 + 1_000))?.emailedAt).toEqual([t0 / 1_000 + 1]);
-    expect(notMailed(active(), t0 + day)).toBeUndefined();
+    expect(notEmailed(active(), t0 + day)).toBeUndefined();
   });
 
   it('NL-02 keeps the newest fifty steps', () => {

@@ -45,9 +45,9 @@ export interface NewsletterSubscription {
 export const CONFIRM_LINK_S = 7 * DAY_S;
 /** The proof that a reader asked for emails and has left is kept while claims can be made. */
 const PROOF_S = 3 * 365 * DAY_S;
-const MAILS_A_DAY_MAX = 3;
+const EMAILS_A_DAY_MAX = 3;
 /** A second press, or a double click that sends twice, results in one email. */
-const MAIL_AGAIN_S = 10 * MINUTE_S;
+const EMAIL_AGAIN_S = 10 * MINUTE_S;
 /** Keeps the newest steps. No honest reader has more. */
 const TRAIL_MAX = 50;
 
@@ -121,8 +121,8 @@ export function requested(
   const current = asOfNow(stored, nowMs);
   const nowS = seconds(nowMs);
   const emailedAt = (current?.emailedAt ?? []).filter((at) => at > nowS - DAY_S);
-  const isFresh = current?.state === 'pending' && emailedAt.some((at) => at > nowS - MAIL_AGAIN_S);
-  if (current?.state === 'confirmed' || isFresh || emailedAt.length >= MAILS_A_DAY_MAX)
+  const isFresh = current?.state === 'pending' && emailedAt.some((at) => at > nowS - EMAIL_AGAIN_S);
+  if (current?.state === 'confirmed' || isFresh || emailedAt.length >= EMAILS_A_DAY_MAX)
     return undefined;
   return {
     state: 'pending',
@@ -142,7 +142,7 @@ export function requested(
 /**
  * Reverts the record of an email that was not sent after all. Another attempt is then due at once.
  */
-export function notMailed(current: Current, nowMs: number): NewsletterSubscription | undefined {
+export function notEmailed(current: Current, nowMs: number): NewsletterSubscription | undefined {
   const at = seconds(nowMs);
   return current?.emailedAt.includes(at) === true
     ? { ...current, emailedAt: current.emailedAt.filter((one) => one !== at) }

@@ -10,7 +10,7 @@ import { NetworkOnly } from 'workbox-strategies';
 import { keptPath } from '../offline/kept-rules.ts';
 import { deleteStories, isKept, keptImageFor } from '../offline/kept-stories.ts';
 import { PRECACHE_PREFIX, SHELL_PATH } from '../offline/worker-names.ts';
-import { answer, decide, hasMoved, waitS, type Outcome } from './decide.ts';
+import { decide, hasMoved, react, waitS, type Outcome } from './decide.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Set by the build, with the hashed files that kept stories and the offline page need. */
@@ -77,7 +77,7 @@ async function respond(event: FetchEvent, plan: 'page' | 'state'): Promise<Respo
   const response = await ask(event, waitS(plan, kept));
   // A redirect that the browser follows by itself has the status 0.
   const outcome: Outcome = response?.status ?? 'nothing';
-  const { send, forget } = answer(plan, outcome, kept);
+  const { send, forget } = react(plan, outcome, kept);
   if (forget && path !== undefined) event.waitUntil(deleteStories([path]));
   else if (kept && path !== undefined && response !== undefined)
     event.waitUntil(forgetMoved(path, response).catch(() => undefined));
