@@ -16,9 +16,9 @@ import { byMethod } from '../http/by-method.ts';
 import { isOneClick } from '../newsletters/one-click.ts';
 import {
   unsubscribeByToken,
-  requestToLeave,
-  type LeaveDeps,
-  type LeaveRequestDeps,
+  requestToUnsubscribe,
+  type UnsubscribeDeps,
+  type UnsubscribeRequestDeps,
 } from '../newsletters/unsubscribe.ts';
 import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
 
@@ -29,7 +29,7 @@ const schema = v.object({
   what: v.optional(v.picklist(['this', 'all']), 'this'),
 });
 
-const left: ServiceResult = {
+const unsubscribed: ServiceResult = {
   status: 'success',
   name: 'unsubscribed',
   message: words.unsubscribedWords,
@@ -42,9 +42,9 @@ const emailSent: ServiceResult = {
   data: {},
 };
 
-type UnsubscribeDeps = Pick<NewsletterDeps, 'api'> & LeaveDeps & LeaveRequestDeps;
+type HandlerDeps = Pick<NewsletterDeps, 'api'> & UnsubscribeDeps & UnsubscribeRequestDeps;
 
-export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
+export function unsubscribeHandler(deps: HandlerDeps): ApiHandler {
   const page = (key: string) => {
     const found = newsletterOfKey(deps.newsletters, key);
     return found === undefined ? '/newsletter/' : unsubscribePath(found.key);
@@ -56,7 +56,7 @@ export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
     isMeant: isOneClick,
     logic: async ({ query }: ApiRequest<undefined>) => {
       await unsubscribeByToken(deps, query('token'), 'one-click');
-      return { status: 200, body: left };
+      return { status: 200, body: unsubscribed };
     },
   };
   const show = apiHandler(deps.api, async ({ query }) => {
@@ -78,7 +78,7 @@ export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
     },
     async ({ body: { token, email, newsletter, what }, header, query }) => {
       if (email !== undefined && token === undefined) {
-        await requestToLeave(deps, {
+        await requestToUnsubscribe(deps, {
           email,
           newsletter,
           what,
@@ -87,7 +87,7 @@ export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
         return { status: 200, body: emailSent };
       }
       await unsubscribeByToken(deps, token ?? query('token'), 'email');
-      return { status: 200, body: left };
+      return { status: 200, body: unsubscribed };
     },
   );
   return byMethod({ GET: show, POST: post });
