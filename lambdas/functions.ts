@@ -100,7 +100,7 @@ const paymentTables = {
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
-/** Actions of account functions on readers' items: see `runtime/accounts`. */
+/** Actions of account functions on readers' items: see `lambdas/readers`. */
 const accountItems = [
   'dynamodb:GetItem',
   'dynamodb:PutItem',
