@@ -100,12 +100,13 @@ const paymentTables = {
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
-/** Actions of account functions on readers' items: see `runtime/accounts`. */
+/** Actions of account functions on readers' items: see `lambdas/readers`. */
 const accountItems = [
   'dynamodb:GetItem',
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
   'dynamodb:Query',
 ] as const;
 /** Sign-in links subscriptions, and adds what the browser has read to what the account has read. */
@@ -122,7 +123,9 @@ const ACCOUNT_MEMORY_MB = 1769;
 
 const newsletterFunction = {
   memoryMb: 512,
-  tables: { readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'] },
+  tables: {
+    readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+  },
 } as const;
 const newsletterSecrets = ['edge', 'subjects', 'links'] as const;
 
@@ -415,7 +418,9 @@ export const functions = {
     description: 'Notes which addresses bounce or complain, and ends the newsletters of the latter',
     memoryMb: 512,
     timeoutS: 30,
-    tables: { readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'] },
+    tables: {
+      readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+    },
     writesKeys: { readers: [readerKey.suppression('').pk, readerKey.newsletter('', '').pk] },
     secrets: ['subjects'],
   },

@@ -74,9 +74,9 @@ export interface Publisher {
    * @throws UnknownItemsError that names the picks that match no published item's slug.
    */
   putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
-  /** @param options.listed whether the list of contributors names them (default: yes). */
   /** Removes fronts: their pages show what is newest again. A front that is not there is no error. */
   resetFronts(fronts: readonly Pick<FrontInput, 'kind' | 'key'>[]): Promise<void>;
+  /** @param options.listed whether the list of contributors names them (default: yes). */
   putContributors(
     contributors: readonly Contributor[],
     options?: { listed?: boolean },

@@ -174,7 +174,7 @@ export const behaviors: readonly Behavior[] = [
 export function behaviorFor(path: string): Behavior {
   const found = behaviors.find(({ pattern }) => matchesPattern(pattern, path));
   if (found === undefined)
-    throw new Error(`No behaviour matches "${path}": the table must end with "*"`);
+    throw new Error(`No behavior matches "${path}": the table must end with "*"`);
   return found;
 }
 

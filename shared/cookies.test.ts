@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  allCookies,
+  consentCookie,
   cookieAttributes,
+  deviceCookie,
   keyweeCookie,
   loggedInCookie,
   loginCookies,
@@ -15,10 +16,25 @@ import {
   subscriptionTokenCookie,
   visitedCountCookie,
   xidCookie,
+  type CookieDefinition,
 } from './cookies.ts';
 
 const production = { isCi: false, domain: 'example.com' };
 const DAY_S = 86_400;
+
+function allCookies(brandKey: string): CookieDefinition[] {
+  return loginCookies(brandKey).concat(
+    sessionCookie,
+    deviceCookie,
+    sessionCookies(),
+    sampleTokenCookie,
+    visitedCountCookie('jwt'),
+    visitedCountCookie('evolok'),
+    xidCookie(),
+    keyweeCookie(),
+    consentCookie(),
+  );
+}
 
 describe('Cookies', () => {
   it('PW-09 visitedCount_<meter> lasts 1825 days, path /, lax, secure except in CI', () => {

@@ -267,18 +267,3 @@ export function readCookie(header: string | null | undefined, name: string): str
     .find((part) => part.startsWith(start));
   return found?.slice(start.length);
 }
-
-/** Returns all cookies: for the table in the docs, for privacy notices, and for signing out. */
-export function allCookies(brandKey: string): CookieDefinition[] {
-  return loginCookies(brandKey).concat(
-    sessionCookie,
-    deviceCookie,
-    sessionCookies(),
-    sampleTokenCookie,
-    visitedCountCookie('jwt'),
-    visitedCountCookie('evolok'),
-    xidCookie(),
-    keyweeCookie(),
-    consentCookie(),
-  );
-}

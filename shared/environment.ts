@@ -13,12 +13,6 @@ export const breakpoints = {
   extraLarge: 1800,
 } as const;
 
-/**
- * Viewport buckets, px (spec §9). The sizes of images change at these widths and at breakpoints
- * (ADR 0045).
- */
-export const viewportBuckets = [640, 768, 1024, 1280, 1600] as const;
-
 /** Parses an environment's name. An unknown name is an error that lists the known ones. */
 export function parseEnvironment(name: string): Environment {
   const found = environments.find((environment) => environment === name);

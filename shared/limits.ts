@@ -95,3 +95,9 @@ export const ITEM_MAX_BYTES = 390_000;
 
 /** Characters of an email address: a path has at most 254 (RFC 5321 §4.5.3.1). */
 export const EMAIL_MAX_LENGTH = 254;
+
+/**
+ * Sessions of an account: more than a reader has browsers. Without a limit a program that signs in
+ * every hour leaves 8,760 a year, and a new password has to end all of them.
+ */
+export const SESSIONS_MAX = 50;

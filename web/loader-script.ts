@@ -18,7 +18,7 @@ const EXPERIMENTS =
   'if(/^[a-z\\d:\\x20-]{1,700}$/.test(x))r.dataset.experiments=x}catch(e){}';
 
 /** @param hasExperiments The brand has experiments; without any, the script does not look. */
-export function loaderScript(hasExperiments: boolean): string {
+function loaderScript(hasExperiments: boolean): string {
   return (
     "(function(d){var r=d.documentElement;try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}" +
     (hasExperiments ? EXPERIMENTS : '') +

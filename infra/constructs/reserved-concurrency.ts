@@ -19,16 +19,6 @@ const shares: Readonly<Record<Environment, Share>> = {
   ci: { page: 10, feeds: 2, image: 2, 'email-events': 1, api: 2 },
 };
 
-/**
- * The most that one environment reserves in all. An account of 1,000 lets 900 be reserved, which is
- * enough for production and staging of two magazines.
- */
-export const MOST_RESERVED: Readonly<Record<Environment, number>> = {
-  production: 300,
-  staging: 75,
-  ci: 75,
-};
-
 /** Returns undefined where a function shares what the account has left. */
 export function reservedConcurrency(
   { route }: FunctionDefinition,

@@ -63,10 +63,9 @@ async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Pr
         .map(({ item }) => readable(item)),
       passkeys: passkeys.map((passkey) => readable({ ...passkey })),
       subscriptions: subscriptions.map((subscription) => readable({ ...subscription })),
-      newsletters: newsletters.map(({ sk, item }) => ({
-        key: sk.slice('newsletter#'.length),
-        ...readable(item),
-      })),
+      newsletters: newsletters
+        .filter(({ sk }) => sk.startsWith('newsletter#'))
+        .map(({ sk, item }) => ({ key: sk.slice('newsletter#'.length), ...readable(item) })),
       emails: emails ?? {},
       reading: meter.map(({ month, items }) => ({ month, items })),
     },

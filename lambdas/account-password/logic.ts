@@ -13,6 +13,7 @@ import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { textField } from '../readers/body-fields.ts';
 import { browserLabel } from '../readers/browser-label.ts';
+import { clearSessions } from '../readers/clear-sessions.ts';
 import { accountFormPages } from '../readers/form-pages.ts';
 import { renewedCookies } from '../readers/login-cookies.ts';
 import { checkNewPassword } from '../readers/new-password.ts';
@@ -62,7 +63,9 @@ async function changePassword(
     { ...account, epoch },
     browserLabel(request.header('user-agent')),
   );
-  await deps.sessions.endOthers(account, session.sidHash);
+  await clearSessions(deps, request, async (sessions) =>
+    sessions.endOthers(account, session.sidHash),
+  );
   deps.audit('password-changed', request, account.accountId);
   await sendNotice(deps, request, () =>
     deps.emails.passwordChanged({ to: account.email, link: deps.addresses.forgotPassword }),

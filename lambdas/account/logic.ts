@@ -7,14 +7,18 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { textField } from '../readers/body-fields.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
 
-type ShowDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'suppressions'> &
+type ShowDeps = Pick<ReaderDeps, 'api' | 'now' | 'sessions' | 'suppressions'> &
   Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;
 
-const newsletterSchema = v.object({ state: v.picklist(['pending', 'confirmed', 'unsubscribed']) });
+const newsletterSchema = v.object({
+  state: v.picklist(['pending', 'confirmed', 'unsubscribed']),
+  confirmBy: v.optional(v.number()),
+});
 const NEWSLETTER = 'newsletter#';
 
 /** @throws ApiError 401 notSignedIn; 403 notYours. */
@@ -44,7 +48,10 @@ async function showAccount(
     })),
     newsletters: newsletters.flatMap(({ sk, item }) => {
       const found = v.safeParse(newsletterSchema, item);
-      return found.success ? [{ key: sk.slice(NEWSLETTER.length), state: found.output.state }] : [];
+      if (!found.success) return [];
+      const { state, confirmBy } = found.output;
+      const isOver = confirmBy !== undefined && confirmBy * SECOND_MS <= deps.now();
+      return [{ key: sk.slice(NEWSLETTER.length), state: isOver ? 'unsubscribed' : state }];
     }),
     sessions: sessions.length,
   });

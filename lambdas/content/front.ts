@@ -4,14 +4,15 @@
  */
 import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
+import { utcTime } from '../../shared/content/utc-time.ts';
 import { bandLayouts, namedBands } from '../../web/home/band-layout.ts';
 import { cardFields } from './card-schema.ts';
 
 /** A card with what the editor says of its place. */
 const pickSchema = v.object({
   ...cardFields,
-  /** ISO; from this time on the page leaves the pick out. */
-  until: v.optional(v.string()),
+  /** From this time on the page leaves the pick out. */
+  until: v.optional(utcTime),
   /** The page shows the pick without its image. */
   plain: v.optional(v.literal(true)),
 });

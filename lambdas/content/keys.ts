@@ -43,7 +43,7 @@ export const contentKey = {
   edition: () => ({ pk: 'K#edition' }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
-  /** Most-read items. See `runtime/views`, which writes only keys that begin with `V#`. */
+  /** Most-read items. See `ranking-store.ts`. */
   ranking: () => ({ pk: `${VIEWS_PREFIX}ranking` }),
   /**
    * Number of views of an item on a day (whole days since 1970, UTC), spread over shards whose

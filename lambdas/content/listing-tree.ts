@@ -89,11 +89,11 @@ export function touchedChunks(head: ListingHead, change: ListingChange): string[
 function split(cards: readonly Card[]): Card[][] {
   if (cards.length === 0) return [];
   if (cards.length <= CHUNK_MAX_CARDS) return [[...cards]];
-  const items = Math.ceil(cards.length / CHUNK_NEW_CARDS);
-  const size = Math.ceil(cards.length / items);
-  return Array.from({ length: items }, (_, item) =>
-    cards.slice(item * size, (item + 1) * size),
-  ).filter((item) => item.length > 0);
+  const chunks = Math.ceil(cards.length / CHUNK_NEW_CARDS);
+  const size = Math.ceil(cards.length / chunks);
+  return Array.from({ length: chunks }, (_, index) =>
+    cards.slice(index * size, (index + 1) * size),
+  ).filter((chunk) => chunk.length > 0);
 }
 
 /** The part of a change that falls into one chunk. */
@@ -161,12 +161,12 @@ export function applyChange(
     const before = entry === undefined ? [] : read.get(entry[0]);
     if (before === undefined)
       throw new Error(`Chunk ${entry?.[0] ?? ''} of a list was not read before its change`);
-    for (const item of split(changedCards(before, touched))) {
-      const first = item[0];
+    for (const chunk of split(changedCards(before, touched))) {
+      const first = chunk[0];
       if (first === undefined) continue;
-      const name = chunkName(item);
-      if (name !== entry?.[0]) write.set(name, item);
-      chunks.push([name, item.length, sortKey(first), lastChange(item)]);
+      const name = chunkName(chunk);
+      if (name !== entry?.[0]) write.set(name, chunk);
+      chunks.push([name, chunk.length, sortKey(first), lastChange(chunk)]);
     }
   }
   const kept = new Set(chunks.map(([name]) => name));

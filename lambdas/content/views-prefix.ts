@@ -1,6 +1,6 @@
 /**
- * Prefix of the keys in the content table that readers' requests may cause to be written; no other
- * part of the table is open to them (docs/adr/0020).
+ * Prefix of the keys in the content table that requests about views and vitals write
+ * (docs/adr/0020). Besides these, readers' requests write only the counts of `experiment-keys.ts`.
  */
 export const VIEWS_PREFIX = 'V#';
 /** Marks that a network has been counted, and counts of how fast pages are. */

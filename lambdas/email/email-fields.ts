@@ -9,7 +9,7 @@ import { domainToASCII } from 'node:url';
  * server accepts. Never holds the address.
  */
 export class EmailFieldError extends Error {
-  override readonly name = 'MailFieldError';
+  override readonly name = 'EmailFieldError';
 }
 
 export interface Mailbox {

@@ -42,8 +42,8 @@ function partOf(name: string, chunks: readonly VisibleChunk[]): SitemapFile {
 
 /** A month's later parts are its newer ones, so that publishing an item changes one file. */
 function cutMonth(month: string, chunks: readonly VisibleChunk[]): SitemapFile[] {
-  const deps = Math.ceil(chunks.length / PART_CHUNKS);
-  return Array.from({ length: deps }, (_, index) => {
+  const parts = Math.ceil(chunks.length / PART_CHUNKS);
+  return Array.from({ length: parts }, (_, index) => {
     const end = chunks.length - index * PART_CHUNKS;
     return partOf(
       index === 0 ? month : `${month}-${index + 1}`,

@@ -35,9 +35,12 @@ export interface ApiOptions {
   readonly log: Log;
   /**
    * Calls that may come from anywhere: what their address carries is their only authority, and no
-   * cookie is read (RFC 8058).
+   * cookie is read (RFC 8058). It is asked only about calls that came through the edge.
    */
-  readonly isSelfAuthorized?: (event: APIGatewayProxyEventV2) => boolean;
+  readonly selfAuthorized?: {
+    readonly isMeant: (event: APIGatewayProxyEventV2) => boolean;
+    readonly logic: (request: ApiRequest<undefined>) => Promise<ApiResponse>;
+  };
   /** Defaults to `{code, message}`. */
   readonly describe?: ErrorBody;
 }
@@ -51,13 +54,7 @@ function wrap(
   options: ApiOptions,
   response: (event: APIGatewayProxyEventV2) => Promise<ApiResponse>,
 ): ApiHandler {
-  const {
-    isFromEdge,
-    origins,
-    log,
-    isSelfAuthorized = () => false,
-    describe = codeAndMessage,
-  } = options;
+  const { isFromEdge, origins, log, selfAuthorized, describe = codeAndMessage } = options;
 
   const fromEdgeOnly = {
     before: async ({ event }: Call): Promise<void> => {
@@ -68,7 +65,7 @@ function wrap(
   const fromOurPagesOnly = {
     before: ({ event }: Call): void => {
       if (
-        !isSelfAuthorized(event) &&
+        selfAuthorized?.isMeant(event) !== true &&
         !isSameOrigin(event.requestContext.http.method, event.headers, origins)
       )
         throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
@@ -81,7 +78,12 @@ function wrap(
 
   const handle = async (
     event: APIGatewayProxyEventV2,
-  ): Promise<APIGatewayProxyStructuredResultV2> => apiResult(await response(event));
+  ): Promise<APIGatewayProxyStructuredResultV2> =>
+    apiResult(
+      selfAuthorized?.isMeant(event) === true
+        ? await selfAuthorized.logic(apiRequest(event, undefined))
+        : await response(event),
+    );
   const guarded = middy(handle, { timeoutEarlyInMillis: EARLY_TIMEOUT_MS })
     .use(errorsAsResponses)
     .use(fromEdgeOnly)

@@ -1,6 +1,6 @@
 /** The one place where an error becomes a response. */
 import { words } from '#words';
-import type { Log } from './log.ts';
+import { levelOf, type Log } from './log.ts';
 import { isUnwell } from '../aws/aws-error.ts';
 import type { ApiResponse } from './api-response.ts';
 import { ApiError, unavailable } from './api-error.ts';
@@ -26,9 +26,8 @@ export function errorResponse(
 ): ApiResponse {
   const known = asApiError(error);
   if (known.status >= 500) {
-    const level = known.status === 503 ? 'WARN' : 'ERROR';
     options.log({
-      level,
+      level: levelOf(known.status),
       message: 'A call failed',
       requestId: options.requestId,
       status: known.status,

@@ -11,7 +11,7 @@ import type { FunctionOrigin } from '../functions.ts';
 import { isPrivate, observeRequest, requestIds } from '../observability/observe-request.ts';
 import { RETRY_AFTER_S } from './api-error.ts';
 import { isStillHeld } from './entity-tag.ts';
-import type { Log } from './log.ts';
+import { levelOf, type Log } from './log.ts';
 import { isRequestEvent } from './request-event.ts';
 
 /** Without cookies: CloudFront removes Set-Cookie on behaviors that forward none. */
@@ -97,8 +97,10 @@ export function functionUrlHandler(logic: UrlLogic): UrlHandler {
     if (!isRequestEvent(event)) return asResult(plainText(400, 'Bad Request'));
     const { requestId } = event.requestContext;
     const failed = (error: unknown) => {
-      log({ level: 'ERROR', message: failure, path: event.rawPath, requestId, error });
-      return isUnwell(error) ? 503 : 500;
+      const status = isUnwell(error) ? 503 : 500;
+      const level = levelOf(status);
+      log({ level, message: failure, path: event.rawPath, requestId, status, error });
+      return status;
     };
     const respondSafely = async (): Promise<UrlResponse> => {
       try {

@@ -15,6 +15,11 @@ export interface LogEvent {
 }
 export type Log = (event: LogEvent) => void;
 
+/** A fault of ours is an error. That something does not respond is noted: it has its own alarm. */
+export function levelOf(status: number): 'WARN' | 'ERROR' {
+  return status === 503 ? 'WARN' : 'ERROR';
+}
+
 /** JSON knows no errors. A replacer would be called for each value of each line. */
 function withPlainErrors(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

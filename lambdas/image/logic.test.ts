@@ -28,14 +28,16 @@ describe('An image', () => {
       statusCode: 503,
       headers: { 'cache-control': 'private, no-store', 'retry-after': '5' },
     });
-    expect(logged).toMatchObject([{ level: 'ERROR', path: PATH }]);
+    expect(logged).toMatchObject([{ level: 'WARN', status: 503, path: PATH }]);
   });
 
   it.each<[string, Error]>([
     ['what the bucket rejects', new AwsCallError('ObjectStoreError', 400, 'GET: 400 Bad Request')],
     ['a fault of ours', new TypeError('x is not a function')],
   ])('is a 500 that nobody keeps on %s', async (_, failure) => {
-    const response = await respond(failure);
+    const logged: LogEvent[] = [];
+    const response = await respond(failure, logged);
+    expect(logged).toMatchObject([{ level: 'ERROR', status: 500 }]);
     expect(response).toMatchObject({
       statusCode: 500,
       headers: { 'cache-control': 'private, no-store' },

@@ -4,25 +4,21 @@
  * origin (RFC 8058). The page that an email's link opens posts its token. A reader who has neither
  * requests an email. GET changes nothing: it leads to the page.
  */
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { words } from '#words';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { unsubscribePath } from '../../shared/newsletters/newsletter-paths.ts';
-import {
-  addressApiHandler,
-  apiHandler,
-  formApiHandler,
-  type ApiHandler,
-} from '../http/api-handler.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import { byMethod } from '../http/by-method.ts';
+import { isOneClick } from '../newsletters/one-click.ts';
 import {
   unsubscribeByToken,
-  requestToLeave,
-  type LeaveDeps,
-  type LeaveRequestDeps,
+  requestToUnsubscribe,
+  type UnsubscribeDeps,
+  type UnsubscribeRequestDeps,
 } from '../newsletters/unsubscribe.ts';
 import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
 
@@ -33,7 +29,7 @@ const schema = v.object({
   what: v.optional(v.picklist(['this', 'all']), 'this'),
 });
 
-const left: ServiceResult = {
+const unsubscribed: ServiceResult = {
   status: 'success',
   name: 'unsubscribed',
   message: words.unsubscribedWords,
@@ -46,26 +42,9 @@ const emailSent: ServiceResult = {
   data: {},
 };
 
-/** RFC 8058 §3.1: the name and value, as a form or as parts of a multipart form. */
-const oneClickBody =
-  /^List-Unsubscribe=One-Click\s*$|(?:^|&)List-Unsubscribe=One-Click(?:&|$)|name="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\nOne-Click\r?\n/i;
+type HandlerDeps = Pick<NewsletterDeps, 'api'> & UnsubscribeDeps & UnsubscribeRequestDeps;
 
-function isOneClick({
-  rawQueryString,
-  body = '',
-  isBase64Encoded,
-}: APIGatewayProxyEventV2): boolean {
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  return (
-    new URLSearchParams(rawQueryString).has('token') &&
-    text.length < 2_000 &&
-    oneClickBody.test(text)
-  );
-}
-
-type UnsubscribeDeps = Pick<NewsletterDeps, 'api'> & LeaveDeps & LeaveRequestDeps;
-
-export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
+export function unsubscribeHandler(deps: HandlerDeps): ApiHandler {
   const page = (key: string) => {
     const found = newsletterOfKey(deps.newsletters, key);
     return found === undefined ? '/newsletter/' : unsubscribePath(found.key);
@@ -73,13 +52,13 @@ export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
   const keyOf = ({ newsletter, token = '' }: Readonly<Record<string, string>>) =>
     newsletter ?? token.split('.')[0] ?? '';
 
-  const oneClick = addressApiHandler(
-    { ...deps.api, isSelfAuthorized: () => true },
-    async ({ query }) => {
+  const oneClick = {
+    isMeant: isOneClick,
+    logic: async ({ query }: ApiRequest<undefined>) => {
       await unsubscribeByToken(deps, query('token'), 'one-click');
-      return { status: 200, body: left };
+      return { status: 200, body: unsubscribed };
     },
-  );
+  };
   const show = apiHandler(deps.api, async ({ query }) => {
     const token = query('token');
     const path = page(token.split('.')[0] ?? '');
@@ -89,8 +68,8 @@ export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
       headers: { location: token === '' ? path : `${path}?token=${encodeURIComponent(token)}` },
     };
   });
-  const form = formApiHandler(
-    deps.api,
+  const post = formApiHandler(
+    { ...deps.api, selfAuthorized: oneClick },
     schema,
     {
       form: (fields) => page(keyOf(fields)),
@@ -99,7 +78,7 @@ export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
     },
     async ({ body: { token, email, newsletter, what }, header, query }) => {
       if (email !== undefined && token === undefined) {
-        await requestToLeave(deps, {
+        await requestToUnsubscribe(deps, {
           email,
           newsletter,
           what,
@@ -108,10 +87,8 @@ export function unsubscribeHandler(deps: UnsubscribeDeps): ApiHandler {
         return { status: 200, body: emailSent };
       }
       await unsubscribeByToken(deps, token ?? query('token'), 'email');
-      return { status: 200, body: left };
+      return { status: 200, body: unsubscribed };
     },
   );
-  const post: ApiHandler = (event, context) =>
-    (isOneClick(event) ? oneClick : form)(event, context);
   return byMethod({ GET: show, POST: post });
 }

@@ -52,7 +52,7 @@ export function createNewsletterLinks(tokens: NewsletterTokens, origin: string):
         await tokens.sign('confirm', { key: joinKeys(keys), hash }, CONFIRM_LINK_S),
       ),
     unsubscribe: async (token, pageKey = token.key) =>
-      link(unsubscribePath(pageKey), 'token', await tokens.sign('leave', token)),
+      link(unsubscribePath(pageKey), 'token', await tokens.sign('unsubscribe', token)),
     choose: async (hash) =>
       link(
         NEWSLETTER_PREFERENCES_PATH,
@@ -61,7 +61,7 @@ export function createNewsletterLinks(tokens: NewsletterTokens, origin: string):
       ),
     headers: async (token, domain) => ({
       'List-Id': `<${token.key.toLowerCase()}.${domain}>`,
-      'List-Unsubscribe': `<${link(api['newsletters-unsubscribe'].path, 'token', await tokens.sign('leave', token))}>`,
+      'List-Unsubscribe': `<${link(api['newsletters-unsubscribe'].path, 'token', await tokens.sign('unsubscribe', token))}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };

@@ -1,12 +1,13 @@
 /**
  * Stores newsletter subscriptions in DynamoDB: one item per mailbox and newsletter, changed by one
- * conditional put.
+ * conditional put. A request after a reader has left has its address in an item of its own, which
+ * DynamoDB deletes when the link no longer confirms: it deletes items, not attributes.
  */
 import * as v from 'valibot';
 import type { NewsletterSubscription } from '../../shared/newsletters/subscription.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { PlainItem } from '../aws/attributes.ts';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
 import { readerKey } from '../readers/reader-keys.ts';
 
 const eventSchema = v.object({
@@ -22,15 +23,19 @@ const storedSchema = v.object({
   sourceCode: v.string(),
   /** The table has no maps, so each step is JSON. */
   trail: v.array(v.pipe(v.string(), v.parseJson(), eventSchema)),
+  /** The stored name of `emailedAt`. */
   mailedAt: v.array(v.number()),
+  confirmBy: v.optional(v.number()),
   ttl: v.optional(v.number()),
   version: v.number(),
 });
+const requestSchema = v.object({ sk: v.string(), email: v.string() });
 type Stored = v.InferOutput<typeof storedSchema>;
 
 /** Number of attempts when other writers change the same item at the same time. */
 const TRIES = 8;
 const SORT_KEY_PREFIX = 'newsletter#';
+const REQUEST_PREFIX = 'request#';
 
 export interface NewsletterStore {
   /** Returns everything known about a mailbox, by newsletter key. */
@@ -48,24 +53,27 @@ export interface NewsletterStore {
   ): Promise<boolean>;
 }
 
-function subscriptionOf({
-  sk: _,
-  version: __,
-  mailedAt,
-  ...subscription
-}: Stored): NewsletterSubscription {
-  return { ...subscription, emailedAt: mailedAt };
+/** @param request Where the address is, if it is not in the item. */
+function subscriptionOf(
+  { sk: _, version: __, mailedAt, ...subscription }: Stored,
+  request: PlainItem | undefined,
+): NewsletterSubscription {
+  const held = { ...subscription, emailedAt: mailedAt };
+  return request === undefined || held.confirmBy === undefined
+    ? held
+    : { ...held, email: v.parse(requestSchema, request).email };
 }
 
 function itemOf(
   hash: string,
   key: string,
-  { trail, emailedAt, ...rest }: NewsletterSubscription,
+  { trail, emailedAt, email, ...rest }: NewsletterSubscription,
   version: number,
 ): PlainItem {
   return {
     ...readerKey.newsletter(hash, key),
     ...rest,
+    ...(email === undefined || rest.confirmBy !== undefined ? {} : { email }),
     trail: trail.map((event) => JSON.stringify(event)),
     mailedAt: [...emailedAt],
     version,
@@ -73,37 +81,57 @@ function itemOf(
 }
 
 export function createNewsletterStore(dynamo: DynamoClient, table: string): NewsletterStore {
-  async function read(hash: string, key: string): Promise<Stored | undefined> {
+  async function read(hash: string, key: string) {
     const item = await dynamo.get(table, readerKey.newsletter(hash, key), { consistent: true });
-    return item === undefined ? undefined : v.parse(storedSchema, item);
+    if (item === undefined) return undefined;
+    const stored = v.parse(storedSchema, item);
+    const request =
+      stored.confirmBy === undefined
+        ? undefined
+        : await dynamo.get(table, readerKey.newsletterRequest(hash, key), { consistent: true });
+    return { stored, subscription: subscriptionOf(stored, request) };
+  }
+
+  /** Writes the address first: a subscription that waits for a confirmation always has one. */
+  async function write(
+    hash: string,
+    key: string,
+    changed: NewsletterSubscription,
+    stored: Stored | undefined,
+  ): Promise<void> {
+    const { email, confirmBy } = changed;
+    const request = readerKey.newsletterRequest(hash, key);
+    if (confirmBy !== undefined && email !== undefined)
+      await dynamo.put(table, { ...request, email, ttl: confirmBy });
+    const version = stored?.version ?? 0;
+    await dynamo.put(table, itemOf(hash, key, changed, version + 1), {
+      condition: stored === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
+      names: { '#version': 'version' },
+      ...(stored === undefined ? {} : { values: { ':version': version } }),
+    });
+    if (confirmBy === undefined && stored?.confirmBy !== undefined)
+      await dynamo.delete(table, request);
   }
 
   return {
     async all(hash) {
-      const items = (
-        await dynamo.query(table, readerKey.newsletter(hash, '').pk, SORT_KEY_PREFIX)
-      ).map((item) => v.parse(storedSchema, item));
+      const items = await dynamo.query(table, readerKey.newsletter(hash, '').pk);
+      const bySortKey = new Map(items.map((item) => [String(item.sk), item]));
       return new Map(
-        items.map((item) => [item.sk.slice(SORT_KEY_PREFIX.length), subscriptionOf(item)]),
+        [...bySortKey].flatMap(([sk, item]): [string, NewsletterSubscription][] => {
+          if (!sk.startsWith(SORT_KEY_PREFIX)) return [];
+          const key = sk.slice(SORT_KEY_PREFIX.length);
+          const request = bySortKey.get(`${REQUEST_PREFIX}${key}`);
+          return [[key, subscriptionOf(v.parse(storedSchema, item), request)]];
+        }),
       );
     },
     async change(hash, key, next) {
       for (let tried = 0; tried < TRIES; tried += 1) {
-        const stored = await read(hash, key);
-        const changed = next(stored === undefined ? undefined : subscriptionOf(stored));
+        const found = await read(hash, key);
+        const changed = next(found?.subscription);
         if (changed === undefined) return false;
-        const version = stored?.version ?? 0;
-        try {
-          await dynamo.put(table, itemOf(hash, key, changed, version + 1), {
-            condition:
-              stored === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
-            names: { '#version': 'version' },
-            ...(stored === undefined ? {} : { values: { ':version': version } }),
-          });
-          return true;
-        } catch (error) {
-          if (!(error instanceof ConditionFailedError)) throw error;
-        }
+        if (await conditionHolds(write(hash, key, changed, found?.stored))) return true;
       }
       throw unavailable('Others keep changing a newsletter subscription');
     },

@@ -11,7 +11,14 @@ import type { SecretReader } from '../aws/secrets.ts';
  * `unsubscribe` is in every email, for as long as emails are kept. Its holder can end a subscription and
  * do nothing else.
  */
-export type NewsletterPurpose = 'confirm' | 'leave' | 'choose';
+export type NewsletterPurpose = 'confirm' | 'unsubscribe' | 'choose';
+
+/** The words in MACs. Emails that were sent have them, so they never change. */
+const signedPurposes = {
+  confirm: 'confirm',
+  unsubscribe: 'leave',
+  choose: 'choose',
+} as const satisfies Record<NewsletterPurpose, string>;
 
 /** Stands for all newsletters in place of a newsletter's key. */
 export const ALL_NEWSLETTERS = '*';
@@ -45,15 +52,15 @@ export interface NewsletterTokens {
 /** The keys of all newsletters of a publication fit. */
 const form = /^([\w*~-]{1,1000})\.([\w-]{43})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 
-function mac(
-  secret: string,
-  purpose: NewsletterPurpose,
-  key: string,
-  hash: string,
-  expires: string,
-): Buffer {
+interface Signed extends NewsletterToken {
+  readonly purpose: NewsletterPurpose;
+  /** Epoch s in base 36; `0` for never. */
+  readonly expires: string;
+}
+
+function mac(secret: string, { purpose, key, hash, expires }: Signed): Buffer {
   return createHmac('sha256', secret)
-    .update(`newsletter\n${purpose}\n${key}\n${hash}\n${expires}`)
+    .update(`newsletter\n${signedPurposes[purpose]}\n${key}\n${hash}\n${expires}`)
     .digest();
 }
 
@@ -70,7 +77,7 @@ export function createNewsletterTokens(secrets: SecretReader, now: () => number)
       const expires = (lifeS === undefined ? 0 : Math.floor(now() / SECOND_MS) + lifeS).toString(
         36,
       );
-      return `${key}.${hash}.${expires}.${mac(secret, purpose, key, hash, expires).toString('base64url')}`;
+      return `${key}.${hash}.${expires}.${mac(secret, { purpose, key, hash, expires }).toString('base64url')}`;
     },
     async read(purpose, token) {
       const [, key = '', hash = '', expires = '', given = ''] = form.exec(token) ?? [];
@@ -78,7 +85,7 @@ export function createNewsletterTokens(secrets: SecretReader, now: () => number)
       const actual = Buffer.from(given, 'base64url');
       const isOurs = (await secrets()).some(
         (secret) =>
-          secret !== '' && timingSafeEqual(actual, mac(secret, purpose, key, hash, expires)),
+          secret !== '' && timingSafeEqual(actual, mac(secret, { purpose, key, hash, expires })),
       );
       const expiresMs = Number.parseInt(expires, 36) * SECOND_MS;
       return isOurs && (expiresMs === 0 || expiresMs > now()) ? { key, hash } : undefined;

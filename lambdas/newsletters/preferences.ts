@@ -6,7 +6,7 @@ import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { newsletterOfKey, type FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
 import {
   chosen,
-  unlessForgotten,
+  asOfNow,
   unsubscribed,
   type NewsletterSubscription,
   type SubscriptionState,
@@ -62,7 +62,7 @@ function known(
   nowMs: number,
 ): NewsletterPreference[] {
   return [...stored].flatMap(([key, subscription]) => {
-    const current = unlessForgotten(subscription, nowMs);
+    const current = asOfNow(subscription, nowMs);
     return current === undefined ? [] : [{ key, state: current.state }];
   });
 }
@@ -93,9 +93,7 @@ export async function preferences(
   if (changes.length === 0) return known(stored, nowMs);
   const email =
     ofAccount ??
-    [...stored.values()]
-      .map((one) => unlessForgotten(one, nowMs)?.email)
-      .find((one) => one !== undefined);
+    [...stored.values()].map((one) => asOfNow(one, nowMs)?.email).find((one) => one !== undefined);
   if (email === undefined && changes.some(({ isWanted }) => isWanted))
     throw newsletterError('signUpAgain');
   for (const {

@@ -5,7 +5,7 @@
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
 import type { FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
-import { notMailed, requested } from '../../shared/newsletters/subscription.ts';
+import { notEmailed, requested } from '../../shared/newsletters/subscription.ts';
 import { emailAddress } from '../email/email-fields.ts';
 import { inEvenTime } from '../http/in-even-time.ts';
 import type { BotEvidence } from './bot-check.ts';
@@ -82,7 +82,7 @@ async function requestSubscriptions(
       await links.confirm(keys, hash),
     );
   } catch (error) {
-    for (const key of keys) await store.change(hash, key, (current) => notMailed(current, nowMs));
+    for (const key of keys) await store.change(hash, key, (current) => notEmailed(current, nowMs));
     throw error;
   }
 }

@@ -2,7 +2,7 @@
  * Unsubscribes from newsletters: at once with an email's token; without a token, an email confirms
  * who owns the mailbox.
  */
-import { unlessForgotten, unsubscribed } from '../../shared/newsletters/subscription.ts';
+import { asOfNow, unsubscribed } from '../../shared/newsletters/subscription.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { ALL_NEWSLETTERS, type NewsletterToken } from './newsletter-tokens.ts';
 import { newsletterError } from './newsletter-error.ts';
@@ -11,15 +11,15 @@ import { inEvenTime } from '../http/in-even-time.ts';
 import { mailbox } from './sign-up.ts';
 
 /** What unsubscribing by a token takes. */
-export type LeaveDeps = Pick<NewsletterDeps, 'tokens' | 'store' | 'now'>;
+export type UnsubscribeDeps = Pick<NewsletterDeps, 'tokens' | 'store' | 'now'>;
 /** What an email that shows the way takes. */
-export type LeaveRequestDeps = Pick<
+export type UnsubscribeRequestDeps = Pick<
   NewsletterDeps,
   'newsletters' | 'limits' | 'leastResponseMs' | 'hashOf' | 'store' | 'links' | 'now'
 > &
   NewsletterEmailDeps;
 
-/** How the reader left, for the consent trail. */
+/** How the reader unsubscribed, for the consent trail. */
 export type UnsubscribeMethod = 'one-click' | 'email';
 
 /**
@@ -27,11 +27,11 @@ export type UnsubscribeMethod = 'one-click' | 'email';
  * @throws ApiError 400 when the token is not one of ours.
  */
 export async function unsubscribeByToken(
-  { tokens, store, now }: LeaveDeps,
+  { tokens, store, now }: UnsubscribeDeps,
   text: string,
   way: UnsubscribeMethod,
 ): Promise<NewsletterToken> {
-  const token = await tokens.read('leave', text);
+  const token = await tokens.read('unsubscribe', text);
   if (token === undefined) throw newsletterError('invalidToken');
   const keys =
     token.key === ALL_NEWSLETTERS ? [...(await store.all(token.hash)).keys()] : [token.key];
@@ -49,12 +49,12 @@ export interface UnsubscribeRequest {
 }
 
 /**
- * Sends an email only to mailboxes that have something to leave; the response is the same for every
- * mailbox.
+ * Sends an email only to mailboxes that have something to unsubscribe from; the response is the
+ * same for every mailbox.
  * @throws ApiError 400, 429, 503.
  */
-export async function requestToLeave(
-  deps: LeaveRequestDeps,
+export async function requestToUnsubscribe(
+  deps: UnsubscribeRequestDeps,
   { email: typed, newsletter, what, address }: UnsubscribeRequest,
 ): Promise<void> {
   const email = mailbox(typed);
@@ -64,7 +64,7 @@ export async function requestToLeave(
   await inEvenTime(deps.leastResponseMs, async () => {
     const hash = await deps.hashOf(email);
     const current = [...(await deps.store.all(hash))].filter(([, subscription]) => {
-      const state = unlessForgotten(subscription, deps.now())?.state;
+      const state = asOfNow(subscription, deps.now())?.state;
       return state === 'pending' || state === 'confirmed';
     });
     const isKnown = current.some(([key]) => what === 'all' || key === found.key);

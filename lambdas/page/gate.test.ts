@@ -43,7 +43,13 @@ async function visit(subject: () => Promise<string>): Promise<readonly string[]>
     item: buildItem({ id: 'x', access: 'subscribers' }),
     access: 'subscribers',
     method: 'GET',
-    header: writeGateHeader('sub', '', expired, AUTH, false),
+    header: writeGateHeader({
+      reason: 'sub',
+      smp: '',
+      sub: expired,
+      auth: AUTH,
+      isCrowd: false,
+    }),
   });
   expect(payment).toBe('free');
   return cookies.map(([name]) => name);

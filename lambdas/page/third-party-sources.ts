@@ -2,7 +2,7 @@
  * The origins that a publisher's chosen third parties need from a page's policy, beyond the script
  * that our own script loads. A brand that chooses none opens nothing.
  */
-import type { Brand } from '../../shared/brand/brand.ts';
+import type { AdProviderName, Brand } from '../../shared/brand/brand.ts';
 import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
 
 export interface PolicySources {
@@ -101,10 +101,17 @@ const scriptsAndBeacons: SourcesOf = (brand) => {
  * from the one that our script adds, and creatives run in frames of other origins.
  * @see https://developers.google.com/publisher-tag/guides/content-security-policy
  */
-const advertising: SourcesOf = ({ ads }) => {
-  if (ads?.provider !== 'gpt') return {};
-  return { connect: ['https:'], frame: ['https:'], image: ['https:'] };
+const googleAds: Partial<PolicySources> = {
+  connect: ['https:'],
+  frame: ['https:'],
+  image: ['https:'],
 };
+const adSources: Readonly<Record<AdProviderName, Partial<PolicySources>>> = {
+  /** Our own messages come from our own host. */
+  house: {},
+  gpt: googleAds,
+};
+const advertising: SourcesOf = ({ ads }) => (ads === undefined ? {} : adSources[ads.provider]);
 
 const thirdParties: readonly SourcesOf[] = [
   botCheck,

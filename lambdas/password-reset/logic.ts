@@ -15,6 +15,7 @@ import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { ACCOUNT_LIMIT, type AttemptDeps } from '../readers/attempt.ts';
 import { limitFloods } from '../readers/flood-limit.ts';
 import { textField, tokenField } from '../readers/body-fields.ts';
+import { clearSessions } from '../readers/clear-sessions.ts';
 import { tokenPages } from '../readers/form-pages.ts';
 import { signedOutCookies } from '../readers/login-cookies.ts';
 import { checkNewPassword } from '../readers/new-password.ts';
@@ -55,7 +56,7 @@ async function resetPassword(
   // The MAC covers the old password: of two requests that open the link at the same time, one
   // succeeds.
   if (!(await deps.accounts.change(account, changes, account))) throw accountError('invalidToken');
-  await deps.sessions.endAll(account);
+  await clearSessions(deps, request, async (sessions) => sessions.endAll(account));
   await deps.limits.forget({ kind: ACCOUNT_LIMIT, who: account.emailHash });
   deps.audit('reset-done', request, account.accountId);
   await sendNotice(deps, request, () =>

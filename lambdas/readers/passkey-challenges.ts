@@ -20,7 +20,7 @@ export interface PasskeyChallenges {
   make(purpose: ChallengePurpose): Promise<string>;
   /**
    * Consumes a challenge.
-   * @returns whether it was issued for this purpose, is recent enough, and has not been result.
+   * @returns whether it was issued for this purpose, is recent enough, and has not been used.
    */
   take(challenge: string, purpose: ChallengePurpose): Promise<boolean>;
 }

@@ -84,6 +84,14 @@ export const readerKey = {
     sk: `newsletter#${key}`,
   }),
   /**
+   * The address of a request that waits for its confirmation, where the subscription itself must
+   * outlive it without the address.
+   */
+  newsletterRequest: (hash: string, key: string): ReaderKey => ({
+    pk: `N#${hash}`,
+    sk: `request#${key}`,
+  }),
+  /**
    * What is known of emails to an address: bounces and complaints.
    * @param hash `emailHash` of the address in ASCII, as SES knows it.
    */

@@ -7,7 +7,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { DAY_S } from '../../shared/limits.ts';
+import { DAY_S, SESSIONS_MAX } from '../../shared/limits.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
 import { createAccountStore, type Account } from './account-store.ts';
@@ -20,6 +20,8 @@ const SEEN_MS = 3_600_000;
 const SECRET_BYTES = 32;
 const secretForm = /^[\w-]{43}$/;
 const LABEL_MAX_LENGTH = 80;
+/** How many sessions a sign-in ends at most, so that it stays quick for accounts with thousands. */
+const ENDED_AT_ONCE_MAX = 100;
 
 const sessionSchema = v.object({
   emailHash: v.string(),
@@ -77,6 +79,8 @@ export interface Sessions {
    */
   end(account: Owner, sidHash: string): Promise<void>;
   endOthers(account: Owner, keep: string): Promise<void>;
+  /** Ends the oldest sessions beyond SESSIONS_MAX. */
+  endOldest(account: Owner): Promise<void>;
   endAll(account: Owner): Promise<void>;
   /**
    * Makes the paywall forget the bearer of this `payment_auth_token`, even if the session's own
@@ -138,21 +142,42 @@ function createSessionList(dynamo: DynamoClient, table: string) {
       .map(({ sk, ...session }) => ({ ...session, sidHash: sk.slice('session#'.length) }));
   }
 
-  /** Deletes the session first: nobody can use what is about to be removed. */
+  /** Deletes the sessions first: nobody can use what is about to be removed. */
   async function remove(
     { emailHash }: Owner,
-    { sidHash, authHash }: { readonly sidHash: string; readonly authHash: string },
+    sessions: readonly { readonly sidHash: string; readonly authHash: string }[],
   ): Promise<void> {
-    await dynamo.delete(table, readerKey.session(sidHash));
-    await dynamo.delete(table, readerKey.payment(authHash));
-    await dynamo.delete(table, readerKey.accountSession(emailHash, sidHash));
+    if (sessions.length === 0) return;
+    await dynamo.batchWrite(
+      table,
+      sessions.flatMap(({ sidHash, authHash }) => [
+        { delete: readerKey.session(sidHash) },
+        { delete: readerKey.payment(authHash) },
+      ]),
+    );
+    await dynamo.batchWrite(
+      table,
+      sessions.map(({ sidHash }) => ({ delete: readerKey.accountSession(emailHash, sidHash) })),
+    );
   }
 
   async function removeWhere(account: Owner, isMeant: (sidHash: string) => boolean): Promise<void> {
-    for (const session of await listed(account))
-      if (isMeant(session.sidHash)) await remove(account, session);
+    await remove(
+      account,
+      (await listed(account)).filter(({ sidHash }) => isMeant(sidHash)),
+    );
   }
-  return { listed, removeWhere };
+
+  async function removeOldest(account: Owner): Promise<void> {
+    const sessions = await listed(account);
+    const surplus = Math.min(sessions.length - SESSIONS_MAX, ENDED_AT_ONCE_MAX);
+    if (surplus <= 0) return;
+    const oldestFirst = sessions.toSorted((one, other) =>
+      one.createdAt < other.createdAt ? -1 : 1,
+    );
+    await remove(account, oldestFirst.slice(0, surplus));
+  }
+  return { listed, removeWhere, removeOldest };
 }
 
 /** @param now Epoch ms. */
@@ -160,7 +185,7 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
   const accounts = createAccountStore(dynamo, table);
   const iso = () => new Date(now()).toISOString();
 
-  const { listed, removeWhere } = createSessionList(dynamo, table);
+  const { listed, removeWhere, removeOldest } = createSessionList(dynamo, table);
 
   return {
     async start({ emailHash, accountId, epoch }, label) {
@@ -198,6 +223,7 @@ export function createSessions(dynamo: DynamoClient, table: string, now: () => n
     },
     end: (account, sidHash) => removeWhere(account, (listedHash) => listedHash === sidHash),
     endOthers: (account, keep) => removeWhere(account, (sidHash) => sidHash !== keep),
+    endOldest: removeOldest,
     endAll: (account) => removeWhere(account, () => true),
     async forgetBearer(auth) {
       if (secretForm.test(auth)) await dynamo.delete(table, readerKey.payment(tokenHash(auth)));

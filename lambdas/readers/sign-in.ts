@@ -11,6 +11,7 @@ import { confirmKnownReader, type NewTokens } from '../payment/confirm-reader.ts
 import type { Account } from './account-store.ts';
 import type { AutoLinkResult } from './auto-link.ts';
 import { browserLabel } from './browser-label.ts';
+import { clearSessions } from './clear-sessions.ts';
 import { signedInCookies, tokenCookies, type LoginCookies } from './login-cookies.ts';
 import { success } from './service-response.ts';
 import type { NewSession } from './sessions.ts';
@@ -98,13 +99,15 @@ function responseOf(
  * not signed in with it.
  */
 async function rotateSession(
-  { sessions }: Pick<ReaderDeps, 'sessions'>,
+  deps: Pick<ReaderDeps, 'sessions' | 'log'>,
   account: Account,
   request: Request,
 ): Promise<NewSession> {
+  const { sessions } = deps;
   const former = await sessions.of(request.cookie(sessionCookie.name));
   const session = await sessions.start(account, browserLabel(request.header('user-agent')));
   if (former !== undefined) await sessions.end(former.account, former.sidHash);
+  await clearSessions(deps, request, async () => sessions.endOldest(account));
   return session;
 }
 

@@ -35,7 +35,8 @@ const PREFIX_WEIGHT = 0.5;
 const TYPING_ERRORS_MAX = 2;
 const TYPING_ERROR_WEIGHT = 0.6;
 const ONE_ERROR_FROM_LETTERS = 5;
-const TWO_ERRORS_FROM_LETTERS = 8;
+/** Its items are shown at once, so a word with two errors must be long to be the one meant. */
+const TWO_SILENT_ERRORS_FROM_LETTERS = 8;
 /** A reader types a few words wrong. Looking through all terms costs time. */
 export const WRONG_WORDS_MAX = 4;
 /**
@@ -79,7 +80,7 @@ function beginningWith(view: IndexView, word: string): string[] {
  */
 export function errorsAllowed(word: string): number {
   if (/\p{N}/u.test(word) || word.length < ONE_ERROR_FROM_LETTERS) return 0;
-  return word.length < TWO_ERRORS_FROM_LETTERS ? 1 : 2;
+  return word.length < TWO_SILENT_ERRORS_FROM_LETTERS ? 1 : 2;
 }
 
 function bitCount(bits: number): number {

@@ -15,7 +15,8 @@ import type { IndexView } from './index-view.ts';
 const CANDIDATES_MAX = 50;
 /** A word that more items than this have for everybody to read is no mistake. */
 const COMMON_ITEMS = 20;
-const TWO_ERRORS_FROM_LETTERS = 6;
+/** A suggestion is a question to the reader, so it may dare more than `expand-words.ts`. */
+const TWO_ASKED_ERRORS_FROM_LETTERS = 6;
 const MIN_LETTERS = 4;
 
 export interface SuggestRequest {
@@ -64,7 +65,7 @@ function nearest(
   { now, similarTerms, rulesOf }: SuggestRequest,
 ): string | undefined {
   if (word.length < MIN_LETTERS) return undefined;
-  const max = word.length < TWO_ERRORS_FROM_LETTERS ? 1 : 2;
+  const max = word.length < TWO_ASKED_ERRORS_FROM_LETTERS ? 1 : 2;
   const near = [...similarTerms(terms[0] ?? word, max)].slice(0, CANDIDATES_MAX);
   const candidates = near
     .map(([term, errors]) => ({ term, errors, ...shownIn(view, term, now) }))

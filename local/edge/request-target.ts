@@ -21,7 +21,7 @@ function utf8(url: string): string {
  * Applies RFC 3986 §6.2.2, as CloudFront does before it looks for a behavior: unreserved characters
  * decoded, no dot segments.
  */
-function normalised(path: string): string {
+function normalized(path: string): string {
   if (!path.includes('%') && !path.includes('/.')) return path;
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
@@ -41,7 +41,7 @@ function behaviorOf(path: string): Behavior {
   const known = remembered.get(path);
   if (known !== undefined) return known;
   if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-  const found = behaviorFor(normalised(path));
+  const found = behaviorFor(normalized(path));
   remembered.set(path, found);
   return found;
 }

@@ -64,7 +64,7 @@ export class PortInUseError extends Error {
 }
 
 const CACHE_MAX_BYTES = 96 * 1024 * 1024;
-const PICTURE_CACHE_MAX_BYTES = 48 * 1024 * 1024;
+const IMAGE_CACHE_MAX_BYTES = 48 * 1024 * 1024;
 /** CloudFront's limit for the head of a request. */
 const HEAD_MAX_BYTES = 20_480;
 const CLOSE_GRACE_MS = 2_000;
@@ -155,7 +155,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
     photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
     images: createImagesOrigin(options.objects, lambdaHost),
-    imageCache: createCache(PICTURE_CACHE_MAX_BYTES, now, log),
+    imageCache: createCache(IMAGE_CACHE_MAX_BYTES, now, log),
     assets: (...given) => current.assets(...given),
     log,
     decorate: pageReload?.decorate,

@@ -3,6 +3,7 @@
  * signs for this machine.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { DAY_MS } from '../../shared/limits.ts';
 import { changePrivateFile, readPrivateFile } from '../private-file.ts';
 import { authorityFile, authorityKeyFile, httpsFolder, siteFile } from './https-files.ts';
 import { readKept, textOf, type KeyAndCertificate, type Kept } from './key-and-certificate.ts';
@@ -10,7 +11,7 @@ import { issueCertificate, makeAuthority, permittedHosts } from './make-certific
 import { covers, type ServedCertificate } from './served-certificate.ts';
 
 /** What has less time left is replaced at the next start. */
-const RENEW_MS = 30 * 86_400_000;
+const RENEW_MS = 30 * DAY_MS;
 
 function lasts({ parsed }: Kept, nowMs: number): boolean {
   return parsed.validToDate.getTime() - nowMs > RENEW_MS;

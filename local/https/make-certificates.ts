@@ -27,10 +27,10 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { DAY_MS } from '../../shared/limits.ts';
 import type { KeyAndCertificate } from './key-and-certificate.ts';
 import { privateNetworks } from './own-hosts.ts';
 
-const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;
 /** The most that browsers accept of any authority. */
 const CERTIFICATE_DAYS = 397;

@@ -2,6 +2,7 @@
  * Ranks stories by how much they have to do with others. The archive passes by one profile at a
  * time, so memory depends on the number of targets and not on the archive.
  */
+import { DAY_MS } from '../../shared/limits.ts';
 import { startComparison } from './compare-profiles.ts';
 import type { Frequencies } from './frequencies.ts';
 import type { Profile } from './profile.ts';
@@ -15,7 +16,7 @@ const SAME_AUTHOR = 0.05;
 /** For a candidate whose headline names what the story speaks of. */
 const HEADLINE = 0.2;
 const FRESHNESS = 0.7;
-const FRESHNESS_HALF_LIFE_MS = 90 * 86_400_000;
+const FRESHNESS_HALF_LIFE_MS = 90 * DAY_MS;
 const CITATION = 0.12;
 /** The nearest stories whose links count, and the candidates that the links may lift. */
 const CITING_MAX = 40;

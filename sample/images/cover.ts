@@ -12,7 +12,7 @@ import { box, dot, fill, group, paper, sheet, stroke } from './svg.ts';
 import { line } from './typesetting.ts';
 
 /** Size of the drawing, 4:5. */
-export const COVER = { width: 1200, height: 1500 } as const;
+const COVER = { width: 1200, height: 1500 } as const;
 
 const NIGHT = '#0d2429';
 const DUSK = '#16424a';
@@ -124,7 +124,7 @@ function words(): string {
 }
 
 /** The cover as SVG. */
-export function drawCover(): string {
+function drawCover(): string {
   const scale = 1064 / NAMEPLATE.width;
   const palette = { ink: '#050d10', ground: NIGHT, night: true } as const;
   return sheet(

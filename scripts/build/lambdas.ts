@@ -29,7 +29,7 @@ const textRenderer = resolve(
 );
 
 /** What stands in for packages in the bundles. */
-export const bundleAliases = {
+const bundleAliases = {
   '@aws-sdk/credential-provider-node': noCredentialChain,
   'react-dom/server': textRenderer,
 };

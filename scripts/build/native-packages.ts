@@ -16,7 +16,7 @@ import { projectRoot } from './paths.ts';
  * Lambda's platform: `infra/constructs/site-function.ts` deploys functions with native packages on
  * it.
  */
-export const LAMBDA_PLATFORM = 'linux-x64';
+const LAMBDA_PLATFORM = 'linux-x64';
 
 const run = promisify(execFile);
 const packageSchema = v.pipe(

@@ -113,7 +113,15 @@ const pageHeaders: readonly Readonly<Record<string, string | undefined>>[] = [
   {},
   { 'x-origin-key': undefined, 'accept-payment': 'sub' },
   { 'x-origin-key': 'guessed', 'accept-payment': 'sample' },
-  { 'x-gate': writeGateHeader('sub', '', '', 'a'.repeat(43), true) },
+  {
+    'x-gate': writeGateHeader({
+      reason: 'sub',
+      smp: '',
+      sub: '',
+      auth: 'a'.repeat(43),
+      isCrowd: true,
+    }),
+  },
 ];
 const feedPaths = [
   '/feed/rss',

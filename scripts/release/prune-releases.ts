@@ -14,19 +14,19 @@ import {
 import { DAY_MS } from '../../shared/limits.ts';
 
 /** Files of this many releases stay, however old they are; `masthead rollback` needs them. */
-export const KEPT_RELEASES = 10;
+const KEPT_RELEASES = 10;
 /**
  * Files of a release stay this long, in days, however many follow: the edge holds a page for a day
  * when the site fails, and a reader's tab is open for longer.
  */
-export const KEPT_DAYS = 7;
+const KEPT_DAYS = 7;
 
-export interface PruneRule {
+interface PruneRule {
   readonly releases: number;
   readonly days: number;
 }
 
-export type PrunedStore = Pick<ObjectStore, 'get' | 'put' | 'remove'>;
+type PrunedStore = Pick<ObjectStore, 'get' | 'put' | 'remove'>;
 
 async function readJson<T>(
   objects: PrunedStore,

@@ -3,6 +3,7 @@
  * from (design §5).
  */
 import * as v from 'valibot';
+import { utcTime } from './utc-time.ts';
 import { clipReference } from './video-address.ts';
 
 /**
@@ -38,7 +39,6 @@ const slug = v.pipe(
   v.regex(/^[^\s/?#%\\]+$/u, 'a slug has no spaces, slashes, "?", "#", "%" or "\\"'),
 );
 const text = v.string();
-const timestamp = v.pipe(v.string(), v.isoTimestamp('a UTC time such as 2026-11-12T14:30:00.000Z'));
 const webUrl = v.pipe(
   v.string(),
   v.regex(/^(?:https?:\/\/|mailto:|\/(?!\/))/i, 'an http, https or mailto address, or a path'),
@@ -72,7 +72,7 @@ export const imageSchema = v.object({
    * Overall color of the image, such as `#a1b2c3`. It fills the image's place until the image
    * loads. Measured when the image is stored.
    */
-  tone: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour such as #a1b2c3'))),
+  tone: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a color such as #a1b2c3'))),
 });
 export type Image = v.InferOutput<typeof imageSchema>;
 
@@ -203,12 +203,10 @@ export const itemSchema = v.object({
   socialTitle: v.optional(text),
   socialDescription: v.optional(text),
   /** A date in the future means scheduled: no page or list shows the item before then. */
-  pubDate: timestamp,
-  modifiedAt: timestamp,
+  pubDate: utcTime,
+  modifiedAt: utcTime,
   /** What was wrong and has been put right, as plain text. Readers see it with its date. */
-  corrections: v.optional(
-    v.array(v.object({ date: timestamp, text: v.pipe(text, v.minLength(1)) })),
-  ),
+  corrections: v.optional(v.array(v.object({ date: utcTime, text: v.pipe(text, v.minLength(1)) }))),
   /**
    * Section and sub-section slugs of the brand, the primary one first. An empty list means
    * uncategorized.
@@ -248,7 +246,7 @@ export const itemSchema = v.object({
       v.object({
         language: v.string(),
         path: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'a path from the root')),
-        pubDate: timestamp,
+        pubDate: utcTime,
       }),
     ),
   ),

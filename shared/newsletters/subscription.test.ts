@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  asOfNow,
   chosen,
   confirmed,
-  notMailed,
+  notEmailed,
   requested,
   unsubscribed,
   type NewsletterSubscription,
@@ -89,6 +90,40 @@ describe('A newsletter subscription', () => {
     expect(unsubscribed(undefined, t0, 'one-click')).toBeUndefined();
   });
 
+  it('NL-02 keeps the proof of leaving when anybody types the address into a form afterwards', () => {
+    const left = unsubscribed(active(), t0 + day, 'one-click');
+    const again = requested(left, ask(t0 + 2 * day));
+    expect(again).toMatchObject({ state: 'pending', ttl: left?.ttl });
+    expect(asOfNow(again, t0 + 9 * day - 1)).toBe(again);
+    expect(confirmed(again, t0 + 9 * day, 'email', '')).toBe('unknown');
+    expect(asOfNow(again, t0 + 9 * day)).toEqual({ ...left, emailedAt: again?.emailedAt });
+    const third = requested(again, ask(t0 + 20 * day));
+    expect(third?.trail.map(({ what }) => what)).toEqual([
+      'requested',
+      'confirmed',
+      'unsubscribed',
+      'requested',
+    ]);
+    const back = confirmed(third, t0 + 21 * day, 'email', 'Yes');
+    expect(back).toMatchObject({ state: 'confirmed', email: 'reader@mail.example' });
+    expect(back).not.toHaveProperty('ttl');
+    expect(back).not.toHaveProperty('confirmBy');
+    expect(unsubscribed(third, t0 + 21 * day, 'email')).not.toHaveProperty('confirmBy');
+  });
+
+  it('NL-02 does not lose the proof of leaving to requests that are never confirmed', () => {
+    let current = unsubscribed(active(), t0 + day, 'one-click');
+    for (let turn = 0; turn < 80; turn += 1)
+      current = requested(current, ask(t0 + (2 + turn / 2) * day)) ?? current;
+    expect(current?.trail).toHaveLength(50);
+    expect(current?.trail.slice(0, 4).map(({ what }) => what)).toEqual([
+      'requested',
+      'confirmed',
+      'unsubscribed',
+      'requested',
+    ]);
+  });
+
   it('NL-02 is confirmed immediately when the reader has proven to own the mailbox', () => {
     expect(chosen(undefined, ask(t0, 'preferences'))).toMatchObject({
       state: 'confirmed',
@@ -102,9 +137,9 @@ describe('A newsletter subscription', () => {
   });
 
   it('NL-02 can be requested again immediately when its email could not be sent', () => {
-    const freed = notMailed(pending(), t0);
+    const freed = notEmailed(pending(), t0);
     expect(requested(freed, ask(t0 + 1_000))?.emailedAt).toEqual([t0 / 1_000 + 1]);
-    expect(notMailed(active(), t0 + day)).toBeUndefined();
+    expect(notEmailed(active(), t0 + day)).toBeUndefined();
   });
 
   it('NL-02 keeps the newest fifty steps', () => {

@@ -25,6 +25,12 @@ export interface NewsletterSubscription {
   readonly state: SubscriptionState;
   /** Removed when the reader has left. A hash identifies readers who must not be emailed. */
   readonly email?: string;
+  /**
+   * Until when a request counts that follows the reader's leaving, epoch s. Anybody can type an
+   * address, so such a request must not end the proof: without a confirmation the record is what it
+   * was before.
+   */
+  readonly confirmBy?: number;
   readonly sourceCode: string;
   readonly trail: readonly ConsentEvent[];
   /** When confirmation emails were sent during the last day, epoch s. */
@@ -39,9 +45,9 @@ export interface NewsletterSubscription {
 export const CONFIRM_LINK_S = 7 * DAY_S;
 /** The proof that a reader asked for emails and has left is kept while claims can be made. */
 const PROOF_S = 3 * 365 * DAY_S;
-const MAILS_A_DAY_MAX = 3;
+const EMAILS_A_DAY_MAX = 3;
 /** A second press, or a double click that sends twice, results in one email. */
-const MAIL_AGAIN_S = 10 * MINUTE_S;
+const EMAIL_AGAIN_S = 10 * MINUTE_S;
 /** Keeps the newest steps. No honest reader has more. */
 const TRAIL_MAX = 50;
 
@@ -58,13 +64,50 @@ function seconds(ms: number): number {
   return Math.floor(ms / SECOND_MS);
 }
 
-/** DynamoDB deletes expired items days later. */
-export function unlessForgotten(current: Current, nowMs: number): Current {
-  return current?.ttl !== undefined && current.ttl * SECOND_MS <= nowMs ? undefined : current;
+function isOver(at: number | undefined, nowMs: number): boolean {
+  return at !== undefined && at * SECOND_MS <= nowMs;
 }
 
+/** Returns the record as it was when the reader left, without the requests that came to nothing. */
+function withoutRequest({
+  email: _,
+  confirmBy: __,
+  trail,
+  ...rest
+}: NewsletterSubscription): NewsletterSubscription {
+  const last = trail.findLastIndex(({ what }) => what !== 'requested');
+  return { ...rest, state: 'unsubscribed', trail: trail.slice(0, last + 1) };
+}
+
+/**
+ * Returns the record as it counts now: none when it is forgotten, because DynamoDB deletes expired
+ * items days later, and `unsubscribed` when a request after that was not confirmed in time.
+ */
+export function asOfNow(stored: Current, nowMs: number): Current {
+  if (stored === undefined || isOver(stored.ttl, nowMs)) return undefined;
+  return isOver(stored.confirmBy, nowMs) ? withoutRequest(stored) : stored;
+}
+
+/** A request that another follows was not confirmed: it goes before a step that is a proof. */
 function withEvents(current: Current, ...events: readonly ConsentEvent[]): readonly ConsentEvent[] {
-  return [...(current?.trail ?? []), ...events].slice(-TRAIL_MAX);
+  const trail = [...(current?.trail ?? []), ...events];
+  while (trail.length > TRAIL_MAX) {
+    const repeated = trail.findIndex(
+      ({ what }, at) => what === 'requested' && trail[at + 1]?.what === 'requested',
+    );
+    trail.splice(Math.max(repeated, 0), 1);
+  }
+  return trail;
+}
+
+/** Returns how long a request is kept: after a reader has left, as long as the proof of it. */
+function requestTimes(
+  current: Current,
+  nowS: number,
+): Pick<NewsletterSubscription, 'ttl' | 'confirmBy'> {
+  const confirmBy = nowS + CONFIRM_LINK_S;
+  const hasLeft = current?.state === 'unsubscribed' || current?.confirmBy !== undefined;
+  return hasLeft ? { ttl: Math.max(current.ttl ?? 0, confirmBy), confirmBy } : { ttl: confirmBy };
 }
 
 /**
@@ -75,18 +118,18 @@ export function requested(
   stored: Current,
   { nowMs, email, sourceCode, text }: SignUp,
 ): NewsletterSubscription | undefined {
-  const current = unlessForgotten(stored, nowMs);
+  const current = asOfNow(stored, nowMs);
   const nowS = seconds(nowMs);
   const emailedAt = (current?.emailedAt ?? []).filter((at) => at > nowS - DAY_S);
-  const isFresh = current?.state === 'pending' && emailedAt.some((at) => at > nowS - MAIL_AGAIN_S);
-  if (current?.state === 'confirmed' || isFresh || emailedAt.length >= MAILS_A_DAY_MAX)
+  const isFresh = current?.state === 'pending' && emailedAt.some((at) => at > nowS - EMAIL_AGAIN_S);
+  if (current?.state === 'confirmed' || isFresh || emailedAt.length >= EMAILS_A_DAY_MAX)
     return undefined;
   return {
     state: 'pending',
     email,
     sourceCode,
     emailedAt: [...emailedAt, nowS],
-    ttl: nowS + CONFIRM_LINK_S,
+    ...requestTimes(current, nowS),
     trail: withEvents(current, {
       at: new Date(nowMs).toISOString(),
       what: 'requested',
@@ -99,7 +142,7 @@ export function requested(
 /**
  * Reverts the record of an email that was not sent after all. Another attempt is then due at once.
  */
-export function notMailed(current: Current, nowMs: number): NewsletterSubscription | undefined {
+export function notEmailed(current: Current, nowMs: number): NewsletterSubscription | undefined {
   const at = seconds(nowMs);
   return current?.emailedAt.includes(at) === true
     ? { ...current, emailedAt: current.emailedAt.filter((one) => one !== at) }
@@ -113,10 +156,10 @@ export function confirmed(
   source: string,
   text: string,
 ): NewsletterSubscription | 'unchanged' | 'unknown' {
-  const current = unlessForgotten(stored, nowMs);
+  const current = asOfNow(stored, nowMs);
   if (current?.state === 'confirmed') return 'unchanged';
-  if (current?.state !== 'pending') return 'unknown';
-  const { ttl: _, ...rest } = current;
+  if (current?.state !== 'pending' || current.email === undefined) return 'unknown';
+  const { ttl: _, confirmBy: __, ...rest } = current;
   return {
     ...rest,
     state: 'confirmed',
@@ -137,7 +180,7 @@ export function chosen(
   stored: Current,
   { nowMs, email, sourceCode, text }: SignUp,
 ): NewsletterSubscription | undefined {
-  const current = unlessForgotten(stored, nowMs);
+  const current = asOfNow(stored, nowMs);
   if (current?.state === 'confirmed') return undefined;
   const at = new Date(nowMs).toISOString();
   const step = { at, source: sourceCode, text };
@@ -151,9 +194,9 @@ export function unsubscribed(
   nowMs: number,
   source: string,
 ): NewsletterSubscription | undefined {
-  const current = unlessForgotten(stored, nowMs);
+  const current = asOfNow(stored, nowMs);
   if (current === undefined || current.state === 'unsubscribed') return undefined;
-  const { email: _, ...rest } = current;
+  const { email: _, confirmBy: __, ...rest } = current;
   return {
     ...rest,
     state: 'unsubscribed',

@@ -35,15 +35,16 @@ export function isAuthToken(auth: string): boolean {
   return authForm.test(auth);
 }
 
-/** @param auth The cookie as received. It enters the header only if it has the form of a token. */
-export function writeGateHeader(
-  reason: GateReason,
-  smp: string,
-  sub: string,
-  auth: string,
-  isCrowd: boolean,
-): string {
-  return [VERSION, reason, smp, sub, isAuthToken(auth) ? auth : '', isCrowd ? '1' : ''].join('|');
+/** @param gate `auth` is the cookie as received, written only if it has the form of a token. */
+export function writeGateHeader(gate: GateHeader): string {
+  return [
+    VERSION,
+    gate.reason,
+    gate.smp,
+    gate.sub,
+    isAuthToken(gate.auth) ? gate.auth : '',
+    gate.isCrowd ? '1' : '',
+  ].join('|');
 }
 
 /**

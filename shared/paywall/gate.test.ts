@@ -64,7 +64,13 @@ describe('Opening the gate', () => {
   it('PW-10 verifies again what the edge has passed on', () => {
     expect(
       openGate(
-        writeGateHeader('sub', good, expired, 'a'.repeat(43), true),
+        writeGateHeader({
+          reason: 'sub',
+          smp: good,
+          sub: expired,
+          auth: 'a'.repeat(43),
+          isCrowd: true,
+        }),
         config,
         NOW,
         nodeCrypto,

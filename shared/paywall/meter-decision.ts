@@ -77,13 +77,13 @@ function decide(
   function gate(reason: GateReason): MeterDecision {
     return {
       payment: 'free',
-      gate: writeGateHeader(
-        reason,
-        smp ? request.smp : '',
-        sub ? request.sub : '',
-        request.auth,
-        isCrowd,
-      ),
+      gate: writeGateHeader({
+        reason: reason,
+        smp: smp ? request.smp : '',
+        sub: sub ? request.sub : '',
+        auth: request.auth,
+        isCrowd: isCrowd,
+      }),
     };
   }
   function grant(sample: SampleClaims | undefined, end: number): MeterDecision {

@@ -182,6 +182,19 @@ describe('A kept story', () => {
     await until(async () => (await keptPaths()).length === 0);
   });
 
+  it('SW-01 goes when its address leads to another page', async () => {
+    await read(STORY);
+    page = await underWorker(page);
+    front.change = (path, reply) => {
+      if (!path.startsWith(STORY)) return reply;
+      const location = path.includes('output=json') ? `${OTHER}?output=json` : OTHER;
+      return { status: 301, headers: { ...reply.headers, location }, body: '' };
+    };
+    await page.goto(STORY);
+    await until(async () => !(await keptPaths()).includes(STORY));
+    expect(new URL(page.url()).pathname).toBe(OTHER);
+  });
+
   it('OF-01 goes at sign-out, with its image', async () => {
     await context.addCookies([
       { name: loggedInCookie(brand.key).name, value: 'true', url: front.origin },

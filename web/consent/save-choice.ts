@@ -20,7 +20,7 @@ const ownCookies: Readonly<Record<Purpose, readonly string[]>> = {
 };
 
 /** Returns the cookies that go when purposes are withdrawn. */
-export function withdrawnCookies(withdrawn: readonly Purpose[]): readonly string[] {
+function withdrawnCookies(withdrawn: readonly Purpose[]): readonly string[] {
   return [
     ...withdrawn.flatMap((purpose) => ownCookies[purpose]),
     ...thirdPartiesOf(brand)

@@ -29,7 +29,7 @@ export interface NewsletterChoicePayload {
 }
 
 /** spec §8: 'Fail to subscribe' with the email and the HTTP status. */
-export class SubscribeError extends Error {
+class SubscribeError extends Error {
   override readonly name = 'SubscribeError';
   readonly email: string;
   readonly status: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answer, decide, waitS, type Outcome, type Plan } from './decide.ts';
+import { NO_STATE_STATUS } from '../../shared/limits.ts';
+import { decide, hasMoved, react, waitS, type Outcome, type Plan } from './decide.ts';
 
 const ORIGIN = 'https://magazine.example';
 const facts = (path: string, changes: Partial<Parameters<typeof decide>[0]> = {}) => ({
@@ -82,7 +83,7 @@ describe('The service worker', () => {
     for (const outcome of statuses)
       for (const plan of ['page', 'state'] as const)
         for (const isKept of [true, false])
-          expect([plan, outcome, isKept, answer(plan, outcome, isKept).send]).toEqual([
+          expect([plan, outcome, isKept, react(plan, outcome, isKept).send]).toEqual([
             plan,
             outcome,
             isKept,
@@ -93,15 +94,27 @@ describe('The service worker', () => {
   it('SW-01 forgets a kept story when the server says that it is gone, and only then', () => {
     for (const outcome of [...statuses, 'nothing'] as const)
       for (const plan of ['page', 'state'] as const) {
-        expect(answer(plan, outcome, false).forget).toBe(false);
-        expect(answer(plan, outcome, true).forget).toBe(outcome === 404 || outcome === 410);
+        expect(react(plan, outcome, false).forget).toBe(false);
+        expect(react(plan, outcome, true).forget).toBe(outcome === 404 || outcome === 410);
       }
+  });
+
+  it('SW-01 forgets a kept story whose address leads to another page or site, and no other', () => {
+    const at = (url: string, redirected = true, status = 200) =>
+      hasMoved('/story/a/', { status, redirected, url: `https://meridian.example${url}` });
+    expect(at('/story/b/?output=json')).toBe(true);
+    expect(at('/about/notice/')).toBe(true);
+    expect(at('/story/a/?output=json', false, NO_STATE_STATUS)).toBe(true);
+    for (const same of ['/story/a/', '/story/a', '/pwa/story/a/?output=json'])
+      expect(at(same)).toBe(false);
+    expect(at('/story/a/', false)).toBe(false);
+    expect(at('/story/a/', false, 503)).toBe(false);
   });
 
   it('SW-01 sends the shell in the place of a page without a response, and a failure in the place of a state', () => {
     for (const isKept of [true, false]) {
-      expect(answer('page', 'nothing', isKept).send).toBe('shell');
-      expect(answer('state', 'nothing', isKept).send).toBe('failure');
+      expect(react('page', 'nothing', isKept).send).toBe('shell');
+      expect(react('state', 'nothing', isKept).send).toBe('failure');
     }
   });
 

@@ -1,12 +1,13 @@
 /**
- * What the service worker does with a request, and what it answers once the network has or has not:
- * two pure functions (ADR 0036).
+ * What the service worker does with a request, and with what the network has sent or not: pure
+ * functions (ADR 0036).
  */
 import { behaviorFor } from '../../shared/behaviors.ts';
 import { contentQueries, formQueries, hasForms } from '../../shared/cache-policy.ts';
+import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import { keptPath } from '../offline/kept-rules.ts';
 
-export interface RequestFacts {
+export interface FetchRequest {
   readonly method: string;
   readonly isNavigation: boolean;
   /** As the request has it. */
@@ -48,7 +49,7 @@ function isStoryState({ pathname, searchParams }: URL): boolean {
   );
 }
 
-export function decide({ method, isNavigation, url, origin }: RequestFacts): Plan {
+export function decide({ method, isNavigation, url, origin }: FetchRequest): Plan {
   if (method !== 'GET' || url.origin !== origin) return 'leave';
   if (isNavigation) return mayStandIn(url) ? 'page' : 'network';
   if (isStoryState(url)) return 'state';
@@ -59,7 +60,7 @@ export function decide({ method, isNavigation, url, origin }: RequestFacts): Pla
 /** What the network did within the time limit: a status, or nothing. */
 export type Outcome = number | 'nothing';
 
-export interface Answer {
+export interface Reaction {
   readonly send: 'response' | 'shell' | 'failure';
   /** The publication has withdrawn the story, so the kept copy goes. */
   readonly forget: boolean;
@@ -69,13 +70,25 @@ export interface Answer {
  * A server error is worth less than the story that the browser keeps, but more than the offline
  * page: it says what is wrong, and that the connection is not.
  */
-export function answer(plan: 'page' | 'state', outcome: Outcome, isKept: boolean): Answer {
+export function react(plan: 'page' | 'state', outcome: Outcome, isKept: boolean): Reaction {
   if (outcome === 'nothing') return { send: plan === 'page' ? 'shell' : 'failure', forget: false };
   const isStandIn = plan === 'page' && isKept && outcome >= 500;
   return {
     send: isStandIn ? 'shell' : 'response',
     forget: isKept && (outcome === 404 || outcome === 410),
   };
+}
+
+/**
+ * Whether the address of a story now leads to another page, or to another site, which has no state:
+ * the publication has replaced the story, perhaps by a notice. Another spelling is no move.
+ * @param followed The response to the story's state, after all redirects.
+ */
+export function hasMoved(
+  path: string,
+  { status, redirected, url }: Pick<Response, 'status' | 'redirected' | 'url'>,
+): boolean {
+  return status === NO_STATE_STATUS || (redirected && keptPath(new URL(url).pathname) !== path);
 }
 
 /** How long a reader waits for the network, in s, when the browser keeps the story. */

@@ -10,7 +10,7 @@ import { NetworkOnly } from 'workbox-strategies';
 import { keptPath } from '../offline/kept-rules.ts';
 import { deleteStories, isKept, keptImageFor } from '../offline/kept-stories.ts';
 import { PRECACHE_PREFIX, SHELL_PATH } from '../offline/worker-names.ts';
-import { answer, decide, waitS, type Outcome } from './decide.ts';
+import { decide, hasMoved, react, waitS, type Outcome } from './decide.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Set by the build, with the hashed files that kept stories and the offline page need. */
@@ -59,14 +59,28 @@ async function ask(event: FetchEvent, seconds: number): Promise<Response | undef
   return response?.type === 'error' ? undefined : response;
 }
 
+/**
+ * Forgets a story whose address leads elsewhere. A navigation's redirect does not say where, so the
+ * story's state is asked for.
+ */
+async function forgetMoved(path: string, response: Response): Promise<void> {
+  const followed =
+    response.type === 'opaqueredirect'
+      ? await fetch(`${path}?output=json`, { method: 'HEAD' })
+      : response;
+  if (hasMoved(path, followed)) await deleteStories([path]);
+}
+
 async function respond(event: FetchEvent, plan: 'page' | 'state'): Promise<Response> {
   const path = keptPath(new URL(event.request.url).pathname);
   const kept = await isKept(path).catch(() => false);
   const response = await ask(event, waitS(plan, kept));
   // A redirect that the browser follows by itself has the status 0.
   const outcome: Outcome = response?.status ?? 'nothing';
-  const { send, forget } = answer(plan, outcome, kept);
+  const { send, forget } = react(plan, outcome, kept);
   if (forget && path !== undefined) event.waitUntil(deleteStories([path]));
+  else if (kept && path !== undefined && response !== undefined)
+    event.waitUntil(forgetMoved(path, response).catch(() => undefined));
   const shell = send === 'shell' ? await precache.matchPrecache(SHELL_PATH) : undefined;
   return shell ?? response ?? Response.error();
 }

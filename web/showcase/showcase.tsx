@@ -45,9 +45,9 @@ function Tokens() {
     <section className="showcase-entry" aria-labelledby="tokens">
       <h2 id="tokens">Tokens</h2>
       <p className="showcase-note">
-        Colours, sizes and faces, all of them from <code>web/styles/tokens.css</code>.
+        Colors, sizes and faces, all of them from <code>web/styles/tokens.css</code>.
       </p>
-      <ul className="showcase-colours">
+      <ul className="showcase-colors">
         {colors.map((name) => (
           <li key={name}>
             <span style={{ background: `var(${name})` }} />

@@ -37,7 +37,7 @@ export const initialRecommendations: RecommendationsState = {
 };
 
 /** The widget whose stories are paid for; the others hold stories of the publication. */
-export const SPONSORED_WIDGET: WidgetId = 'JS_1';
+const SPONSORED_WIDGET: WidgetId = 'JS_1';
 
 export function recommendationsReducer(
   state: RecommendationsState,

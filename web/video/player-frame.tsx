@@ -7,11 +7,7 @@ type Player = Extract<Segment, { kind: 'player' }>;
  * Returns the frame's address: the provider's variant that sets the fewest cookies. The page's
  * policy allows these hosts and no others.
  */
-export function playerAddress({
-  provider,
-  id,
-  url,
-}: Pick<Player, 'provider' | 'id' | 'url'>): string {
+function playerAddress({ provider, id, url }: Pick<Player, 'provider' | 'id' | 'url'>): string {
   switch (provider) {
     case 'youtube':
       return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;

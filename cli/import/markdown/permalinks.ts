@@ -3,6 +3,7 @@
  * `{{ page.date | date: "%Y/%m" }}/{{ page.fileSlug }}/` (Eleventy), `/%year%/%postname%/`
  * (WordPress).
  */
+import { DAY_MS } from '../../../shared/limits.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { contentName } from './content-files.ts';
 import { datedFileName, readDate, type WrittenDate } from './dates.ts';
@@ -66,7 +67,7 @@ function dayValue({ date }: PermalinkSubject, token: string): string | undefined
 function dayOfYear({ year, month, day }: WrittenDate): string {
   const since =
     Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(Number(year), 0, 0);
-  return String(since / 86_400_000).padStart(3, '0');
+  return String(since / DAY_MS).padStart(3, '0');
 }
 
 /** Returns the categories of a Jekyll or Hexo item: its folders above `_posts`, then its own. */

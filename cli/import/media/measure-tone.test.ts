@@ -7,7 +7,7 @@ const plain = (background: Color) =>
 
 describe('The tone of an image', () => {
   it.each([
-    ['of one colour', plain('#3264c8').png(), '#3264c8'],
+    ['of one color', plain('#3264c8').png(), '#3264c8'],
     [
       'half black, half white',
       plain('#000000')

@@ -79,13 +79,13 @@ describe('The page function, called past the edge', () => {
   });
 
   it('PW-10 shows walls to everybody else, responds with 402, sets no cookie, and allows no caching, whatever they claim', async () => {
-    const gate = writeGateHeader(
-      'sub',
-      site.sampleToken('/story/metered-embeds'),
-      site.subscriptionToken(),
-      'a'.repeat(43),
-      false,
-    );
+    const gate = writeGateHeader({
+      reason: 'sub',
+      smp: site.sampleToken('/story/metered-embeds'),
+      sub: site.subscriptionToken(),
+      auth: 'a'.repeat(43),
+      isCrowd: false,
+    });
     const claims: Record<string, string>[] = [
       {},
       ...[

@@ -193,6 +193,7 @@ describe('Stored data about a reader', () => {
       const stopping = {
         ...dynamo,
         delete: counted(dynamo.delete),
+        batchWrite: counted(dynamo.batchWrite),
         update: counted(dynamo.update),
         put: counted(dynamo.put),
       };

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { tokenHash } from '../../../lambdas/readers/reader-keys.ts';
 import { loginCookies } from '../../../shared/cookies.ts';
+import { SESSIONS_MAX } from '../../../shared/limits.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
 import { openAccountSite, PASSWORD, type AccountSite, type SiteResponse } from './account-site.ts';
 
@@ -171,6 +172,37 @@ describe('Registering and signing in', () => {
         isCurrent: true,
       },
     ]);
+  });
+
+  it('AC-01 ends the oldest sessions of an account that has too many', async () => {
+    const reader = await site.registered('hourly@mail.example');
+    const account = await site.deps.accounts.byEmailHash(
+      await site.deps.hashEmail('hourly@mail.example'),
+    );
+    if (account === undefined) throw new Error('No account');
+    for (let hour = 1; hour <= 60; hour += 1) {
+      site.setNow(NOW + hour);
+      await site.deps.sessions.start(account, `Hour ${hour}`);
+    }
+    site.setNow(NOW + 61);
+    await site.browser().post('login', { email: 'hourly@mail.example', password: PASSWORD });
+    const labels = (await site.deps.sessions.list(account)).map(({ label }) => label);
+    expect(labels).toHaveLength(SESSIONS_MAX);
+    expect(labels.at(-1)).toBe('Hour 12');
+    expect((await reader.post('sessions')).status).toBe(401);
+    site.setNow(NOW);
+  });
+
+  it('AC-01 changes the password even if the former sessions cannot be removed', async () => {
+    const reader = await site.registered('unswept@mail.example');
+    const sweep = jest.spyOn(site.deps.sessions, 'endOthers').mockRejectedValue(new Error('down'));
+    const response = await reader.post('account-password', {
+      password: PASSWORD,
+      newPassword: `${PASSWORD} anew`,
+    });
+    sweep.mockRestore();
+    expect(response.body.name).toBe('passwordChanged');
+    expect((await reader.post('sessions')).status).toBe(200);
   });
 
   it('AC-01 ends a session after 365 days', async () => {

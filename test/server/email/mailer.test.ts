@@ -190,7 +190,7 @@ describe('An email', () => {
       await expect(
         mailer({ MAIL_OUTBOX: outbox }).send({ ...message, ...changed }),
       ).rejects.toMatchObject({
-        name: 'MailFieldError',
+        name: 'EmailFieldError',
         message: expect.not.stringContaining('victim'),
       });
       expect(await readdir(outbox)).toEqual([]);

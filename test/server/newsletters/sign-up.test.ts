@@ -151,7 +151,7 @@ describe('Newsletter sign-up', () => {
     await site.signUp(email, { address });
     const token = await site.tokenOf(email);
     const [key = '', hash = '', expires = '', mac = ''] = token.split('.');
-    const unsubscribe = await site.deps.tokens.sign('leave', { key, hash });
+    const unsubscribe = await site.deps.tokens.sign('unsubscribe', { key, hash });
     const junk = [
       '',
       'x',
@@ -203,7 +203,7 @@ describe('Newsletter sign-up', () => {
     expect(await site.emails(email)).toHaveLength(1);
     await site.call('/unsubscribe', {
       body: {
-        token: await site.deps.tokens.sign('leave', {
+        token: await site.deps.tokens.sign('unsubscribe', {
           key: 'WEEKLY',
           hash: await site.deps.hashOf(email),
         }),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createAccountStore } from '../../../lambdas/readers/account-store.ts';
 import { header } from '../../support/read-outbox.ts';
@@ -115,7 +116,7 @@ describe('One-click unsubscribe', () => {
     'NL-01 works as %s, with the cookies of others or none, and changes nothing when repeated',
     async (_, type, body, isForm) => {
       const hash = await subscribe('WEEKLY');
-      const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
+      const token = await site.deps.tokens.sign('unsubscribe', { key: 'WEEKLY', hash });
       site.setNow(site.now() + 700 * day);
       const call = {
         query: `token=${token}`,
@@ -136,9 +137,43 @@ describe('One-click unsubscribe', () => {
     },
   );
 
+  it('NL-02 keeps the proof of it and no address, when somebody else types the address afterwards', async () => {
+    const hash = await subscribe('WEEKLY');
+    const token = await site.deps.tokens.sign('unsubscribe', { key: 'WEEKLY', hash });
+    await site.call('/unsubscribe', { body: { token } });
+    const left = await site.item(email, 'WEEKLY');
+    site.setNow(site.now() + day);
+    await site.signUp(email, { address });
+    const link = await site.tokenOf(email);
+    const waiting = await site.item(email, 'WEEKLY');
+    expect(waiting).toMatchObject({ state: 'pending', ttl: left?.ttl });
+    expect(waiting).not.toHaveProperty('email');
+    const request = { pk: `N#${hash}`, sk: 'request#WEEKLY' };
+    expect(await site.dynamo.get(site.table, request)).toMatchObject({
+      email,
+      ttl: Math.floor(site.now() / 1_000) + (7 * day) / 1_000,
+    });
+    site.setNow(site.now() + 7 * day);
+    expect((await site.call('/confirm', { body: { token: link } })).status).toBe(400);
+    await site.signUp(email, { address });
+    await site.call('/confirm', { body: { token: await site.tokenOf(email) } });
+    expect(await site.item(email, 'WEEKLY')).toMatchObject({ state: 'confirmed', email });
+    expect(await site.dynamo.get(site.table, request)).toBeUndefined();
+  });
+
+  it('NL-01 works with the tokens of all emails that were ever sent', async () => {
+    const hash = await subscribe('WEEKLY');
+    const mac = createHmac('sha256', site.env.LINKS_SECRET ?? '')
+      .update(`newsletter\nleave\nWEEKLY\n${hash}\n0`)
+      .digest('base64url');
+    const body = { token: `WEEKLY.${hash}.0.${mac}` };
+    expect((await site.call('/unsubscribe', { body })).status).toBe(200);
+    expect(await stateOf('WEEKLY')).toBe('unsubscribed');
+  });
+
   it('NL-01 changes nothing by GET, and redirects to the page where a button unsubscribes', async () => {
     const hash = await subscribe('WEEKLY');
-    const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
+    const token = await site.deps.tokens.sign('unsubscribe', { key: 'WEEKLY', hash });
     expect(
       await site.call('/unsubscribe', {
         method: 'GET',
@@ -158,7 +193,7 @@ describe('One-click unsubscribe', () => {
 
   it('NL-01 does nothing with junk, with a token for another purpose, or without the words of the RFC', async () => {
     const hash = await subscribe('WEEKLY');
-    const token = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
+    const token = await site.deps.tokens.sign('unsubscribe', { key: 'WEEKLY', hash });
     const confirm = await site.deps.tokens.sign('confirm', { key: 'WEEKLY', hash }, 600);
     const [, , expires = '', mac = ''] = token.split('.');
     for (const junk of [
@@ -213,7 +248,7 @@ describe('One-click unsubscribe', () => {
 describe('The unsubscribe page', () => {
   it('NL-01 unsubscribes with its email’s token, as JSON and as a form without scripts', async () => {
     const hash = await subscribe('WEEKLY', 'SCIENCE');
-    const weeklyToken = await site.deps.tokens.sign('leave', { key: 'WEEKLY', hash });
+    const weeklyToken = await site.deps.tokens.sign('unsubscribe', { key: 'WEEKLY', hash });
     expect(
       (
         await site.call('/unsubscribe', {
@@ -226,7 +261,7 @@ describe('The unsubscribe page', () => {
       status: 200,
       body: { name: 'unsubscribed' },
     });
-    const science = await site.deps.tokens.sign('leave', { key: 'SCIENCE', hash });
+    const science = await site.deps.tokens.sign('unsubscribe', { key: 'SCIENCE', hash });
     expect(await site.call('/unsubscribe', { form: { token: science } })).toMatchObject({
       status: 303,
       headers: { location: '/newsletter/science/unsubscribe/?done=left' },
@@ -343,7 +378,7 @@ describe('Newsletter preferences', () => {
     expect(
       (
         await site.call('/preferences', {
-          body: { token: await site.deps.tokens.sign('leave', { key: '*', hash }) },
+          body: { token: await site.deps.tokens.sign('unsubscribe', { key: '*', hash }) },
         })
       ).status,
     ).toBe(400);

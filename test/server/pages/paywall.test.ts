@@ -163,7 +163,7 @@ describe('Page variants', () => {
       ] as const) {
         const { statusCode, body, headers } = await ask(path, 'sub', {
           'x-origin-key': '',
-          'x-gate': writeGateHeader('new', '', '', '', false),
+          'x-gate': writeGateHeader({ reason: 'new', smp: '', sub: '', auth: '', isCrowd: false }),
           ...edge,
         });
         expect([statusCode, body.includes(CANARY), headers['cache-control']]).toEqual([
@@ -380,7 +380,7 @@ async function atGate(
     method,
     headers: {
       'accept-payment': 'free',
-      'x-gate': writeGateHeader(reason, smp, sub, auth, isCrowd),
+      'x-gate': writeGateHeader({ reason, smp, sub, auth, isCrowd }),
     },
   });
   const cookie = (name: string) =>
@@ -466,7 +466,7 @@ describe('The gate', () => {
         await site.get('/story/no-such-item', {
           headers: {
             'accept-payment': 'free',
-            'x-gate': writeGateHeader('more', smp, '', '', false),
+            'x-gate': writeGateHeader({ reason: 'more', smp, sub: '', auth: '', isCrowd: false }),
           },
         })
       ).cookies,
