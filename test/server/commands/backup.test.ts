@@ -7,17 +7,21 @@ import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { readContent } from '../../support/content-records.ts';
+import type { TemplateCopy } from '../../support/data-template.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
+import { copySample } from '../../support/running-site.ts';
 
 let folder: string;
+let site: TemplateCopy;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-backup-'));
-  dataDir = join(folder, 'site');
-  expect((await runMasthead(['import', 'sample', '--data', dataDir])).code).toBe(0);
+  site = await copySample();
+  ({ dataDir } = site);
   await writeFile(join(dataDir, 'secrets.json'), '{"a":"secret"}', { mode: 0o600 });
 });
 afterAll(async () => {
+  await site.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
