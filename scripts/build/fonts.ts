@@ -202,8 +202,8 @@ const accented = Array.from({ length: 0x250 - 0xa1 }, (_, index) =>
 
 const alphanumeric = `${[...ascii].filter((sign) => /[\w .,:/()%-]/.test(sign)).join('')}–·’`;
 
-/** ASCII without the signs of code, which the text of an article hardly ever has. */
-const prose = ascii.replaceAll(/[\\^`{|}~]/g, '');
+/** ASCII without `{|}~`, which the text of an article hardly ever has. */
+const prose = ascii.slice(0, -4);
 
 /** Returns the characters of a face's first file. */
 function coreOf({ core }: Face): string {
@@ -279,7 +279,8 @@ async function cut(face: Face, text: string): Promise<{ name: string; cached: st
     .digest('base64url')
     .slice(0, 8)
     .replace(/[-_]/g, 'x');
-  const name = `${face.family.toLowerCase().replace(/ /g, '-')}-${face.style}-${key}.woff2`;
+  const [family = ''] = face.family.toLowerCase().match(/\w+$/) ?? [];
+  const name = `${family}${face.style === 'italic' ? '-italic' : ''}-${key}.woff2`;
   const cached = resolve(fontCache, name);
   try {
     await readFile(cached);
@@ -310,7 +311,7 @@ export async function buildFonts(assets: string): Promise<BuiltFonts> {
       await copyFile(cached, resolve(assets, 'assets', name));
       if (text === core && face.everyPage) everyPage.push(`/assets/${name}`);
       rules.push(
-        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.everyPage ? 'swap' : 'optional'};src:url("/assets/${name}") format("woff2");unicode-range:${text === rest && face.everyPage ? FURTHER_RANGE : rangeOf(text)}}`,
+        `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.everyPage ? 'swap' : 'optional'};src:url("/assets/${name}");unicode-range:${text === rest && face.everyPage ? FURTHER_RANGE : rangeOf(text)}}`,
       );
     }
   }

@@ -39,6 +39,14 @@ const full = imageWidths({ widths: [...devices, 1_600, 2_000], boundary });
 /** For images that span wide windows. */
 const widest = imageWidths({ widths: [...devices, 1_600, 2_000, 2_560], boundary });
 
+/** 16:9, at most 1,000 px (spec §9); a square beside the text on phones. */
+const archive = {
+  ratio: '16:9',
+  narrow: '1:1',
+  sizes: '(min-width:1032px) 280px,(min-width:600px) 240px,108px',
+  widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
+} as const;
+
 export const imagePlaces = {
   /** The single story at the top of a front, across eight columns. */
   lead: {
@@ -121,20 +129,9 @@ export const imagePlaces = {
   },
   /** Videos beside each other, below the player. */
   strip: { ratio: '16:9', sizes: 'clamp(160px,20vw,216px)', widths: small },
-  /** 16:9, at most 1,000 px (spec §9); a square beside the text on phones. */
-  archive: {
-    ratio: '16:9',
-    narrow: '1:1',
-    sizes: '(min-width:1032px) 280px,(min-width:600px) 240px,108px',
-    widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
-  },
+  archive,
   /** In a ranking, where it grows with the window. */
-  'archive-ranked': {
-    ratio: '16:9',
-    narrow: '1:1',
-    sizes: '(min-width:1600px) 30vw,(min-width:1032px) 280px,(min-width:600px) 240px,108px',
-    widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
-  },
+  'archive-ranked': { ...archive, sizes: `(min-width:1600px) 30vw,${archive.sizes}` },
   /** A third of a row; the narrow one beside a large one is cropped to a square. */
   'archive-third': {
     ratio: '16:9',
