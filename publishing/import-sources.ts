@@ -2,6 +2,8 @@
  * What each import source held when it was last imported: so that an import finds an item whose file
  * was renamed, and knows which items lost their file.
  */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
@@ -12,6 +14,8 @@ import { readRecords, type PublishRun } from './publish-run.ts';
 
 /** Well below the size of a record, compressed. */
 const ENTRIES_PER_CHUNK = 2_000;
+const TRIES = 4;
+const LONGEST_PAUSE_MS = 100;
 
 const entrySchema = v.object({
   id: v.string(),
@@ -23,8 +27,14 @@ const entrySchema = v.object({
 export type SourceEntry = v.InferOutput<typeof entrySchema>;
 
 const decodeChunk = documentDecoder(
-  v.object({ chunks: v.number(), entries: v.array(entrySchema) }),
+  v.object({
+    chunks: v.number(),
+    /** Names the other chunks of this list. Lists of earlier releases have none. */
+    generation: v.optional(v.string()),
+    entries: v.array(entrySchema),
+  }),
 );
+type FirstChunk = ReturnType<typeof decodeChunk>;
 
 /** An item in the store, as far as an import needs it to recognize it. */
 export interface KnownItem {
@@ -34,31 +44,65 @@ export interface KnownItem {
   readonly source: { readonly format: string; readonly ref: string };
 }
 
-/** Returns what a source held, or nothing when it was never imported. */
-export async function readSource(run: PublishRun, name: string): Promise<readonly SourceEntry[]> {
-  const first = await run.dynamo.get(run.table, contentKey.source(name, 0), { consistent: true });
-  if (first === undefined) return [];
-  const { chunks, entries } = decodeChunk(first);
-  const keys = Array.from({ length: chunks - 1 }, (_, index) => contentKey.source(name, index + 1));
-  const others = await readRecords(run, keys);
-  return [...entries, ...[...others.values()].flatMap((record) => decodeChunk(record).entries)];
+async function readFirst(run: PublishRun, name: string): Promise<FirstChunk | undefined> {
+  const first = await run.dynamo.get(run.table, contentKey.source(name), { consistent: true });
+  return first === undefined ? undefined : decodeChunk(first);
 }
 
-/** Notes what a source holds now. The first chunk comes last: until then the old list counts. */
+/** Returns the keys of the chunks after the first one. */
+function otherKeys(name: string, { chunks, generation }: Omit<FirstChunk, 'entries'>) {
+  return Array.from({ length: chunks - 1 }, (_, index) =>
+    contentKey.sourceChunk(name, index + 1, generation),
+  );
+}
+
+/**
+ * Returns what a source held, or nothing when it was never imported.
+ * @throws Error when other imports of the source keep replacing the list.
+ */
+export async function readSource(run: PublishRun, name: string): Promise<readonly SourceEntry[]> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const first = await readFirst(run, name);
+    if (first === undefined) return [];
+    const keys = otherKeys(name, first);
+    const records = await readRecords(run, keys, { consistent: true });
+    const others = keys.flatMap(({ pk }): PlainItem[] => {
+      const record = records.get(pk);
+      return record === undefined ? [] : [record];
+    });
+    // Another import removes a list when it has written its own.
+    if (others.length === keys.length)
+      return [...first.entries, ...others.flatMap((record) => decodeChunk(record).entries)];
+    await pause(Math.random() * LONGEST_PAUSE_MS);
+  }
+  throw new Error(`The list of what the source ${name} held lacks a part`);
+}
+
+/**
+ * Notes what a source holds now. The first chunk comes last: until then the old list counts, whose
+ * other chunks have other keys and are removed at the end.
+ */
 export async function writeSource(
   run: PublishRun,
   name: string,
   entries: readonly SourceEntry[],
 ): Promise<void> {
+  const before = await readFirst(run, name);
   const chunks = Math.max(1, Math.ceil(entries.length / ENTRIES_PER_CHUNK));
-  const writes = Array.from({ length: chunks }, (_, index): BatchWrite => {
+  const generation = randomUUID();
+  const keys = [contentKey.source(name), ...otherKeys(name, { chunks, generation })];
+  const writes = keys.map((key, index): BatchWrite => {
     const part = entries.slice(index * ENTRIES_PER_CHUNK, (index + 1) * ENTRIES_PER_CHUNK);
-    const value = { chunks, entries: part };
-    return { put: { ...contentKey.source(name, index), ...encodeDocument(value, name) } };
+    return { put: { ...key, ...encodeDocument({ chunks, generation, entries: part }, name) } };
   });
+  const old = before === undefined ? [] : otherKeys(name, before);
   const [first, ...others] = writes;
   await run.dynamo.batchWrite(run.table, others);
   if (first !== undefined) await run.dynamo.batchWrite(run.table, [first]);
+  await run.dynamo.batchWrite(
+    run.table,
+    old.map((key) => ({ delete: key })),
+  );
 }
 
 function knownItem(record: PlainItem): KnownItem[] {

@@ -2,6 +2,7 @@
  * Updates lists in the table: writes new chunks first, then the head in one conditional write, then
  * deletes the old chunks.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { Card } from '../shared/content/card.ts';
 import { encodeDocument, type EncodedDocument } from '../lambdas/content/document.ts';
@@ -19,6 +20,7 @@ import { decodeCards, decodeHead } from '../lambdas/content/stored-documents.ts'
 /** Number of lists changed together, which share their batch calls. */
 const LISTINGS_AT_ONCE = 25;
 const MAX_TRIES = 8;
+const LONGEST_PAUSE_MS = 100;
 /**
  * Number of cards in the record of a list's newest cards: enough to cover scheduled items and items
  * to read next.
@@ -44,7 +46,9 @@ async function readHeads(
   table: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, StoredHead>> {
-  const records = await dynamo.batchGet(table, names.map(contentKey.listingHead));
+  const records = await dynamo.batchGet(table, names.map(contentKey.listingHead), {
+    consistent: true,
+  });
   const byKey = new Map(records.map((record) => [String(record.pk), record]));
   return new Map(
     names.flatMap((name) => {
@@ -61,12 +65,13 @@ async function readChunks(
   table: string,
   keys: readonly { pk: string }[],
 ): Promise<ReadonlyMap<string, readonly Card[]>> {
-  const records = await dynamo.batchGet(table, keys);
+  const records = await dynamo.batchGet(table, keys, { consistent: true });
   return new Map(records.map((record) => [String(record.pk), decodeCards(record)]));
 }
 
 /**
- * Reads the lists that change and computes their new form.
+ * Reads the lists that change and computes their new form. Leaves out lists of which a chunk is
+ * missing: another publisher has replaced it since their heads were read.
  * @throws ItemTooLargeError when a list grows past what one head holds; nothing is written.
  */
 async function openUpdates(
@@ -87,16 +92,18 @@ async function openUpdates(
       chunks.map((chunk) => contentKey.listingChunk(name, chunk)),
     ),
   );
-  return touched.map(({ name, change, before, chunks }) => {
+  return touched.flatMap(({ name, change, before, chunks }) => {
     const read = new Map<string, readonly Card[]>();
     for (const chunk of chunks) {
       const cards = stored.get(contentKey.listingChunk(name, chunk).pk);
-      if (cards !== undefined) read.set(chunk, cards);
+      if (cards === undefined) return [];
+      read.set(chunk, cards);
     }
     const update = applyChange(before.head, read, change, now);
     const isSame = JSON.stringify(update.head) === JSON.stringify(before.head);
     const label = `The head of the list "${name}" (${update.head.total} items)`;
-    return { name, before, update, head: isSame ? undefined : encodeDocument(update.head, label) };
+    const head = isSame ? undefined : encodeDocument(update.head, label);
+    return [{ name, before, update, head }];
   });
 }
 
@@ -151,7 +158,7 @@ async function switchHead(
   }
 }
 
-/** Changes lists and returns those whose head another writer changed in the meantime. */
+/** Changes lists and returns those that another writer changed in the meantime. */
 async function changeOnce(
   dynamo: DynamoClient,
   table: string,
@@ -169,7 +176,8 @@ async function changeOnce(
   );
   await dynamo.batchWrite(table, chunkWrites);
 
-  const lost: string[] = [];
+  const opened = new Set(updates.map(({ name }) => name));
+  const lost = [...changes.keys()].filter((name) => !opened.has(name));
   const dropped: BatchWrite[] = [];
   await Promise.all(
     updates.map(async (open) => {
@@ -190,7 +198,7 @@ async function changeOnce(
 
 /**
  * Applies changes to lists.
- * @throws Error when other writers keep changing a list.
+ * @throws Error when other writers keep changing a list, or a part of it is missing for good.
  */
 export async function writeListings(
   dynamo: DynamoClient,
@@ -205,8 +213,9 @@ export async function writeListings(
     for (let tried = 0; pending.length > 0; tried += 1) {
       if (tried >= MAX_TRIES)
         throw new Error(
-          `These lists keep being changed by another publisher: ${pending.join(', ')}`,
+          `These lists keep being changed by another publisher, or lack a part: ${pending.join(', ')}`,
         );
+      if (tried > 0) await pause(Math.random() * LONGEST_PAUSE_MS);
       const some = new Map(
         pending.flatMap((name) => {
           const change = changes.get(name);

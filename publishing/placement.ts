@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
-import type { Item } from '../shared/content/item.ts';
+import { itemTypes, type Item } from '../shared/content/item.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
@@ -14,10 +14,17 @@ const placementSchema = v.object({
   /** True from the moment the item is stored until its lists name it. */
   pending: v.boolean(),
   placed: v.array(v.object({ name: v.string(), pubDate: v.string() })),
+  /**
+   * What the item was called before the changes that are pending: a publish that was interrupted may
+   * have left the old text there.
+   */
+  former: v.optional(v.array(v.object({ type: v.picklist(itemTypes), slug: v.string() }))),
   /** The item was taken down by hand: an import does not bring it back. */
   held: v.optional(v.literal(true)),
 });
 export type Placement = v.InferOutput<typeof placementSchema>;
+/** What the path of an item, and its card in other texts, are named after. */
+export type FormerName = NonNullable<Placement['former']>[number];
 
 const decodePlacement = documentDecoder(placementSchema);
 
@@ -30,24 +37,41 @@ export function parsePlacement(record: PlainItem | undefined): Placement {
   return record === undefined ? { pending: false, placed: [] } : decodePlacement(record);
 }
 
-/**
- * Returns the write that marks an item's lists as pending.
- * @param before the stored version of the item. An interrupted publish may have listed the item at
- *   its position.
- * @param isHeld whether imports must leave the item off the site from now on.
- */
+/** Returns everything that an item was called before the changes that are pending, each once. */
+export function formerNames(before: Item | undefined, { former = [] }: Placement): FormerName[] {
+  const names = before === undefined ? former : [...former, before];
+  return [...new Map(names.map(({ type, slug }) => [`${type}/${slug}`, { type, slug }])).values()];
+}
+
+/** What is about to change of an item. */
+export interface PendingChange {
+  readonly id: string;
+  /**
+   * The stored version of the item. An interrupted publish may have listed the item at its position.
+   */
+  readonly before: Item | undefined;
+  readonly placement: Placement;
+  /** The names under which readers may find the item until its paths are written. */
+  readonly former: readonly FormerName[];
+  /** Whether imports must leave the item off the site from now on. */
+  readonly isHeld?: boolean;
+}
+
+/** Returns the write that marks an item's lists and paths as pending. */
 export function pendingPlacement(
   brand: Brand,
-  id: string,
-  before: Item | undefined,
-  placement: Placement,
-  isHeld = false,
+  { id, before, placement, former, isHeld = false }: PendingChange,
 ): BatchWrite {
   const maybe =
     before !== undefined && placement.pending
       ? listingsOf(before, brand).map((name) => ({ name, pubDate: before.pubDate }))
       : [];
   const placed = [...placement.placed, ...maybe];
-  const pending: Placement = { pending: true, placed, ...(isHeld ? { held: true } : {}) };
+  const pending: Placement = {
+    pending: true,
+    placed,
+    ...(former.length === 0 ? {} : { former: [...former] }),
+    ...(isHeld ? { held: true } : {}),
+  };
   return { put: { ...placementKey(id), ...encodeDocument(pending, id) } };
 }

@@ -1,6 +1,6 @@
 /**
- * Stores items in an order that survives a crash: first the mark that their lists are pending, then
- * the items, then the paths that lead to them.
+ * Stores items in an order that survives a crash: first the mark that their lists and paths are
+ * pending, with the paths that they have until now, then the items, then the paths that lead to them.
  */
 import { createHash } from 'node:crypto';
 import { embeddedSlugs, toEmbedCard } from '../shared/content/embed-card.ts';
@@ -15,7 +15,14 @@ import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts
 import { changeOf } from './changed-paths.ts';
 import { claimSlugs } from './claim-slugs.ts';
 import { keepVersions, type EndedVersion } from './item-history.ts';
-import { parsePlacement, pendingPlacement, placementKey, type Placement } from './placement.ts';
+import {
+  formerNames,
+  parsePlacement,
+  pendingPlacement,
+  placementKey,
+  type FormerName,
+  type Placement,
+} from './placement.ts';
 import { ensurePeopleAndTags } from './publish-people.ts';
 import { readUnlessLookedUp, type PublishRun } from './publish-run.ts';
 import type { PutResult } from './publisher.ts';
@@ -48,11 +55,13 @@ function pointerWrite(path: string, pointer: Pointer, beside: object = {}): Batc
 
 /**
  * Writes the card that texts show where they embed the item, under its current slug, and removes
- * the card under a slug that it no longer has.
+ * the card under slugs that it no longer has.
  */
-function embedWrites(item: Item, before: Item | undefined): BatchWrite[] {
+function embedWrites(item: Item, former: readonly FormerName[]): BatchWrite[] {
   const card = toEmbedCard(item);
-  const old = before === undefined || toEmbedCard(before) === undefined ? undefined : before.slug;
+  const old = former.flatMap(({ type, slug }) =>
+    type === 'article' || (card !== undefined && slug === item.slug) ? [] : [slug],
+  );
   const writes: BatchWrite[] = [];
   if (card !== undefined)
     writes.push({
@@ -61,8 +70,7 @@ function embedWrites(item: Item, before: Item | undefined): BatchWrite[] {
         ...encodeDocument(card, `The card of "${item.hed}"`),
       },
     });
-  if (old !== undefined && (old !== item.slug || card === undefined))
-    writes.push({ delete: contentKey.embed(old) });
+  for (const slug of new Set(old)) writes.push({ delete: contentKey.embed(slug) });
   return writes;
 }
 
@@ -77,42 +85,42 @@ interface ItemWrites {
   readonly pointers: BatchWrite[];
 }
 
-/** An item with its assigned slug, and what the store holds of it. */
-interface ItemState {
-  readonly item: Item;
-  readonly wantedSlug: string;
-  readonly hash: string;
-  readonly path: string;
-  readonly before: Item | undefined;
-  readonly placement: Placement;
-  /** The item as it is stored. */
-  readonly document: { readonly v: PlainValue; readonly doc: PlainValue };
+/** An item as it is stored. */
+interface ItemDocument {
+  readonly v: PlainValue;
+  readonly doc: PlainValue;
 }
 
-function bodyWrite({ item, wantedSlug, hash, document }: ItemState): BatchWrite {
-  return {
-    put: {
-      ...contentKey.item(item.id),
-      hash,
-      slug: item.slug,
-      wantedSlug,
-      ...document,
-    },
-  };
+/** An item with its assigned slug, and what leads to it. */
+interface ItemState {
+  readonly item: Item;
+  readonly path: string;
+  readonly former: readonly FormerName[];
+  readonly document: ItemDocument;
+}
+
+function bodyWrite(
+  { id, slug }: Item,
+  stored: { readonly wantedSlug: string; readonly hash: string; readonly document: ItemDocument },
+): BatchWrite {
+  const { wantedSlug, hash, document } = stored;
+  return { put: { ...contentKey.item(id), hash, slug, wantedSlug, ...document } };
 }
 
 /**
- * Returns the writes that lead paths and embedding texts to the item. The item stands beside the
- * pointer, so that its page takes one call (docs/adr/0059).
+ * Returns the writes that lead paths and embedding texts to the item, and remove its draft. The item
+ * stands beside the pointer, so that its page takes one call (docs/adr/0059).
  */
-function pathWrites({ item, path, before, document }: ItemState): BatchWrite[] {
+function pathWrites({ item, path, former, document }: ItemState, hasDraft: boolean): BatchWrite[] {
   const writes = [
     pointerWrite(path, pointerOf(item), { item: document.doc }),
-    ...embedWrites(item, before),
+    ...embedWrites(item, former),
   ];
-  const oldPath = before === undefined ? path : pointerPath(itemPath(before));
-  if (oldPath !== path)
-    writes.push(pointerWrite(oldPath, { kind: 'redirect', to: itemPath(item) }));
+  for (const oldPath of former.map((name) => pointerPath(itemPath(name))))
+    if (oldPath !== path)
+      writes.push(pointerWrite(oldPath, { kind: 'redirect', to: itemPath(item) }));
+  // It is published now.
+  if (hasDraft) writes.push({ delete: contentKey.draft(item.id) });
   return writes;
 }
 
@@ -139,31 +147,29 @@ function planItem(
   const hash = fingerprint(item);
   const placement = placementOf(existing, item.id);
   const path = pointerPath(itemPath(item));
-  const state = { item, wantedSlug: given.slug, hash, path, placement };
+  const hasDraft = existing.has(contentKey.draft(item.id).pk);
   if (isUnchanged(record, hash)) {
     // A publish was interrupted after the item was stored, so the later writes may be missing.
     if (placement.pending) {
       run.pending.add(item.id);
       plan.changed.push(item);
-      plan.pointers.push(
-        ...pathWrites({ ...state, before: undefined, document: { v: record.v, doc: record.doc } }),
-      );
+      const former = formerNames(undefined, placement);
+      const document = { v: record.v, doc: record.doc };
+      plan.pointers.push(...pathWrites({ item, path, former, document }, hasDraft));
     }
     return { id: item.id, outcome: 'unchanged', slug };
   }
   run.pending.add(item.id);
   plan.changed.push(item);
   const before = record === undefined ? undefined : decodeItem(record);
+  const former = formerNames(before, placement);
   const document = encodeDocument(item, `"${item.hed}"`);
   if (record !== undefined && before !== undefined)
     plan.ending.push({ record, item: before, ended: 'changed' });
   run.changes.items.push(changeOf(item, before));
-  plan.placements.push(pendingPlacement(run.brand, item.id, before, placement));
-  plan.bodies.push(bodyWrite({ ...state, before, document }));
-  plan.pointers.push(...pathWrites({ ...state, before, document }));
-  // It is published now.
-  const draft = contentKey.draft(item.id);
-  if (existing.has(draft.pk)) plan.pointers.push({ delete: draft });
+  plan.placements.push(pendingPlacement(run.brand, { id: item.id, before, placement, former }));
+  plan.bodies.push(bodyWrite(item, { wantedSlug: given.slug, hash, document }));
+  plan.pointers.push(...pathWrites({ item, path, former, document }, hasDraft));
   return { id: item.id, outcome: 'stored', slug };
 }
 

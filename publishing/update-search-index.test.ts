@@ -105,6 +105,85 @@ describe('The stored search index', () => {
   });
 });
 
+describe('Two publishers of the stored index', () => {
+  /** Lets something happen once, right after an update has read the manifest. */
+  function afterReading(meanwhile: () => Promise<unknown>): MemoryObjects {
+    let isDue = true;
+    return {
+      ...objects,
+      async get(key, etag) {
+        const stored = await objects.get(key, etag);
+        const isFirst = isDue && key === SEARCH_MANIFEST_KEY;
+        if (isFirst) isDue = false;
+        if (isFirst) await meanwhile();
+        return stored;
+      },
+    };
+  }
+
+  const storedSegments = () => objects.keys().filter((key) => key.startsWith('search/segments/'));
+
+  it('lose nothing that either has added or withdrawn', async () => {
+    await update([buildItem({ id: 'a', hed: 'Lighthouses' })]);
+    const slow = afterReading(() => update([buildItem({ id: 'b', hed: 'Lighthouses' })], ['a']));
+    const items = [buildItem({ id: 'c', hed: 'Lighthouses' })];
+    await updateSearchIndex({ objects: slow, brand }, { items });
+    expect((await openSearch()('lighthouse')).sort()).toEqual(['b', 'c']);
+    const { segments = [], former = [] } = (await readManifest(objects)) ?? {};
+    const named = new Set([...segments.map(({ name }) => name), ...former]);
+    expect(storedSegments().sort()).toEqual(
+      [...named].map((name) => `search/segments/${name}.gz`).sort(),
+    );
+  });
+
+  it('keep every segment that the manifest names when one stores what the other removes', async () => {
+    const item = (hed: string) => buildItem({ id: 'a', hed });
+    for (const hed of ['Lighthouses', 'Windmills', 'Canals']) await update([item(hed)]);
+    const { former = [] } = (await readManifest(objects)) ?? {};
+    // The second publisher stores the bytes of a former segment while the first one removes it.
+    let isDue = true;
+    const slow: MemoryObjects = {
+      ...objects,
+      async remove(key) {
+        const isFirst = isDue;
+        isDue = false;
+        if (isFirst) await update([item('Windmills')]);
+        return objects.remove(key);
+      },
+    };
+    await updateSearchIndex({ objects: slow, brand }, { items: [item('Harbors')] });
+    expect(former).toHaveLength(1);
+    expect(await openSearch()('windmill')).toEqual(['a']);
+  });
+
+  it('read the manifest again when one has removed a segment that the other is to read', async () => {
+    await update([buildItem({ id: 'a', hed: 'Lighthouses' })]);
+    const others = buildSeries('b', 3, { hed: 'Lighthouses' });
+    let isDue = true;
+    const slow: MemoryObjects = {
+      ...objects,
+      async get(key, etag) {
+        const isFirst = isDue && key.startsWith('search/segments/');
+        if (isFirst) isDue = false;
+        if (isFirst) for (const other of others) await update([other]);
+        return objects.get(key, etag);
+      },
+    };
+    await updateSearchIndex({ objects: slow, brand }, { items: [buildItem({ id: 'c' })] });
+    expect(await openSearch()('lighthouse')).toHaveLength(4);
+  });
+
+  it('are told apart by a complete update, which starts again', async () => {
+    await update([buildItem({ id: 'a', hed: 'Lighthouses' })]);
+    const slow = afterReading(() => update([buildItem({ id: 'b', hed: 'Lighthouses' })]));
+    const items = [buildItem({ id: 'a', hed: 'Lighthouses' })];
+    await expect(
+      updateSearchIndex({ objects: slow, brand }, { items, isComplete: true }),
+    ).rejects.toThrow('keeps being changed by another publisher');
+    expect((await openSearch()('lighthouse')).sort()).toEqual(['a', 'b']);
+  });
+});
+
 describe('A reader of the stored index', () => {
   it('loads it once for searches that come together', async () => {
     await update([buildItem({ id: 'a', hed: 'Lighthouses' })]);

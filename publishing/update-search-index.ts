@@ -2,7 +2,8 @@
  * Keeps the stored search index in step with published items. New items become a segment, small
  * segments become one, and the manifest switches readers to them at once.
  */
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
@@ -30,6 +31,10 @@ const unzip = promisify(gunzip);
 
 /** A segment of this many items has about 8 MB. Larger ones are not merged. */
 export const SEGMENT_ITEMS_MAX = 5_000;
+
+/** Number of attempts when other publishers change the index at the same time. */
+const TRIES = 8;
+const LONGEST_PAUSE_MS = 500;
 
 /** Items whose words are in memory while a segment is written: some 20 MB. */
 const ITEMS_AT_ONCE = 250;
@@ -60,7 +65,11 @@ export interface SearchIndexUpdate {
   /** Adds or replaces an item; one that is not listed is removed. */
   add(item: Item): Promise<void>;
   withdraw(id: string): void;
-  /** Switches readers to the new index. May be repeated after a crash, by a new update. */
+  /**
+   * Switches readers to the new index. May be repeated after a crash, by a new update.
+   * @throws IndexChangedError when other publishers keep changing the index, or have changed it since
+   *   the start of a complete one; Error when a part of the stored index is missing or damaged.
+   */
   commit(): Promise<IndexedItems>;
 }
 
@@ -76,15 +85,38 @@ export interface SearchIndexOptions {
   readonly itemsMax?: number;
 }
 
+/** Another publisher has changed the index meanwhile. */
+export class IndexChangedError extends Error {
+  override readonly name = 'IndexChangedError';
+}
+
+/** A segment that a manifest names is not there. */
+class MissingSegmentError extends Error {
+  override readonly name = 'MissingSegmentError';
+}
+
+interface StoredManifest {
+  /** Undefined when there is none that this release can read. */
+  readonly manifest: SearchManifest | undefined;
+  /** Of whatever is stored. */
+  readonly etag: string | undefined;
+}
+
+async function readStored(objects: ObjectStore): Promise<StoredManifest> {
+  const stored = await objects.get(SEARCH_MANIFEST_KEY);
+  if (stored === undefined || stored === 'unchanged')
+    return { manifest: undefined, etag: undefined };
+  const { bytes, etag } = stored;
+  try {
+    return { manifest: parseManifest(bytes), etag };
+  } catch {
+    return { manifest: undefined, etag };
+  }
+}
+
 /** Returns the stored manifest, or undefined when there is none that this release can read. */
 export async function readManifest(objects: ObjectStore): Promise<SearchManifest | undefined> {
-  const stored = await objects.get(SEARCH_MANIFEST_KEY);
-  if (stored === undefined || stored === 'unchanged') return undefined;
-  try {
-    return parseManifest(stored.bytes);
-  } catch {
-    return undefined;
-  }
+  return (await readStored(objects)).manifest;
 }
 
 function live({ dates, gone }: OpenSegment): number {
@@ -94,7 +126,7 @@ function live({ dates, gone }: OpenSegment): number {
 async function readSegment(objects: ObjectStore, name: string): Promise<Uint8Array> {
   const stored = await objects.get(segmentKey(name));
   if (stored === undefined || stored === 'unchanged')
-    throw new Error(
+    throw new MissingSegmentError(
       `The search index lacks its part ${segmentKey(name)}. Build it again with: masthead reindex`,
     );
   return unzip(stored.bytes);
@@ -179,16 +211,20 @@ function leaveOut(segments: readonly OpenSegment[], itemsMax: number): number {
   return oldest.length;
 }
 
+/**
+ * Stores a segment that is new. Its name is new too, even for the same bytes: another publisher may
+ * be removing a former segment at this moment.
+ */
 async function store(
   objects: ObjectStore,
   { name, bytes, dates, gone }: OpenSegment,
 ): Promise<ManifestSegment> {
   const named = { items: dates.length, gone: [...gone].sort((one, other) => one - other) };
   if (name !== undefined) return { name, ...named };
-  const own = await bytes();
-  const hash = createHash('sha256').update(own).digest('base64url').slice(0, 22);
-  await objects.put(segmentKey(hash), await zip(own), 'application/gzip', IMMUTABLE_CACHE_CONTROL);
-  return { name: hash, ...named };
+  const own = randomUUID();
+  const packed = await zip(await bytes());
+  await objects.put(segmentKey(own), packed, 'application/gzip', IMMUTABLE_CACHE_CONTROL);
+  return { name: own, ...named };
 }
 
 function countLanguages(segments: readonly OpenSegment[]): Record<string, number> {
@@ -200,30 +236,107 @@ function countLanguages(segments: readonly OpenSegment[]): Record<string, number
   return counts;
 }
 
-/** Removes segments that neither this manifest nor the last one names. */
-async function removeFormer(
+/** Removes the segments that a manifest does not name. */
+async function removeUnnamed(
   objects: ObjectStore,
-  former: readonly string[],
-  kept: ReadonlySet<string>,
-) {
-  for (const name of former) if (!kept.has(name)) await objects.remove(segmentKey(name));
+  names: readonly string[],
+  manifest: SearchManifest | undefined,
+): Promise<void> {
+  const named = new Set(manifest?.segments.map(({ name }) => name));
+  for (const name of manifest?.former ?? []) named.add(name);
+  for (const name of names) if (!named.has(name)) await objects.remove(segmentKey(name));
 }
 
-/** Replaces the manifest by one that names these segments. */
+/**
+ * Replaces the manifest that was read by one that names these segments. Returns false when another
+ * publisher came first; then it removes those that were stored in vain.
+ */
 async function switchManifest(
   objects: ObjectStore,
-  before: SearchManifest,
+  { etag, manifest: before = emptyManifest }: StoredManifest,
   manifest: SearchManifest,
-): Promise<void> {
-  await objects.put(
-    SEARCH_MANIFEST_KEY,
-    new TextEncoder().encode(JSON.stringify(manifest)),
-    'application/json',
-    'private, no-cache',
-  );
-  const named = new Set([...manifest.segments.map(({ name }) => name), ...manifest.former]);
-  await removeFormer(objects, before.former, named);
-  await objects.remove(FORMER_INDEX_KEY);
+): Promise<boolean> {
+  const isSwitched = await objects.replace(SEARCH_MANIFEST_KEY, {
+    bytes: new TextEncoder().encode(JSON.stringify(manifest)),
+    contentType: 'application/json',
+    cacheControl: 'private, no-cache',
+    before: etag,
+  });
+  if (isSwitched) {
+    await removeUnnamed(objects, before.former, manifest);
+    await objects.remove(FORMER_INDEX_KEY);
+  } else {
+    const kept = new Set(before.segments.map(({ name }) => name));
+    const vain = manifest.segments.map(({ name }) => name).filter((name) => !kept.has(name));
+    // The manifest is ours where a first call succeeded whose response was lost.
+    await removeUnnamed(objects, vain, await readManifest(objects));
+  }
+  return isSwitched;
+}
+
+/** What an update adds to the stored index. */
+interface Additions {
+  readonly segments: readonly OpenSegment[];
+  /** Ids of the items that stored segments no longer hold in their present version. */
+  readonly changed: ReadonlySet<string>;
+  /** The new index holds what is added and nothing else. */
+  readonly isComplete: boolean;
+}
+
+async function openStored(
+  { objects, brand }: SearchIndexOptions,
+  segments: readonly ManifestSegment[],
+  changed: ReadonlySet<string>,
+): Promise<OpenSegment[]> {
+  const open: OpenSegment[] = [];
+  for (const named of segments) {
+    const bytes = () => readSegment(objects, named.name);
+    const segment = new Segment(await bytes());
+    open.push(openSegment(segment, brand, changed, { ...named, bytes }));
+  }
+  return open;
+}
+
+/** Makes additions to a stored index. Returns undefined when another publisher came first. */
+async function commitOver(
+  options: SearchIndexOptions,
+  stored: StoredManifest,
+  { segments: added, changed, isComplete }: Additions,
+): Promise<IndexedItems | undefined> {
+  const { objects, brand, itemsMax = INDEX_ITEMS_MAX } = options;
+  const before = stored.manifest ?? emptyManifest;
+  const old = isComplete ? [] : await openStored(options, before.segments, changed);
+  // Copies, because another try may leave out other items.
+  const open = [...old, ...added.map((one) => ({ ...one, gone: new Set(one.gone) }))];
+  const leftOut = leaveOut(open, itemsMax);
+  const segments = await compact(open, brand);
+  const named: ManifestSegment[] = [];
+  for (const segment of segments) named.push(await store(objects, segment));
+  const all = (isComplete ? 0 : before.leftOut) + leftOut;
+  const isSwitched = await switchManifest(objects, stored, {
+    version: before.version,
+    segments: named,
+    languages: countLanguages(segments),
+    former: before.segments.map(({ name }) => name),
+    leftOut: all,
+  });
+  if (!isSwitched) return undefined;
+  return { items: segments.reduce((sum, one) => sum + live(one), 0), leftOut: all };
+}
+
+/** As `commitOver`, also when another publisher has removed a segment meanwhile. */
+async function tryCommit(
+  options: SearchIndexOptions,
+  stored: StoredManifest,
+  additions: Additions,
+): Promise<IndexedItems | undefined> {
+  try {
+    return await commitOver(options, stored, additions);
+  } catch (error) {
+    const isMissing = error instanceof MissingSegmentError;
+    if (isMissing && (await readStored(options.objects)).etag !== stored.etag) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -231,27 +344,20 @@ async function switchManifest(
  * at a time, and the segments of what was added.
  * @param isComplete whether the new index holds what is added and nothing else.
  */
-export function startSearchIndexUpdate(
-  { objects, brand, itemsMax = INDEX_ITEMS_MAX }: SearchIndexOptions,
+export async function startSearchIndexUpdate(
+  options: SearchIndexOptions,
   isComplete = false,
-): SearchIndexUpdate {
+): Promise<SearchIndexUpdate> {
+  const { objects, brand } = options;
+  // What others publish from now on is not among the items of a complete index.
+  const start = isComplete ? await readStored(objects) : undefined;
   const changed = new Set<string>();
-  const added: OpenSegment[] = [];
+  const segments: OpenSegment[] = [];
   let builder = new SegmentBuilder();
 
   function flush(): void {
-    if (builder.size > 0) added.push(fresh(builder.bytes(), brand));
+    if (builder.size > 0) segments.push(fresh(builder.bytes(), brand));
     builder = new SegmentBuilder();
-  }
-
-  async function openStored(segments: readonly ManifestSegment[]): Promise<OpenSegment[]> {
-    const open: OpenSegment[] = [];
-    for (const named of segments) {
-      const bytes = () => readSegment(objects, named.name);
-      const segment = new Segment(await bytes());
-      open.push(openSegment(segment, brand, changed, { ...named, bytes }));
-    }
-    return open;
   }
 
   return {
@@ -263,24 +369,16 @@ export function startSearchIndexUpdate(
     withdraw(id) {
       changed.add(id);
     },
-    /** @throws Error when a part of the stored index is missing or damaged. */
     async commit() {
       flush();
-      const before = (await readManifest(objects)) ?? emptyManifest;
-      const open = [...(isComplete ? [] : await openStored(before.segments)), ...added];
-      const leftOut = leaveOut(open, itemsMax);
-      const segments = await compact(open, brand);
-      const stored: ManifestSegment[] = [];
-      for (const segment of segments) stored.push(await store(objects, segment));
-      const all = (isComplete ? 0 : before.leftOut) + leftOut;
-      await switchManifest(objects, before, {
-        version: before.version,
-        segments: stored,
-        languages: countLanguages(segments),
-        former: before.segments.map(({ name }) => name),
-        leftOut: all,
-      });
-      return { items: segments.reduce((sum, one) => sum + live(one), 0), leftOut: all };
+      for (let tried = 1; ; tried += 1) {
+        const stored = start ?? (await readStored(objects));
+        const indexed = await tryCommit(options, stored, { segments, changed, isComplete });
+        if (indexed !== undefined) return indexed;
+        if (isComplete || tried >= TRIES)
+          throw new IndexChangedError('The search index keeps being changed by another publisher');
+        await pause(Math.random() * LONGEST_PAUSE_MS);
+      }
     },
   };
 }
@@ -294,7 +392,7 @@ export async function updateSearchIndex(
   options: SearchIndexOptions,
   { items, withdrawn = [], isComplete = false }: SearchChanges,
 ): Promise<IndexedItems> {
-  const update = startSearchIndexUpdate(options, isComplete);
+  const update = await startSearchIndexUpdate(options, isComplete);
   for (const id of withdrawn) update.withdraw(id);
   for await (const item of items) await update.add(item);
   return update.commit();

@@ -4,11 +4,18 @@ import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { decodeCards, decodeHead, decodeItem } from '../lambdas/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
-import { readManifest, startSearchIndexUpdate, type IndexedItems } from './update-search-index.ts';
+import {
+  IndexChangedError,
+  readManifest,
+  startSearchIndexUpdate,
+  type IndexedItems,
+} from './update-search-index.ts';
 import { startSearchServiceUpdate } from './update-search-service.ts';
 
 /** Chunks of a list that are read together: some hundred items. */
 const CHUNKS_AT_ONCE = 8;
+/** A rebuild reads all items, so others may well publish meanwhile. */
+const REBUILD_TRIES = 3;
 
 async function recentHead(run: PublishRun) {
   const key = contentKey.listingHead(listingName.recent);
@@ -35,12 +42,8 @@ async function* listedItems(run: PublishRun): AsyncGenerator<Item> {
   }
 }
 
-/**
- * Replaces the search index, and that of the brand's search service, by one of all items that are in
- * lists.
- */
-export async function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {
-  const index = startSearchIndexUpdate(run, true);
+async function rebuildOnce(run: PublishRun): Promise<IndexedItems> {
+  const index = await startSearchIndexUpdate(run, true);
   const service = await startSearchServiceUpdate(run, true);
   for await (const item of listedItems(run)) {
     await index.add(item);
@@ -49,6 +52,20 @@ export async function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems>
   const indexed = await index.commit();
   await service?.end();
   return indexed;
+}
+
+/**
+ * Replaces the search index, and that of the brand's search service, by one of all items that are in
+ * lists. Reads them again when another publisher has changed the index meanwhile.
+ * @throws IndexChangedError when that happens each time.
+ */
+export async function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await rebuildOnce(run);
+    } catch (error) {
+      if (!(error instanceof IndexChangedError) || tried >= REBUILD_TRIES) throw error;
+    }
 }
 
 /** Brings search up to date with items that come one by one. */
@@ -73,7 +90,7 @@ export async function startSearchUpdate(run: PublishRun): Promise<SearchUpdate> 
         await rebuildSearchIndex(run);
       },
     };
-  const index = startSearchIndexUpdate(run);
+  const index = await startSearchIndexUpdate(run);
   const service = await startSearchServiceUpdate(run);
   return {
     async add(item) {

@@ -11,20 +11,38 @@ import { pointerPath } from '../lambdas/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
 import { changeOf } from './changed-paths.ts';
 import { keepVersions, type EndedVersion } from './item-history.ts';
-import { pendingPlacement, parsePlacement, placementKey } from './placement.ts';
+import {
+  formerNames,
+  parsePlacement,
+  pendingPlacement,
+  placementKey,
+  type Placement,
+} from './placement.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { WithdrawOptions, WithdrawResult } from './publisher.ts';
 
-/** What leads to an item: its path, and its card in texts that embed it. */
-function pathWrites(item: Item, { to, isGone = false }: WithdrawOptions): BatchWrite[] {
-  const path = pointerPath(itemPath(item));
+/**
+ * What leads to an item: its path, and its card in texts that embed it. Also under the names that it
+ * had, where an interrupted publish may have left it.
+ */
+function pathWrites(
+  item: Item,
+  placement: Placement,
+  { to, isGone = false }: WithdrawOptions,
+): BatchWrite[] {
+  const names = formerNames(item, placement);
   const gone: Pointer | undefined = isGone ? { kind: 'gone' } : undefined;
   const pointer: Pointer | undefined = to === undefined ? gone : { kind: 'redirect', to };
+  const paths = names.map((name) => pointerPath(itemPath(name)));
   return [
-    pointer === undefined
-      ? { delete: contentKey.pointer(path) }
-      : { put: { ...contentKey.pointer(path), ...encodeDocument(pointer, path) } },
-    { delete: contentKey.embed(item.slug) },
+    ...paths.map((path) =>
+      pointer === undefined
+        ? { delete: contentKey.pointer(path) }
+        : { put: { ...contentKey.pointer(path), ...encodeDocument(pointer, path) } },
+    ),
+    ...[...new Set(names.map(({ slug }) => slug))].map((slug) => ({
+      delete: contentKey.embed(slug),
+    })),
   ];
 }
 
@@ -53,8 +71,10 @@ export async function withdrawItems(
     if (record === undefined) return { id, outcome: isInterrupted ? 'withdrawn' : 'unknown' };
     const item = decodeItem(record);
     run.changes.items.push({ ...changeOf(item), withdrawn: true });
-    placements.push(pendingPlacement(run.brand, item.id, item, placement, isHeld));
-    paths.push(...pathWrites(item, options));
+    // Its present name is in the item itself, and may be freed for another one.
+    const { former = [] } = placement;
+    placements.push(pendingPlacement(run.brand, { id, before: item, placement, former, isHeld }));
+    paths.push(...pathWrites(item, placement, options));
     // Without its slug an item cannot come back.
     if (!freeSlugs) ending.push({ record, item, ended: 'withdrawn' });
     if (freeSlugs) paths.push({ delete: contentKey.slug(item.slug) });

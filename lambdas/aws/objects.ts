@@ -4,11 +4,20 @@
  */
 import { responseError } from './aws-error.ts';
 import { isOk, type AwsResponse } from './send-request.ts';
-import { signedFetch, type AwsConnection } from './signed-fetch.ts';
+import { signedFetch, type AwsConnection, type AwsRequest } from './signed-fetch.ts';
 
 export interface StoredObject {
   readonly bytes: Uint8Array;
   readonly etag: string | undefined;
+}
+
+/** An object that takes the place of another one. */
+export interface Replacement {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** ETag of the object that it replaces; undefined when there is none yet. */
+  readonly before: string | undefined;
 }
 
 export interface ObjectStore {
@@ -21,6 +30,36 @@ export interface ObjectStore {
   /** An object that is not there is no error. */
   remove(key: string): Promise<void>;
   put(key: string, bytes: Uint8Array, contentType: string, cacheControl: string): Promise<void>;
+  /**
+   * Puts an object in the place of the one that was read. Returns false when another writer came
+   * first: nothing is stored, and the object has to be read again.
+   */
+  replace(key: string, replacement: Replacement): Promise<boolean>;
+}
+
+/**
+ * By which S3 says that another writer came first: the object was deleted, a write at the same time
+ * was faster (ConditionalRequestConflict), or the object is another one (PreconditionFailed).
+ */
+const overtakenStatuses: ReadonlySet<number> = new Set([404, 409, 412]);
+
+function reject(action: string, key: string, response: AwsResponse): never {
+  throw responseError('ObjectStoreError', response.status, {
+    action: `${action} ${key}, ${response.status}`,
+    text: response.statusText,
+  });
+}
+
+function ifStill(etag: string | undefined): Record<string, string> {
+  return etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag };
+}
+
+function putRequest(
+  { bytes, contentType, cacheControl }: Omit<Replacement, 'before'>,
+  condition: Readonly<Record<string, string>> = {},
+): AwsRequest {
+  const headers = { 'content-type': contentType, 'cache-control': cacheControl, ...condition };
+  return { method: 'PUT', headers, body: bytes };
 }
 
 /**
@@ -38,13 +77,6 @@ export function createObjectStore(
   const call = signedFetch(connection, 's3');
   const url = (key: string) =>
     new URL(`${root}/${key.split('/').map(encodeURIComponent).join('/')}`);
-
-  function reject(action: string, key: string, response: AwsResponse): never {
-    throw responseError('ObjectStoreError', response.status, {
-      action: `${action} ${key}, ${response.status}`,
-      text: response.statusText,
-    });
-  }
 
   return {
     get: (key, ifNoneMatch) =>
@@ -73,16 +105,14 @@ export function createObjectStore(
         if (!isOk(response) && response.status !== 404) reject('DELETE', key, response);
       }),
     put: (key, bytes, contentType, cacheControl) =>
-      call(
-        url(key),
-        {
-          method: 'PUT',
-          headers: { 'content-type': contentType, 'cache-control': cacheControl },
-          body: bytes,
-        },
-        (response) => {
-          if (!isOk(response)) reject('PUT', key, response);
-        },
-      ),
+      call(url(key), putRequest({ bytes, contentType, cacheControl }), (response) => {
+        if (!isOk(response)) reject('PUT', key, response);
+      }),
+    replace: (key, { before, ...object }) =>
+      call(url(key), putRequest(object, ifStill(before)), (response) => {
+        if (overtakenStatuses.has(response.status)) return false;
+        if (!isOk(response)) reject('PUT', key, response);
+        return true;
+      }),
   };
 }

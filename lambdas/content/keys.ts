@@ -24,8 +24,12 @@ export const contentKey = {
   front: (name: string) => ({ pk: `F#${name}` }),
   /** Names of all fronts, so that a publish finds those that show an item. */
   frontNames: () => ({ pk: 'K#fronts' }),
-  /** What an import source held when it was last imported, in chunks; number 0 comes first. */
-  source: (name: string, chunk: number) => ({ pk: `O#${name}#${chunk}` }),
+  /** What an import source held when it was last imported: the first chunk, which names the others. */
+  source: (name: string) => ({ pk: `O#${name}#0` }),
+  /** @param generation undefined for lists of releases that wrote each list over the last one. */
+  sourceChunk: (name: string, chunk: number, generation?: string) => ({
+    pk: generation === undefined ? `O#${name}#${chunk}` : `O#${name}#${generation}#${chunk}`,
+  }),
   listingHead: (name: string) => ({ pk: `L#${name}` }),
   listingChunk: (name: string, chunk: string) => ({ pk: `C#${name}#${chunk}` }),
   /**

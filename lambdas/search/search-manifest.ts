@@ -7,7 +7,7 @@ export const SEARCH_MANIFEST_KEY = `${objectPrefixes.search}manifest.json`;
 /** The index of releases before segments: it is removed with the first manifest. */
 export const FORMER_INDEX_KEY = `${objectPrefixes.search}index.json.gz`;
 
-/** @param name a hash of the segment's bytes. */
+/** @param name given once: no other segment ever has it. */
 export function segmentKey(name: string): string {
   return `${objectPrefixes.search}segments/${name}.gz`;
 }

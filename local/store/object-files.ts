@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  closeSync,
   createWriteStream,
   mkdirSync,
   openSync,
@@ -32,10 +33,21 @@ export interface StoredObject {
   readonly modified: Date;
 }
 
+/** What is put, as its request says. */
+export interface IncomingObject {
+  readonly body: Readable;
+  readonly contentType: string | undefined;
+  /** Decides by the ETag of the object that is there now, if any. Default: it is replaced. */
+  readonly mayReplace?: (etag: string | undefined) => boolean;
+}
+
 export interface ObjectFiles {
   read(name: ObjectName): Promise<StoredObject | undefined>;
-  /** Stores the whole stream or, if it breaks off, nothing. Returns the ETag. */
-  write(name: ObjectName, body: Readable, contentType: string | undefined): Promise<string>;
+  /**
+   * Stores the whole stream or, if it breaks off, nothing. Returns the ETag; undefined when the object
+   * may not be replaced.
+   */
+  write(name: ObjectName, incoming: IncomingObject): Promise<string | undefined>;
   remove(name: ObjectName): Promise<void>;
 }
 
@@ -58,6 +70,10 @@ function parseSidecar(text: string): Sidecar | undefined {
 
 function quoted(md5: string): string {
   return `"${md5}"`;
+}
+
+function etagOf(bytes: Uint8Array): string {
+  return quoted(createHash('md5').update(bytes).digest('hex'));
 }
 
 /** Where objects and what is known of them are kept. */
@@ -109,6 +125,14 @@ function look(paths: ObjectPaths, name: ObjectName): FoundObject | undefined {
   };
 }
 
+/** Returns the ETag of the object that is there now, in one turn of the event loop. */
+function etagNow(paths: ObjectPaths, name: ObjectName): string | undefined {
+  const found = look(paths, name);
+  if (found === undefined) return undefined;
+  closeSync(found.descriptor);
+  return found.sidecar?.etag ?? etagOf(readFileSync(paths.bytes(name)));
+}
+
 /** Writes a stream into a new file and returns the MD5 of its bytes. */
 async function writeHashed(body: Readable, file: string): Promise<string> {
   const md5 = createHash('md5');
@@ -125,13 +149,15 @@ async function writeHashed(body: Readable, file: string): Promise<string> {
   return md5.digest('hex');
 }
 
-/** Writes an object beside its place and moves it there whole. Returns its ETag. */
+/**
+ * Writes an object beside its place and moves it there whole, unless it may not replace what is there
+ * by then. Returns its ETag.
+ */
 async function writeObject(
   paths: ObjectPaths,
   name: ObjectName,
-  body: Readable,
-  contentType: string | undefined,
-): Promise<string> {
+  { body, contentType, mayReplace = () => true }: IncomingObject,
+): Promise<string | undefined> {
   await mkdir(paths.temporaryFolder, { recursive: true });
   const incoming = join(paths.temporaryFolder, randomUUID());
   try {
@@ -144,6 +170,7 @@ async function writeObject(
       modifiedMs: mtimeMs,
     };
     await writeFile(`${incoming}.json`, JSON.stringify(sidecar));
+    if (!mayReplace(etagNow(paths, name))) return undefined;
     mkdirSync(dirname(paths.bytes(name)), { recursive: true });
     mkdirSync(dirname(paths.sidecar(name)), { recursive: true });
     renameSync(incoming, paths.bytes(name));
@@ -167,18 +194,16 @@ export function openObjectFiles(root: string): ObjectFiles {
       const { descriptor, size, modified, sidecar } = found;
       if (sidecar !== undefined)
         return { descriptor, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
-      const md5 = createHash('md5')
-        .update(await readFile(paths.bytes(name)))
-        .digest('hex');
+      const etag = etagOf(await readFile(paths.bytes(name)));
       return {
         descriptor,
         size,
         modified,
         contentType: mime.getType(name.key) ?? 'application/octet-stream',
-        etag: quoted(md5),
+        etag,
       };
     },
-    write: (name, body, contentType) => writeObject(paths, name, body, contentType),
+    write: (name, incoming) => writeObject(paths, name, incoming),
     async remove(name) {
       await rm(paths.bytes(name), { force: true });
       await rm(paths.sidecar(name), { force: true });

@@ -86,6 +86,10 @@ async function send(
   }
 }
 
+/**
+ * Stores what a request puts, under its condition: `If-Match` with an ETag, or `If-None-Match: *`, as
+ * S3 knows them. Returns whether it was stored.
+ */
 async function put(
   request: IncomingMessage,
   response: ServerResponse,
@@ -102,7 +106,27 @@ async function put(
     );
     return false;
   }
-  const etag = await files.write(name, request, request.headers['content-type']);
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
+  if (ifNoneMatch !== undefined && ifNoneMatch !== '*') {
+    request.resume();
+    reject(response, 501, 'NotImplemented', 'If-None-Match of a PUT is * alone');
+    return false;
+  }
+  let isMissing = false;
+  const etag = await files.write(name, {
+    body: request,
+    contentType: request.headers['content-type'],
+    mayReplace(before) {
+      isMissing = ifMatch !== undefined && before === undefined;
+      if (ifNoneMatch !== undefined && before !== undefined) return false;
+      return ifMatch === undefined || ifMatch === before;
+    },
+  });
+  if (etag === undefined) {
+    if (isMissing) reject(response, 404, 'NoSuchKey', 'There is no object of this name');
+    else reject(response, 412, 'PreconditionFailed', 'The object is another one by now');
+    return false;
+  }
   response.writeHead(200, { etag, 'content-length': 0 }).end();
   return true;
 }

@@ -336,6 +336,21 @@ describe('Objects', () => {
     );
   });
 
+  it('are put under conditions as in S3, also by writers at the same time', async () => {
+    const putIf = async (body: string, headers: Record<string, string>) =>
+      (await object(store, 'one', { method: 'PUT', body, headers })).status;
+    const etag = async () => String((await object(store, 'one', { method: 'HEAD' })).headers.etag);
+    expect(await putIf('1', { 'if-match': '"x"' })).toBe(404);
+    const first = ['1', '2', '3', '4'].map((body) => putIf(body, { 'if-none-match': '*' }));
+    expect((await Promise.all(first)).sort()).toEqual([200, 412, 412, 412]);
+    const before = await etag();
+    const next = ['5', '6', '7', '8'].map((body) => putIf(body, { 'if-match': before }));
+    expect((await Promise.all(next)).sort()).toEqual([200, 412, 412, 412]);
+    expect(await putIf('9', { 'if-none-match': before })).toBe(501);
+    expect(await readdir(join(dataDir, 'objects', '.incoming'))).toEqual([]);
+    expect(['"x"', before]).not.toContain(await etag());
+  });
+
   it('support ranges, and are returned whole when a range makes no sense', async () => {
     await object(store, 'video.mp4', { method: 'PUT', body: '0123456789' });
     const ranges: [string, number, string, string | undefined][] = [

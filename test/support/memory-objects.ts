@@ -24,6 +24,12 @@ export function createMemoryObjects(): MemoryObjects {
     async put(key, bytes) {
       objects.set(key, new Uint8Array(bytes));
     },
+    async replace(key, { bytes, before }) {
+      const stored = objects.get(key);
+      if ((stored === undefined ? undefined : etag(stored)) !== before) return false;
+      objects.set(key, new Uint8Array(bytes));
+      return true;
+    },
     keys: () => [...objects.keys()],
     bytes: () => [...objects.values()].reduce((sum, { length }) => sum + length, 0),
   };

@@ -12,6 +12,7 @@ import type { Publisher } from '../../../publishing/publisher.ts';
 import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+import { failingAfter } from '../../support/failing-store.ts';
 
 let site: ContentSite;
 beforeAll(async () => {
@@ -320,33 +321,13 @@ describe('Withdrawing items', () => {
 });
 
 describe('An interrupted publish', () => {
-  /** Allows the first `writes` write calls and fails all later ones, as a killed process does. */
-  function failing(dynamo: DynamoClient, writes: number): DynamoClient {
-    let left = writes;
-    const spend = async () => {
-      left -= 1;
-      if (left < 0) throw new Error('The process was killed');
-    };
-    return {
-      ...dynamo,
-      async put(...given) {
-        await spend();
-        return dynamo.put(...given);
-      },
-      async batchWrite(...given) {
-        await spend();
-        return dynamo.batchWrite(...given);
-      },
-    };
-  }
-
   /** Publishes with a process that is killed after some writes. Returns whether it finished before. */
   async function isFinished(
     writes: number,
     publishing: (publisher: Publisher) => Promise<unknown>,
   ): Promise<boolean> {
     const publisher = createPublisher({
-      dynamo: failing(site.dynamo, writes),
+      dynamo: failingAfter(site.dynamo, writes),
       table: site.table,
       objects: site.objects,
       brand: site.brand,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { ObjectStore } from '../../../lambdas/aws/objects.ts';
+import { createContentReader } from '../../../lambdas/content/content-reader.ts';
+import { contentKey, listingName } from '../../../lambdas/content/keys.ts';
+import { CHUNK_MAX_CARDS } from '../../../lambdas/content/listing-tree.ts';
+import { SEARCH_MANIFEST_KEY } from '../../../lambdas/search/search-manifest.ts';
+import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
+import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
+import type { Item } from '../../../shared/content/item.ts';
+import { buildItem, buildSeries } from '../../support/build-item.ts';
+import { openContentSite, type ContentSite } from '../../support/content-site.ts';
+
+let site: ContentSite;
+beforeAll(async () => {
+  site = await openContentSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+async function publish(
+  items: readonly Item[],
+  stores: { readonly dynamo?: DynamoClient; readonly objects?: ObjectStore } = {},
+): Promise<void> {
+  const { dynamo, table, objects, brand, connection } = site;
+  const publisher = createPublisher({ dynamo, table, objects, brand, connection, ...stores });
+  await publisher.putItems(items);
+  await publisher.finish();
+}
+
+async function listed(name: string): Promise<string[]> {
+  const reader = createContentReader(site.dynamo, site.table, () => new Date().toISOString());
+  const { heads } = await reader.readIndex({ listings: [name] });
+  const { pages } = await reader.readLists(heads, [{ name, take: 1_000 }]);
+  return pages.get(name)?.cards.map(({ id }) => id) ?? [];
+}
+
+/** Lets something happen once, right after the head of a list was read. */
+function afterReading(name: string, meanwhile: () => Promise<void>): DynamoClient {
+  const { pk } = contentKey.listingHead(name);
+  let isDue = true;
+  return {
+    ...site.dynamo,
+    async batchGet(table, keys, options) {
+      const records = await site.dynamo.batchGet(table, keys, options);
+      if (isDue && keys.some((key) => key.pk === pk)) {
+        isDue = false;
+        await meanwhile();
+      }
+      return records;
+    },
+  };
+}
+
+describe('Two publishers', () => {
+  it('both finish when one splits and replaces the chunk that the other is about to read', async () => {
+    const name = listingName.section('design');
+    const series = buildSeries('split', CHUNK_MAX_CARDS + 5, { sections: ['design'] });
+    const full = series.slice(0, CHUNK_MAX_CARDS);
+    await publish(full);
+    const last = buildItem({ id: 'split-last', sections: ['design'] });
+    await publish([last], {
+      dynamo: afterReading(name, () => publish(series.slice(CHUNK_MAX_CARDS))),
+    });
+    expect((await listed(name)).sort()).toEqual([...series, last].map(({ id }) => id).sort());
+  });
+
+  it('are both known to search when one commits while the other adds to the index', async () => {
+    const item = (id: string) => buildItem({ id, hed: 'Zeppelins' });
+    await publish([item('first')]);
+    let reads = 0;
+    const slow: ObjectStore = {
+      ...site.objects,
+      async get(key, etag) {
+        const stored = await site.objects.get(key, etag);
+        // The first read only looks whether there is an index.
+        if (key === SEARCH_MANIFEST_KEY) reads += 1;
+        if (key === SEARCH_MANIFEST_KEY && reads === 2) await publish([item('second')]);
+        return stored;
+      },
+    };
+    await publish([item('third')], { objects: slow });
+    const search = createStoredSearch({
+      objects: site.objects,
+      language: site.brand.language,
+      log: ({ message }) => {
+        throw new Error(message);
+      },
+    });
+    const now = new Date().toISOString();
+    const { findings } = await search.search({
+      query: 'zeppelin',
+      sort: 'score',
+      now,
+      offset: 0,
+      take: 50,
+    });
+    const found = findings.map(({ card }) => card.id).sort();
+    expect(found).toEqual(['first', 'second', 'third']);
+  });
+});
