@@ -302,11 +302,9 @@ describe('masthead import', () => {
     expect(await masthead(['import', 'site', '--data', 'undisturbed'])).toMatchObject({ code: 0 });
     const whole = Date.now() - started;
     const args = ['import', 'site', '--data', 'data', '--report', 'report.json'];
-    let cutOff = 0;
-    for (const part of [0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85]) {
-      if ((await masthead(args, whole * part)).code !== 0) cutOff += 1;
-      // Every item that a list names exists, complete, at its address.
-      await inStore(async (_content, reader) => {
+    // Every item that a list names exists, complete, at its address.
+    const expectWholeLists = () =>
+      inStore(async (_content, reader) => {
         for (const name of ['recent', 'section:science', 'tag:t1', 'author:a1']) {
           for (const card of (await wholeList(reader, name)).slice(0, 40)) {
             expect(
@@ -315,8 +313,15 @@ describe('masthead import', () => {
           }
         }
       });
+    let cutOff = 0;
+    // On a machine that was busy until now, an import may end before it is killed.
+    for (let time = whole; cutOff === 0; time /= 2) {
+      await rm(join(folder, 'data'), { recursive: true, force: true });
+      for (const part of [0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85]) {
+        if ((await masthead(args, time * part)).code !== 0) cutOff += 1;
+        await expectWholeLists();
+      }
     }
-    expect(cutOff).toBeGreaterThan(0);
     expect(await masthead(args)).toMatchObject({ code: 0 });
     const { items } = await readReport();
     expect(items).toMatchObject({ in: entries, skipped: [] });
