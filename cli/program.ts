@@ -3,6 +3,7 @@
  * only if MASTHEAD_DEBUG is set.
  */
 import { Command } from 'commander';
+import { isTold } from '../local/store/tell-problem.ts';
 
 /**
  * In the order of the help. Each command is loaded when it is named, because loading all of them
@@ -62,11 +63,8 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     const program = await createProgram(argv[2] ?? '');
     await program.parseAsync([...argv]);
   } catch (error) {
-    console.error(
-      process.env.MASTHEAD_DEBUG === undefined && error instanceof Error
-        ? `masthead: ${explained(error)}`
-        : error,
-    );
     process.exitCode = 1;
+    if (process.env.MASTHEAD_DEBUG !== undefined || !(error instanceof Error)) console.error(error);
+    else if (!isTold(error.message)) console.error(`masthead: ${explained(error)}`);
   }
 }

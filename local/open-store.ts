@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileProblem, folderProblem } from './file-problem.ts';
 import { makeFolder } from './make-folder.ts';
 import { attach, createAttachPoint, requestSnapshot } from './store/attachment.ts';
+import { tellProblem } from './store/tell-problem.ts';
 import { createTables } from './store/create-tables.ts';
 import { startEmbeddedDynamodb } from './store/embedded-dynamodb.ts';
 import { startObjectServer, type OnObjectStored } from './store/object-server.ts';
@@ -172,10 +173,6 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-function tellOnStderr(sentence: string): void {
-  process.stderr.write(`masthead: ${sentence}\n`);
-}
-
 /**
  * Runs the store of a folder whose lock this process holds.
  * @throws DataFolderError when it cannot be opened.
@@ -185,7 +182,7 @@ async function runLocked(
   lock: ProcessLock,
   options: StoreOptions,
 ): Promise<Store> {
-  const { purpose = 'command', onWait = () => undefined, onProblem = tellOnStderr } = options;
+  const { purpose = 'command', onWait = () => undefined, onProblem = tellProblem } = options;
   let opened = false;
   try {
     for (const part of ['dynamodb', 'objects']) await makeFolder(join(dataDir, part));

@@ -2,6 +2,9 @@
 import { launch } from 'puppeteer-core';
 import type { EngineSite, EngineTab, WindowSize } from './engine-tab.ts';
 
+/** A page that takes longer hangs. */
+const LOAD_MS = 120_000;
+
 export async function openFirefoxTab(
   executablePath: string,
   site: EngineSite,
@@ -10,6 +13,7 @@ export async function openFirefoxTab(
   const browser = await launch({ browser: 'firefox', executablePath, headless: true });
   const page = await browser.newPage();
   await page.setViewport(size);
+  page.setDefaultTimeout(LOAD_MS);
   let complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type()))

@@ -110,7 +110,7 @@ describe('masthead keys', () => {
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^masthead: \S+edge-kvs\.json holds no keys yet: run masthead keys rotate\n$/,
+        /^masthead: \S+edge-kvs\.json holds no keys yet: run masthead keys rotate --data \S+\n$/,
       ),
     });
     await keys('rotate', '--data', folder);
