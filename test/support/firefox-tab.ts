@@ -27,7 +27,8 @@ export async function openFirefoxTab(
       // What the last document still complains of while it is left is not about the next one.
       await page.goto('about:blank');
       complaints = [];
-      await page.goto(`${site.origin}${path}`);
+      // Firefox now and then never says that a page has loaded, while it shows all of it.
+      await page.goto(`${site.origin}${path}`, { waitUntil: 'domcontentloaded' });
     },
     run: (code, argument) => page.evaluate(code as never, argument as never) as never,
     async runSource(source) {
