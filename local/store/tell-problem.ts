@@ -2,7 +2,7 @@
 
 const told = new Set<string>();
 
-/** Writes a sentence for whoever runs the command. */
+/** Writes a sentence for the person who runs the command. */
 export function tellProblem(sentence: string): void {
   told.add(sentence);
   process.stderr.write(`masthead: ${sentence}\n`);
