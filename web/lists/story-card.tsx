@@ -60,7 +60,7 @@ export function Badge({ card }: { card: Card }) {
     return <bdi className="badge">{plural(words.images, card.slideCount)}</bdi>;
   if (card.type === 'video' && card.durationSeconds !== undefined)
     return (
-      <bdi className="badge">
+      <bdi className="badge badge-video">
         {fill(words.videoLength, { time: playingTime(card.durationSeconds) })}
       </bdi>
     );
