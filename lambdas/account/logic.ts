@@ -7,7 +7,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
 import { textField } from '../readers/body-fields.ts';
-import { SECOND_MS } from '../../shared/limits.ts';
+import { stateNow } from '../../shared/newsletters/subscription.ts';
 import { accountError } from '../readers/account-error.ts';
 import { requireSession } from '../readers/require-session.ts';
 import { success } from '../readers/service-response.ts';
@@ -48,10 +48,9 @@ async function showAccount(
     })),
     newsletters: newsletters.flatMap(({ sk, item }) => {
       const found = v.safeParse(newsletterSchema, item);
-      if (!found.success) return [];
-      const { state, confirmBy } = found.output;
-      const isOver = confirmBy !== undefined && confirmBy * SECOND_MS <= deps.now();
-      return [{ key: sk.slice(NEWSLETTER.length), state: isOver ? 'unsubscribed' : state }];
+      return found.success
+        ? [{ key: sk.slice(NEWSLETTER.length), state: stateNow(found.output, deps.now()) }]
+        : [];
     }),
     sessions: sessions.length,
   });

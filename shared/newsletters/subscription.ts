@@ -68,6 +68,14 @@ function isOver(at: number | undefined, nowMs: number): boolean {
   return at !== undefined && at * SECOND_MS <= nowMs;
 }
 
+/** Returns the state that counts now: a request after leaving counts until it is confirmed or late. */
+export function stateNow(
+  { state, confirmBy }: Pick<NewsletterSubscription, 'state' | 'confirmBy'>,
+  nowMs: number,
+): SubscriptionState {
+  return isOver(confirmBy, nowMs) ? 'unsubscribed' : state;
+}
+
 /** Returns the record as it was when the reader left, without the requests that came to nothing. */
 function withoutRequest({
   email: _,
