@@ -3,9 +3,9 @@
  * register and newsletter sign-up work as plain forms). Others can see a page's address, and
  * histories keep it: it reports an error by a name of ours, and repeats nothing that was typed.
  */
-import { withQuery } from '../../shared/urls/with-query.ts';
 import * as v from 'valibot';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
+import { ANY_ORIGIN, withQuery } from '../../shared/urls/with-query.ts';
 import type { ApiResponse } from './api-response.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
@@ -25,10 +25,8 @@ export interface FormPages {
   readonly lists?: readonly string[];
 }
 
-/** Stands for the site's own origin: any host would do, since only a path leaves. */
-const ORIGIN = 'https://site.invalid';
-
 const nameSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z-]{0,39}$/)) });
+
 function donePath({ done }: FormPages, fields: FormFields, name: string): string {
   return typeof done === 'string' ? done : done(fields, name);
 }
@@ -52,6 +50,6 @@ export function formResponse(
     status: 303,
     body: {},
     cookies: response.cookies,
-    headers: { ...response.headers, location: samePathOnly(path, ORIGIN) ?? '/' },
+    headers: { ...response.headers, location: samePathOnly(path, ANY_ORIGIN) ?? '/' },
   };
 }
