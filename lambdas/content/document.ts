@@ -67,13 +67,11 @@ function parseJson(record: PlainItem): unknown {
 }
 
 /** What documents without a schema version call fields that have another name since. */
-const formerNames = new Map(
-  Object.entries({
-    picture: 'image',
-    film: 'video',
-    pieces: 'items',
-  }),
-);
+const formerNames: ReadonlyMap<string, string> = new Map([
+  ['picture', 'image'],
+  ['film', 'video'],
+  ['pieces', 'items'],
+]);
 
 /** Returns a document without a schema version under today's names, at every depth. */
 function withTodaysNames(value: unknown): unknown {
