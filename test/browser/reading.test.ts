@@ -199,7 +199,7 @@ async function inEachWindow(opened: Page, measure: () => number): Promise<number
 }
 
 describe('The first screen', () => {
-  it.each([STORY, '/', '/gallery/the-last-signal-boxes/'])(
+  it.each([STORY, '/', '/gallery/the-last-signal-boxes/', '/search/'])(
     'of %s does not move when its fonts arrive late',
     async (path) => {
       await page.setViewportSize({ width: 412, height: 823 });
