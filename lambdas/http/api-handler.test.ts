@@ -1,30 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import type { LogEvent } from './log.ts';
 import { AwsCallError } from '../aws/aws-error.ts';
 import { ApiError } from './api-error.ts';
 import { jsonApiHandler } from './api-handler.ts';
+import { apiEvent, callContext } from '../../test/support/api-event.ts';
 
 const schema = v.object({
   email: v.string(),
   details: v.optional(v.object({ number: v.pipe(v.string(), v.maxLength(12)) })),
 });
-
-const context: Context = {
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: 'login',
-  functionVersion: '$LATEST',
-  invokedFunctionArn: '',
-  memoryLimitInMB: '512',
-  awsRequestId: 'request-1',
-  logGroupName: '',
-  logStreamName: '',
-  getRemainingTimeInMillis: () => 130,
-  done() {},
-  fail() {},
-  succeed() {},
-};
 
 interface Sent {
   readonly body?: string;
@@ -37,33 +23,11 @@ function event({
   type = 'application/json',
   isBase64Encoded = false,
 }: Sent): APIGatewayProxyEventV2 {
-  return {
-    version: '2.0',
-    routeKey: 'POST /api/login',
-    rawPath: '/api/login',
-    rawQueryString: '',
-    body,
+  return apiEvent('/api/login', {
+    ...(body === undefined ? {} : { body }),
     isBase64Encoded,
-    headers: { 'x-origin-key': 'yes', 'sec-fetch-site': 'same-origin', 'content-type': type },
-    requestContext: {
-      accountId: 'anonymous',
-      apiId: 'api',
-      domainName: 'api.example',
-      domainPrefix: 'api',
-      requestId: 'request-1',
-      routeKey: 'POST /api/login',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-      http: {
-        method: 'POST',
-        path: '/api/login',
-        protocol: 'HTTP/1.1',
-        sourceIp: '192.0.2.1',
-        userAgent: '',
-      },
-    },
-  };
+    headers: { 'x-origin-key': 'yes', 'content-type': type },
+  });
 }
 
 /** Calls a function that returns its input, or throws. */
@@ -81,7 +45,7 @@ async function call(sent: Sent, thrown?: unknown) {
     if (thrown !== undefined) throw thrown;
     return { status: 200, body, cookies: ['a=1; Path=/', 'b=2; Path=/'] };
   });
-  return { ...(await handler(event(sent), context)), logged };
+  return { ...(await handler(event(sent), callContext(130))), logged };
 }
 
 describe('A function that accepts JSON', () => {

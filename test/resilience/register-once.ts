@@ -4,8 +4,9 @@
  */
 import { registerHandler } from '../../lambdas/register/logic.ts';
 import { createAccountDeps } from '../support/account-deps.ts';
+import { callContext } from '../support/api-event.ts';
 import { brand } from '../../shared/brand/meridian.ts';
-import { accountContext, accountEvent } from '../server/accounts/account-event.ts';
+import { accountEvent } from '../server/accounts/account-event.ts';
 
 const [, , email = '', password = '', network = ''] = process.argv;
 const mailer = {
@@ -23,7 +24,7 @@ process.stdin.once('data', () => {
     address: `${network}:40000`,
     body: JSON.stringify({ email, password }),
   });
-  void handler(event, accountContext).then(({ body = '' }) => {
+  void handler(event, callContext()).then(({ body = '' }) => {
     process.stdout.write(`${body}\n`);
     process.exit(0);
   });

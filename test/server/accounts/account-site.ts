@@ -34,12 +34,8 @@ import { brand } from '../../../shared/brand/meridian.ts';
 import { METER_CONFIG_KEY, type MeterConfig } from '../../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../../shared/paywall/write-meter-config.ts';
 import { testConfig, testKey } from '../../../shared/paywall/testing/fixtures.ts';
-import {
-  accountContext,
-  accountEvent,
-  EDGE_SECRET,
-  type AccountFunction,
-} from './account-event.ts';
+import { callContext, EDGE_SECRET } from '../../support/api-event.ts';
+import { accountEvent, type AccountFunction } from './account-event.ts';
 
 export const SUBJECTS_SECRET = testKey('subjects');
 export const PASSWORD = 'three unrelated words';
@@ -184,7 +180,7 @@ export async function openAccountSite(
             body,
             headers: { ...form, ...headers },
           }),
-          accountContext,
+          callContext(),
         );
         for (const header of result.cookies ?? []) keep(jar, header);
         const text = result.body ?? '';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { functions } from '../../../lambdas/functions.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
-import { accountFunctions, EDGE_SECRET, type AccountFunction } from './account-event.ts';
+import { EDGE_SECRET } from '../../support/api-event.ts';
+import { accountFunctions, type AccountFunction } from './account-event.ts';
 import { openAccountSite, PASSWORD, type AccountSite, type Sent } from './account-site.ts';
 
 let site: AccountSite;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createApiRouter } from '../../../local/edge/origins/api-routes.ts';
-import { payloadEvent } from '../../../local/edge/origins/payload-event.ts';
 import { assignVariant } from '../../../shared/experiments/assign.ts';
 import type { Experiment } from '../../../shared/brand/experiments.ts';
-import { accountContext } from '../accounts/account-event.ts';
+import { apiEvent, callContext } from '../../support/api-event.ts';
 import { functions } from '../../../lambdas/functions.ts';
 import { assignmentsHandler } from '../../../lambdas/assignments/logic.ts';
 
@@ -28,21 +27,13 @@ async function get(path: string, key = 'edge') {
   const route = match('GET', path);
   if (route.kind !== 'function') throw new Error(`No function for ${path}`);
   const { statusCode, body = '' } = await handler(
-    JSON.parse(
-      payloadEvent({
-        method: 'GET',
-        path,
-        query: '',
-        headers: { 'x-origin-key': key },
-        cookies: [],
-        requestId: 'request-1',
-        sourceIp: '192.0.2.1',
-        routeKey: route.routeKey,
-        pathParameters: route.parameters,
-        domainName: 'api.example',
-      }),
-    ),
-    accountContext,
+    apiEvent(path, {
+      method: 'GET',
+      headers: { 'x-origin-key': key },
+      routeKey: route.routeKey,
+      pathParameters: route.parameters,
+    }),
+    callContext(),
   );
   return { route, statusCode, body: JSON.parse(body) as unknown };
 }

@@ -13,16 +13,14 @@ import {
 } from '../../../lambdas/experiments/store.ts';
 import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
-import { payloadEvent } from '../../../local/edge/origins/payload-event.ts';
 import type { Experiment } from '../../../shared/brand/experiments.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { scanTable } from '../../../lambdas/aws/scan-table.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
-import { accountContext } from '../accounts/account-event.ts';
+import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const EDGE_SECRET = 'what the edge says in tests';
 const experiment: Experiment = {
   id: 'offer-words',
   goal: 'subscribe-click',
@@ -42,28 +40,14 @@ const start = nowMs;
 
 async function send(
   body: unknown,
-  { network = '192.0.2.1', headers = {} }: { network?: string; headers?: object } = {},
+  {
+    network = '192.0.2.1',
+    headers = {},
+  }: { network?: string; headers?: Record<string, string | undefined> } = {},
 ): Promise<number> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const event = payloadEvent({
-    method: 'POST',
-    path: '/api/experiments',
-    query: '',
-    headers: {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      'x-origin-key': EDGE_SECRET,
-      'cloudfront-viewer-address': `${network}:4000`,
-      ...headers,
-    },
-    cookies: [],
-    body: { text, isBase64Encoded: false },
-    requestId: 'request-1',
-    sourceIp: network,
-    routeKey: 'POST /api/experiments',
-    domainName: 'api.example',
-  });
-  return (await handler(JSON.parse(event), accountContext)).statusCode ?? 0;
+  const event = apiEvent('/api/experiments', { body: text, from: `${network}:4000`, headers });
+  return (await handler(event, callContext())).statusCode ?? 0;
 }
 const report = (variant: string, event = 'exposure', id = 'offer-words') => ({
   experiment: id,

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { confirmHandler } from '../../../lambdas/newsletters-confirm/logic.ts';
 import { preferencesHandler } from '../../../lambdas/newsletters-preferences/logic.ts';
@@ -31,9 +31,9 @@ import {
 import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
 import { openStore } from '../../../local/open-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
+import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
 import { readOutbox, type OutboxEmail } from '../../support/read-outbox.ts';
 
-export const EDGE_SECRET = 'only the edge knows it';
 export const ORIGIN = 'http://localhost:3000';
 export const weekly = brand.newsletters.WEEKLY;
 
@@ -108,26 +108,10 @@ export interface NewsletterSite {
   close(): Promise<void>;
 }
 
-const context: Context = {
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: 'newsletters',
-  functionVersion: '$LATEST',
-  invokedFunctionArn: '',
-  memoryLimitInMB: '512',
-  awsRequestId: 'request-1',
-  logGroupName: '',
-  logStreamName: '',
-  getRemainingTimeInMillis: () => 120_000,
-  done() {},
-  fail() {},
-  succeed() {},
-};
-
 function callEvent(
   path: NewsletterPath,
   { method = 'POST', body, form, query = '', cookies, address = '192.0.2.1:4000', headers }: Call,
 ): APIGatewayProxyEventV2 {
-  const rawPath = `/api/newsletters${path}`;
   const text =
     form !== undefined
       ? new URLSearchParams(form).toString()
@@ -135,44 +119,18 @@ function callEvent(
         ? JSON.stringify(body)
         : body;
   const type = form !== undefined ? 'application/x-www-form-urlencoded' : 'application/json';
-  return {
-    version: '2.0',
-    routeKey: `${method} ${rawPath}`,
-    rawPath,
-    rawQueryString: query,
-    ...(cookies === undefined ? {} : { cookies: [...cookies] }),
-    headers: {
-      host: 'api.example',
-      'sec-fetch-site': 'same-origin',
-      'content-type': type,
-      'x-origin-key': EDGE_SECRET,
-      'cloudfront-viewer-address': address,
-      ...headers,
-    },
-    requestContext: {
-      accountId: 'anonymous',
-      apiId: 'api',
-      domainName: 'api.example',
-      domainPrefix: 'api',
-      requestId: 'request-1',
-      routeKey: `${method} ${rawPath}`,
-      stage: '$default',
-      time: '12/Nov/2026:15:00:00 +0000',
-      timeEpoch: 1794495600000,
-      http: {
-        method,
-        path: rawPath,
-        protocol: 'HTTP/1.1',
-        sourceIp: '192.0.2.1',
-        userAgent: 'test',
-      },
-    },
+  return apiEvent(`/api/newsletters${path}`, {
+    method,
+    query,
+    from: address,
+    ...(cookies === undefined ? {} : { cookies }),
+    headers: { 'content-type': type, ...headers },
     // The HTTP API passes forms as Base64.
     ...(text === undefined
       ? {}
       : { body: form === undefined ? text : Buffer.from(text).toString('base64') }),
     isBase64Encoded: form !== undefined,
-  };
+  });
 }
 
 const START_MS = Date.UTC(2026, 10, 12, 15);
@@ -244,7 +202,7 @@ export async function openNewsletterSite(
         changed === undefined
           ? handlers.get(path)
           : factories[path](allDeps({ ...env, ...changed }, options));
-      const result = await handler?.(callEvent(path, call), context);
+      const result = await handler?.(callEvent(path, call), callContext());
       const text = result?.body ?? '';
       return {
         status: result?.statusCode ?? 0,

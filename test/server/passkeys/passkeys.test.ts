@@ -17,7 +17,8 @@ import type { Account } from '../../../lambdas/readers/account-store.ts';
 import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { readCookie } from '../../../shared/cookies.ts';
-import { accountEnvironment, apiEvent, context, type Sent } from '../subscriptions/link-site.ts';
+import { callContext } from '../../support/api-event.ts';
+import { accountEnvironment, sessionEvent, type Sent } from '../subscriptions/link-site.ts';
 import {
   hashEmail,
   NOW,
@@ -50,8 +51,8 @@ let deps: AccountDeps;
 let passkeys: PasskeyStore;
 let sessions: Sessions;
 let handle: (
-  event: ReturnType<typeof apiEvent>,
-  with_: typeof context,
+  event: ReturnType<typeof sessionEvent>,
+  with_: ReturnType<typeof callContext>,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 let nowMs = NOW;
 let networks = 0;
@@ -87,7 +88,10 @@ async function call(json: object, sent: Sent = {}) {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     ...sent.headers,
   };
-  const result = await handle(apiEvent('/api/passkeys', { from, ...sent, json, headers }), context);
+  const result = await handle(
+    sessionEvent('/api/passkeys', { from, ...sent, json, headers }),
+    callContext(),
+  );
   const { name, status, data } = v.parse(bodySchema, JSON.parse(result.body ?? ''));
   return { status: result.statusCode, name, outcome: status, data, cookies: result.cookies ?? [] };
 }
@@ -472,8 +476,12 @@ describe('Passkey sign-in', () => {
       }),
     );
     const result = await remove(
-      apiEvent('/api/account/delete', { sid, json: { password: PASSWORD }, from: '198.19.0.1:1' }),
-      context,
+      sessionEvent('/api/account/delete', {
+        sid,
+        json: { password: PASSWORD },
+        from: '198.19.0.1:1',
+      }),
+      callContext(),
     );
     expect(result.statusCode).toBe(200);
     expect(

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { periodAt } from '../../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../../shared/paywall/sample-token.ts';
 import { nodeCrypto, NOW } from '../../../shared/paywall/testing/fixtures.ts';
+import { EDGE_SECRET } from '../../support/api-event.ts';
 import {
-  EDGE_SECRET,
   openPaymentSite,
   ZONE,
   type Call,

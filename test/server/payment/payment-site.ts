@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { validateResponse } from '../../../lambdas/payment-validate/logic.ts';
 import { revalidateResponse } from '../../../lambdas/payment-revalidate/logic.ts';
 import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
@@ -25,8 +25,8 @@ import { brand } from '../../../shared/brand/meridian.ts';
 import { METER_CONFIG_KEY, type MeterConfig } from '../../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../../shared/paywall/write-meter-config.ts';
 import { testConfig, testKey } from '../../../shared/paywall/testing/fixtures.ts';
+import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
 
-export const EDGE_SECRET = 'only the edge knows it';
 export const SUBJECTS_SECRET = testKey('subjects');
 /** The sample brand's time zone is that of the fixtures' periods. */
 export const ZONE = brand.timeZone;
@@ -80,60 +80,16 @@ export interface PaymentSite {
   close(): Promise<void>;
 }
 
-const context: Context = {
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: 'payment',
-  functionVersion: '$LATEST',
-  invokedFunctionArn: '',
-  memoryLimitInMB: '512',
-  awsRequestId: 'request-1',
-  logGroupName: '',
-  logStreamName: '',
-  getRemainingTimeInMillis: () => 120_000,
-  done() {},
-  fail() {},
-  succeed() {},
-};
-
 function callEvent(name: PaymentFunction, call: Call): APIGatewayProxyEventV2 {
-  const path = `/api/payment/${name}`;
   const cookies = call.cookies ?? [
     ...(call.auth === undefined ? [] : [`payment_auth_token=${call.auth}`]),
     ...(call.smp === undefined ? [] : [`pay_ent_smp=${call.smp}`]),
   ];
-  return {
-    version: '2.0',
-    routeKey: `POST ${path}`,
-    rawPath: path,
-    rawQueryString: '',
-    ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
-    headers: {
-      host: 'api.example',
-      'sec-fetch-site': 'same-origin',
-      'x-origin-key': EDGE_SECRET,
-      ...call.headers,
-    },
-    requestContext: {
-      accountId: 'anonymous',
-      apiId: 'api',
-      domainName: 'api.example',
-      domainPrefix: 'api',
-      requestId: 'request-1',
-      routeKey: `POST ${path}`,
-      stage: '$default',
-      time: '12/Nov/2026:15:00:00 +0000',
-      timeEpoch: 1794495600000,
-      http: {
-        method: 'POST',
-        path,
-        protocol: 'HTTP/1.1',
-        sourceIp: '192.0.2.1',
-        userAgent: 'test',
-      },
-    },
+  return apiEvent(`/api/payment/${name}`, {
+    cookies,
+    headers: { 'content-type': undefined, ...call.headers },
     ...(call.body === undefined ? {} : { body: call.body }),
-    isBase64Encoded: false,
-  };
+  });
 }
 
 export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
@@ -194,7 +150,7 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
         changed === undefined
           ? handlers[name]
           : paymentHandler(depsOf({ ...env, ...changed }), logic[name]);
-      const result = await handler(callEvent(name, call), context);
+      const result = await handler(callEvent(name, call), callContext());
       return {
         status: result.statusCode ?? 200,
         headers: result.headers ?? {},

@@ -4,13 +4,10 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyStructuredResultV2,
-  Context,
-} from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { linkHandler } from '../../../lambdas/link/logic.ts';
 import { createAccountDeps } from '../../support/account-deps.ts';
+import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
 import { createSessions } from '../../../lambdas/readers/sessions.ts';
 import type { LogEvent } from '../../../lambdas/http/log.ts';
 import type { Account } from '../../../lambdas/readers/account-store.ts';
@@ -24,8 +21,6 @@ import {
   SUBJECTS_SECRET,
   type SubscriptionSite,
 } from './subscription-site.ts';
-
-const EDGE_SECRET = 'only the edge knows it';
 
 export interface Sent {
   /** The cookie `__Host-sid`. */
@@ -59,60 +54,20 @@ export interface LinkSite extends SubscriptionSite {
   post(sent: Sent): Promise<LinkResponse>;
 }
 
-export const context: Context = {
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: 'link',
-  functionVersion: '$LATEST',
-  invokedFunctionArn: '',
-  memoryLimitInMB: '512',
-  awsRequestId: 'request-1',
-  logGroupName: '',
-  logStreamName: '',
-  getRemainingTimeInMillis: () => 120_000,
-  done() {},
-  fail() {},
-  succeed() {},
-};
-
-export function apiEvent(
+/** Returns the event of a call with a session. */
+export function sessionEvent(
   path: string,
   { sid, json, form, headers, from = '203.0.113.7:46532' }: Sent,
 ): APIGatewayProxyEventV2 {
-  return {
-    version: '2.0',
-    routeKey: `POST ${path}`,
-    rawPath: path,
-    rawQueryString: '',
+  return apiEvent(path, {
     ...(sid === undefined ? {} : { cookies: [`__Host-sid=${sid}`] }),
+    from,
     headers: {
-      host: 'api.example',
-      'sec-fetch-site': 'same-origin',
-      'x-origin-key': EDGE_SECRET,
-      'cloudfront-viewer-address': from,
       'content-type': form === undefined ? 'application/json' : 'application/x-www-form-urlencoded',
       ...headers,
     },
-    requestContext: {
-      accountId: 'anonymous',
-      apiId: 'api',
-      domainName: 'api.example',
-      domainPrefix: 'api',
-      requestId: 'request-1',
-      routeKey: `POST ${path}`,
-      stage: '$default',
-      time: '12/Nov/2026:15:00:00 +0000',
-      timeEpoch: NOW,
-      http: {
-        method: 'POST',
-        path,
-        protocol: 'HTTP/1.1',
-        sourceIp: '192.0.2.1',
-        userAgent: 'test',
-      },
-    },
     body: form === undefined ? JSON.stringify(json) : new URLSearchParams(form).toString(),
-    isBase64Encoded: false,
-  };
+  });
 }
 
 export function apiResponse(result: APIGatewayProxyStructuredResultV2): LinkResponse {
@@ -168,6 +123,7 @@ export async function openLinkSite(): Promise<LinkSite> {
       nowMs = ms;
     },
     signIn: async (account) => (await sessions.start(account, 'test')).sid,
-    post: async (sent) => apiResponse(await handler(apiEvent('/api/link', sent), context)),
+    post: async (sent) =>
+      apiResponse(await handler(sessionEvent('/api/link', sent), callContext())),
   };
 }

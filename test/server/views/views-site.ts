@@ -6,13 +6,8 @@ import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
 import { viewsHandler } from '../../../lambdas/views/logic.ts';
 import { createViewStore } from '../../../lambdas/views/store.ts';
-import { accountContext } from '../accounts/account-event.ts';
-import {
-  EDGE_SECRET,
-  openContentSite,
-  SUBJECTS_SECRET,
-  type ContentSite,
-} from '../../support/content-site.ts';
+import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
+import { openContentSite, SUBJECTS_SECRET, type ContentSite } from '../../support/content-site.ts';
 
 export interface ViewsSite {
   readonly site: ContentSite;
@@ -78,40 +73,8 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
       { network = '192.0.2.1', headers = {}, body = JSON.stringify({ path }) } = {},
     ) {
       const response = await handler(
-        {
-          version: '2.0',
-          routeKey: 'POST /api/views',
-          rawPath: '/api/views',
-          rawQueryString: '',
-          body,
-          isBase64Encoded: false,
-          headers: {
-            'content-type': 'application/json',
-            'sec-fetch-site': 'same-origin',
-            'x-origin-key': EDGE_SECRET,
-            'cloudfront-viewer-address': `${network}:4000`,
-            ...headers,
-          },
-          requestContext: {
-            accountId: 'anonymous',
-            apiId: 'api',
-            domainName: 'api.example',
-            domainPrefix: 'api',
-            requestId: 'request-1',
-            routeKey: 'POST /api/views',
-            stage: '$default',
-            time: '',
-            timeEpoch: nowMs,
-            http: {
-              method: 'POST',
-              path: '/api/views',
-              protocol: 'HTTP/1.1',
-              sourceIp: '192.0.2.1',
-              userAgent: 'test',
-            },
-          },
-        },
-        accountContext,
+        apiEvent('/api/views', { body, from: `${network}:4000`, headers }),
+        callContext(),
       );
       return response.statusCode ?? 0;
     },

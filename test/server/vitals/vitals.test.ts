@@ -6,7 +6,7 @@ import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
 import { countVitals, readVitals } from '../../../lambdas/content/vitals-counter.ts';
 import { vitalsHandler } from '../../../lambdas/vitals/logic.ts';
 import { vitalsFigures, vitalsLines, vitalsPage } from '../../../cli/vitals/vitals-figures.ts';
-import { accountContext } from '../accounts/account-event.ts';
+import { callContext } from '../../support/api-event.ts';
 import {
   EDGE_SECRET,
   openContentSite,
@@ -66,7 +66,7 @@ async function report(
         ...headers,
       },
     } as unknown as Parameters<typeof handler>[0],
-    accountContext,
+    callContext(),
   );
   return response.statusCode ?? 0;
 }
