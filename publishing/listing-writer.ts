@@ -2,9 +2,9 @@
  * Updates lists in the table: writes new chunks first, then the head in one conditional write, then
  * deletes the old chunks.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { Card } from '../shared/content/card.ts';
+import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
 import { encodeDocument, type EncodedDocument } from '../lambdas/content/document.ts';
 import { contentKey, keepsNewest } from '../lambdas/content/keys.ts';
 import {
@@ -19,8 +19,7 @@ import { decodeCards, decodeHead } from '../lambdas/content/stored-documents.ts'
 
 /** Number of lists changed together, which share their batch calls. */
 const LISTINGS_AT_ONCE = 25;
-const MAX_TRIES = 8;
-const LONGEST_PAUSE_MS = 100;
+const attempts = { tries: 8, longestPauseMs: 100 };
 /**
  * Number of cards in the record of a list's newest cards: enough to cover scheduled items and items
  * to read next.
@@ -210,12 +209,7 @@ export async function writeListings(
   const names = [...changes.keys()];
   for (let at = 0; at < names.length; at += LISTINGS_AT_ONCE) {
     let pending = names.slice(at, at + LISTINGS_AT_ONCE);
-    for (let tried = 0; pending.length > 0; tried += 1) {
-      if (tried >= MAX_TRIES)
-        throw new Error(
-          `These lists keep being changed by another publisher, or lack a part: ${pending.join(', ')}`,
-        );
-      if (tried > 0) await pause(Math.random() * LONGEST_PAUSE_MS);
+    const written = await untilUnchanged(attempts, async () => {
       const some = new Map(
         pending.flatMap((name) => {
           const change = changes.get(name);
@@ -223,7 +217,12 @@ export async function writeListings(
         }),
       );
       pending = await changeOnce(dynamo, table, some, now);
-    }
+      return pending.length === 0 ? 'all' : 'changed';
+    });
+    if (written === 'changed')
+      throw new Error(
+        `These lists keep being changed by another publisher, or lack a part: ${pending.join(', ')}`,
+      );
     onProgress(Math.min(at + LISTINGS_AT_ONCE, names.length));
   }
 }
