@@ -17,9 +17,12 @@ const CHUNKS_AT_ONCE = 8;
 /** A rebuild reads all items, so others may well publish meanwhile. */
 const REBUILD_TRIES = 3;
 
+/** Others may have published a moment ago. */
+const consistent = { consistent: true };
+
 async function recentHead(run: PublishRun) {
   const key = contentKey.listingHead(listingName.recent);
-  const record = (await readRecords(run, [key])).get(key.pk);
+  const record = (await readRecords(run, [key], consistent)).get(key.pk);
   return record === undefined ? undefined : decodeHead(record);
 }
 
@@ -32,11 +35,12 @@ async function* listedItems(run: PublishRun): AsyncGenerator<Item> {
   const names = (await recentHead(run))?.chunks.map(([name]) => name) ?? [];
   for (const some of groups(names, CHUNKS_AT_ONCE)) {
     const keys = some.map((name) => contentKey.listingChunk(listingName.recent, name));
-    const chunks = await readRecords(run, keys);
+    const chunks = await readRecords(run, keys, consistent);
     const cards = [...chunks.values()].flatMap((record) => decodeCards(record));
     const items = await readRecords(
       run,
       cards.map(({ id }) => contentKey.item(id)),
+      consistent,
     );
     for (const record of items.values()) yield decodeItem(record);
   }

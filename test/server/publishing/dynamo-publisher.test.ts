@@ -193,6 +193,21 @@ describe('The list of contributors', () => {
   });
 });
 
+describe('A rebuilt search index', () => {
+  it('has the items of a moment ago, which an eventually consistent read may not see', async () => {
+    await publish([buildItem({ id: 'quagga', hed: 'Quagga seen' })]);
+    const { dynamo, table, objects, brand, connection } = site;
+    const behind: DynamoClient = {
+      ...dynamo,
+      batchGet: async (name, keys, options) =>
+        options?.consistent === true ? dynamo.batchGet(name, keys, options) : [],
+    };
+    const publisher = createPublisher({ dynamo: behind, table, objects, brand, connection });
+    await publisher.rebuildSearch();
+    expect((await searched('quagga')).map(({ card }) => card.id)).toEqual(['quagga']);
+  });
+});
+
 describe('A list that outgrows one item', () => {
   it('is rejected by name before anything of it is written', async () => {
     const name = listingName.section('travel');
