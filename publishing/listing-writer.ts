@@ -12,8 +12,8 @@ import {
   emptyHead,
   touchedChunks,
   type ListingChange,
-  type ListingHead,
   type ListingUpdate,
+  type StoredHead,
 } from '../lambdas/content/listing-tree.ts';
 import { decodeCards, decodeHead } from '../lambdas/content/stored-documents.ts';
 
@@ -25,11 +25,6 @@ const attempts = { tries: 8, longestPauseMs: 100 };
  * to read next.
  */
 const NEWEST_CARDS = 12;
-
-interface StoredHead {
-  readonly head: ListingHead;
-  readonly version: number;
-}
 
 /** A list before and after its change. */
 interface OpenUpdate {
@@ -98,7 +93,7 @@ async function openUpdates(
       if (cards === undefined) return [];
       read.set(chunk, cards);
     }
-    const update = applyChange(before.head, read, change, now);
+    const update = applyChange(before, read, change, now);
     const isSame = JSON.stringify(update.head) === JSON.stringify(before.head);
     const label = `The head of the list "${name}" (${update.head.total} items)`;
     const head = isSame ? undefined : encodeDocument(update.head, label);

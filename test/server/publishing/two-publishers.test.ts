@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
+import type { BatchWrite, DynamoClient, Key } from '../../../lambdas/aws/dynamo.ts';
 import type { ObjectStore } from '../../../lambdas/aws/objects.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import { contentKey, listingName } from '../../../lambdas/content/keys.ts';
-import { CHUNK_MAX_CARDS } from '../../../lambdas/content/listing-tree.ts';
+import { CHUNK_MAX_CARDS, type ListingChange } from '../../../lambdas/content/listing-tree.ts';
 import { SEARCH_MANIFEST_KEY } from '../../../lambdas/search/search-manifest.ts';
 import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
+import { writeListings } from '../../../publishing/listing-writer.ts';
+import { toCard, type Card } from '../../../shared/content/card.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
@@ -52,6 +55,54 @@ function afterReading(name: string, meanwhile: () => Promise<void>): DynamoClien
     },
   };
 }
+
+/** Writes a change of one list. */
+async function write(name: string, change: Partial<ListingChange>, dynamo = site.dynamo) {
+  const changes = new Map([[name, { upsert: [], remove: [], ...change }]]);
+  await writeListings(dynamo, site.table, changes, new Date().toISOString());
+}
+
+/** Lets something happen once, right before a record is put or deleted. */
+function beforeWriting(
+  isIt: (write: { readonly put?: PlainItem; readonly delete?: Key }) => boolean,
+  meanwhile: () => Promise<void>,
+): DynamoClient {
+  let isDue = true;
+  const interrupt = async (writes: readonly BatchWrite[]) => {
+    if (!isDue || !writes.some(isIt)) return;
+    isDue = false;
+    await meanwhile();
+  };
+  return {
+    ...site.dynamo,
+    async put(table, item, condition) {
+      await interrupt([{ put: item }]);
+      return site.dynamo.put(table, item, condition);
+    },
+    async batchWrite(table, writes) {
+      await interrupt(writes);
+      return site.dynamo.batchWrite(table, writes);
+    },
+  };
+}
+
+const cards = (name: string, count: number) => buildSeries(name, count).map((item) => toCard(item));
+
+describe('A list that two publishers change', () => {
+  it('keeps a chunk that comes back before the first of them removes it', async () => {
+    const name = listingName.section('returning');
+    const [first, second] = cards('return', 2) as [Card, Card];
+    await write(name, { upsert: [first] });
+    const slow = beforeWriting(
+      (one) => one.delete !== undefined,
+      () => write(name, { remove: [second] }),
+    );
+    await write(name, { upsert: [second] }, slow);
+    expect(await listed(name)).toEqual([first.id]);
+    await write(name, { upsert: [second] });
+    expect((await listed(name)).sort()).toEqual([first.id, second.id]);
+  });
+});
 
 describe('Two publishers', () => {
   it('both finish when one splits and replaces the chunk that the other is about to read', async () => {
