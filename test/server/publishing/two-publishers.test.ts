@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../../lambdas/aws/objects.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import { contentKey, listingName } from '../../../lambdas/content/keys.ts';
 import { CHUNK_MAX_CARDS, type ListingChange } from '../../../lambdas/content/listing-tree.ts';
+import { decodeCards } from '../../../lambdas/content/stored-documents.ts';
 import { SEARCH_MANIFEST_KEY } from '../../../lambdas/search/search-manifest.ts';
 import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
@@ -62,6 +63,12 @@ async function write(name: string, change: Partial<ListingChange>, dynamo = site
   await writeListings(dynamo, site.table, changes, new Date().toISOString());
 }
 
+/** Returns the ids in the record of a list's newest cards. */
+async function newest(name: string): Promise<string[]> {
+  const record = await site.dynamo.get(site.table, contentKey.newest(name));
+  return record === undefined ? [] : decodeCards(record).map(({ id }) => id);
+}
+
 /** Lets something happen once, right before a record is put or deleted. */
 function beforeWriting(
   isIt: (write: { readonly put?: PlainItem; readonly delete?: Key }) => boolean,
@@ -101,6 +108,31 @@ describe('A list that two publishers change', () => {
     expect(await listed(name)).toEqual([first.id]);
     await write(name, { upsert: [second] });
     expect((await listed(name)).sort()).toEqual([first.id, second.id]);
+  });
+
+  it('has the right newest cards when the one that comes too late has nothing to add', async () => {
+    const name = listingName.section('late');
+    const [first, second] = cards('late', 2) as [Card, Card];
+    const late = beforeWriting(
+      ({ put }) => put?.pk === contentKey.newest(name).pk,
+      () => write(name, { upsert: [first, second] }),
+    );
+    await write(name, { upsert: [first] }, late);
+    expect((await newest(name)).sort()).toEqual([first.id, second.id]);
+    expect(await newest(name)).toEqual(await listed(name));
+  });
+
+  it('has the right newest cards when one finds nothing to change while the other writes', async () => {
+    const name = listingName.section('early');
+    const [first, second] = cards('early', 2) as [Card, Card];
+    await write(name, { upsert: [first] });
+    const early = beforeWriting(
+      ({ put }) => put?.pk === contentKey.listingHead(name).pk,
+      () => write(name, { upsert: [first] }),
+    );
+    await write(name, { upsert: [second] }, early);
+    expect((await newest(name)).sort()).toEqual([first.id, second.id]);
+    expect(await newest(name)).toEqual(await listed(name));
   });
 });
 
