@@ -40,6 +40,20 @@ async function listed(name: string): Promise<string[]> {
   return pages.get(name)?.cards.map(({ id }) => id) ?? [];
 }
 
+/** Returns the ids of the items that the stored index has for a word. */
+async function searched(query: string): Promise<string[]> {
+  const search = createStoredSearch({
+    objects: site.objects,
+    language: site.brand.language,
+    log: ({ message }) => {
+      throw new Error(message);
+    },
+  });
+  const now = new Date().toISOString();
+  const { findings } = await search.search({ query, sort: 'score', now, offset: 0, take: 50 });
+  return findings.map(({ card }) => card.id).sort();
+}
+
 /** Lets something happen once, right after the head of a list was read. */
 function afterReading(name: string, meanwhile: () => Promise<void>): DynamoClient {
   const { pk } = contentKey.listingHead(name);
@@ -164,22 +178,15 @@ describe('Two publishers', () => {
       },
     };
     await publish([item('third')], { objects: slow });
-    const search = createStoredSearch({
-      objects: site.objects,
-      language: site.brand.language,
-      log: ({ message }) => {
-        throw new Error(message);
-      },
-    });
-    const now = new Date().toISOString();
-    const { findings } = await search.search({
-      query: 'zeppelin',
-      sort: 'score',
-      now,
-      offset: 0,
-      take: 50,
-    });
-    const found = findings.map(({ card }) => card.id).sort();
-    expect(found).toEqual(['first', 'second', 'third']);
+    expect(await searched('zeppelin')).toEqual(['first', 'second', 'third']);
+  });
+
+  it('leave nothing out of search when one replaces a chunk that the other reads for it', async () => {
+    await publish([buildItem({ id: 'dirigible', hed: 'Dirigibles' })]);
+    const { table, objects, brand, connection } = site;
+    const meanwhile = { upsert: [toCard(buildItem({ id: 'not-in-search-yet' }))] };
+    const dynamo = afterReading(listingName.recent, () => write(listingName.recent, meanwhile));
+    await createPublisher({ dynamo, table, objects, brand, connection }).rebuildSearch();
+    expect(await searched('dirigible')).toEqual(['dirigible']);
   });
 });
