@@ -39,15 +39,15 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
  * @param name The command to run. For an unknown name all commands are loaded, for help and
  *   messages.
  */
-async function createProgram(name: string): Promise<Command> {
+export async function createProgram(name: string): Promise<Command> {
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const program = new Command('masthead')
     .description('A magazine in a box')
+    // The names of commands leave less room than commander asks for before it wraps.
+    .configureHelp({ minWidthToWrap: 30 })
     .showHelpAfterError('(masthead --help, or masthead COMMAND --help)');
-  for (const command of await Promise.all(
-    (named === undefined ? Object.values(commands) : [named]).map((load) => load()),
-  ))
-    program.addCommand(command);
+  const needed = named === undefined ? Object.values(commands) : [named];
+  for (const load of needed) program.addCommand(await load());
   return program;
 }
 

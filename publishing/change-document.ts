@@ -1,6 +1,7 @@
 /** Changes a stored document so that no other writer's change is lost. */
-import { ConditionFailedError } from '../lambdas/aws/dynamo.ts';
+import { conditionHolds } from '../lambdas/aws/dynamo.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
 import type { PublishRun } from './publish-run.ts';
 
@@ -21,22 +22,20 @@ export async function changeDocument(
   change: (record: PlainItem | undefined) => { readonly value: unknown } | undefined,
   attributes: PlainItem = {},
 ): Promise<boolean> {
-  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+  const written = await untilUnchanged({ tries: MAX_TRIES }, async () => {
     const record = await dynamo.get(table, key, { consistent: true });
     const changed = change(record);
     if (changed === undefined) return false;
-    try {
-      await dynamo.put(
-        table,
-        { ...key, ...attributes, ...encodeDocument(changed.value, key.pk) },
-        record === undefined
-          ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
-          : { condition: '#doc = :doc', names: { '#doc': 'doc' }, values: { ':doc': record.doc } },
-      );
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError)) throw error;
-    }
-  }
-  throw new Error(`The record ${key.pk} keeps being changed by another publisher`);
+    const put = dynamo.put(
+      table,
+      { ...key, ...attributes, ...encodeDocument(changed.value, key.pk) },
+      record === undefined
+        ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
+        : { condition: '#doc = :doc', names: { '#doc': 'doc' }, values: { ':doc': record.doc } },
+    );
+    return (await conditionHolds(put)) ? true : 'changed';
+  });
+  if (written === 'changed')
+    throw new Error(`The record ${key.pk} keeps being changed by another publisher`);
+  return written;
 }

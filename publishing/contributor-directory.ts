@@ -2,8 +2,8 @@
  * The list of contributors for the staff page: one record, which every publish of profiles changes.
  * Each write names the version that it follows, so that parallel publishers lose nothing.
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import { ConditionFailedError } from '../lambdas/aws/dynamo.ts';
+import { conditionHolds } from '../lambdas/aws/dynamo.ts';
+import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
 import { encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
 import { decodeDirectory } from '../lambdas/content/stored-documents.ts';
@@ -13,7 +13,11 @@ const MAX_TRIES = 12;
 const LONGEST_PAUSE_MS = 100;
 
 /** Adds profiles to the stored list, in one conditional write. */
-async function addToDirectory({ dynamo, table, directory }: PublishRun): Promise<void> {
+async function addToDirectory({
+  dynamo,
+  table,
+  directory,
+}: PublishRun): Promise<'written' | 'changed'> {
   const record = await dynamo.get(table, contentKey.directory(), { consistent: true });
   const stored = record === undefined ? [] : decodeDirectory(record);
   const people = new Map(stored.map((person) => [person.slug, person]));
@@ -22,7 +26,7 @@ async function addToDirectory({ dynamo, table, directory }: PublishRun): Promise
   const sorted = [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
   // A list that an earlier release wrote has no version.
   const version = Number(record?.version ?? 0);
-  await dynamo.put(
+  const put = dynamo.put(
     table,
     {
       ...contentKey.directory(),
@@ -36,6 +40,7 @@ async function addToDirectory({ dynamo, table, directory }: PublishRun): Promise
         : { condition: '#version = :version', values: { ':version': version } }),
     },
   );
+  return (await conditionHolds(put)) ? 'written' : 'changed';
 }
 
 /**
@@ -44,17 +49,7 @@ async function addToDirectory({ dynamo, table, directory }: PublishRun): Promise
  */
 export async function writeDirectory(run: PublishRun): Promise<void> {
   if (run.directory.size === 0) return;
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await addToDirectory(run);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError)) throw error;
-      if (tried >= MAX_TRIES)
-        throw new Error('The list of contributors keeps being changed by another publisher', {
-          cause: error,
-        });
-      await pause(Math.random() * LONGEST_PAUSE_MS);
-    }
-  }
+  const attempts = { tries: MAX_TRIES, longestPauseMs: LONGEST_PAUSE_MS };
+  if ((await untilUnchanged(attempts, () => addToDirectory(run))) === 'changed')
+    throw new Error('The list of contributors keeps being changed by another publisher');
 }

@@ -3,10 +3,10 @@
  * was renamed, and knows which items lost their file.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
 import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
@@ -61,7 +61,8 @@ function otherKeys(name: string, { chunks, generation }: Omit<FirstChunk, 'entri
  * @throws Error when other imports of the source keep replacing the list.
  */
 export async function readSource(run: PublishRun, name: string): Promise<readonly SourceEntry[]> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  const attempts = { tries: TRIES, longestPauseMs: LONGEST_PAUSE_MS };
+  const entries = await untilUnchanged(attempts, async () => {
     const first = await readFirst(run, name);
     if (first === undefined) return [];
     const keys = otherKeys(name, first);
@@ -71,11 +72,12 @@ export async function readSource(run: PublishRun, name: string): Promise<readonl
       return record === undefined ? [] : [record];
     });
     // Another import removes a list when it has written its own.
-    if (others.length === keys.length)
-      return [...first.entries, ...others.flatMap((record) => decodeChunk(record).entries)];
-    await pause(Math.random() * LONGEST_PAUSE_MS);
-  }
-  throw new Error(`The list of what the source ${name} held lacks a part`);
+    if (others.length < keys.length) return 'changed';
+    return [...first.entries, ...others.flatMap((record) => decodeChunk(record).entries)];
+  });
+  if (entries === 'changed')
+    throw new Error(`The list of what the source ${name} held lacks a part`);
+  return entries;
 }
 
 /**

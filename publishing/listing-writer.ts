@@ -1,10 +1,11 @@
 /**
- * Updates lists in the table: writes new chunks first, then the head in one conditional write, then
- * deletes the old chunks.
+ * Updates lists in the table: writes new chunks first, then the newest cards, then the head in one
+ * conditional write, then deletes the old chunks.
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import { ConditionFailedError, type BatchWrite, type DynamoClient } from '../lambdas/aws/dynamo.ts';
+import type { PlainItem } from '../lambdas/aws/attributes.ts';
+import { conditionHolds, type BatchWrite, type DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { Card } from '../shared/content/card.ts';
+import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
 import { encodeDocument, type EncodedDocument } from '../lambdas/content/document.ts';
 import { contentKey, keepsNewest } from '../lambdas/content/keys.ts';
 import {
@@ -12,51 +13,60 @@ import {
   emptyHead,
   touchedChunks,
   type ListingChange,
-  type ListingHead,
   type ListingUpdate,
+  type StoredHead,
 } from '../lambdas/content/listing-tree.ts';
 import { decodeCards, decodeHead } from '../lambdas/content/stored-documents.ts';
 
 /** Number of lists changed together, which share their batch calls. */
 const LISTINGS_AT_ONCE = 25;
-const MAX_TRIES = 8;
-const LONGEST_PAUSE_MS = 100;
+const attempts = { tries: 8, longestPauseMs: 100 };
 /**
  * Number of cards in the record of a list's newest cards: enough to cover scheduled items and items
  * to read next.
  */
 const NEWEST_CARDS = 12;
 
-interface StoredHead {
-  readonly head: ListingHead;
-  readonly version: number;
+/** A list as it is stored. */
+interface StoredList extends StoredHead {
+  /**
+   * The chunk that its newest cards are from; empty for none. Undefined in a record that an earlier
+   * release wrote.
+   */
+  readonly newestOf: string | undefined;
 }
 
 /** A list before and after its change. */
 interface OpenUpdate {
   readonly name: string;
-  readonly before: StoredHead;
+  readonly before: StoredList;
   readonly update: ListingUpdate;
   /** The new head, or undefined when it is the same. */
   readonly head?: EncodedDocument;
 }
 
-async function readHeads(
+function storedList(head: PlainItem | undefined, newest: PlainItem | undefined): StoredList {
+  return {
+    head: head === undefined ? emptyHead : decodeHead(head),
+    version: Number(head?.version ?? 0),
+    newestOf: newest === undefined ? '' : newest.chunk?.toString(),
+  };
+}
+
+/** Returns a function that gives each list as it is stored. */
+async function readStoredLists(
   dynamo: DynamoClient,
   table: string,
   names: readonly string[],
-): Promise<ReadonlyMap<string, StoredHead>> {
-  const records = await dynamo.batchGet(table, names.map(contentKey.listingHead), {
-    consistent: true,
-  });
+): Promise<(name: string) => StoredList> {
+  const keys = [
+    ...names.map(contentKey.listingHead),
+    ...names.filter(keepsNewest).map(contentKey.newest),
+  ];
+  const records = await dynamo.batchGet(table, keys, { consistent: true });
   const byKey = new Map(records.map((record) => [String(record.pk), record]));
-  return new Map(
-    names.flatMap((name) => {
-      const record = byKey.get(contentKey.listingHead(name).pk);
-      if (record === undefined) return [];
-      return [[name, { head: decodeHead(record), version: Number(record.version) }] as const];
-    }),
-  );
+  return (name) =>
+    storedList(byKey.get(contentKey.listingHead(name).pk), byKey.get(contentKey.newest(name).pk));
 }
 
 /** Reads chunks of lists, by partition key. */
@@ -80,9 +90,9 @@ async function openUpdates(
   changes: ReadonlyMap<string, ListingChange>,
   now: string,
 ): Promise<OpenUpdate[]> {
-  const heads = await readHeads(dynamo, table, [...changes.keys()]);
+  const listNamed = await readStoredLists(dynamo, table, [...changes.keys()]);
   const touched = [...changes].map(([name, change]) => {
-    const before = heads.get(name) ?? { head: emptyHead, version: 0 };
+    const before = listNamed(name);
     return { name, change, before, chunks: touchedChunks(before.head, change) };
   });
   const stored = await readChunks(
@@ -99,7 +109,7 @@ async function openUpdates(
       if (cards === undefined) return [];
       read.set(chunk, cards);
     }
-    const update = applyChange(before.head, read, change, now);
+    const update = applyChange(before, read, change, now);
     const isSame = JSON.stringify(update.head) === JSON.stringify(before.head);
     const label = `The head of the list "${name}" (${update.head.total} items)`;
     const head = isSame ? undefined : encodeDocument(update.head, label);
@@ -107,55 +117,70 @@ async function openUpdates(
   });
 }
 
-/** Reads a chunk that became the newest because the one before it lost all its items. */
-async function readNewest(
+/**
+ * Returns the cards of the newest chunk after a change, or undefined when another publisher has
+ * replaced it.
+ */
+async function newestCards(
   dynamo: DynamoClient,
   table: string,
-  name: string,
-  chunk = '',
-): Promise<readonly Card[]> {
+  { name, update }: OpenUpdate,
+  chunk: string,
+): Promise<readonly Card[] | undefined> {
+  if (chunk === '') return [];
+  const written = update.write.get(chunk);
+  if (written !== undefined) return written;
   const key = contentKey.listingChunk(name, chunk);
-  return (await readChunks(dynamo, table, [key])).get(key.pk) ?? [];
+  return (await readChunks(dynamo, table, [key])).get(key.pk);
 }
 
-async function writeNewest(
-  dynamo: DynamoClient,
-  table: string,
-  { name, before, update }: OpenUpdate,
-): Promise<void> {
-  const chunk = update.head.chunks[0]?.[0];
-  // The newest chunk did not change, so this record did not change either.
-  if (chunk !== undefined && chunk === before.head.chunks[0]?.[0]) return;
-  const newest = chunk === undefined ? [] : update.write.get(chunk);
-  const cards = newest ?? (await readNewest(dynamo, table, name, chunk));
-  await dynamo.put(table, {
-    ...contentKey.newest(name),
-    ...encodeDocument(cards.slice(0, NEWEST_CARDS), `The newest of ${name}`),
-  });
+/**
+ * Writes the record of a list's newest cards, unless it is from the newest chunk already. It is
+ * written before the head: pages that show it never show an item that the list has lost. After a
+ * crash between the two it is ahead of the list, whose items have their pages by then. It has the
+ * version of its head, because a publisher that is behind must not replace it.
+ */
+async function writeNewest(dynamo: DynamoClient, table: string, open: OpenUpdate): Promise<void> {
+  const { name, before, update, head } = open;
+  const chunk = update.head.chunks[0]?.[0] ?? '';
+  if (chunk === before.newestOf) return;
+  const cards = await newestCards(dynamo, table, open, chunk);
+  if (cards === undefined) return;
+  const version = before.version + (head === undefined ? 0 : 1);
+  const put = dynamo.put(
+    table,
+    {
+      ...contentKey.newest(name),
+      version,
+      chunk,
+      ...encodeDocument(cards.slice(0, NEWEST_CARDS), `The newest of ${name}`),
+    },
+    {
+      condition: 'attribute_not_exists(#version) OR #version <= :version',
+      names: { '#version': 'version' },
+      values: { ':version': version },
+    },
+  );
+  await conditionHolds(put);
 }
 
 /** Writes a new head. Returns false when another writer changed the list in the meantime. */
-async function switchHead(
+function switchHead(
   dynamo: DynamoClient,
   table: string,
   { name, before }: OpenUpdate,
   head: EncodedDocument,
 ): Promise<boolean> {
-  try {
-    await dynamo.put(
-      table,
-      { ...contentKey.listingHead(name), version: before.version + 1, ...head },
-      {
-        condition: 'attribute_not_exists(#pk) OR #version = :version',
-        names: { '#pk': 'pk', '#version': 'version' },
-        values: { ':version': before.version },
-      },
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+  const put = dynamo.put(
+    table,
+    { ...contentKey.listingHead(name), version: before.version + 1, ...head },
+    {
+      condition: 'attribute_not_exists(#pk) OR #version = :version',
+      names: { '#pk': 'pk', '#version': 'version' },
+      values: { ':version': before.version },
+    },
+  );
+  return conditionHolds(put);
 }
 
 /** Changes lists and returns those that another writer changed in the meantime. */
@@ -182,6 +207,7 @@ async function changeOnce(
   await Promise.all(
     updates.map(async (open) => {
       const { name, update, head } = open;
+      if (keepsNewest(name)) await writeNewest(dynamo, table, open);
       if (head === undefined) return;
       if (!(await switchHead(dynamo, table, open, head))) {
         lost.push(name);
@@ -189,7 +215,6 @@ async function changeOnce(
       }
       for (const chunk of update.drop)
         dropped.push({ delete: contentKey.listingChunk(name, chunk) });
-      if (keepsNewest(name)) await writeNewest(dynamo, table, open);
     }),
   );
   await dynamo.batchWrite(table, dropped);
@@ -210,12 +235,7 @@ export async function writeListings(
   const names = [...changes.keys()];
   for (let at = 0; at < names.length; at += LISTINGS_AT_ONCE) {
     let pending = names.slice(at, at + LISTINGS_AT_ONCE);
-    for (let tried = 0; pending.length > 0; tried += 1) {
-      if (tried >= MAX_TRIES)
-        throw new Error(
-          `These lists keep being changed by another publisher, or lack a part: ${pending.join(', ')}`,
-        );
-      if (tried > 0) await pause(Math.random() * LONGEST_PAUSE_MS);
+    const written = await untilUnchanged(attempts, async () => {
       const some = new Map(
         pending.flatMap((name) => {
           const change = changes.get(name);
@@ -223,7 +243,12 @@ export async function writeListings(
         }),
       );
       pending = await changeOnce(dynamo, table, some, now);
-    }
+      return pending.length === 0 ? 'all' : 'changed';
+    });
+    if (written === 'changed')
+      throw new Error(
+        `These lists keep being changed by another publisher, or lack a part: ${pending.join(', ')}`,
+      );
     onProgress(Math.min(at + LISTINGS_AT_ONCE, names.length));
   }
 }

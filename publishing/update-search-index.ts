@@ -3,7 +3,6 @@
  * segments become one, and the manifest switches readers to them at once.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
@@ -11,6 +10,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 import type { Item } from '../shared/content/item.ts';
 import { baseLanguage } from '../shared/text/languages.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
 import { toIndexDocument } from '../lambdas/search/index-document.ts';
 import { mergeSegments, type LiveSegment } from '../lambdas/search/merge-segments.ts';
 import {
@@ -297,12 +297,12 @@ async function openStored(
   return open;
 }
 
-/** Makes additions to a stored index. Returns undefined when another publisher came first. */
+/** Makes additions to a stored index. Returns `changed` when another publisher came first. */
 async function commitOver(
   options: SearchIndexOptions,
   stored: StoredManifest,
   { segments: added, changed, isComplete }: Additions,
-): Promise<IndexedItems | undefined> {
+): Promise<IndexedItems | 'changed'> {
   const { objects, brand, itemsMax = INDEX_ITEMS_MAX } = options;
   const before = stored.manifest ?? emptyManifest;
   const old = isComplete ? [] : await openStored(options, before.segments, changed);
@@ -320,7 +320,7 @@ async function commitOver(
     former: before.segments.map(({ name }) => name),
     leftOut: all,
   });
-  if (!isSwitched) return undefined;
+  if (!isSwitched) return 'changed';
   return { items: segments.reduce((sum, one) => sum + live(one), 0), leftOut: all };
 }
 
@@ -329,12 +329,12 @@ async function tryCommit(
   options: SearchIndexOptions,
   stored: StoredManifest,
   additions: Additions,
-): Promise<IndexedItems | undefined> {
+): Promise<IndexedItems | 'changed'> {
   try {
     return await commitOver(options, stored, additions);
   } catch (error) {
     const isMissing = error instanceof MissingSegmentError;
-    if (isMissing && (await readStored(options.objects)).etag !== stored.etag) return undefined;
+    if (isMissing && (await readStored(options.objects)).etag !== stored.etag) return 'changed';
     throw error;
   }
 }
@@ -371,14 +371,14 @@ export async function startSearchIndexUpdate(
     },
     async commit() {
       flush();
-      for (let tried = 1; ; tried += 1) {
+      const attempts = { tries: isComplete ? 1 : TRIES, longestPauseMs: LONGEST_PAUSE_MS };
+      const indexed = await untilUnchanged(attempts, async () => {
         const stored = start ?? (await readStored(objects));
-        const indexed = await tryCommit(options, stored, { segments, changed, isComplete });
-        if (indexed !== undefined) return indexed;
-        if (isComplete || tried >= TRIES)
-          throw new IndexChangedError('The search index keeps being changed by another publisher');
-        await pause(Math.random() * LONGEST_PAUSE_MS);
-      }
+        return tryCommit(options, stored, { segments, changed, isComplete });
+      });
+      if (indexed === 'changed')
+        throw new IndexChangedError('The search index keeps being changed by another publisher');
+      return indexed;
     },
   };
 }

@@ -17,9 +17,12 @@ const CHUNKS_AT_ONCE = 8;
 /** A rebuild reads all items, so others may well publish meanwhile. */
 const REBUILD_TRIES = 3;
 
+/** Others may have published a moment ago. */
+const consistent = { consistent: true };
+
 async function recentHead(run: PublishRun) {
   const key = contentKey.listingHead(listingName.recent);
-  const record = (await readRecords(run, [key])).get(key.pk);
+  const record = (await readRecords(run, [key], consistent)).get(key.pk);
   return record === undefined ? undefined : decodeHead(record);
 }
 
@@ -27,16 +30,26 @@ async function hasListedItems(run: PublishRun): Promise<boolean> {
   return ((await recentHead(run))?.total ?? 0) > 0;
 }
 
-/** Yields all items that are in lists, the newest first. */
+async function recentChunks(run: PublishRun): Promise<string[]> {
+  return (await recentHead(run))?.chunks.map(([name]) => name) ?? [];
+}
+
+/**
+ * Yields all items that are in lists, the newest first.
+ * @throws IndexChangedError when another publisher replaces chunks that are still to be read.
+ */
 async function* listedItems(run: PublishRun): AsyncGenerator<Item> {
-  const names = (await recentHead(run))?.chunks.map(([name]) => name) ?? [];
+  const names = await recentChunks(run);
   for (const some of groups(names, CHUNKS_AT_ONCE)) {
     const keys = some.map((name) => contentKey.listingChunk(listingName.recent, name));
-    const chunks = await readRecords(run, keys);
+    const chunks = await readRecords(run, keys, consistent);
+    if (chunks.size < keys.length && (await recentChunks(run)).join() !== names.join())
+      throw new IndexChangedError('The list of all items keeps being changed by another publisher');
     const cards = [...chunks.values()].flatMap((record) => decodeCards(record));
     const items = await readRecords(
       run,
       cards.map(({ id }) => contentKey.item(id)),
+      consistent,
     );
     for (const record of items.values()) yield decodeItem(record);
   }
@@ -56,7 +69,7 @@ async function rebuildOnce(run: PublishRun): Promise<IndexedItems> {
 
 /**
  * Replaces the search index, and that of the brand's search service, by one of all items that are in
- * lists. Reads them again when another publisher has changed the index meanwhile.
+ * lists. Reads them again when another publisher has changed them or the index meanwhile.
  * @throws IndexChangedError when that happens each time.
  */
 export async function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {

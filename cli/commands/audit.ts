@@ -48,16 +48,18 @@ const optionsSchema = v.object({
 type Options = v.InferOutput<typeof optionsSchema>;
 
 const notes = `
-The audit publishes articles that are in no list, reads them as new readers do, and withdraws them
-at the end, also when it is interrupted. --data or --stack say where the site keeps its content.
-It checks that no reader gets text behind the wall, that the meter counts exactly, that readers
-share the cache, the security headers, and how the platform treats unusual requests.
+The audit publishes articles that are in no list, reads them as new readers do,
+and withdraws them at the end, also when it is interrupted. --data or --stack
+say where the site keeps its content. It checks that no reader gets text behind
+the wall, that the meter counts exactly, that readers share the cache, the
+security headers, and how the platform treats unusual requests.
 
-Of a site over TLS on this machine (masthead start --https), it trusts the authority of the data folder. For a certificate of your
-own, name its authority by NODE_EXTRA_CA_CERTS=FILE.
+Of a site over TLS on this machine (masthead start --https), it trusts the
+authority of the data folder. For a certificate of your own, name its authority
+by NODE_EXTRA_CA_CERTS=FILE.
 
-A firewall that limits requests blocks the audit: --per-minute 50 stays below the limit that
-Masthead sets in production. Exit code 1 when a check fails.`;
+A firewall that limits requests blocks the audit: --per-minute 50 stays below
+the limit that Masthead sets in production. Exit code 1 when a check fails.`;
 
 const LOOK_AGAIN_MS = 1_000;
 

@@ -24,25 +24,31 @@ const restoreSchema = v.object({
 });
 
 const backupHelp = `
-The backup holds the whole data folder at one moment: content, images, accounts, subscriptions, meters, secrets and outbox. A site
-that runs on the folder goes on: writes wait for the moment that the copy takes, a fraction of a second.
+The backup holds the whole data folder at one moment: content, images, accounts,
+subscriptions, meters, secrets and outbox. A site that runs on the folder goes
+on: writes wait for the moment that the copy takes, a fraction of a second.
 
-The file holds secrets and readers' addresses. Only this user may read it; keep it as carefully as the data folder.
+The file holds secrets and readers' addresses. Only this user may read it; keep
+it as carefully as the data folder.
 
-With --stack, DynamoDB backs up the three tables of a deployed site (region: AWS_REGION). It needs cloudformation:DescribeStacks and
-dynamodb:CreateBackup. Without it every table can be restored to any second of the last 35 days, too.
+With --stack, DynamoDB backs up the three tables of a deployed site (region:
+AWS_REGION). It needs cloudformation:DescribeStacks and dynamodb:CreateBackup.
+Without it every table can be restored to any second of the last 35 days, too.
 `;
 
 const restoreHelp = `
-Every file is compared with its checksum before anything takes its place. A damaged archive is rejected by the name of the entry,
-and the data folder stays as it is.
+Every file is compared with its checksum before anything takes its place. A
+damaged archive is rejected by the name of the entry, and the data folder stays
+as it is.
 
-The data folder must be empty, or --replace given: then the old one is kept beside it, as DIR.before-restore-<time>. Stop the site
-first.
+The data folder must be empty, or --replace given: then the old one is kept
+beside it, as DIR.before-restore-<time>. Stop the site first.
 
-With --stack and --to, DynamoDB restores the three tables of a deployed site as they were at a time of the last 35 days, into new
-tables, and the command prints the steps that follow. Nothing of the site is changed. It needs cloudformation:DescribeStacks,
-dynamodb:RestoreTableToPointInTime and what AWS asks for beside it (docs/guides/backups.md).
+With --stack and --to, DynamoDB restores the three tables of a deployed site as
+they were at a time of the last 35 days, into new tables, and the command prints
+the steps that follow. Nothing of the site is changed. It needs
+cloudformation:DescribeStacks, dynamodb:RestoreTableToPointInTime and what AWS
+asks for beside it (docs/guides/backups.md).
 `;
 
 /** A time for names of files, such as `2026-11-12T143000Z`. */

@@ -16,16 +16,20 @@ const optionsSchema = v.object({
 });
 
 const HELP = `
-Each check is ok, a problem with what to do, or not checked with the reason. It changes nothing. The exit code is 1 when there is a
-problem.
+Each check is ok, a problem with what to do, or not checked with the reason. It
+changes nothing. The exit code is 1 when there is a problem.
 
-One machine: Node, data folder, disk, store, documents, lists, paths, items, media, embeds, search, meter, brand, port, https, build.
-A site that runs is checked through its own store.
+One machine: Node, data folder, disk, store, documents, lists, paths, items,
+media, embeds, search, meter, brand, port, https, build. A site that runs is
+checked through its own store.
 
-With --stack (region: AWS_REGION): stacks, meter, email, distribution, certificate, dns, alarms, subscribers, concurrency. What may not
-be read is not checked. It needs cloudformation:DescribeStacks and ListStackResources, cloudfront:GetDistribution,
-cloudwatch:DescribeAlarms, acm:DescribeCertificate, sns:ListSubscriptionsByTopic, ses:GetAccount and GetEmailIdentity,
-lambda:GetAccountSettings, GetAlias, GetFunctionConfiguration and ListVersionsByFunction, and what masthead keys show needs.
+With --stack (region: AWS_REGION): stacks, meter, email, distribution,
+certificate, dns, alarms, subscribers, concurrency. What may not be read is not
+checked. It needs cloudformation:DescribeStacks and ListStackResources,
+cloudfront:GetDistribution, cloudwatch:DescribeAlarms, acm:DescribeCertificate,
+sns:ListSubscriptionsByTopic, ses:GetAccount and GetEmailIdentity,
+lambda:GetAccountSettings, GetAlias, GetFunctionConfiguration and
+ListVersionsByFunction, and what masthead keys show needs.
 `;
 
 function gigabytes(text: string): number {

@@ -16,11 +16,13 @@ const optionsSchema = v.object({
 });
 
 const HELP = `
-For each variant: how many browsers saw it, how many of these reached the goal, and the difference to control in percent points
-with its 95 % confidence interval. An interval that does not include 0 is a result.
+For each variant: how many browsers saw it, how many of these reached the goal,
+and the difference to control in percent points with its 95 % confidence
+interval. An interval that does not include 0 is a result.
 
-Decide before the start how long an experiment runs, and read the result then: if you look every day and stop at the first
-result, you will find one where there is none. docs/guides/experiments.md explains more.
+Decide before the start how long an experiment runs, and read the result then:
+if you look every day and stop at the first result, you will find one where
+there is none. docs/guides/experiments.md explains more.
 
 With --stack it needs what masthead publish needs (region: AWS_REGION).
 `;

@@ -15,16 +15,25 @@ const optionsSchema = v.object({
 
 const help = `
 DIR gets
-  content/articles, content/drafts   one file for each item, scheduled ones included
-  content/contributors, content/tags one file for each
-  photos/                            images, videos and sound that these name, as they are stored
-  redirects.yaml, fronts.yaml        old addresses, and the arrangement of fronts, drafts included
-  brand.json                         the brand, with its sections and newsletters
+  content/articles, content/drafts    one file for each item, scheduled ones
+                                      included
+  content/contributors, content/tags  one file for each
+  photos/                             images, videos and sound that these name,
+                                      as they are stored
+  redirects.yaml, fronts.yaml         old addresses, and the arrangement of
+                                      fronts, drafts included
+  brand.json                          the brand, with its sections and
+                                      newsletters
 
-An import of DIR into an empty store makes the same site again: masthead import DIR --brand DIR/brand.json
-Every item is read back after it was written. What an import would store otherwise is listed, and the command ends with 1.
+An import of DIR into an empty store makes the same site again:
 
-Readers, subscriptions, secrets and counts of views are not content: masthead backup keeps those.
+  masthead import DIR --brand DIR/brand.json
+
+Every item is read back after it was written. What an import would store
+otherwise is listed, and the command ends with 1.
+
+Readers, subscriptions, secrets and counts of views are not content: masthead
+backup keeps those.
 
 Examples
   masthead export ./export

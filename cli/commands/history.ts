@@ -122,7 +122,9 @@ export function historyCommand(): Command {
     .option(...brandOption)
     .addHelpText(
       'after',
-      '\nA version is kept when another one replaces it, and when the item is taken off the site.',
+      `
+A version is kept when another one replaces it, and when the item is taken off
+the site.`,
     )
     .action((name: string, given: unknown) =>
       withContent(v.parse(optionsSchema, given), async (content) => {
@@ -146,10 +148,12 @@ export function revertCommand(): Command {
     .addHelpText(
       'after',
       `
-The item keeps its present address, and says that it was changed now. The version that it replaces is
-kept too, so that a revert can be reverted. An item that masthead unpublish took down is on the site again.
+The item keeps its present address, and says that it was changed now. The
+version that it replaces is kept too, so that a revert can be reverted. An item
+that masthead unpublish took down is on the site again.
 
-An import of its source publishes the text of the source again: change it there, too.`,
+An import of its source publishes the text of the source again: change it there,
+too.`,
     )
     .action((name: string, version: number | undefined, given: unknown) => {
       const options = v.parse(optionsSchema, given);

@@ -63,24 +63,30 @@ const help = `
 PATH is one of
   a WordPress export (.xml, WXR 1.0 to 1.2)
   a Ghost export (.json)
-  a folder of Markdown with front matter (Masthead's own, Hugo, Eleventy, Jekyll), one file of it, or a .tar.gz of either
+  a folder of Markdown with front matter (Masthead's own, Hugo, Eleventy,
+    Jekyll), one file of it, or a .tar.gz of either
 
-Nothing outside PATH is read, links in it are not followed, and nothing is fetched. Images are found in the folder or
-archive itself, or in --media: the unpacked wp-content/uploads of WordPress, or content/images of Ghost.
+Nothing outside PATH is read, links in it are not followed, and nothing is
+fetched. Images are found in the folder or archive itself, or in --media: the
+unpacked wp-content/uploads of WordPress, or content/images of Ghost.
 
-Posts of WordPress whose type is not post or page are skipped, and the report counts them: --include-type podcast takes
-them, too. Fields of Markdown that mean nothing here are listed at the end of the report as a file for --map, which
-says what they are (docs/guides/imports.md). Items are metered unless the source or --access says otherwise.
+Posts of WordPress whose type is not post or page are skipped, and the report
+counts them: --include-type podcast takes them, too. Fields of Markdown that
+mean nothing here are listed at the end of the report as a file for --map, which
+says what they are (docs/guides/imports.md). Items are metered unless the source
+or --access says otherwise.
 
-The exit code is 0 only if an item was stored, or was there already. An import that was interrupted can be repeated:
-it continues, and a second run stores nothing twice.
+The exit code is 0 only if an item was stored, or was there already. An import
+that was interrupted can be repeated: it continues, and a second run stores
+nothing twice.
 
-An article is recognized by the id in its front matter, by its file, or by its slug with its date: a renamed
-file, a file alone and another folder update it and make no copy. draft: true takes it off the site. With
---prune, so does the removal of its file: of items that came from this folder, after asking.
+An article is recognized by the id in its front matter, by its file, or by its
+slug with its date: a renamed file, a file alone and another folder update it
+and make no copy. draft: true takes it off the site. With --prune, so does the
+removal of its file: of items that came from this folder, after asking.
 
-With --watch the command goes on, and imports what changes. Open the article beside it; npm start -- --watch
-reloads it.
+With --watch the command goes on, and imports what changes. Open the article
+beside it; npm start -- --watch reloads it.
 
 Examples
   masthead import export.xml --media uploads/

@@ -64,12 +64,15 @@ function siteCommand(name: string): Command {
 }
 
 const rotateHelp = `
-The first time it makes the keys. Then the key that was to come signs, the last one still verifies, and a fresh one is to come.
-Readers notice nothing, if it is done at most once a month: a key is forgotten at the second turn after its last use, and tokens
-live as long as a month.
+The first time it makes the keys. Then the key that was to come signs, the last
+one still verifies, and a fresh one is to come. Readers notice nothing, if it is
+done at most once a month: a key is forgotten at the second turn after its last
+use, and tokens live as long as a month.
 
-In AWS the functions' copy is written first, then the edge's. Broken off in between, every token stays good everywhere, since the
-key that functions sign with was known to the edge before; run it again, and it completes the turn without turning twice.
+In AWS the functions' copy is written first, then the edge's. Broken off in
+between, every token stays good everywhere, since the key that functions sign
+with was known to the edge before; run it again, and it completes the turn
+without turning twice.
 `;
 
 function rotateCommand(): Command {
@@ -95,7 +98,10 @@ function applyCommand(): Command {
     .option('--new-word', 'also make another word for a web ACL of your own', false)
     .addHelpText(
       'after',
-      '\nRun it when the brand’s meter.max, payment.enabled or timeZone has changed, and once a year: thirteen months are written ahead.\n',
+      `
+Run it when the brand’s meter.max, payment.enabled or timeZone has changed, and
+once a year: thirteen months are written ahead.
+`,
     )
     .action(async (given: unknown) => {
       const { brand: file, newWord } = v.parse(applySchema, given);

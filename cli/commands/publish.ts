@@ -33,15 +33,20 @@ A front is YAML (one file may contain several, between lines of ---):
     - slug: a-quiet-week
       image: false          # without its image
       until: 2026-12-01     # pinned until then
-  bands:                    # of the home page, in order; without them, the sections of the navigation
+  bands:                    # of the home page, in order; without them, the
+                            # sections of the navigation
     - section: science
-      layout: feature       # cover, columns, mirror, essays, dated, feature, triptych, pair or numbered
+      layout: feature       # cover, columns, mirror, essays, dated, feature,
+                            # triptych, pair or numbered
       picks: [the-tide-clock]
-    - popular               # popular, reviews, photo, video, advertisement, newsletter
+    - popular               # popular, reviews, photo, video, advertisement,
+                            # newsletter
     - newsletter
-  tags: [refresh-exclude]   # optional: the page is not loaded again while it is open
+  tags: [refresh-exclude]   # optional: the page is not loaded again while it is
+                            # open
 
-reset: true instead of picks and bands gives an arrangement up. A file with a wrong line changes nothing.
+reset: true instead of picks and bands gives an arrangement up. A file with a
+wrong line changes nothing.
 `;
 
 async function putFronts(

@@ -34,13 +34,15 @@ const BATCH = 100;
 const MAX_PROBLEMS = 50;
 
 const importHelp = `
-FILE is a table (CSV, semicolons or tabs) with the columns from and to, or has lines as in Netlify's _redirects:
+FILE is a table (CSV, semicolons or tabs) with the columns from and to, or has
+lines as in Netlify's _redirects:
 
   /2019/05/old-name/   /story/new-name/
   /blog/about          /about/us/         301
 
-Each line is checked: its old address must not be a live article or another page of the site, its target must be there,
-and no line may lead to another redirect, or in a circle. Nothing is stored when a line is bad, unless --skip-bad is set.`;
+Each line is checked: its old address must not be a live article or another page
+of the site, its target must be there, and no line may lead to another redirect,
+or in a circle. Nothing is stored when a line is bad, unless --skip-bad is set.`;
 
 async function withContent(
   { data, stack, brand: brandFile, edgeStack }: Options,

@@ -21,9 +21,10 @@ type Options = v.InferOutput<typeof optionsSchema>;
 const itemPaths = itemTypes.map((type) => itemPath({ type, slug: '*' }).replace(/\*\/$/, '*'));
 
 const notes = `
-Every publish relates its own items, and changes what stands beside older ones. Use --rebuild once
-after an upgrade from a release without related items, and after large imports: it weighs words by
-the whole archive again. The site stays up meanwhile.`;
+Every publish relates its own items, and changes what stands beside older ones.
+Use --rebuild once after an upgrade from a release without related items, and
+after large imports: it weighs words by the whole archive again. The site stays
+up meanwhile.`;
 
 async function rebuild(options: Options): Promise<void> {
   const content = await openContent({

@@ -12,13 +12,14 @@ const optionsSchema = v.object({
 });
 
 const COVERS = `
-A rollback moves all functions of the site: pages, feeds, images, API. It needs no build and no
-checkout. Files for browsers need none: those of the last ten releases are in the bucket. It does not
-touch content, readers, secrets, settings of CloudFront or the two edge functions; to go back on
-those, deploy the older commit. The next deployment moves the functions on again.
+A rollback moves all functions of the site: pages, feeds, images, API. It needs
+no build and no checkout. Files for browsers need none: those of the last ten
+releases are in the bucket. It does not touch content, readers, secrets,
+settings of CloudFront or the two edge functions; to go back on those, deploy
+the older commit. The next deployment moves the functions on again.
 
-The person who runs it needs cloudformation:ListStackResources on the stack, and lambda:GetAlias,
-ListVersionsByFunction and UpdateAlias on its functions.`;
+The person who runs it needs cloudformation:ListStackResources on the stack, and
+lambda:GetAlias, ListVersionsByFunction and UpdateAlias on its functions.`;
 
 function describePlan({ release, moves }: RollbackPlan): string[] {
   return [

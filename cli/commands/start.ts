@@ -252,7 +252,9 @@ export function startCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nOn a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the functions.',
+      `
+On a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the
+functions.`,
     )
     .action(async (given: unknown) => {
       await start(v.parse(optionsSchema, given));

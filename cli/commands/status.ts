@@ -12,12 +12,15 @@ const optionsSchema = v.object({
 });
 
 const HELP = `
-It counts, and names no reader. Beside a running site it reads through that site's store.
+It counts, and names no reader. Beside a running site it reads through that
+site's store.
 
-With --stack, AWS is asked (region: AWS_REGION). Counts of tables are DynamoDB's own, up to six hours old. What may not be read is
-"not known", with the reason. It needs cloudformation:DescribeStacks and ListStackResources, dynamodb:DescribeTable,
-cloudfront:GetDistribution, cloudwatch:DescribeAlarms, lambda:GetAlias and ListVersionsByFunction, s3:GetObject on published.txt,
-and what masthead keys show needs.
+With --stack, AWS is asked (region: AWS_REGION). Counts of tables are DynamoDB's
+own, up to six hours old. What may not be read is "not known", with the reason.
+It needs cloudformation:DescribeStacks and ListStackResources,
+dynamodb:DescribeTable, cloudfront:GetDistribution, cloudwatch:DescribeAlarms,
+lambda:GetAlias and ListVersionsByFunction, s3:GetObject on published.txt, and
+what masthead keys show needs.
 `;
 
 async function linesOf(data: string, stack: string | undefined, json: boolean): Promise<string[]> {

@@ -42,23 +42,30 @@ async function withReaders<T>(
 }
 
 const importHelp = `
-FILE is a table with a heading line, its cells separated by commas, semicolons or tabs:
+FILE is a table with a heading line, its cells separated by commas, semicolons
+or tabs:
 
   number,kind,ends,postcode,email,name,adFree
   0042-1187,print,2027-01-31,10001,ada@mail.example,Ada Byron,yes
 
-  number    account number, as printed on the label; spaces and hyphens do not matter
+  number    account number, as printed on the label; spaces and hyphens do not
+            matter
   kind      print or digital
-  ends      the last day, such as 2027-01-31; it runs until that day is over in the magazine's time zone
+  ends      the last day, such as 2027-01-31; it runs until that day is over in
+            the magazine's time zone
   postcode  what a reader enters with the number to link it; may be empty
-  email     a reader with this verified address gets it without asking; may be empty
+  email     a reader with this verified address gets it without asking; may be
+            empty
   name      for customer care; may be empty
   adFree    yes or no; empty is yes
 
-Columns may be in any order and have other usual names (account number, zip code, expires, …). Other columns are ignored.
+Columns may be in any order and have other usual names (account number, zip
+code, expires, …). Other columns are ignored.
 
-A row that cannot be used is reported with its line, and does not stop the others. A subscription that is not in the file stays as it is. Links to
-accounts stay. The same file again changes nothing; an import that was interrupted can be repeated.
+A row that cannot be used is reported with its line, and does not stop the
+others. A subscription that is not in the file stays as it is. Links to accounts
+stay. The same file again changes nothing; an import that was interrupted can be
+repeated.
 `;
 
 function importCommand(): Command {
@@ -123,7 +130,11 @@ function endCommand(): Command {
     .argument('<number>', 'its account number')
     .addHelpText(
       'after',
-      '\nEnd it in the system that the table comes from as well: the next import brings the end that stands there. A reader who is signed in\nreads on for up to half a day, until the token of the browser has to be renewed.\n',
+      `
+End it in the system that the table comes from as well: the next import brings
+the end that stands there. A reader who is signed in reads on for up to half a
+day, until the token of the browser has to be renewed.
+`,
     )
     .action(async (text: string, given: unknown) => {
       const number = numberOf(text);

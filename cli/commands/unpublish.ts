@@ -20,13 +20,14 @@ const optionsSchema = v.object({
 type Options = v.InferOutput<typeof optionsSchema>;
 
 const notes = `
-An item is named by its id, or by its path such as /story/its-slug/. Readers who open its address
-are told that there is no such page (404). With --gone they are told that it was withdrawn, and search
-engines forget it sooner (410). With --to they are sent elsewhere (301): to a path of the site, or to an
-https address.
+An item is named by its id, or by its path such as /story/its-slug/. Readers who
+open its address are told that there is no such page (404). With --gone they are
+told that it was withdrawn, and search engines forget it sooner (410). With --to
+they are sent elsewhere (301): to a path of the site, or to an https address.
 
-The item stays down: an import leaves it out and says so, until masthead revert brings its last version
-back. Its images stay stored, because other items may show them.`;
+The item stays down: an import leaves it out and says so, until masthead revert
+brings its last version back. Its images stay stored, because other items may
+show them.`;
 
 async function unpublish(names: readonly string[], options: Options): Promise<void> {
   if (options.gone && options.to !== undefined)

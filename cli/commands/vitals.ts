@@ -17,9 +17,10 @@ const optionsSchema = v.object({
 });
 
 const HELP = `
-Of the last 28 days, for each page type: how many page loads were measured, and for each vital the
-value that three of four page loads stayed within. A tenth of the page loads is measured. * marks a value that
-is not good by https://web.dev/articles/vitals.
+Of the last 28 days, for each page type: how many page loads were measured, and
+for each vital the value that three of four page loads stayed within. A tenth of
+the page loads is measured. * marks a value that is not good by
+https://web.dev/articles/vitals.
 `;
 
 export function vitalsCommand(): Command {

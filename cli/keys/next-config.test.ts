@@ -25,7 +25,14 @@ function moment(
 const both = (config: StoredConfig) => ({ functions: config, edge: config });
 const tokenOf = (config: StoredConfig, nowMs: number) =>
   signSample(
-    sampleClaims('sid', ['/story/a'], 4, nowMs / 1_000 + 2_600_000, 'e', nowMs),
+    sampleClaims({
+      sid: 'sid',
+      urls: ['/story/a'],
+      max: 4,
+      exp: nowMs / 1_000 + 2_600_000,
+      src: 'e',
+      nowMs,
+    }),
     config.cur,
     config.k,
     nodeCrypto,

@@ -31,16 +31,18 @@ function card(id: string, pubDate: string): Card {
 /** In-memory stand-in for the table that a writer and a reader share. */
 class MemoryListing {
   head: ListingHead = emptyHead;
+  version = 0;
   chunks = new Map<string, readonly Card[]>();
 
   change(change: ListingChange): ReturnType<typeof applyChange> {
     const read = new Map(
       touchedChunks(this.head, change).map((name) => [name, this.chunks.get(name) ?? []]),
     );
-    const update = applyChange(this.head, read, change, NOW);
+    const update = applyChange(this, read, change, NOW);
     for (const [name, cards] of update.write) this.chunks.set(name, cards);
     for (const name of update.drop) this.chunks.delete(name);
     this.head = update.head;
+    this.version += 1;
     return update;
   }
 
@@ -107,6 +109,29 @@ describe('A list stored as a head and chunks', () => {
     list.change(change);
     const again = list.change(change);
     expect([again.write.size, again.drop.length]).toEqual([0, 0]);
+  });
+
+  it('gives cards that come back a chunk of another name', () => {
+    const list = new MemoryListing();
+    const former = { upsert: [card('c1', day(1))], remove: [] };
+    const names = () => list.head.chunks.map(([name]) => name);
+    list.change(former);
+    const [first = ''] = names();
+    list.change({ upsert: [card('c2', day(2))], remove: [] });
+    list.change({ upsert: [], remove: [{ id: 'c2', pubDate: day(2) }] });
+    expect([list.all(), names().includes(first)]).toEqual([former.upsert, false]);
+  });
+
+  it('keeps a chunk of an earlier release, named by its hash alone, while nothing in it changes', () => {
+    const list = new MemoryListing();
+    const change = { upsert: [card('c1', day(1))], remove: [] };
+    list.change(change);
+    const [name = '', ...entry] = list.head.chunks[0] ?? [];
+    const former = `${name.split('.')[0] ?? ''}abcd`;
+    list.head = { ...list.head, chunks: [[former, ...entry] as [string, number, string, number]] };
+    list.chunks = new Map([[former, change.upsert]]);
+    expect(list.change(change).write.size).toBe(0);
+    expect(list.head.chunks[0]?.[0]).toBe(former);
   });
 
   it('keeps chunks small, so that an insertion anywhere rewrites one of them', () => {

@@ -16,9 +16,8 @@ const CHUNK_NEW_CARDS = 24;
 
 export const headSchema = v.object({
   /**
-   * Chunks, newest first: content-addressed name, number of cards, sort key of the first card, and
-   * time of the latest change to any of its items (Unix seconds; absent in stores written before
-   * this field existed).
+   * Chunks, newest first: name, number of cards, sort key of the first card, and time of the latest
+   * change to any of its items (Unix seconds; absent in stores written before this field existed).
    */
   chunks: v.array(
     v.union([
@@ -36,6 +35,13 @@ export const headSchema = v.object({
 export type ListingHead = v.InferOutput<typeof headSchema>;
 
 export const emptyHead: ListingHead = { chunks: [], total: 0, upcoming: [] };
+
+/** A head as it is stored. */
+export interface StoredHead {
+  readonly head: ListingHead;
+  /** Number of writes of the head; 0 for a list that does not exist. */
+  readonly version: number;
+}
 
 /** Sort key of a list: time, then id, so that the order is total. Later sorts first. */
 export function sortKey(card: { pubDate: string; id: string }): string {
@@ -60,8 +66,12 @@ function lastChange(cards: readonly Card[]): number {
   return Math.floor(Math.max(...cards.map((card) => Date.parse(changedAt(card)))) / 1000);
 }
 
-function chunkName(cards: readonly Card[]): string {
-  return createHash('sha256').update(JSON.stringify(cards)).digest('base64url').slice(0, 16);
+/** Length of the hash in a chunk's name: with a version, a name is no longer than it ever was. */
+const HASH_LENGTH = 12;
+
+function contentHash(cards: readonly Card[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(cards)).digest('base64url');
+  return hash.slice(0, HASH_LENGTH);
 }
 
 /** Returns the chunk that a sort key belongs to: the last one whose first card is not older. */
@@ -139,11 +149,22 @@ function upcomingAfter(head: ListingHead, change: ListingChange, now: string): s
 }
 
 /**
+ * Returns the name of a chunk: the one that it has, while it holds the same cards. A new one has the
+ * version of its head besides its hash. The same cards thus come back under another name, and nobody
+ * removes them who removes the former chunk late.
+ */
+function chunkName(cards: readonly Card[], before: string | undefined, version: number): string {
+  const hash = contentHash(cards);
+  // An earlier release named chunks by a longer hash and nothing else.
+  return before?.startsWith(hash) === true ? before : `${hash}.${version.toString(36)}`;
+}
+
+/**
  * Returns the list after a change. Applying the same change again changes nothing. `read` holds the
  * chunks that `touchedChunks` named; `now` (ISO) decides which cards are upcoming.
  */
 export function applyChange(
-  head: ListingHead,
+  { head, version }: StoredHead,
   read: ReadonlyMap<string, readonly Card[]>,
   change: ListingChange,
   now: string,
@@ -164,7 +185,7 @@ export function applyChange(
     for (const chunk of split(changedCards(before, touched))) {
       const first = chunk[0];
       if (first === undefined) continue;
-      const name = chunkName(chunk);
+      const name = chunkName(chunk, entry?.[0], version + 1);
       if (name !== entry?.[0]) write.set(name, chunk);
       chunks.push([name, chunk.length, sortKey(first), lastChange(chunk)]);
     }

@@ -2,13 +2,13 @@
  * Stores the most-read ranking. Each write names the version that it follows, so that no two writes
  * undo each other.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { toCard, type Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { encodeDocument } from './document.ts';
 import { contentKey } from './keys.ts';
 import { decodeItem } from './stored-documents.ts';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
+import { untilUnchanged } from '../aws/until-unchanged.ts';
 import {
   comesIn,
   parseRanking,
@@ -24,18 +24,6 @@ import {
  */
 const TRIES = 6;
 const LONGEST_PAUSE_MS = 60;
-
-async function attempts(change: () => Promise<void>, tries: number): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await change();
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError) || tried >= tries) throw error;
-      await pause(Math.random() * LONGEST_PAUSE_MS);
-    }
-  }
-}
 
 /** Whether an item is published by now, and not scheduled. */
 function isPublic(item: Pick<Item, 'pubDate'> | undefined, nowMs: number): boolean {
@@ -70,8 +58,11 @@ export function createRankingStore(
   const read = async () =>
     parseRanking(await dynamo.get(table, contentKey.ranking(), { consistent: true }));
 
-  async function write(before: Ranking, ranked: readonly RankedItem[]): Promise<void> {
-    await dynamo.put(
+  async function write(
+    before: Ranking,
+    ranked: readonly RankedItem[],
+  ): Promise<'written' | 'changed'> {
+    const put = dynamo.put(
       table,
       {
         ...contentKey.ranking(),
@@ -85,32 +76,35 @@ export function createRankingStore(
           : { condition: '#version = :version', values: { ':version': before.version } }),
       },
     );
+    return (await conditionHolds(put)) ? 'written' : 'changed';
   }
 
   return {
     async place(id, score) {
-      const change = async () => {
+      await untilUnchanged({ tries: TRIES, longestPauseMs: LONGEST_PAUSE_MS }, async () => {
         // The ranking is read before the item: a publish between the two makes the write fail, or
         // comes after it.
         const before = await read();
-        if (!comesIn(before, id, score, now())) return;
+        if (!comesIn(before, id, score, now())) return 'as it is';
         const record = await dynamo.get(table, contentKey.item(id), { consistent: true });
         const card = record === undefined ? undefined : listedCard(decodeItem(record), now());
-        await write(before, withItem(before, id, card, score, now()));
-      };
-      await attempts(change, TRIES).catch((error: unknown) => {
-        if (!(error instanceof ConditionFailedError)) throw error;
+        return write(before, withItem(before, id, card, score, now()));
       });
     },
     async refresh(given) {
       const cards = new Map(
         [...given].map(([id, card]) => [id, isPublic(card, now()) ? card : undefined]),
       );
-      await attempts(async () => {
+      const asLongAsOthersWrite = {
+        tries: Number.POSITIVE_INFINITY,
+        longestPauseMs: LONGEST_PAUSE_MS,
+      };
+      await untilUnchanged(asLongAsOthersWrite, async () => {
         const before = await read();
-        if (before.items.some(({ card }) => cards.has(card.id)))
-          await write(before, withCards(before, cards));
-      }, Number.POSITIVE_INFINITY);
+        return before.items.some(({ card }) => cards.has(card.id))
+          ? write(before, withCards(before, cards))
+          : 'as it is';
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { normalEmail } from '../../shared/accounts/credentials.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
+import { untilUnchanged } from '../aws/until-unchanged.ts';
 import { unavailable } from '../http/api-error.ts';
 import { emailHash, readerKey } from '../readers/reader-keys.ts';
 import { emailAddress } from './email-fields.ts';
@@ -83,7 +84,7 @@ function openRecords({ dynamo, table, subject, now }: SuppressionStoreOptions) {
   /** `nothing` leaves the record, undefined removes it. */
   async function change(email: string, next: Change): Promise<boolean> {
     const key = await keyOf(email);
-    for (let tried = 0; tried < TRIES; tried += 1) {
+    const written = await untilUnchanged({ tries: TRIES }, async () => {
       const stored = await read(key);
       const changed = next(stored === undefined ? undefined : recordOf(stored));
       if (changed === 'nothing') return false;
@@ -106,9 +107,11 @@ function openRecords({ dynamo, table, subject, now }: SuppressionStoreOptions) {
               },
               unchanged,
             );
-      if (await conditionHolds(write)) return true;
-    }
-    throw unavailable('Others keep changing what is known of an address');
+      return (await conditionHolds(write)) ? true : 'changed';
+    });
+    if (written === 'changed')
+      throw unavailable('Others keep changing what is known of an address');
+    return written;
   }
 
   async function record(email: string): Promise<SuppressionRecord | undefined> {

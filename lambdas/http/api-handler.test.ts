@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { LogEvent } from './log.ts';
 import { AwsCallError } from '../aws/aws-error.ts';
 import { ApiError } from './api-error.ts';
-import { jsonApiHandler } from './api-handler.ts';
+import { addressApiHandler, jsonApiHandler } from './api-handler.ts';
 import { apiEvent, callContext } from '../../test/support/api-event.ts';
 
 const schema = v.object({
@@ -183,5 +183,34 @@ describe('A function that accepts JSON', () => {
         }),
       ),
     ).toMatchObject({ statusCode: 503 });
+  });
+});
+
+describe('A function that some calls reach from anywhere', () => {
+  it.each([
+    ['which carry their own authority', true, 200],
+    ['but no others', false, 403],
+  ])('takes them, %s, and looks at a call once', async (_, isMeant, statusCode) => {
+    let looks = 0;
+    const options = {
+      isFromEdge: async () => true,
+      origins: [],
+      log: () => undefined,
+      selfAuthorized: {
+        isMeant: () => {
+          looks += 1;
+          return isMeant;
+        },
+        logic: async () => ({ status: 200, body: { by: 'itself' } }),
+      },
+    };
+    const handler = addressApiHandler(options, async () => ({
+      status: 200,
+      body: { by: 'our page' },
+    }));
+    const from = event({});
+    const foreign = { ...from, headers: { ...from.headers, 'sec-fetch-site': 'cross-site' } };
+    expect(await handler(foreign, callContext(130))).toMatchObject({ statusCode });
+    expect(looks).toBe(1);
   });
 });

@@ -62,15 +62,6 @@ function wrap(
         throw new ApiError(403, 'forbidden', 'Calls come through the site’s own address');
     },
   };
-  const fromOurPagesOnly = {
-    before: ({ event }: Call): void => {
-      if (
-        selfAuthorized?.isMeant(event) !== true &&
-        !isSameOrigin(event.requestContext.http.method, event.headers, origins)
-      )
-        throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
-    },
-  };
   const errorsAsResponses = {
     onError: ({ event, error }: Call) =>
       apiResult(errorResponse(error, { log, requestId: event.requestContext.requestId, describe })),
@@ -78,16 +69,16 @@ function wrap(
 
   const handle = async (
     event: APIGatewayProxyEventV2,
-  ): Promise<APIGatewayProxyStructuredResultV2> =>
-    apiResult(
-      selfAuthorized?.isMeant(event) === true
-        ? await selfAuthorized.logic(apiRequest(event, undefined))
-        : await response(event),
-    );
+  ): Promise<APIGatewayProxyStructuredResultV2> => {
+    if (selfAuthorized?.isMeant(event) === true)
+      return apiResult(await selfAuthorized.logic(apiRequest(event, undefined)));
+    if (!isSameOrigin(event.requestContext.http.method, event.headers, origins))
+      throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
+    return apiResult(await response(event));
+  };
   const guarded = middy(handle, { timeoutEarlyInMillis: EARLY_TIMEOUT_MS })
     .use(errorsAsResponses)
-    .use(fromEdgeOnly)
-    .use(fromOurPagesOnly);
+    .use(fromEdgeOnly);
   return async (event, context) => {
     if (!isRequestEvent(event)) return apiResult(notARequest(describe));
     const ids = requestIds(event, context.awsRequestId);

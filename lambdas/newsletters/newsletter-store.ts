@@ -8,6 +8,7 @@ import type { NewsletterSubscription } from '../../shared/newsletters/subscripti
 import { unavailable } from '../http/api-error.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
+import { untilUnchanged } from '../aws/until-unchanged.ts';
 import { readerKey } from '../readers/reader-keys.ts';
 
 const eventSchema = v.object({
@@ -127,13 +128,16 @@ export function createNewsletterStore(dynamo: DynamoClient, table: string): News
       );
     },
     async change(hash, key, next) {
-      for (let tried = 0; tried < TRIES; tried += 1) {
+      const written = await untilUnchanged({ tries: TRIES }, async () => {
         const found = await read(hash, key);
         const changed = next(found?.subscription);
         if (changed === undefined) return false;
-        if (await conditionHolds(write(hash, key, changed, found?.stored))) return true;
-      }
-      throw unavailable('Others keep changing a newsletter subscription');
+        const isWritten = await conditionHolds(write(hash, key, changed, found?.stored));
+        return isWritten ? true : 'changed';
+      });
+      if (written === 'changed')
+        throw unavailable('Others keep changing a newsletter subscription');
+      return written;
     },
   };
 }

@@ -13,14 +13,14 @@ import { createGate } from './gate.ts';
 
 const DAY_MS = 86_400_000;
 const config = testConfig();
-const expired = issueSubscription(
-  { pairwiseId: 'p', isAdFree: true },
-  0.5,
-  config.cur,
-  config.s,
-  NOW - 3 * DAY_MS,
-  nodeCrypto,
-);
+const expired = issueSubscription({
+  reader: { pairwiseId: 'p', isAdFree: true },
+  random: 0.5,
+  kid: config.cur,
+  keys: config.s,
+  nowMs: NOW - 3 * DAY_MS,
+  crypto: nodeCrypto,
+});
 const AUTH = testKey('auth');
 
 /** A signed-in reader with an expired subscription token, who asks for a subscribers' item. */

@@ -48,7 +48,14 @@ describe('A token of an API function', () => {
         { length: count },
         (_, index) => `/story/a-rather-long-path-${index}`,
       );
-      const sample = sampleClaims(SID, urls, 4, nowS + 1_000, 'd', NOW);
+      const sample = sampleClaims({
+        sid: SID,
+        urls,
+        max: 4,
+        exp: nowS + 1_000,
+        src: 'd',
+        nowMs: NOW,
+      });
       const token = await signApiSample(sample, '7', keys);
       expect(token).toBe(signSample(sample, '7', keys, nodeCrypto));
       if (token.length <= TOKEN_MAX_BYTES)

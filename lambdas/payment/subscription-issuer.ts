@@ -30,5 +30,12 @@ export function newSubscriptionToken(
   config: MeterConfig,
   nowMs: number,
 ): string {
-  return issueSubscription(subscriber, Math.random(), config.cur, config.s, nowMs, nodeCrypto);
+  return issueSubscription({
+    reader: subscriber,
+    random: Math.random(),
+    kid: config.cur,
+    keys: config.s,
+    nowMs,
+    crypto: nodeCrypto,
+  });
 }

@@ -4,7 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { ConditionFailedError, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
+import { untilUnchanged } from '../aws/until-unchanged.ts';
 import { readerKey } from './reader-keys.ts';
 import {
   noAttempts,
@@ -95,22 +96,15 @@ export function createAttemptLimits(
   return {
     async count(attempt) {
       const key = await keyOf(attempt);
-      for (let tried = 0; tried < TRIES; tried += 1) {
+      const waitS = await untilUnchanged({ tries: TRIES }, async () => {
         const { state, version } = await read(key);
         const decision = attempt.rule(state, now());
         if (!decision.isAllowed) return decision.waitMs / 1_000;
-        try {
-          await dynamo.put(
-            table,
-            { ...key, ...record(decision, version + 1) },
-            unlessChanged(version),
-          );
-          return undefined;
-        } catch (error) {
-          if (!(error instanceof ConditionFailedError)) throw error;
-        }
-      }
-      return 1;
+        const counted = { ...key, ...record(decision, version + 1) };
+        const put = dynamo.put(table, counted, unlessChanged(version));
+        return (await conditionHolds(put)) ? undefined : 'changed';
+      });
+      return waitS === 'changed' ? 1 : waitS;
     },
     async waitOf(attempt) {
       const { state } = await read(await keyOf(attempt));

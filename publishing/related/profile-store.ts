@@ -2,10 +2,10 @@
  * The profiles of all listed items, in numbered records of at most 128. A record is read and written
  * whole; each write names the version that it follows, so that parallel publishers lose nothing.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { ConditionFailedError } from '../../lambdas/aws/dynamo.ts';
+import { conditionHolds } from '../../lambdas/aws/dynamo.ts';
 import type { PlainItem } from '../../lambdas/aws/attributes.ts';
+import { untilUnchanged } from '../../lambdas/aws/until-unchanged.ts';
 import { documentDecoder, encodeDocument } from '../../lambdas/content/document.ts';
 import { contentKey } from '../../lambdas/content/keys.ts';
 import type { PublishRun } from '../publish-run.ts';
@@ -99,13 +99,13 @@ async function changeOnce(
   { dynamo, table }: ProfileAccess,
   number: number,
   change: RecordChange,
-): Promise<void> {
+): Promise<'written' | 'changed'> {
   const record = await dynamo.get(table, contentKey.profiles(number), { consistent: true });
   const kept = profileRecord(number, record).profiles.filter(({ id }) => !change.has(id));
   const added = [...change.values()].filter((profile) => profile !== undefined);
   const version = Number(record?.version ?? 0);
   const profiles = [...kept, ...added.map(encodeProfile)];
-  await dynamo.put(
+  const put = dynamo.put(
     table,
     {
       ...contentKey.profiles(number),
@@ -120,6 +120,7 @@ async function changeOnce(
           values: { ':version': version },
         },
   );
+  return (await conditionHolds(put)) ? 'written' : 'changed';
 }
 
 async function changeRecord(
@@ -127,21 +128,17 @@ async function changeRecord(
   number: number,
   change: RecordChange,
 ): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await changeOnce(access, number, change);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError) || tried >= TRIES) throw error;
-      await pause(Math.random() * LONGEST_PAUSE_MS);
-    }
-  }
+  const attempts = { tries: TRIES, longestPauseMs: LONGEST_PAUSE_MS };
+  if ((await untilUnchanged(attempts, () => changeOnce(access, number, change))) === 'changed')
+    throw new Error(
+      `Record ${number} of what stories are about keeps being changed by another publisher`,
+    );
 }
 
 /**
  * Stores profiles in place of those that items had, and removes some.
  * @param changes profiles by id; undefined for an item that is in no list.
- * @throws ConditionFailedError when other publishers keep changing a record.
+ * @throws Error when other publishers keep changing a record.
  */
 export async function writeProfiles(
   access: ProfileAccess,

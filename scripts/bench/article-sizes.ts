@@ -1,22 +1,14 @@
 /**
- * What pages weigh, of the project as it is built, and an article of forty paragraphs whole: read by
- * the bench and by test/server/pages/weight.test.ts.
+ * What an article of forty paragraphs weighs, of the project as it is built: read by the bench and by
+ * test/server/pages/weight.test.ts.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { buildDirectory } from '../build/paths.ts';
-import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
+import type { BundleName } from '../../shared/pages.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { WORKER_PATH } from '../../web/offline/worker-names.ts';
-
-/** Limits of pages other than an article of forty paragraphs. */
-export const otherLimits = {
-  /** KB of JavaScript that a page loads without an action of its reader, after gzip. */
-  script: 120,
-  /** Files of it. */
-  scripts: 5,
-} as const;
 
 const assets = resolve(buildDirectory, 'assets');
 const kilobytes = (bytes: number) => bytes / 1_024;
@@ -25,10 +17,14 @@ const gzipOf = async (path: string) => {
   const file = await readFile(join(assets, path));
   return path.endsWith('.woff2') ? file.length : gzipSync(file, { level: 9 }).length;
 };
-const sum = async (paths: readonly string[], size: (path: string) => Promise<number>) =>
-  (await Promise.all(paths.map(size))).reduce((total, bytes) => total + bytes, 0);
 
-async function readManifest(): Promise<Manifest> {
+/** Returns the size of built files, in KB of 1,024 bytes after gzip. */
+export async function gzippedSize(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(gzipOf));
+  return kilobytes(sizes.reduce((total, bytes) => total + bytes, 0));
+}
+
+export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(assets, 'manifest.json'), 'utf8')) as Manifest;
 }
 
@@ -36,23 +32,9 @@ async function readManifest(): Promise<Manifest> {
  * Returns the scripts that a page of a bundle loads: its entry first, then what follows when the
  * browser is idle. The service worker copies the pages of failures.
  */
-function scriptsOf({ entry, bundles }: Manifest, name: BundleName): string[] {
+export function scriptsOf({ entry, bundles }: Manifest, name: BundleName): string[] {
   const bundle = bundles[name];
   return [...new Set([entry ?? '', ...(bundle?.imports ?? []), bundle?.path ?? ''])];
-}
-
-/** Returns what a page of each bundle loads: files, and KB after gzip. */
-export async function scriptSizes(): Promise<
-  readonly { readonly name: BundleName; readonly files: number; readonly script: number }[]
-> {
-  const manifest = await readManifest();
-  const names = [...new Set(pageTypes.map((type) => pageRow(type).bundle))];
-  return Promise.all(
-    names.map(async (name) => {
-      const scripts = scriptsOf(manifest, name);
-      return { name, files: scripts.length, script: kilobytes(await sum(scripts, gzipOf)) };
-    }),
-  );
 }
 
 /** Returns the service worker and what it copies, but for what a page has loaded. */
@@ -76,7 +58,7 @@ export async function articleSizes(
   );
   const sizes = {
     html: kilobytes(gzipSync(html, { level: 9 }).length),
-    script: kilobytes(await sum(scripts, gzipOf)),
+    script: await gzippedSize(scripts),
   };
   return {
     ...sizes,
@@ -85,9 +67,9 @@ export async function articleSizes(
         level: 9,
       }).length,
     ),
-    entry: kilobytes(await gzipOf(scripts[0] ?? '')),
-    page: sizes.html + sizes.script + kilobytes(await sum(styles, gzipOf)),
-    worker: kilobytes(await sum(await workerFiles([...scripts, ...manifest.fonts]), gzipOf)),
-    fonts: kilobytes(await sum(manifest.fonts, gzipOf)),
+    entry: await gzippedSize(scripts.slice(0, 1)),
+    page: sizes.html + sizes.script + (await gzippedSize(styles)),
+    worker: await gzippedSize(await workerFiles([...scripts, ...manifest.fonts])),
+    fonts: await gzippedSize(manifest.fonts),
   };
 }

@@ -51,14 +51,21 @@ const auth = `payment_auth_token=${'a'.repeat(43)}`;
 
 function sample(urls: readonly string[], changes: { key?: string; exp?: number } = {}): string {
   const { key, exp = MONTH_END_S } = changes;
-  const claims = sampleClaims('s'.repeat(22), urls, 4, exp, 'e', NOW);
+  const claims = sampleClaims({ sid: 's'.repeat(22), urls, max: 4, exp, src: 'e', nowMs: NOW });
   const keys = key === undefined ? testConfig().k : { 7: testKey(key) };
   return `pay_ent_smp=${signSample(claims, '7', keys, nodeCrypto)}`;
 }
 
 function subscription(ageMs: number, keys = testConfig().s): string {
-  const subscriber = { pairwiseId: 'p', isAdFree: true };
-  return `pay_ent_sub=${issueSubscription(subscriber, 0.5, '7', keys, NOW - ageMs, nodeCrypto)}`;
+  const token = issueSubscription({
+    reader: { pairwiseId: 'p', isAdFree: true },
+    random: 0.5,
+    kid: '7',
+    keys,
+    nowMs: NOW - ageMs,
+    crypto: nodeCrypto,
+  });
+  return `pay_ent_sub=${token}`;
 }
 
 const read = (count: number) => Array.from({ length: count }, (_, index) => `/story/read-${index}`);

@@ -27,7 +27,10 @@ const hash = (key: string) => articleHash(key, nodeCrypto.sha256);
 const paths = (count: number) => [...Array(count).keys()].map((n) => `/story/${n}`);
 
 function sample(urls: readonly string[], changes: Partial<SampleClaims> = {}): SampleClaims {
-  return { ...sampleClaims(SID, urls, 4, END, 'e', NOW), ...changes };
+  return {
+    ...sampleClaims({ sid: SID, urls, max: 4, exp: END, src: 'e', nowMs: NOW }),
+    ...changes,
+  };
 }
 function input(changes: Partial<GateInput> = {}, token?: SampleClaims): GateInput {
   return {
@@ -52,14 +55,14 @@ function plan(given: GateInput) {
 
 describe('Opening the gate', () => {
   const good = signSample(sample(['/story/b']), '7', config.k, nodeCrypto);
-  const expired = issueSubscription(
-    { pairwiseId: 'p', isAdFree: true },
-    0.5,
-    '7',
-    config.s,
-    NOW - 50_000_000,
-    nodeCrypto,
-  );
+  const expired = issueSubscription({
+    reader: { pairwiseId: 'p', isAdFree: true },
+    random: 0.5,
+    kid: '7',
+    keys: config.s,
+    nowMs: NOW - 50_000_000,
+    crypto: nodeCrypto,
+  });
 
   it('PW-10 verifies again what the edge has passed on', () => {
     expect(
@@ -197,14 +200,14 @@ describe('The result from DynamoDB', () => {
     const set = new Set([hash('/story/a'), hash('/story/b'), hash('/story/elsewhere')]);
     expect(gateResponse(given, true, set, nodeCrypto)).toEqual({
       show: 'full',
-      sample: sampleClaims(
-        SID,
-        ['/story/b', '/story/a', `h:${hash('/story/elsewhere')}`],
-        4,
-        END,
-        'd',
-        NOW,
-      ),
+      sample: sampleClaims({
+        sid: SID,
+        urls: ['/story/b', '/story/a', `h:${hash('/story/elsewhere')}`],
+        max: 4,
+        exp: END,
+        src: 'd',
+        nowMs: NOW,
+      }),
     });
   });
 

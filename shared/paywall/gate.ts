@@ -162,14 +162,14 @@ export function sampleOfSet(
     .sort()
     .map(hashedEntry);
   const urls = [...named.values(), ...others].slice(0, METER_MAX_LIMIT);
-  return sampleClaims(
-    gateSid(input),
+  return sampleClaims({
+    sid: gateSid(input),
     urls,
-    input.config.max,
-    input.period.endMs / 1_000,
-    'd',
-    input.nowMs,
-  );
+    max: input.config.max,
+    exp: input.period.endMs / 1_000,
+    src: 'd',
+    nowMs: input.nowMs,
+  });
 }
 
 /**
@@ -198,6 +198,13 @@ export function gateWithoutStore(input: GateInput, crypto: TokenCrypto): GateOut
   const urls = [...entries, tokenEntry(input.key, crypto.sha256)];
   return {
     show: 'full',
-    sample: sampleClaims(gateSid(input), urls, config.max, period.endMs / 1_000, 'e', input.nowMs),
+    sample: sampleClaims({
+      sid: gateSid(input),
+      urls,
+      max: config.max,
+      exp: period.endMs / 1_000,
+      src: 'e',
+      nowMs: input.nowMs,
+    }),
   };
 }

@@ -24,26 +24,26 @@ function smp(
   urls: readonly string[],
   changes: { max?: number; exp?: number; kid?: string; nowMs?: number } = {},
 ): string {
-  const claims = sampleClaims(
-    SID,
+  const claims = sampleClaims({
+    sid: SID,
     urls,
-    changes.max ?? 4,
-    changes.exp ?? END,
-    'd',
-    changes.nowMs ?? NOW,
-  );
+    max: changes.max ?? 4,
+    exp: changes.exp ?? END,
+    src: 'd',
+    nowMs: changes.nowMs ?? NOW,
+  });
   return signSample(claims, changes.kid ?? '7', config.k, nodeCrypto);
 }
 /** A subscription token that ends in this many seconds. */
 function sub(endsInS: number): string {
-  return issueSubscription(
-    { pairwiseId: 'p', isAdFree: true },
-    0.5,
-    '7',
-    config.s,
-    NOW + (endsInS - 43_200) * 1000,
-    nodeCrypto,
-  );
+  return issueSubscription({
+    reader: { pairwiseId: 'p', isAdFree: true },
+    random: 0.5,
+    kid: '7',
+    keys: config.s,
+    nowMs: NOW + (endsInS - 43_200) * 1000,
+    crypto: nodeCrypto,
+  });
 }
 function decide(
   changes: Partial<MeterRequest> & { path?: string } = {},
@@ -332,7 +332,7 @@ describe('The change of month at the edge', () => {
 describe('A key rotation during traffic', () => {
   it('PW-14 takes no grant from a reader, at any stage of propagation to the edges', () => {
     const signedByNew = signSample(
-      sampleClaims(SID, ['/story/a'], 4, END, 'd', NOW),
+      sampleClaims({ sid: SID, urls: ['/story/a'], max: 4, exp: END, src: 'd', nowMs: NOW }),
       '8',
       { 8: testKey('sample 8') },
       nodeCrypto,

@@ -38,6 +38,13 @@ export function mintGrant(
   const sample = grant.sample;
   const sid = sample ? sample.sid : newSid(seed, config.k[config.cur] as string, crypto);
   const urls = (sample ? sample.urls : []).concat(tokenEntry(grant.key, crypto.sha256));
-  const claims = sampleClaims(sid, urls, sample ? sample.max : config.max, grant.end, 'e', nowMs);
+  const claims = sampleClaims({
+    sid: sid,
+    urls: urls,
+    max: sample ? sample.max : config.max,
+    exp: grant.end,
+    src: 'e',
+    nowMs: nowMs,
+  });
   return signSample(claims, config.cur, config.k, crypto);
 }

@@ -12,7 +12,14 @@ const read = (token: string, nowMs = NOW) => readSample(token, testKeys.k, nowMs
 
 describe('A sample token', () => {
   it('PW-13 contains max, cnt and urls, and cnt is the length of urls', () => {
-    const claims = sampleClaims(SID, ['/story/a'], 4, exp, 'e', NOW);
+    const claims = sampleClaims({
+      sid: SID,
+      urls: ['/story/a'],
+      max: 4,
+      exp,
+      src: 'e',
+      nowMs: NOW,
+    });
     expect(claims).toEqual({
       aud: 'smp',
       m: 'jwt',
@@ -32,12 +39,20 @@ describe('A sample token', () => {
     ['it lists no items', { urls: undefined }],
     ['it is of another audience', { aud: 'sub' }],
   ])('PW-13 is rejected when %s', (_, changes) => {
-    const claims = { ...sampleClaims(SID, ['/story/a'], 4, exp, 'e', NOW), ...changes };
+    const claims = {
+      ...sampleClaims({ sid: SID, urls: ['/story/a'], max: 4, exp, src: 'e', nowMs: NOW }),
+      ...changes,
+    };
     expect(read(signToken(claims, '7', testKeys.k, nodeCrypto))).toBeUndefined();
   });
 
   it('PW-13 expires 60 s after its end', () => {
-    const token = signSample(sampleClaims(SID, [], 4, exp, 'e', NOW), '7', testKeys.k, nodeCrypto);
+    const token = signSample(
+      sampleClaims({ sid: SID, urls: [], max: 4, exp, src: 'e', nowMs: NOW }),
+      '7',
+      testKeys.k,
+      nodeCrypto,
+    );
     expect(read(token, exp * 1000 + 59_999)).toBeDefined();
     expect(read(token, exp * 1000 + 60_000)).toBeUndefined();
   });
@@ -54,7 +69,7 @@ describe('A sample token', () => {
         const ring = { [kid]: testKeys.k[7] };
         const urls = keys.map((key) => tokenEntry(key, nodeCrypto.sha256));
         const token = signSample(
-          sampleClaims(SID, urls, METER_MAX_LIMIT, exp, 'd', NOW),
+          sampleClaims({ sid: SID, urls, max: METER_MAX_LIMIT, exp, src: 'd', nowMs: NOW }),
           String(kid),
           ring,
           nodeCrypto,
@@ -74,7 +89,7 @@ describe('A sample token', () => {
   it('PW-13 stores all paths as hashes when they do not fit', () => {
     const urls = [...Array(8).keys()].map((n) => `/story/${n}-`.padEnd(100, 'x'));
     const token = signSample(
-      sampleClaims(SID, urls, 10, exp, 'd', NOW),
+      sampleClaims({ sid: SID, urls, max: 10, exp, src: 'd', nowMs: NOW }),
       '7',
       testKeys.k,
       nodeCrypto,
@@ -87,8 +102,14 @@ describe('A sample token', () => {
   it('PW-13 stores paths as paths as long as they fit', () => {
     const urls = ['/story/a', '/review/b', '/gallery/c', '/story/d'];
     expect(
-      read(signSample(sampleClaims(SID, urls, 4, exp, 'd', NOW), '7', testKeys.k, nodeCrypto))
-        ?.urls,
+      read(
+        signSample(
+          sampleClaims({ sid: SID, urls, max: 4, exp, src: 'd', nowMs: NOW }),
+          '7',
+          testKeys.k,
+          nodeCrypto,
+        ),
+      )?.urls,
     ).toEqual(urls);
   });
 });

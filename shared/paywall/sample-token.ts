@@ -63,28 +63,23 @@ export function currentSample(
     : undefined;
 }
 
-/**
- * Returns the claims for these entries; `cnt` follows from them.
- * @param exp epoch seconds.
- */
-export function sampleClaims(
-  sid: string,
-  urls: readonly string[],
-  max: number,
-  exp: number,
-  src: SampleClaims['src'],
-  nowMs: number,
-): SampleClaims {
+/** What decides the claims of a sample token. */
+export interface SampleInput extends Pick<SampleClaims, 'sid' | 'urls' | 'max' | 'exp' | 'src'> {
+  readonly nowMs: number;
+}
+
+/** Returns the claims for these entries; `cnt` follows from them. */
+export function sampleClaims(input: SampleInput): SampleClaims {
   return {
     aud: 'smp',
     m: 'jwt',
-    sid: sid,
-    urls: urls,
-    cnt: urls.length,
-    max: max,
-    iat: Math.floor(nowMs / 1000),
-    exp: exp,
-    src: src,
+    sid: input.sid,
+    urls: input.urls,
+    cnt: input.urls.length,
+    max: input.max,
+    iat: Math.floor(input.nowMs / 1000),
+    exp: input.exp,
+    src: input.src,
   };
 }
 

@@ -6,7 +6,7 @@ import { nodeCrypto, NOW, testKeys } from './testing/fixtures.ts';
 
 const reader = { pairwiseId: 'pairwise', isAdFree: true };
 const issue = (random: number) =>
-  issueSubscription(reader, random, '7', testKeys.s, NOW, nodeCrypto);
+  issueSubscription({ reader, random, kid: '7', keys: testKeys.s, nowMs: NOW, crypto: nodeCrypto });
 const read = (token: string, nowMs = NOW) => readSubscription(token, testKeys.s, nowMs, nodeCrypto);
 
 describe('A subscription token', () => {

@@ -73,14 +73,19 @@ export function subscriptionClaims(
   };
 }
 
+export interface SubscriptionIssue {
+  readonly reader: Subscriber;
+  /** 0 ≤ random < 1, shifts the expiry. */
+  readonly random: number;
+  readonly nowMs: number;
+  /** Name of the key in `keys`. */
+  readonly kid: string;
+  readonly keys: KeyRing;
+  readonly crypto: TokenCrypto;
+}
+
 /** Issues a token with the claims of `subscriptionClaims`. */
-export function issueSubscription(
-  reader: Subscriber,
-  random: number,
-  kid: string,
-  keys: KeyRing,
-  nowMs: number,
-  crypto: TokenCrypto,
-): string {
-  return signToken(subscriptionClaims(reader, random, nowMs), kid, keys, crypto);
+export function issueSubscription(issue: SubscriptionIssue): string {
+  const claims = subscriptionClaims(issue.reader, issue.random, issue.nowMs);
+  return signToken(claims, issue.kid, issue.keys, issue.crypto);
 }

@@ -9,14 +9,22 @@ const at = (iso: string) => Date.parse(iso);
 function browse(views: readonly (readonly [string, string?])[], zone = ZONE): VisitCounts {
   let counts: VisitCounts = { stored: { monthVisits: '', contentIds: '' }, visits: 0, articles: 0 };
   for (const [iso, id] of views)
-    counts = countVisit(counts.stored.monthVisits, counts.stored.contentIds, id, at(iso), zone);
+    counts = countVisit({ ...counts.stored, contentId: id, nowMs: at(iso), timeZone: zone });
   return counts;
 }
 
 describe('Visit counters', () => {
   it('PW-09 start with a visit today', () => {
     const now = at('2026-11-12T15:00:00.000Z');
-    expect(countVisit(null, null, undefined, now, ZONE)).toEqual({
+    expect(
+      countVisit({
+        monthVisits: null,
+        contentIds: null,
+        contentId: undefined,
+        nowMs: now,
+        timeZone: ZONE,
+      }),
+    ).toEqual({
       stored: { monthVisits: String(now), contentIds: '' },
       visits: 1,
       articles: 0,
@@ -60,17 +68,27 @@ describe('Visit counters', () => {
       [before, 'b'],
     ]);
     expect([old.visits, old.articles]).toEqual([1, 2]);
-    expect(countVisit(old.stored.monthVisits, old.stored.contentIds, 'c', at(after), ZONE)).toEqual(
-      { stored: { monthVisits: String(at(after)), contentIds: 'c' }, visits: 1, articles: 1 },
+    expect(countVisit({ ...old.stored, contentId: 'c', nowMs: at(after), timeZone: ZONE })).toEqual(
+      {
+        stored: { monthVisits: String(at(after)), contentIds: 'c' },
+        visits: 1,
+        articles: 1,
+      },
     );
   });
 
   it.each(['9007199254740991', '1e300', 'NaN', '-1', '0', '1.5', ' ', 'Infinity', ',,'])(
     'PW-09 ignore %j, which is not a time',
     (stored) => {
-      expect(countVisit(stored, '', undefined, at('2026-11-12T15:00:00.000Z'), ZONE).visits).toBe(
-        1,
-      );
+      expect(
+        countVisit({
+          monthVisits: stored,
+          contentIds: '',
+          contentId: undefined,
+          nowMs: at('2026-11-12T15:00:00.000Z'),
+          timeZone: ZONE,
+        }).visits,
+      ).toBe(1);
     },
   );
 
@@ -84,12 +102,18 @@ describe('Visit counters', () => {
     );
     fc.assert(
       fc.property(stored, stored, (monthVisits, contentIds) => {
-        const first = countVisit(monthVisits, contentIds, 'id', now, ZONE);
+        const first = countVisit({
+          monthVisits,
+          contentIds,
+          contentId: 'id',
+          nowMs: now,
+          timeZone: ZONE,
+        });
         expect(first.visits).toBeLessThanOrEqual(30);
         expect(first.stored.monthVisits).toMatch(/^\d+(,\d+)*$/);
         expect(first.stored.contentIds).toMatch(/^[\w-]+(,[\w-]+)*$/);
         expect(
-          countVisit(first.stored.monthVisits, first.stored.contentIds, 'id', now, ZONE),
+          countVisit({ ...first.stored, contentId: 'id', nowMs: now, timeZone: ZONE }),
         ).toEqual(first);
       }),
     );

@@ -39,19 +39,25 @@ function isSameMonth(one: CalendarDay, other: CalendarDay): boolean {
   return one.year === other.year && one.month === other.month;
 }
 
-/**
- * Counts a page view: each day once, each item once. Both lists restart with a new month or year.
- * @param monthVisits the value in local storage, or null.
- * @param contentId of the item, on pages that show one.
- * @param timeZone IANA; the site's.
- */
-export function countVisit(
-  monthVisits: string | null,
-  contentIds: string | null,
-  contentId: string | undefined,
-  nowMs: number,
-  timeZone: string,
-): VisitCounts {
+export interface Visit {
+  /** The values in local storage, or null. */
+  readonly monthVisits: string | null;
+  readonly contentIds: string | null;
+  /** Of the item, on pages that show one. */
+  readonly contentId: string | undefined;
+  readonly nowMs: number;
+  /** IANA; the site's. */
+  readonly timeZone: string;
+}
+
+/** Counts a page view: each day once, each item once. Both lists restart with a new month or year. */
+export function countVisit({
+  monthVisits,
+  contentIds,
+  contentId,
+  nowMs,
+  timeZone,
+}: Visit): VisitCounts {
   const visits = list(monthVisits).map(Number).filter(isTimestamp);
   // The calendar's first use takes a phone about 80 ms. A first page view does without it.
   const isFirst = visits.every((time) => time === nowMs);

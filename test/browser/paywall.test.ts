@@ -220,7 +220,14 @@ describe('A new reader of a magazine with four free articles', () => {
     await setCookie(
       'pay_ent_smp',
       signSample(
-        sampleClaims('a'.repeat(22), urls, 4, last.endMs / 1_000, 'd', last.endMs - 86_400_000),
+        sampleClaims({
+          sid: 'a'.repeat(22),
+          urls,
+          max: 4,
+          exp: last.endMs / 1_000,
+          src: 'd',
+          nowMs: last.endMs - 86_400_000,
+        }),
         cur,
         k,
         nodeCrypto,

@@ -115,22 +115,22 @@ async function minted(
   return cookie?.value;
 }
 
-const sub = issueSubscription(
-  { pairwiseId: 'p', isAdFree: false },
-  0.5,
-  '7',
-  testConfig().s,
-  NOW,
-  nodeCrypto,
-);
-const expired = issueSubscription(
-  { pairwiseId: 'p', isAdFree: false },
-  0.5,
-  '6',
-  testConfig().s,
-  NOW - 80_000_000,
-  nodeCrypto,
-);
+const sub = issueSubscription({
+  reader: { pairwiseId: 'p', isAdFree: false },
+  random: 0.5,
+  kid: '7',
+  keys: testConfig().s,
+  nowMs: NOW,
+  crypto: nodeCrypto,
+});
+const expired = issueSubscription({
+  reader: { pairwiseId: 'p', isAdFree: false },
+  random: 0.5,
+  kid: '6',
+  keys: testConfig().s,
+  nowMs: NOW - 80_000_000,
+  crypto: nodeCrypto,
+});
 
 describe('The edge meter', () => {
   const readers: [string, string, Reader][] = [
@@ -309,14 +309,14 @@ describe('The edge meter', () => {
       k: { 7: testKey('sample 7'), 8: testKey('sample 8') },
       s: { 7: testKey('subscription 7'), 8: testKey('subscription 8') },
     };
-    const ahead = issueSubscription(
-      { pairwiseId: 'p', isAdFree: false },
-      0.5,
-      '8',
-      ring.s,
-      NOW,
-      nodeCrypto,
-    );
+    const ahead = issueSubscription({
+      reader: { pairwiseId: 'p', isAdFree: false },
+      random: 0.5,
+      kid: '8',
+      keys: ring.s,
+      nowMs: NOW,
+      crypto: nodeCrypto,
+    });
     expect(await asked('/story/a', { sub: ahead }, ring)).toMatchObject({ payment: 'sub' });
   });
 });

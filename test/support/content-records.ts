@@ -11,7 +11,7 @@ import { brand } from '../../shared/brand/meridian.ts';
  */
 const notContent = /^(?:(?:W|S|V|H|O|B|R|Q)#|K#edition$)/;
 /** Attributes that say how often a record changed, not what it holds. */
-const notTold = new Set(['pk', 'version', 'hash', 'wantedSlug']);
+const notTold = new Set(['pk', 'version', 'chunk', 'hash', 'wantedSlug']);
 
 export interface StoredContent {
   /** Documents by the key of their record. */

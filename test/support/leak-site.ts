@@ -129,7 +129,17 @@ export async function openLeakSite({
       const end = e?.find((time) => time * 1_000 > Date.now()) ?? 0;
       const urls = [meterKey(path.replace(/\/$/, '')) ?? path];
       return signSample(
-        { ...sampleClaims('a'.repeat(22), urls, max, end, 'd', Date.now()), ...claims },
+        {
+          ...sampleClaims({
+            sid: 'a'.repeat(22),
+            urls,
+            max,
+            exp: end,
+            src: 'd',
+            nowMs: Date.now(),
+          }),
+          ...claims,
+        },
         cur,
         k,
         nodeCrypto,

@@ -213,14 +213,14 @@ export async function openPaywallSite(
       };
     },
     subscriptionToken: (ageMs = 0) =>
-      issueSubscription(
-        { pairwiseId: 'p', isAdFree: true },
-        0.5,
-        config.cur,
-        config.s,
-        Date.now() - ageMs,
-        nodeCrypto,
-      ),
+      issueSubscription({
+        reader: { pairwiseId: 'p', isAdFree: true },
+        random: 0.5,
+        kid: config.cur,
+        keys: config.s,
+        nowMs: Date.now() - ageMs,
+        crypto: nodeCrypto,
+      }),
     async signIn(name, subscription) {
       const auth = nodeCrypto.sha256(`auth ${name}`);
       const accountId = `account-${name}`;

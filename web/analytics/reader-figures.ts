@@ -52,13 +52,13 @@ export function readerFigures(input: FiguresInput): ReaderFigures {
   const { cookies, storage, allowed, contentId, nowMs } = input;
   const read = (name: string) => text(readCookie(cookies, name));
   const identify = (name: string) => (allowed.includes('analytics') ? read(name) : '');
-  const counts = countVisit(
-    storage.get(MONTH_VISITS_KEY),
-    storage.get(CONTENT_IDS_KEY),
+  const counts = countVisit({
+    monthVisits: storage.get(MONTH_VISITS_KEY),
+    contentIds: storage.get(CONTENT_IDS_KEY),
     contentId,
     nowMs,
-    brand.timeZone,
-  );
+    timeZone: brand.timeZone,
+  });
   return {
     isLoggedIn: !['', 'false', '0'].includes(read(loggedInCookie(brand.key).name)),
     amgUserId: identify(loginNames.user),

@@ -21,13 +21,13 @@ interface PageView {
 
 /** Writes local storage and, for a metered item, the cookie `visitedCount_<meter>`. */
 export function countView(view: PageView, storage: BrowserStorage, nowMs: number): void {
-  const counts = countVisit(
-    storage.get(MONTH_VISITS_KEY),
-    storage.get(CONTENT_IDS_KEY),
-    view.contentId,
+  const counts = countVisit({
+    monthVisits: storage.get(MONTH_VISITS_KEY),
+    contentIds: storage.get(CONTENT_IDS_KEY),
+    contentId: view.contentId,
     nowMs,
-    view.timeZone,
-  );
+    timeZone: view.timeZone,
+  });
   storage.set(MONTH_VISITS_KEY, counts.stored.monthVisits);
   storage.set(CONTENT_IDS_KEY, counts.stored.contentIds);
   if (view.meter !== '')

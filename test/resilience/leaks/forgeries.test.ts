@@ -181,6 +181,14 @@ describe('Genuine tokens in the wrong place', () => {
     const end = sampleEnd();
     const sub = site.subscriptionToken();
     const sign = (claims: object, ring = k) => signToken(claims, cur, ring, nodeCrypto);
+    const expired = issueSubscription({
+      reader: { pairwiseId: 'p', isAdFree: true },
+      random: 0.5,
+      kid: cur,
+      keys: s,
+      nowMs: Date.now() - 50_000_000,
+      crypto: nodeCrypto,
+    });
     const hostile = [
       `pay_ent_smp=${sub}`,
       `pay_ent_sub=${full}`,
@@ -193,7 +201,7 @@ describe('Genuine tokens in the wrong place', () => {
       `pay_ent_sub=${sign({ ...subClaims(), exp: String(nowS() + 999) }, s)}`,
       `pay_ent_sub=${sign({ ...subClaims(), exp: undefined }, s)}`,
       `pay_ent_sub=${sign({ ...subClaims(), iat: nowS() + 4_000 }, s)}`,
-      `pay_ent_sub=${issueSubscription({ pairwiseId: 'p', isAdFree: true }, 0.5, cur, s, Date.now() - 50_000_000, nodeCrypto)}`,
+      `pay_ent_sub=${expired}`,
       `pay_ent_smp=${sign(smpClaims({ cnt: 0 }))}`,
       `pay_ent_smp=${sign(smpClaims({ cnt: -1, urls: [] }))}`,
       `pay_ent_smp=${sign(smpClaims({ urls: ITEM.slice(0, -1) }))}`,
@@ -223,10 +231,31 @@ describe('Genuine tokens in the wrong place', () => {
     // read elsewhere.
     const urls = [1, 2, 3, 4].map((number) => `/story/read-${number}`);
     const atLimit = [
-      sampleClaims('c'.repeat(22), urls, 99, end, 'e', Date.now()),
-      sampleClaims('c'.repeat(22), urls, 4, end + 2_592_000, 'e', Date.now()),
-      sampleClaims('c'.repeat(22), [...urls, '/story/x'], 4, end, 'd', Date.now()),
-      sampleClaims('c'.repeat(22), urls.slice(0, 2), 2, end, 'd', Date.now()),
+      sampleClaims({ sid: 'c'.repeat(22), urls, max: 99, exp: end, src: 'e', nowMs: Date.now() }),
+      sampleClaims({
+        sid: 'c'.repeat(22),
+        urls,
+        max: 4,
+        exp: end + 2_592_000,
+        src: 'e',
+        nowMs: Date.now(),
+      }),
+      sampleClaims({
+        sid: 'c'.repeat(22),
+        urls: [...urls, '/story/x'],
+        max: 4,
+        exp: end,
+        src: 'd',
+        nowMs: Date.now(),
+      }),
+      sampleClaims({
+        sid: 'c'.repeat(22),
+        urls: urls.slice(0, 2),
+        max: 2,
+        exp: end,
+        src: 'd',
+        nowMs: Date.now(),
+      }),
     ];
     expect(
       await leaksOf(

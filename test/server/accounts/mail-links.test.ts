@@ -146,14 +146,14 @@ describe('Verifying an address', () => {
   it('PW-14 adds what the browser has read to what the account has read', async () => {
     const period = periodAt(NOW, brand.timeZone);
     const smp = signSample(
-      sampleClaims(
-        'device-of-a-reader',
-        ['/story/a', '/story/b'],
-        4,
-        period.endMs / 1_000,
-        'e',
-        NOW,
-      ),
+      sampleClaims({
+        sid: 'device-of-a-reader',
+        urls: ['/story/a', '/story/b'],
+        max: 4,
+        exp: period.endMs / 1_000,
+        src: 'e',
+        nowMs: NOW,
+      }),
       site.config.cur,
       site.config.k,
       nodeCrypto,

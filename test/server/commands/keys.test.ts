@@ -58,19 +58,26 @@ describe('masthead keys', () => {
     const now = Date.now();
     const tokens = ({ cur, k, s }: MeterConfig) => ({
       sample: signSample(
-        sampleClaims('sid', ['/story/a'], 4, now / 1_000 + 86_400, 'e', now),
+        sampleClaims({
+          sid: 'sid',
+          urls: ['/story/a'],
+          max: 4,
+          exp: now / 1_000 + 86_400,
+          src: 'e',
+          nowMs: now,
+        }),
         cur,
         k,
         nodeCrypto,
       ),
-      subscription: issueSubscription(
-        { pairwiseId: 'reader', isAdFree: true },
-        0.5,
-        cur,
-        s,
-        now,
-        nodeCrypto,
-      ),
+      subscription: issueSubscription({
+        reader: { pairwiseId: 'reader', isAdFree: true },
+        random: 0.5,
+        kid: cur,
+        keys: s,
+        nowMs: now,
+        crypto: nodeCrypto,
+      }),
     });
     expect(await keys('rotate', '--data', folder)).toMatchObject({
       code: 0,

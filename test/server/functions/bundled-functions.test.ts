@@ -98,14 +98,14 @@ describe('The bundled functions, under the Lambda runtime', () => {
   );
 
   it('PW-14 payment-validate confirms a sample token by this machine’s clock', async () => {
-    const claims = sampleClaims(
-      'bundled-reader',
-      ['/story/a'],
-      4,
-      periodAt(Date.now(), brand.timeZone).endMs / 1_000,
-      'e',
-      Date.now(),
-    );
+    const claims = sampleClaims({
+      sid: 'bundled-reader',
+      urls: ['/story/a'],
+      max: 4,
+      exp: periodAt(Date.now(), brand.timeZone).endMs / 1_000,
+      src: 'e',
+      nowMs: Date.now(),
+    });
     const response = await bundles.invoke('payment-validate', {
       cookies: [
         `pay_ent_smp=${signSample(claims, bundles.config.cur, bundles.config.k, nodeCrypto)}`,

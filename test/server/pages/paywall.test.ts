@@ -345,7 +345,14 @@ const newSid = () => nodeCrypto.sha256(`page reader ${(readers += 1)}`).slice(0,
 const token = (claims: Partial<SampleClaims>) =>
   signSample(
     {
-      ...sampleClaims(newSid(), [], 4, period.endMs / 1_000, 'e', nowMs),
+      ...sampleClaims({
+        sid: newSid(),
+        urls: [],
+        max: 4,
+        exp: period.endMs / 1_000,
+        src: 'e',
+        nowMs,
+      }),
       ...claims,
       cnt: claims.urls?.length ?? 0,
     },
@@ -354,14 +361,14 @@ const token = (claims: Partial<SampleClaims>) =>
     nodeCrypto,
   );
 const subToken = (ageMs: number) =>
-  issueSubscription(
-    { pairwiseId: 'p', isAdFree: false },
-    0.5,
-    '7',
-    testConfig().s,
-    nowMs - ageMs,
-    nodeCrypto,
-  );
+  issueSubscription({
+    reader: { pairwiseId: 'p', isAdFree: false },
+    random: 0.5,
+    kid: '7',
+    keys: testConfig().s,
+    nowMs: nowMs - ageMs,
+    crypto: nodeCrypto,
+  });
 const DAY_MS = 86_400_000;
 
 interface Asking {
@@ -505,7 +512,14 @@ describe('The gate', () => {
 
   it('PW-10 ignores forged tokens, and treats the reader as new', async () => {
     const other = signSample(
-      sampleClaims('forged', [], 99, period.endMs / 1_000, 'd', nowMs),
+      sampleClaims({
+        sid: 'forged',
+        urls: [],
+        max: 99,
+        exp: period.endMs / 1_000,
+        src: 'd',
+        nowMs,
+      }),
       '7',
       { 7: nodeCrypto.sha256('another key') },
       nodeCrypto,

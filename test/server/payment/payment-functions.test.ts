@@ -45,7 +45,7 @@ function token(
   exp = period.endMs / 1_000,
 ): string {
   return signSample(
-    sampleClaims(sid, urls, site.config.max, exp, src, NOW),
+    sampleClaims({ sid, urls, max: site.config.max, exp, src, nowMs: NOW }),
     site.config.cur,
     site.config.k,
     nodeCrypto,

@@ -21,7 +21,14 @@ beforeAll(async () => {
   site = await openPaymentSite(NOW);
   auth = await site.signIn('guarded', { endsAt: '2026-01-01T00:00:00.000Z' });
   smp = signSample(
-    sampleClaims('guarded-browser', ['/story/a'], 4, periodAt(NOW, ZONE).endMs / 1_000, 'e', NOW),
+    sampleClaims({
+      sid: 'guarded-browser',
+      urls: ['/story/a'],
+      max: 4,
+      exp: periodAt(NOW, ZONE).endMs / 1_000,
+      src: 'e',
+      nowMs: NOW,
+    }),
     '7',
     site.config.k,
     nodeCrypto,

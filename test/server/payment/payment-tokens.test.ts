@@ -16,7 +16,16 @@ import { openPaymentSite, ZONE, type PaymentSite } from './payment-site.ts';
 const period = periodAt(NOW, ZONE);
 const seconds = Math.floor(NOW / 1_000);
 const SID = nodeCrypto.sha256('a reader').slice(0, 22);
-const claims = { ...sampleClaims(SID, ['/story/a'], 4, period.endMs / 1_000, 'e', NOW) };
+const claims = {
+  ...sampleClaims({
+    sid: SID,
+    urls: ['/story/a'],
+    max: 4,
+    exp: period.endMs / 1_000,
+    src: 'e',
+    nowMs: NOW,
+  }),
+};
 let site: PaymentSite;
 beforeAll(async () => {
   site = await openPaymentSite(NOW);

@@ -74,7 +74,7 @@ function newSid(): string {
   return nodeCrypto.sha256(`reader ${readers}`).slice(0, 22);
 }
 function token(sid: string, urls: readonly string[], src: SampleClaims['src'] = 'e'): SampleClaims {
-  return sampleClaims(sid, urls, config.max, period.endMs / 1000, src, NOW);
+  return sampleClaims({ sid, urls, max: config.max, exp: period.endMs / 1000, src, nowMs: NOW });
 }
 
 /** Sends one update. Undefined when its condition failed. */

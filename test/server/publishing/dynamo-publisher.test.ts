@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toCard } from '../../../shared/content/card.ts';
+import { toCard, type Card } from '../../../shared/content/card.ts';
 import { CONTENT_SCHEMA_VERSION, type Item } from '../../../shared/content/item.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import { encodeDocument } from '../../../lambdas/content/document.ts';
 import { contentKey, listingName } from '../../../lambdas/content/keys.ts';
+import type { ListingChange } from '../../../lambdas/content/listing-tree.ts';
+import { decodeCards } from '../../../lambdas/content/stored-documents.ts';
 import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
 import { writeListings } from '../../../publishing/listing-writer.ts';
@@ -190,6 +192,72 @@ describe('The list of contributors', () => {
       /The list of contributors \(\d+ people\) takes \d+ KB compressed; at most 390 KB fit/,
     );
     expect(await staff()).toEqual(before);
+  });
+});
+
+describe('A rebuilt search index', () => {
+  it('has the items of a moment ago, which an eventually consistent read may not see', async () => {
+    await publish([buildItem({ id: 'quagga', hed: 'Quagga seen' })]);
+    const { dynamo, table, objects, brand, connection } = site;
+    const behind: DynamoClient = {
+      ...dynamo,
+      batchGet: async (name, keys, options) =>
+        options?.consistent === true ? dynamo.batchGet(name, keys, options) : [],
+    };
+    const publisher = createPublisher({ dynamo: behind, table, objects, brand, connection });
+    await publisher.rebuildSearch();
+    expect((await searched('quagga')).map(({ card }) => card.id)).toEqual(['quagga']);
+  });
+});
+
+describe('The newest cards of a list', () => {
+  const [gone, stays, added] = buildSeries('newest', 3).map((item) => toCard(item)) as [
+    Card,
+    Card,
+    Card,
+  ];
+
+  /** Changes a list with a process that is killed after some writes. Returns whether it finished. */
+  async function isChanged(name: string, change: ListingChange, writes = Infinity) {
+    const dynamo = failingAfter(site.dynamo, writes);
+    try {
+      await writeListings(dynamo, site.table, new Map([[name, change]]), new Date().toISOString());
+      return true;
+    } catch (error) {
+      expect(String(error)).toContain('killed');
+      return false;
+    }
+  }
+
+  async function newest(name: string): Promise<string[]> {
+    const record = await site.dynamo.get(site.table, contentKey.newest(name));
+    return record === undefined ? [] : decodeCards(record).map(({ id }) => id);
+  }
+
+  it('are never behind the list, wherever its change is cut off', async () => {
+    const change = { upsert: [added], remove: [gone] };
+    for (let writes = 0; ; writes += 1) {
+      const name = listingName.section(`cut-after-${writes}`);
+      await isChanged(name, { upsert: [gone, stays], remove: [] });
+      const finished = await isChanged(name, change, writes);
+      const list = await listed(name);
+      if (list.includes(added.id)) expect(await newest(name)).toEqual(list);
+      await isChanged(name, change);
+      expect((await listed(name)).sort()).toEqual([stays.id, added.id].sort());
+      expect(await newest(name)).toEqual(await listed(name));
+      if (finished) break;
+    }
+  });
+
+  it('of an earlier release are written anew by the next publish, whatever it changes', async () => {
+    const name = listingName.section('earlier-release');
+    await isChanged(name, { upsert: [stays], remove: [] });
+    await site.dynamo.put(site.table, {
+      ...contentKey.newest(name),
+      ...encodeDocument([gone], name),
+    });
+    await isChanged(name, { upsert: [stays], remove: [] });
+    expect(await newest(name)).toEqual([stays.id]);
   });
 });
 

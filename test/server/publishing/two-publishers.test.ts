@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
+import type { BatchWrite, DynamoClient, Key } from '../../../lambdas/aws/dynamo.ts';
 import type { ObjectStore } from '../../../lambdas/aws/objects.ts';
 import { createContentReader } from '../../../lambdas/content/content-reader.ts';
 import { contentKey, listingName } from '../../../lambdas/content/keys.ts';
-import { CHUNK_MAX_CARDS } from '../../../lambdas/content/listing-tree.ts';
+import { CHUNK_MAX_CARDS, type ListingChange } from '../../../lambdas/content/listing-tree.ts';
+import { decodeCards } from '../../../lambdas/content/stored-documents.ts';
 import { SEARCH_MANIFEST_KEY } from '../../../lambdas/search/search-manifest.ts';
 import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
+import { writeListings } from '../../../publishing/listing-writer.ts';
+import { toCard, type Card } from '../../../shared/content/card.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
@@ -36,6 +40,20 @@ async function listed(name: string): Promise<string[]> {
   return pages.get(name)?.cards.map(({ id }) => id) ?? [];
 }
 
+/** Returns the ids of the items that the stored index has for a word. */
+async function searched(query: string): Promise<string[]> {
+  const search = createStoredSearch({
+    objects: site.objects,
+    language: site.brand.language,
+    log: ({ message }) => {
+      throw new Error(message);
+    },
+  });
+  const now = new Date().toISOString();
+  const { findings } = await search.search({ query, sort: 'score', now, offset: 0, take: 50 });
+  return findings.map(({ card }) => card.id).sort();
+}
+
 /** Lets something happen once, right after the head of a list was read. */
 function afterReading(name: string, meanwhile: () => Promise<void>): DynamoClient {
   const { pk } = contentKey.listingHead(name);
@@ -52,6 +70,85 @@ function afterReading(name: string, meanwhile: () => Promise<void>): DynamoClien
     },
   };
 }
+
+/** Writes a change of one list. */
+async function write(name: string, change: Partial<ListingChange>, dynamo = site.dynamo) {
+  const changes = new Map([[name, { upsert: [], remove: [], ...change }]]);
+  await writeListings(dynamo, site.table, changes, new Date().toISOString());
+}
+
+/** Returns the ids in the record of a list's newest cards. */
+async function newest(name: string): Promise<string[]> {
+  const record = await site.dynamo.get(site.table, contentKey.newest(name));
+  return record === undefined ? [] : decodeCards(record).map(({ id }) => id);
+}
+
+/** Lets something happen once, right before a record is put or deleted. */
+function beforeWriting(
+  isIt: (write: { readonly put?: PlainItem; readonly delete?: Key }) => boolean,
+  meanwhile: () => Promise<void>,
+): DynamoClient {
+  let isDue = true;
+  const interrupt = async (writes: readonly BatchWrite[]) => {
+    if (!isDue || !writes.some(isIt)) return;
+    isDue = false;
+    await meanwhile();
+  };
+  return {
+    ...site.dynamo,
+    async put(table, item, condition) {
+      await interrupt([{ put: item }]);
+      return site.dynamo.put(table, item, condition);
+    },
+    async batchWrite(table, writes) {
+      await interrupt(writes);
+      return site.dynamo.batchWrite(table, writes);
+    },
+  };
+}
+
+const cards = (name: string, count: number) => buildSeries(name, count).map((item) => toCard(item));
+
+describe('A list that two publishers change', () => {
+  it('keeps a chunk that comes back before the first of them removes it', async () => {
+    const name = listingName.section('returning');
+    const [first, second] = cards('return', 2) as [Card, Card];
+    await write(name, { upsert: [first] });
+    const slow = beforeWriting(
+      (one) => one.delete !== undefined,
+      () => write(name, { remove: [second] }),
+    );
+    await write(name, { upsert: [second] }, slow);
+    expect(await listed(name)).toEqual([first.id]);
+    await write(name, { upsert: [second] });
+    expect((await listed(name)).sort()).toEqual([first.id, second.id]);
+  });
+
+  it('has the right newest cards when the one that comes too late has nothing to add', async () => {
+    const name = listingName.section('late');
+    const [first, second] = cards('late', 2) as [Card, Card];
+    const late = beforeWriting(
+      ({ put }) => put?.pk === contentKey.newest(name).pk,
+      () => write(name, { upsert: [first, second] }),
+    );
+    await write(name, { upsert: [first] }, late);
+    expect((await newest(name)).sort()).toEqual([first.id, second.id]);
+    expect(await newest(name)).toEqual(await listed(name));
+  });
+
+  it('has the right newest cards when one finds nothing to change while the other writes', async () => {
+    const name = listingName.section('early');
+    const [first, second] = cards('early', 2) as [Card, Card];
+    await write(name, { upsert: [first] });
+    const early = beforeWriting(
+      ({ put }) => put?.pk === contentKey.listingHead(name).pk,
+      () => write(name, { upsert: [first] }),
+    );
+    await write(name, { upsert: [second] }, early);
+    expect((await newest(name)).sort()).toEqual([first.id, second.id]);
+    expect(await newest(name)).toEqual(await listed(name));
+  });
+});
 
 describe('Two publishers', () => {
   it('both finish when one splits and replaces the chunk that the other is about to read', async () => {
@@ -81,22 +178,15 @@ describe('Two publishers', () => {
       },
     };
     await publish([item('third')], { objects: slow });
-    const search = createStoredSearch({
-      objects: site.objects,
-      language: site.brand.language,
-      log: ({ message }) => {
-        throw new Error(message);
-      },
-    });
-    const now = new Date().toISOString();
-    const { findings } = await search.search({
-      query: 'zeppelin',
-      sort: 'score',
-      now,
-      offset: 0,
-      take: 50,
-    });
-    const found = findings.map(({ card }) => card.id).sort();
-    expect(found).toEqual(['first', 'second', 'third']);
+    expect(await searched('zeppelin')).toEqual(['first', 'second', 'third']);
+  });
+
+  it('leave nothing out of search when one replaces a chunk that the other reads for it', async () => {
+    await publish([buildItem({ id: 'dirigible', hed: 'Dirigibles' })]);
+    const { table, objects, brand, connection } = site;
+    const meanwhile = { upsert: [toCard(buildItem({ id: 'not-in-search-yet' }))] };
+    const dynamo = afterReading(listingName.recent, () => write(listingName.recent, meanwhile));
+    await createPublisher({ dynamo, table, objects, brand, connection }).rebuildSearch();
+    expect(await searched('dirigible')).toEqual(['dirigible']);
   });
 });
