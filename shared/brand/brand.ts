@@ -221,7 +221,10 @@ export interface Brand {
      * reader goes on reading: `https://pay.example.com/meridian?return={returnURL}`.
      */
     readonly checkout?: string;
-    /** A text at the step of payment: how to pay where `checkout` names no page, or what to know. */
+    /**
+     * A text at the step of payment: how to pay where `checkout` names no page, or what to know.
+     * Email addresses in it become links.
+     */
     readonly checkoutNote?: string;
     /** The cover image beside the offer. */
     readonly promo?: {

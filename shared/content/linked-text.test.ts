@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitLinks } from './linked-text.ts';
+import { splitEmails, splitLinks } from './linked-text.ts';
 
 describe('Links in the text of a standing page', () => {
   it('RT-03 are email addresses and links as in Markdown', () => {
@@ -19,5 +19,14 @@ describe('Links in the text of a standing page', () => {
     'an array[0](1)',
   ])('RT-03 are not %s', (text) => {
     expect(splitLinks(text)).toEqual([{ text }]);
+  });
+
+  it('tells email addresses from the texts between them', () => {
+    expect(splitEmails('Write to desk@example.com, or call.')).toEqual([
+      'Write to ',
+      'desk@example.com',
+      ', or call.',
+    ]);
+    expect(splitEmails('Call us.')).toEqual(['Call us.']);
   });
 });

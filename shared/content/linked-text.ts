@@ -5,6 +5,11 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const LINK = /\[[^\]]+\]\((?:\/(?!\/)|https:\/\/)[^\s)]+\)/;
 const linked = new RegExp(`(${EMAIL.source}|${LINK.source})`);
 
+/** Splits a text into what stands between its email addresses, and these, by turns. */
+export function splitEmails(text: string): readonly string[] {
+  return text.split(new RegExp(`(${EMAIL.source})`));
+}
+
 /** Splits a text into its links and what stands between them. */
 export function splitLinks(
   text: string,

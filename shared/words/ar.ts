@@ -287,7 +287,9 @@ export const ar: Words = {
   continueToPayment: 'المتابعة إلى الدفع',
   paymentElsewhere:
     'يتم الدفع في موقع مزوّد خدمة الدفع. استخدم هناك عنوان البريد الإلكتروني لحسابك: به نعثر على اشتراكك عند تسجيل دخولك التالي.',
-  paymentByCare: 'لا يمكن الدفع في هذا الموقع بعد. {contact}.',
+  paymentByCare: 'لا يمكن الدفع في هذا الموقع بعد. ستساعدك خدمة العملاء.',
+  howToPay: 'طريقة الدفع',
+  yourOrder: 'طلبك',
   youSubscribe: 'لديك اشتراك',
   youSubscribeWords: 'جميع المواد متاحة لك.',
   backToStory: 'العودة إلى المادة',

@@ -285,7 +285,10 @@ export const de: Words = {
   continueToPayment: 'Weiter zur Bezahlung',
   paymentElsewhere:
     'Sie bezahlen auf der Seite unseres Zahlungsdienstes. Geben Sie dort die E-Mail-Adresse Ihres Kontos an: Daran erkennen wir Ihr Abo, wenn Sie sich das nächste Mal anmelden.',
-  paymentByCare: 'Auf dieser Seite können Sie noch nicht bezahlen. {contact}.',
+  paymentByCare:
+    'Auf dieser Seite können Sie noch nicht bezahlen. Der Leserservice hilft Ihnen weiter.',
+  howToPay: 'So bezahlen Sie',
+  yourOrder: 'Ihre Bestellung',
   youSubscribe: 'Sie haben ein Abo',
   youSubscribeWords: 'Alle Beiträge stehen Ihnen offen.',
   backToStory: 'Zurück zum Beitrag',

@@ -283,7 +283,9 @@ export const es: Words = {
   continueToPayment: 'Continuar con el pago',
   paymentElsewhere:
     'El pago se hace en el sitio de nuestro proveedor. Usa allí el correo de tu cuenta: con él encontraremos tu suscripción la próxima vez que inicies sesión.',
-  paymentByCare: 'Todavía no se puede pagar en este sitio. {contact}.',
+  paymentByCare: 'Todavía no se puede pagar en este sitio. Atención al cliente te ayudará.',
+  howToPay: 'Cómo pagar',
+  yourOrder: 'Tu pedido',
   youSubscribe: 'Tienes una suscripción',
   youSubscribeWords: 'Puedes leer todas las historias.',
   backToStory: 'Volver a la historia',

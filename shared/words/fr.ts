@@ -284,7 +284,10 @@ export const fr: Words = {
   continueToPayment: 'Continuer vers le paiement',
   paymentElsewhere:
     'Le paiement se fait sur le site de notre prestataire. Indiquez-y l’adresse e-mail de votre compte : elle nous permettra de retrouver votre abonnement à votre prochaine connexion.',
-  paymentByCare: 'Le paiement n’est pas encore possible sur ce site. {contact}.',
+  paymentByCare:
+    'Le paiement n’est pas encore possible sur ce site. Le service clients vous aidera.',
+  howToPay: 'Comment payer',
+  yourOrder: 'Votre commande',
   youSubscribe: 'Vous avez un abonnement',
   youSubscribeWords: 'Tous les articles vous sont ouverts.',
   backToStory: 'Retour à l’article',

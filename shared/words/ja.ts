@@ -281,7 +281,9 @@ export const ja: Words = {
   continueToPayment: 'お支払いに進む',
   paymentElsewhere:
     'お支払いは決済会社のサイトで行います。アカウントと同じメールアドレスをご入力ください。次にサインインしたときに、そのアドレスで購読を見つけます。',
-  paymentByCare: 'このサイトではまだお支払いいただけません。{contact}。',
+  paymentByCare: 'このサイトではまだお支払いいただけません。カスタマーサポートがご案内します。',
+  howToPay: 'お支払い方法',
+  yourOrder: 'ご注文内容',
   youSubscribe: '購読中です',
   youSubscribeWords: 'すべての記事をお読みいただけます。',
   backToStory: '記事に戻る',

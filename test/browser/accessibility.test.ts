@@ -212,6 +212,25 @@ describe('In forced colors', () => {
     expect(above).toBeGreaterThan(0.1);
     await context.close();
   });
+
+  it('the current page and the current order of a list look unlike the others', async () => {
+    const context = await browser.newContext({ baseURL: site.origin, forcedColors: 'active' });
+    const page = await context.newPage();
+    for (const [path, links, property] of [
+      ['/most-recent/', '.paging li a', 'backgroundColor'],
+      ['/category/gear/reviews/reviews/', '.list-orders a', 'borderBottomColor'],
+    ] as const) {
+      await page.goto(path);
+      const [current, other] = await page
+        .locator(links)
+        .evaluateAll(
+          (found, name) => found.slice(0, 2).map((link) => getComputedStyle(link)[name]),
+          property,
+        );
+      expect(current).not.toBe(other);
+    }
+    await context.close();
+  });
 });
 
 describe('A page that arrives in parts', () => {

@@ -91,6 +91,8 @@ function Contents({ cards, own }: { cards: readonly Card[]; own: string }) {
   );
 }
 
+const hasCover = brand.offer.promo !== undefined;
+
 interface IssueFrontProps {
   /** The cover story first. */
   readonly cards: readonly Card[];
@@ -108,7 +110,16 @@ export function IssueFront({ cards, paging, section }: IssueFrontProps) {
         {lead === undefined ? (
           <EmptyList />
         ) : (
-          <StoryCard card={lead} headingLevel={2} size="lead" ratio="16:9" showDek priority />
+          <StoryCard
+            card={lead}
+            headingLevel={2}
+            size="lead"
+            // The cover shows what its story is about.
+            place={hasCover ? false : 'lead'}
+            ratio="16:9"
+            showDek
+            priority
+          />
         )}
       </div>
       {rest.length > 0 && <Contents cards={rest} own={section} />}

@@ -20,19 +20,19 @@ function tryAgain(): void {
 function Latest({ cards }: { cards: readonly Card[] }) {
   return (
     <section className="offline-latest" aria-labelledby="offline-latest-title">
-      <h2 className="section-label" id="offline-latest-title">
-        {words.theLatest}
-      </h2>
+      <div className="offline-latest-head">
+        <h2 className="section-label" id="offline-latest-title">
+          {words.theLatest}
+        </h2>
+        <a className="band-more" href="/most-recent/">
+          {words.allStories}
+        </a>
+      </div>
       <div className="latest-row">
         {cards.map((card) => (
           <StoryCard key={card.id} card={card} place="row" size="small" />
         ))}
       </div>
-      <p className="offline-retry">
-        <a className="button button-quiet" href="/most-recent/">
-          {words.allStories}
-        </a>
-      </p>
     </section>
   );
 }
@@ -50,18 +50,14 @@ export function Page() {
   return (
     <div className="offline">
       <div className="offline-head">
-        <div>
-          <p className="section-label">{isConnected ? words.savedForOffline : words.offline}</p>
-          <h1>{words.offlineTitle}</h1>
-        </div>
-        <div>
+        <p className="section-label">{isConnected ? words.savedForOffline : words.offline}</p>
+        <h1>{words.offlineTitle}</h1>
+        <div className="offline-about">
           <p className="dek">{isConnected ? connectedWords : lostWords}</p>
           {!isOwnPage && (
-            <p className="offline-retry">
-              <button type="button" className="button" onClick={tryAgain}>
-                {words.tryAgain}
-              </button>
-            </p>
+            <button type="button" className="button" onClick={tryAgain}>
+              {words.tryAgain}
+            </button>
           )}
         </div>
       </div>

@@ -1,17 +1,21 @@
 /**
- * The second step of subscribing: the way to the payment provider's page, and back to the story. The
- * page is the same for everyone; only the browser knows who reads it.
+ * The second step of subscribing: what is ordered, the way to the payment provider's page or what the
+ * publisher says instead, and back to the story. The page is the same for everyone; only the browser
+ * knows who reads it.
  */
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { CHECKOUT_PATH } from '../../shared/pages.ts';
 import { withRedirect } from '../account/redirect-link.ts';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
+import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
 import { checkoutAddress } from './checkout-address.ts';
-import { offerWords } from './offer-words.ts';
+import { OfferPrice } from './offer-price.tsx';
 import { Renewal } from './renewal.tsx';
+import { gains } from './gains.ts';
 
 /** @param redirect The story to go back to; without one, the home page. */
 export function BackLink({ redirect, look }: { redirect: string | undefined; look?: string }) {
@@ -23,63 +27,113 @@ export function BackLink({ redirect, look }: { redirect: string | undefined; loo
   );
 }
 
-/** How to pay: on the provider's page, or as the publisher says. */
-function HowToPay() {
-  const note = useSite((state) => state.secondary.paragraphs)[0];
-  if (brand.offer.checkout !== undefined)
-    return (
-      <>
-        <p>{words.paymentElsewhere}</p>
-        {note !== undefined && <p>{note}</p>}
-      </>
-    );
+/** What is ordered, and for how much. */
+function Order() {
   return (
-    <p>
-      {note ??
-        weave(words.paymentByCare, {
-          contact: <a href={brand.links.customerCare}>{words.contactCustomerCare}</a>,
-        })}
+    <section className="order" aria-labelledby="order-title">
+      <h2 className="section-label" id="order-title">
+        {words.yourOrder}
+      </h2>
+      <OfferCover isFirst />
+      <div>
+        <p className="order-name">{brand.name}</p>
+        <p className="order-label">{brand.offer.label}</p>
+        <OfferPrice />
+        <Renewal />
+      </div>
+      <ul className="order-gains">
+        {gains.map(({ title }) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The first step, done or to do. The row has one height, because only the browser knows which. */
+function AccountStep({ here }: { here: string }) {
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  return (
+    <p className="payment-account">
+      <span>
+        {isLoggedIn
+          ? words.youAreSignedIn
+          : weave(words.needAccount, {
+              signIn: <a href={withRedirect(brand.links.signIn, here)}>{words.signInWord}</a>,
+              register: <a href={withRedirect(brand.links.register, here)}>{words.registerWord}</a>,
+            })}
+      </span>
     </p>
   );
 }
 
-/** For a reader who has no account yet, or is not signed in. */
-function AccountFirst({ here }: { here: string }) {
+/** The publisher's words on paying. The state has its texts and its email addresses by turns. */
+function Note({ parts }: { parts: readonly string[] }) {
   return (
     <p>
-      {weave(words.needAccount, {
-        signIn: <a href={withRedirect(brand.links.signIn, here)}>{words.signInWord}</a>,
-        register: <a href={withRedirect(brand.links.register, here)}>{words.registerWord}</a>,
-      })}
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <a key={index} href={`mailto:${part}`}>
+            {part}
+          </a>
+        ),
+      )}
     </p>
+  );
+}
+
+/** @param contact The way to customer care. */
+function HowToPay({ checkout, contact }: { checkout: string | undefined; contact: ReactNode }) {
+  const parts = useSite((state) => state.secondary.paragraphs);
+  const note = parts.length > 0 && <Note parts={parts} />;
+  if (checkout === undefined)
+    return (
+      <div className="payment-how">
+        {note || <p>{words.paymentByCare}</p>}
+        <p className="offer-links">{contact}</p>
+      </div>
+    );
+  return (
+    <div className="payment-how">
+      <p>{words.paymentElsewhere}</p>
+      <p className="offer-links">
+        <a className="button" href={checkout}>
+          {words.continueToPayment}
+        </a>
+      </p>
+      {note}
+    </div>
   );
 }
 
 export function PaymentStep() {
   const redirect = useRedirect();
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const checkout = checkoutAddress(brand, redirect);
+  const contact = (
+    <a className={checkout === undefined ? 'button' : undefined} href={brand.links.customerCare}>
+      {words.contactCustomerCare}
+    </a>
+  );
   return (
-    <div className="payment">
-      <p className="section-label">{words.stepPayment}</p>
-      <h1>{offerWords(brand.offer)}</h1>
-      <Renewal />
-      <HowToPay />
-      <p className="offer-links">
-        {checkout === undefined ? (
-          <BackLink look="button" redirect={redirect} />
-        ) : (
-          <a className="button" href={checkout}>
-            {words.continueToPayment}
-          </a>
-        )}
-      </p>
-      <p className="offer-others">
-        {checkout !== undefined && <BackLink redirect={redirect} />}{' '}
-        <a href={keepRedirect(brand.links.linkSubscription, redirect)}>{words.linkASubscription}</a>
-      </p>
-      {/* Last: it goes when the browser finds that the reader is signed in, and nothing moves. */}
-      {!isLoggedIn && <AccountFirst here={keepRedirect(CHECKOUT_PATH, redirect)} />}
+    <div className="payment payment-step">
+      <div>
+        <p className="section-label">{words.stepPayment}</p>
+        <h1>{words.howToPay}</h1>
+      </div>
+      <Order />
+      <div>
+        <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />
+        <HowToPay checkout={checkout} contact={contact} />
+        <p className="offer-others">
+          <BackLink redirect={redirect} />{' '}
+          <a href={keepRedirect(brand.links.linkSubscription, redirect)}>
+            {words.linkASubscription}
+          </a>{' '}
+          {checkout !== undefined && contact}
+        </p>
+      </div>
     </div>
   );
 }

@@ -8,15 +8,9 @@ import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
 import { checkoutAddress } from './checkout-address.ts';
+import { gains } from './gains.ts';
+import { OfferPrice } from './offer-price.tsx';
 import { Renewal } from './renewal.tsx';
-
-const letter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
-const gains = [
-  { title: words.gainEverything, text: words.gainEverythingWords },
-  { title: words.gainAdFree, text: words.gainAdFreeWords },
-  { title: words.gainEdition, text: words.gainEditionWords },
-  ...(letter === undefined ? [] : [{ title: letter.TITLE, text: letter.DESCRIPTION }]),
-];
 
 /** Where the offer leads, with the way back to the story that the reader comes from. */
 function useSteps() {
@@ -39,15 +33,7 @@ function Offer() {
   return (
     <section aria-label={words.theOffer}>
       <p className="section-label">{offer.label}</p>
-      <p className="offer-price">
-        <b>{offer.price}</b>{' '}
-        <span>
-          {fill(words.forTerm, { term: offer.term })}{' '}
-          <s aria-label={fill(words.insteadOf, { price: offer.regularPrice })}>
-            {offer.regularPrice}
-          </s>
-        </span>
-      </p>
+      <OfferPrice />
       <p className="offer-links">
         <a className="button" href={next}>
           {fill(words.subscribeFor, { price: offer.price })}

@@ -5,7 +5,7 @@ import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
 import { CHECKOUT_PATH } from '../../../shared/pages.ts';
-import { splitLinks } from '../../../shared/content/linked-text.ts';
+import { splitEmails, splitLinks } from '../../../shared/content/linked-text.ts';
 import { questionOf } from '../../../shared/content/question-of.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
@@ -190,7 +190,7 @@ function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
   if (samePath(pattern.path, CHECKOUT_PATH)) {
     const { checkoutNote } = brand.offer;
     // Scripts get the brand without this text.
-    const paragraphs = checkoutNote === undefined ? [] : [checkoutNote];
+    const paragraphs = checkoutNote === undefined ? [] : splitEmails(checkoutNote);
     return {
       ...page(type, title, description, { paragraphs }),
       metadata: { robots: 'noindex, follow' },

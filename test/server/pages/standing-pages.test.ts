@@ -362,7 +362,12 @@ describe('Standing pages', () => {
     const payment = await page('/subscribe/checkout/?redirectURL=%2Fstory%2Fdotty');
     expect(text(payment, '.payment .section-label')).toBe('Step 2 of 2: payment');
     expect(text(payment, '.payment')).toContain(brand.offer.checkoutNote);
-    expect(hrefs(payment, '.payment .button')).toEqual(['/story/dotty']);
+    expect(text(payment, '.order')).toContain(`${brand.offer.price} for ${brand.offer.term}`);
+    expect(hrefs(payment, '.payment-how a')).toEqual([
+      'mailto:care@meridian.example',
+      brand.links.customerCare,
+    ]);
+    expect(hrefs(payment, '.payment .offer-others a')[0]).toBe('/story/dotty');
     expect(payment.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/noindex/);
   });
 
@@ -376,7 +381,10 @@ describe('Standing pages', () => {
       '/\\evil',
     ]) {
       const payment = await page(`/subscribe/checkout/?redirectURL=${encodeURIComponent(bad)}`);
-      expect(hrefs(payment, '.payment .button')).toEqual(['/']);
+      expect(hrefs(payment, '.payment .offer-others a')).toEqual([
+        '/',
+        brand.links.linkSubscription,
+      ]);
       const offer = await page(`/subscribe/?redirectURL=${encodeURIComponent(bad)}`);
       expect(hrefs(offer, '.offer-links a')).toEqual([
         '/account/register/?redirectURL=%2Fsubscribe%2Fcheckout%2F',

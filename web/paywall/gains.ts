@@ -1,0 +1,12 @@
+/** What a subscription brings: the same on the offer and in the order. */
+import { brand } from '#brand';
+import { words } from '#words';
+
+const newsletter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
+
+export const gains: readonly { readonly title: string; readonly text: string }[] = [
+  { title: words.gainEverything, text: words.gainEverythingWords },
+  { title: words.gainAdFree, text: words.gainAdFreeWords },
+  { title: words.gainEdition, text: words.gainEditionWords },
+  ...(newsletter === undefined ? [] : [{ title: newsletter.TITLE, text: newsletter.DESCRIPTION }]),
+];

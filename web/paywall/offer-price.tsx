@@ -1,0 +1,17 @@
+/** The price of the offer, its term, and the price that it replaces. */
+import { brand } from '#brand';
+import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
+
+export function OfferPrice() {
+  const { price, term, regularPrice } = brand.offer;
+  return (
+    <p className="offer-price">
+      <b>{price}</b>{' '}
+      <span>
+        {fill(words.forTerm, { term })}{' '}
+        <s aria-label={fill(words.insteadOf, { price: regularPrice })}>{regularPrice}</s>
+      </span>
+    </p>
+  );
+}
