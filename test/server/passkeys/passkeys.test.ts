@@ -17,6 +17,7 @@ import type { Account } from '../../../lambdas/readers/account-store.ts';
 import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { readCookie } from '../../../shared/cookies.ts';
+import { CHEAP_HASHES } from '../accounts/account-site.ts';
 import { accountEnvironment, apiEvent, context, type Sent } from '../subscriptions/link-site.ts';
 import {
   hashEmail,
@@ -62,6 +63,7 @@ beforeAll(async () => {
   env = { ...(await accountEnvironment(site)), SITE_ORIGIN: ORIGIN };
   deps = createAccountDeps(env, {
     brand,
+    passwordCost: CHEAP_HASHES,
     now: () => nowMs,
     log: (event) => {
       logged.push(event);
@@ -93,7 +95,9 @@ async function call(json: object, sent: Sent = {}) {
 }
 
 async function person(name: string): Promise<{ account: Account; sid: string }> {
-  const account = await site.account(name, { password: await hashPassword(PASSWORD) });
+  const account = await site.account(name, {
+    password: await hashPassword(PASSWORD, CHEAP_HASHES),
+  });
   return { account, sid: (await sessions.start(account, 'test')).sid };
 }
 
@@ -465,6 +469,7 @@ describe('Passkey sign-in', () => {
     const remove = deleteHandler(
       createAccountDeps(env, {
         brand,
+        passwordCost: CHEAP_HASHES,
         now: () => nowMs,
         log: (event) => {
           logged.push(event);
