@@ -1,6 +1,7 @@
 /** Sends a request exactly as written: does not normalize the address or add headers. */
 import * as http from 'node:http';
 import * as https from 'node:https';
+import type { ConnectionOptions } from 'node:tls';
 
 export interface SiteResponse {
   readonly status: number;
@@ -26,8 +27,8 @@ export interface Site {
   readonly port: string;
   /** Which certificate of a site over TLS is trusted; default: what Node trusts. */
   readonly trust?: Pick<
-    https.RequestOptions,
-    'ca' | 'allowPartialTrustChain' | 'checkServerIdentity'
+    ConnectionOptions,
+    'ca' | 'secureContext' | 'allowPartialTrustChain' | 'checkServerIdentity'
   >;
 }
 

@@ -54,7 +54,7 @@ async function changePassword(
   if (
     !(await deps.accounts.change(
       account,
-      { password: await hashPassword(newPassword), epoch },
+      { password: await hashPassword(newPassword, deps.passwordCost), epoch },
       account,
     ))
   )

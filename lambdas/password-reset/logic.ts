@@ -48,7 +48,7 @@ async function resetPassword(
     deps.brand.minimumPasswordLength,
   );
   const changes = {
-    password: await hashPassword(password),
+    password: await hashPassword(password, deps.passwordCost),
     epoch: account.epoch + 1,
     // Opening the email proves that the reader owns the mailbox.
     verifiedAt: account.verifiedAt ?? new Date(deps.now()).toISOString(),

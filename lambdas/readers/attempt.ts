@@ -13,7 +13,8 @@ import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
-export type AttemptDeps = LimitDeps & Pick<ReaderDeps, 'accounts' | 'devices' | 'log'>;
+export type AttemptDeps = LimitDeps &
+  Pick<ReaderDeps, 'accounts' | 'devices' | 'log' | 'passwordCost'>;
 
 /** Kind of the counters of an account's failures. */
 export const ACCOUNT_LIMIT = 'account';
@@ -53,8 +54,8 @@ async function renewHash(
   account: Account,
   password: string,
 ): Promise<Account> {
-  if (!needsRehash(account.password)) return account;
-  const renewed = await hashPassword(password);
+  if (!needsRehash(account.password, deps.passwordCost)) return account;
+  const renewed = await hashPassword(password, deps.passwordCost);
   if (!(await deps.accounts.change(account, { password: renewed }, account))) return account;
   deps.audit('password-upgraded', request, account.accountId);
   return { ...account, password: renewed };
@@ -70,7 +71,7 @@ export async function withRightPassword(
   account: Account | undefined,
   password: string,
 ): Promise<Account | undefined> {
-  const isRight = await verifyPassword(password, account?.password);
+  const isRight = await verifyPassword(password, account?.password, deps.passwordCost);
   return isRight && account !== undefined ? renewHash(deps, request, account, password) : undefined;
 }
 

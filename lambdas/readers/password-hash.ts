@@ -5,11 +5,18 @@
 import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** What a hash by Argon2id takes: `m` KiB of memory, `t` passes, `p` lanes. */
+export interface PasswordCost {
+  readonly m: number;
+  readonly t: number;
+  readonly p: number;
+}
+
 /**
  * OWASP Password Storage: Argon2id with 19 MiB, two passes, one lane; or scrypt with N=2^15, r=8,
  * p=3.
  */
-const ARGON2 = { m: 19_456, t: 2, p: 1 } as const;
+const ARGON2: PasswordCost = { m: 19_456, t: 2, p: 1 };
 const SCRYPT = { ln: 15, r: 8, p: 3 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -62,19 +69,25 @@ async function derive(way: Way, password: string, salt: Buffer, numbers: Numbers
   });
 }
 
-function parameters(way: Way): string {
+function parameters(way: Way, { m, t, p }: PasswordCost): string {
   return way === 'argon2id'
-    ? `$argon2id$v=19$m=${ARGON2.m},t=${ARGON2.t},p=${ARGON2.p}`
+    ? `$argon2id$v=19$m=${m},t=${t},p=${p}`
     : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}`;
 }
 
 /**
  * Returns the PHC string of a new hash.
+ * @param cost Tests alone give one.
  * @param way Defaults to the best method that this Node has.
  */
-export async function hashPassword(password: string, way: Way = preferred): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost = ARGON2,
+  way: Way = preferred,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return `${parameters(way)}$${base64(salt)}$${base64(await derive(way, password, salt, {}))}`;
+  const made = await derive(way, password, salt, way === 'argon2id' ? { ...cost } : {});
+  return `${parameters(way, cost)}$${base64(salt)}$${base64(made)}`;
 }
 
 const phcForm =
@@ -84,18 +97,22 @@ const phcForm =
  * Dummy hash that an unknown reader's password is compared with, in the same time. Its bytes are
  * zeros, which no password hashes to.
  */
-const nobody = `${parameters(preferred)}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
+function nobody(cost: PasswordCost): string {
+  return `${parameters(preferred, cost)}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
+}
 
 /**
  * Whether the password matches the hash. Without a stored hash, the check takes the same time and
  * fails.
+ * @param cost of new hashes. Tests alone give one.
  * @throws Error when the stored string is not one of ours.
  */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
+  cost: PasswordCost = ARGON2,
 ): Promise<boolean> {
-  const [, way, numbers = '', salt = '', hash = ''] = phcForm.exec(stored ?? nobody) ?? [];
+  const [, way, numbers = '', salt = '', hash = ''] = phcForm.exec(stored ?? nobody(cost)) ?? [];
   if (way !== 'argon2id' && way !== 'scrypt')
     throw new Error('A stored password hash is in no form that is known');
   const parsed = Object.fromEntries(
@@ -108,7 +125,10 @@ export async function verifyPassword(
   return timingSafeEqual(made, Buffer.from(hash, 'base64')) && stored !== undefined;
 }
 
-/** Whether the hash was made by a different method than new hashes. */
-export function needsRehash(stored: string): boolean {
-  return !stored.startsWith(`${parameters(preferred)}$`);
+/**
+ * Whether the hash was made by a different method than new hashes.
+ * @param cost of new hashes. Tests alone give one.
+ */
+export function needsRehash(stored: string, cost: PasswordCost = ARGON2): boolean {
+  return !stored.startsWith(`${parameters(preferred, cost)}$`);
 }

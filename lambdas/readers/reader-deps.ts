@@ -21,6 +21,7 @@ import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
 import { createAudit, type Audit } from './audit.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
+import type { PasswordCost } from './password-hash.ts';
 import { emailHash } from './reader-keys.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
@@ -39,10 +40,14 @@ export type ReaderBrand = Pick<
 
 export interface ReaderOptions extends ServiceOptions {
   readonly brand: ReaderBrand;
+  /** What hashes of new passwords take. Tests that hash many passwords give a low one. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface ReaderDeps extends ServiceDeps {
   readonly brand: ReaderBrand;
+  /** Absent: as strong as rules §2 asks for. */
+  readonly passwordCost: PasswordCost | undefined;
   readonly api: ApiOptions;
   readonly readersTable: string;
   readonly accounts: AccountStore;
@@ -61,13 +66,14 @@ export interface ReaderDeps extends ServiceDeps {
 export function createReaderDeps(
   processEnv: NodeJS.ProcessEnv,
   env: ReaderEnvironment,
-  { brand, ...options }: ReaderOptions,
+  { brand, passwordCost, ...options }: ReaderOptions,
 ): ReaderDeps {
   const service = createServiceDeps(createDynamoClient, processEnv, env, options);
   const { dynamo, isFromEdge, subject, now, log } = service;
   return {
     ...service,
     brand,
+    passwordCost,
     readersTable: env.READERS_TABLE,
     api: {
       isFromEdge,

@@ -43,7 +43,7 @@ async function create(
     accountId: randomUUID(),
     email,
     emailHash,
-    password: await hashPassword(password),
+    password: await hashPassword(password, deps.passwordCost),
     createdAt: new Date(deps.now()).toISOString(),
     subscriptions: new Set(),
     epoch: 0,

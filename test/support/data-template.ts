@@ -21,6 +21,11 @@ const sources = [
 ];
 const LOCK_POLL_MS = 200;
 const variants = ['objects/masthead/images', 'objects/.sidecars/masthead/images'];
+/** What makes variants and their originals, whose names say from which file. */
+const variantSources = [
+  ...['cli/import/media', 'lambdas/image', 'local/store', 'shared/cache-policy.ts'],
+  ...['shared/content/image-variants.ts', 'package-lock.json'],
+];
 
 export interface TemplateCopy {
   readonly dataDir: string;
@@ -30,15 +35,15 @@ export interface TemplateCopy {
 
 interface Made {
   readonly name: string;
+  /** What it is made from, in place of `sources`. */
+  readonly from?: readonly string[];
   /** What else it is made from: paths, absolute or of the project. */
   readonly inputs?: readonly string[];
 }
 
 async function isFresh(folder: string, inputs: readonly string[]): Promise<boolean> {
   const stamp = Number(await readFile(join(folder, 'filled'), 'utf8').catch(() => '0'));
-  const changed = await Promise.all(
-    [...sources, ...inputs].map((path) => newestChange(resolve(projectRoot, path))),
-  );
+  const changed = await Promise.all(inputs.map((path) => newestChange(resolve(projectRoot, path))));
   return Math.max(...changed) <= stamp;
 }
 
@@ -57,14 +62,14 @@ async function lockTemplate(folder: string): Promise<() => Promise<void>> {
  * @param fill Writes everything into the folder that it is given, and leaves it closed.
  */
 export async function fillOnce(
-  { name, inputs = [] }: Made,
+  { name, from = sources, inputs = [] }: Made,
   fill: (folder: string) => Promise<void>,
 ): Promise<string> {
   const folder = join(buildDirectory, 'test-data', name);
   const data = join(folder, 'data');
   const unlock = await lockTemplate(folder);
   try {
-    if (!(await isFresh(folder, inputs))) {
+    if (!(await isFresh(folder, [...from, ...inputs]))) {
       const started = String(Date.now());
       await rm(data, { recursive: true, force: true });
       await mkdir(data, { recursive: true });
@@ -77,23 +82,32 @@ export async function fillOnce(
   return data;
 }
 
-/** Copies a file that the template lacks. The template never has half a file. */
-async function keepFile(from: string, to: string): Promise<void> {
+/**
+ * Returns the folder of the image variants that copies of a template have made. They outlive the
+ * template: the encoder takes longer than anything else that a site does.
+ */
+function keptVariants({ name }: Made): Promise<string> {
+  return fillOnce({ name: `${name}-images`, from: variantSources }, () => Promise.resolve());
+}
+
+/** Copies a file that the folder lacks. The folder never has half a file. */
+async function keepFile(from: string, to: string, folder: string): Promise<void> {
   if (existsSync(to)) return;
   await mkdir(dirname(to), { recursive: true });
-  const partial = `${to}.${randomUUID()}`;
+  // Beside the folder, which others may be copying.
+  const partial = `${folder}.${randomUUID()}`;
   await cp(from, partial);
   await rename(partial, to);
 }
 
-async function keepVariants(from: string, template: string): Promise<void> {
+async function keepVariants(from: string, to: string): Promise<void> {
   for (const folder of variants) {
     if (!existsSync(join(from, folder))) continue;
     const entries = await readdir(join(from, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = relative(from, join(entry.parentPath, entry.name));
-      await keepFile(join(from, path), join(template, path));
+      await keepFile(join(from, path), join(to, path), to);
     }
   }
 }
@@ -106,13 +120,13 @@ export async function copyTemplate(
   made: Made,
   fill: (dataDir: string) => Promise<void>,
 ): Promise<TemplateCopy> {
-  const template = await fillOnce(made, fill);
+  const [template, kept] = await Promise.all([fillOnce(made, fill), keptVariants(made)]);
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
-  await cp(template, dataDir, { recursive: true });
+  for (const folder of [template, kept]) await cp(folder, dataDir, { recursive: true });
   return {
     dataDir,
     async remove() {
-      await keepVariants(dataDir, template);
+      await keepVariants(dataDir, kept);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

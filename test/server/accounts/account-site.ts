@@ -39,6 +39,8 @@ import { accountEvent, type AccountFunction } from './account-event.ts';
 
 export const SUBJECTS_SECRET = testKey('subjects');
 export const PASSWORD = 'three unrelated words';
+/** The least that Argon2id takes: the suites hash hundreds of passwords. */
+export const CHEAP_HASHES = { m: 8, t: 1, p: 1 };
 
 export interface SiteResponse {
   readonly status: number;
@@ -97,12 +99,13 @@ function keep(jar: Map<string, string>, header: string): void {
 
 /**
  * @param startMs epoch ms; the real clock when absent.
- * @param responseMs how long a request for a new password takes.
+ * @param options.responseMs how long a request for a new password takes.
+ * @param options.hasRealHashes whether a hash of a password takes as much as in production.
  */
 export async function openAccountSite(
   startMs?: number,
   extraEnv: NodeJS.ProcessEnv = {},
-  responseMs = 0,
+  { responseMs = 0, hasRealHashes = false } = {},
 ): Promise<AccountSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-accounts-'));
   const store = await openStore({ dataDir: join(folder, 'data') });
@@ -142,6 +145,7 @@ export async function openAccountSite(
         emails.push(mail);
       },
     },
+    ...(hasRealHashes ? {} : { passwordCost: CHEAP_HASHES }),
   };
   const deps = createAccountDeps(env, options);
   const handlers: Readonly<Record<AccountFunction, ApiHandler>> = {

@@ -282,13 +282,13 @@ describe('masthead import', () => {
   );
 
   it('leaves the site intact when it is killed, and completes when it is run again', async () => {
-    const entries = 400;
+    const entries = 150;
     const names = Array.from({ length: entries }, (_unused, index) => `item-${index}`);
     await write(
       Object.fromEntries(
         names.map((name, index) => [
           `site/content/posts/20${10 + (index % 10)}-0${1 + (index % 9)}-11-${name}.md`,
-          `---\ntitle: ${name}\nslug: ${index % 20 === 0 ? 'the-same' : name}\ntags: [t${index % 7}]\nauthors: [a${index % 5}]\ncategories: [science]\n---\n${'Words and words. '.repeat(200)}\n`,
+          `---\ntitle: ${name}\nslug: ${index % 20 === 0 ? 'the-same' : name}\ntags: [t${index % 7}]\nauthors: [a${index % 5}]\ncategories: [science]\n---\n${'Words and words. '.repeat(50)}\n`,
         ]),
       ),
     );
@@ -317,7 +317,7 @@ describe('masthead import', () => {
     // On a machine that was busy until now, an import may end before it is killed.
     for (let time = whole; cutOff === 0; time /= 2) {
       await rm(join(folder, 'data'), { recursive: true, force: true });
-      for (const part of [0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85]) {
+      for (const part of [0.4, 0.6, 0.7, 0.8]) {
         if ((await masthead(args, time * part)).code !== 0) cutOff += 1;
         await expectWholeLists();
       }

