@@ -193,6 +193,6 @@ describe('masthead experiments', () => {
       code: 0,
       stdout: 'No experiment is running: the brand file has none under "experiments".\n',
     });
-    expect((await masthead('--help')).stdout).toContain('95 % confidence interval');
+    expect((await masthead('--help')).stdout).toContain('95 % confidence');
   });
 });
