@@ -511,6 +511,7 @@ export const ar: Words = {
   accountNumberHint: 'تجده فوق اسمك على ملصق العنوان، أو في رسالة تأكيد الاشتراك.',
   postalCode: 'الرمز البريدي',
   postalCodeHint: 'الرمز البريدي لعنوان التسليم.',
+  accountFirst: 'تحتاج أولًا إلى حساب.',
   needAccount: 'تحتاج أولًا إلى حساب: {signIn} أو {register}.',
   noNumber: 'الرقم ليس معك؟',
   noNumberDek: 'يمكننا البحث عن اشتراكك بالبريد الإلكتروني.',

@@ -522,6 +522,7 @@ export const de: Words = {
     'Sie steht auf dem Adressetikett über Ihrem Namen oder in Ihrer Bestätigungs-E-Mail.',
   postalCode: 'Postleitzahl',
   postalCodeHint: 'Die Postleitzahl der Lieferadresse.',
+  accountFirst: 'Dafür brauchen Sie ein Konto.',
   needAccount: 'Dafür brauchen Sie ein Konto. {signIn} oder {register}.',
   noNumber: 'Nummer nicht zur Hand?',
   noNumberDek: 'Wir können Ihr Abo über Ihre E-Mail-Adresse suchen.',

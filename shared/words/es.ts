@@ -512,6 +512,7 @@ export const es: Words = {
     'Está encima de tu nombre en la etiqueta de envío o en el correo de confirmación.',
   postalCode: 'Código postal',
   postalCodeHint: 'El código postal de la dirección de entrega.',
+  accountFirst: 'Primero necesitas una cuenta.',
   needAccount: 'Primero necesitas una cuenta: {signIn} o {register}.',
   noNumber: '¿No tienes tu número?',
   noNumberDek: 'Podemos buscarla por tu correo.',

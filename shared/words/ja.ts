@@ -511,6 +511,7 @@ export const ja: Words = {
   accountNumberHint: '宛名ラベルのお名前の上、または確認メールに記載されています。',
   postalCode: '郵便番号',
   postalCodeHint: 'お届け先の郵便番号です。',
+  accountFirst: 'アカウントが必要です。',
   needAccount: 'アカウントが必要です。{signIn}するか、{register}してください。',
   noNumber: '番号がわからないときは',
   noNumberDek: 'メールアドレスから購読を探せます。',
