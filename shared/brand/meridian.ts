@@ -193,6 +193,7 @@ export const brand: Brand = {
         FREQUENCY: 'Weekdays',
         SAMPLE: {
           subject: 'Three things before the kettle boils',
+          href: '/story/the-fish-that-nobody-bid-on/',
           note: 'Three stories, four minutes, one kettle. A railroad switch that picks its own side, a town that can’t agree about the dark, and a fish nobody would bid on. Start with the fish.',
         },
       },
@@ -207,6 +208,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every Saturday',
         SAMPLE: {
           subject: 'We were wrong about the drawer',
+          href: '/story/in-defense-of-the-drawer/',
           note: 'Last week we called the junk drawer a failure of nerve. Readers wrote to defend theirs, and one enclosed a key that fits our old mailbox. So: a correction, and the best of the letters.',
         },
       },
@@ -221,6 +223,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every other Thursday',
         SAMPLE: {
           subject: 'Nine days on a signal box',
+          href: '/gallery/the-last-signal-boxes/',
           note: 'The story took nine days, and the first six went on getting permission to stand in the doorway. Here’s what was said once the recorder was off, and the bell code we can’t get out of our heads.',
         },
       },
@@ -285,6 +288,7 @@ export const brand: Brand = {
         FREQUENCY: 'Every Wednesday',
         SAMPLE: {
           subject: 'The 6:14 runs on time. Why?',
+          href: '/story/the-city-that-gave-up-left-turns/',
           note: 'We rode the 6:14 for a month to find out why it’s never late. The answer is a dispatcher, a pencil and eleven minutes that no timetable admits to. Also: a city without left turns.',
         },
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageAddress, socialImage, sourceSet } from './image-address.ts';
+import { imageAddress, posterAddress, socialImage, sourceSet } from './image-address.ts';
 
 const wide = { src: '/photos/ab/x.jpg', width: 1_800, height: 1_200 };
 
@@ -24,6 +24,11 @@ describe('Addresses of image variants', () => {
     ['nothing', undefined],
   ])('for %s do not exist', (_, src) => {
     expect(imageAddress({ src }, '1:1', 640, 'avif')).toBeUndefined();
+  });
+
+  it('have the shape of the player for a poster', () => {
+    expect(posterAddress(wide)).toBe('/images/ab/x.jpg/1242-16x9-5.jpg');
+    expect(posterAddress({ src: '/photos/ab/x.svg' })).toBe('/photos/ab/x.svg');
   });
 
   it('leave a GIF animated in its own shape, and make it a still where it is cropped', () => {

@@ -66,11 +66,11 @@ function addressOf(
 }
 
 /**
- * Returns a still of a video, for `poster`: one address for all screens, in the image's own shape,
- * because a player shows all of it. Drawings are shown by their `src`.
+ * Returns a still of a video, for `poster`: one address for all screens, in the shape of a player.
+ * Drawings are shown by their `src`.
  */
 export function posterAddress(image: AddressedImage | undefined): string | undefined {
-  return image === undefined ? undefined : (addressOf(image, 'natural', 1_242, 'jpg') ?? image.src);
+  return image === undefined ? undefined : (addressOf(image, '16:9', 1_242, 'jpg') ?? image.src);
 }
 
 /**

@@ -122,6 +122,7 @@ export const de: Words = {
     'Noch ist nichts erschienen. Importieren Sie ein Archiv aus WordPress, Ghost oder einem Ordner mit Markdown, oder veröffentlichen Sie einen ersten Beitrag:',
 
   photographsBy: 'Fotos: {names}',
+  wordsAndPhotographsBy: 'Text und Fotos: {names}',
   portraitsBy: 'Porträts: {names}',
   stylingBy: 'Styling: {names}',
   illustrationsBy: 'Illustrationen: {names}',
@@ -521,6 +522,7 @@ export const de: Words = {
     'Sie steht auf dem Adressetikett über Ihrem Namen oder in Ihrer Bestätigungs-E-Mail.',
   postalCode: 'Postleitzahl',
   postalCodeHint: 'Die Postleitzahl der Lieferadresse.',
+  accountFirst: 'Dafür brauchen Sie ein Konto.',
   needAccount: 'Dafür brauchen Sie ein Konto. {signIn} oder {register}.',
   noNumber: 'Nummer nicht zur Hand?',
   noNumberDek: 'Wir können Ihr Abo über Ihre E-Mail-Adresse suchen.',

@@ -135,6 +135,7 @@ export const en = {
 
   // Stories
   photographsBy: 'Photographs by {names}',
+  wordsAndPhotographsBy: 'Words and photographs by {names}',
   portraitsBy: 'Portraits by {names}',
   stylingBy: 'Styling by {names}',
   illustrationsBy: 'Illustrations by {names}',
@@ -534,6 +535,7 @@ export const en = {
     'You’ll find it above your name on the mailing label, or in your confirmation email.',
   postalCode: 'Postal code',
   postalCodeHint: 'The ZIP or postal code we deliver to.',
+  accountFirst: 'You need an account first.',
   needAccount: 'You need an account first: {signIn} or {register}.',
   noNumber: 'Don’t have your number?',
   noNumberDek: 'We can look it up by email.',

@@ -120,6 +120,7 @@ export const es: Words = {
     'Todavía no se ha publicado nada. Importa un archivo de WordPress, de Ghost o una carpeta de Markdown, o publica una primera historia:',
 
   photographsBy: 'Fotografías de {names}',
+  wordsAndPhotographsBy: 'Texto y fotografías de {names}',
   portraitsBy: 'Retratos de {names}',
   stylingBy: 'Estilismo de {names}',
   illustrationsBy: 'Ilustraciones de {names}',
@@ -511,6 +512,7 @@ export const es: Words = {
     'Está encima de tu nombre en la etiqueta de envío o en el correo de confirmación.',
   postalCode: 'Código postal',
   postalCodeHint: 'El código postal de la dirección de entrega.',
+  accountFirst: 'Primero necesitas una cuenta.',
   needAccount: 'Primero necesitas una cuenta: {signIn} o {register}.',
   noNumber: '¿No tienes tu número?',
   noNumberDek: 'Podemos buscarla por tu correo.',

@@ -121,6 +121,7 @@ export const fr: Words = {
     'Rien n’a encore été publié. Importez une archive de WordPress, de Ghost ou un dossier de fichiers Markdown, ou publiez un premier article :',
 
   photographsBy: 'Photographies : {names}',
+  wordsAndPhotographsBy: 'Texte et photographies : {names}',
   portraitsBy: 'Portraits : {names}',
   stylingBy: 'Stylisme : {names}',
   illustrationsBy: 'Illustrations : {names}',
@@ -519,6 +520,7 @@ export const fr: Words = {
     'Il figure au-dessus de votre nom sur l’étiquette d’envoi, ou dans votre e-mail de confirmation.',
   postalCode: 'Code postal',
   postalCodeHint: 'Le code postal de l’adresse de livraison.',
+  accountFirst: 'Il vous faut d’abord un compte.',
   needAccount: 'Il vous faut d’abord un compte : {signIn} ou {register}.',
   noNumber: 'Vous n’avez pas votre numéro ?',
   noNumberDek: 'Nous pouvons chercher l’abonnement avec votre adresse e-mail.',

@@ -120,6 +120,7 @@ export const ja: Words = {
     'まだ何も掲載されていません。WordPress、Ghost、Markdownのフォルダーから記事を取り込むか、最初の記事を公開してください：',
 
   photographsBy: '写真：{names}',
+  wordsAndPhotographsBy: '文・写真：{names}',
   portraitsBy: 'ポートレート：{names}',
   stylingBy: 'スタイリング：{names}',
   illustrationsBy: 'イラスト：{names}',
@@ -510,6 +511,7 @@ export const ja: Words = {
   accountNumberHint: '宛名ラベルのお名前の上、または確認メールに記載されています。',
   postalCode: '郵便番号',
   postalCodeHint: 'お届け先の郵便番号です。',
+  accountFirst: 'アカウントが必要です。',
   needAccount: 'アカウントが必要です。{signIn}するか、{register}してください。',
   noNumber: '番号がわからないときは',
   noNumberDek: 'メールアドレスから購読を探せます。',

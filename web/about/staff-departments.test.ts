@@ -7,6 +7,8 @@ describe('The staff by department', () => {
     ['Photo director', 'Images and design'],
     ['Deputy editor', 'Editors'],
     ['Critic at large', 'Columnists and critics'],
+    ['Design critic', 'Columnists and critics'],
+    ['Contributing photographer', 'Images and design'],
     ['Reporter', 'Newsroom'],
   ])('places a %s under %s', (title, department) => {
     const person = { slug: 'a', name: 'A', title };

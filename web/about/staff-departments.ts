@@ -8,8 +8,9 @@ import type { Contributor } from '../../shared/content/item.ts';
  */
 const departments: readonly (readonly [name: string, titles: RegExp])[] = [
   [words.departmentEditors, /\beditor|\bpublisher/i],
+  [words.departmentCritics, /column|critic|review/i],
   [words.departmentArt, /photo|art\b|design|illustrat|video|film|producer|stylist/i],
-  [words.departmentCritics, /column|critic|review|contribut/i],
+  [words.departmentCritics, /contribut/i],
 ];
 const order = [
   words.departmentEditors,

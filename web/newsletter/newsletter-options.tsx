@@ -3,7 +3,7 @@ import { brand } from '#brand';
 import { newsletterDetails } from '#newsletter-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
-import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
+import { newsletterPath, NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { withRedirect } from '../account/redirect-link.ts';
 import { useSite } from '../store.ts';
 import { weave } from '../ui/weave.ts';
@@ -47,9 +47,12 @@ function SubscribersNote({ isSubscriber }: { isSubscriber: boolean }) {
 }
 
 function Option({
+  href,
   newsletter,
   field,
 }: {
+  /** Its own page. */
+  href: string;
   newsletter: NewsletterConfiguration;
   field: OptionField;
 }) {
@@ -67,7 +70,9 @@ function Option({
           // Readers who get it can leave it, with or without a subscription.
           disabled={IS_FOR_SUBSCRIBERS && !isSubscriber && !isChecked}
         />
-        <span className="newsletter-option-title">{TITLE}</span>{' '}
+        <a className="newsletter-option-title" href={href}>
+          {TITLE}
+        </a>{' '}
         <span className="newsletter-when">
           {IS_FOR_SUBSCRIBERS && (
             <span className="newsletter-mark">{words.newsletterForSubscribers}</span>
@@ -99,6 +104,7 @@ export function NewsletterOptions({ fieldOf, isLocked = false }: NewsletterOptio
         {Object.entries(brand.newsletters).map(([key, newsletter]) => (
           <Option
             key={key}
+            href={newsletterPath(key)}
             newsletter={{ ...newsletter, ...newsletterDetails[key] }}
             field={fieldOf(key, newsletter)}
           />

@@ -81,11 +81,23 @@ interface SavedListProps {
 
 export function SavedList({ stories, onRemove, onRemoveAll }: SavedListProps) {
   // A removed story takes the focused button with it.
-  const head = useRef<HTMLDivElement>(null);
-  const keepFocus = () => head.current?.focus();
+  const list = useRef<HTMLOListElement>(null);
+  const keepFocus = () => list.current?.focus({ preventScroll: true });
   return (
     <>
-      <div className="saved-head" ref={head} tabIndex={-1}>
+      <ol className="offline-list" ref={list} tabIndex={-1}>
+        {stories.map((story) => (
+          <SavedStory
+            key={story.entry.path}
+            story={story}
+            onRemove={() => {
+              keepFocus();
+              onRemove(story);
+            }}
+          />
+        ))}
+      </ol>
+      <div className="saved-end">
         <Summary stories={stories} />
         <button
           type="button"
@@ -98,18 +110,6 @@ export function SavedList({ stories, onRemove, onRemoveAll }: SavedListProps) {
           {words.removeAll}
         </button>
       </div>
-      <ol className="offline-list">
-        {stories.map((story) => (
-          <SavedStory
-            key={story.entry.path}
-            story={story}
-            onRemove={() => {
-              keepFocus();
-              onRemove(story);
-            }}
-          />
-        ))}
-      </ol>
     </>
   );
 }

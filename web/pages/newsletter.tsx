@@ -95,17 +95,18 @@ function AllNewsletters() {
   );
 }
 
-/** The subject of an issue, and how its letter begins. */
+/** The subject of an issue that has an address, and how its letter begins. */
 function SampleIssue({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
   const [note] = useSite((state) => state.secondary.paragraphs);
   const { subject, href } = sample;
+  if (href === undefined) return null;
   return (
     <section className="newsletter-issue" aria-labelledby="issue-title">
       <h2 className="section-label" id="issue-title">
         {words.newsletterIssue}
       </h2>
       <p className="newsletter-issue-subject">
-        {href === undefined ? subject : <a href={href}>{subject}</a>}
+        <a href={href}>{subject}</a>
       </p>
       {note !== undefined && <p>{note}</p>}
     </section>

@@ -16,7 +16,7 @@ function tryAgain(): void {
   window.location.reload();
 }
 
-/** Where nothing is saved, readers with a connection get something to read even so. */
+/** Readers with a connection get more to read than they have saved. */
 function Latest({ cards }: { cards: readonly Card[] }) {
   return (
     <section className="offline-latest" aria-labelledby="offline-latest-title">
@@ -64,7 +64,7 @@ export function Page() {
       {stories !== undefined && stories.length > 0 && (
         <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
       )}
-      {isEmpty && isConnected && latest.length > 0 && <Latest cards={latest} />}
+      {stories !== undefined && isConnected && latest.length > 0 && <Latest cards={latest} />}
       {isEmpty && !isConnected && (
         <div className="offline-empty">
           <p>{words.nothingSaved}</p>

@@ -6,7 +6,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { weave } from '../ui/weave.ts';
 import { CHECKOUT_PATH } from '../../shared/pages.ts';
 import { withRedirect } from '../account/redirect-link.ts';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
@@ -50,20 +49,27 @@ function Order() {
   );
 }
 
-/** The first step, done or to do. The row has one height, because only the browser knows which. */
+/**
+ * The first step, done or to do. Both have their room, and one shows: only the browser knows which,
+ * and nothing moves.
+ */
 function AccountStep({ here }: { here: string }) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   return (
-    <p className="payment-account">
-      <span>
-        {isLoggedIn
-          ? words.youAreSignedIn
-          : weave(words.needAccount, {
-              signIn: <a href={withRedirect(brand.links.signIn, here)}>{words.signInWord}</a>,
-              register: <a href={withRedirect(brand.links.register, here)}>{words.registerWord}</a>,
-            })}
-      </span>
-    </p>
+    <div className="payment-account">
+      <p hidden={!isLoggedIn}>{words.youAreSignedIn}</p>
+      <div hidden={isLoggedIn}>
+        <p>{words.accountFirst}</p>
+        <p className="payment-ways">
+          <a className="button" href={withRedirect(brand.links.register, here)}>
+            {words.register}
+          </a>
+          <a className="button button-quiet" href={withRedirect(brand.links.signIn, here)}>
+            {words.signIn}
+          </a>
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -84,8 +90,15 @@ function Note({ parts }: { parts: readonly string[] }) {
   );
 }
 
-/** @param contact The way to customer care. */
-function HowToPay({ checkout, contact }: { checkout: string | undefined; contact: ReactNode }) {
+interface HowToPayProps {
+  readonly checkout: string | undefined;
+  /** The way to customer care. */
+  readonly contact: ReactNode;
+  /** The look of the way to pay. */
+  readonly look: string;
+}
+
+function HowToPay({ checkout, contact, look }: HowToPayProps) {
   const parts = useSite((state) => state.secondary.paragraphs);
   const note = parts.length > 0 && <Note parts={parts} />;
   if (checkout === undefined)
@@ -99,7 +112,7 @@ function HowToPay({ checkout, contact }: { checkout: string | undefined; contact
     <div className="payment-how">
       <p>{words.paymentElsewhere}</p>
       <p className="offer-links">
-        <a className="button" href={checkout}>
+        <a className={look} href={checkout}>
           {words.continueToPayment}
         </a>
       </p>
@@ -111,8 +124,11 @@ function HowToPay({ checkout, contact }: { checkout: string | undefined; contact
 export function PaymentStep() {
   const redirect = useRedirect();
   const checkout = checkoutAddress(brand, redirect);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  // Until there is an account, the button for one is the main one.
+  const look = isLoggedIn ? 'button' : 'button button-quiet';
   const contact = (
-    <a className={checkout === undefined ? 'button' : undefined} href={brand.links.customerCare}>
+    <a className={checkout === undefined ? look : undefined} href={brand.links.customerCare}>
       {words.contactCustomerCare}
     </a>
   );
@@ -125,7 +141,7 @@ export function PaymentStep() {
       <Order />
       <div>
         <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />
-        <HowToPay checkout={checkout} contact={contact} />
+        <HowToPay checkout={checkout} contact={contact} look={look} />
         <p className="offer-others">
           <BackLink redirect={redirect} />{' '}
           <a href={keepRedirect(brand.links.linkSubscription, redirect)}>

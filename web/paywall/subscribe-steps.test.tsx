@@ -33,10 +33,11 @@ describe('Subscribing', () => {
 
   it('AC-07 payment asks only readers without an account to make one, and leads back to the story', () => {
     open(PAYMENT, <Subscribe />);
-    expect(href('register')).toBe(`/account/register/?redirectURL=${encodeURIComponent(PAYMENT)}`);
+    expect(href('Register')).toBe(`/account/register/?redirectURL=${encodeURIComponent(PAYMENT)}`);
+    expect(screen.getByRole('link', { name: 'Register' }).className).toBe('button');
     cleanup();
     open(PAYMENT, <Subscribe />, reader({ isLoggedIn: true }));
-    expect(screen.queryByRole('link', { name: 'register' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
     expect(href('Back to the story')).toBe('/story/a');
   });
 

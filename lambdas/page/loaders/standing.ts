@@ -97,7 +97,11 @@ function sectionLinks(brand: Brand) {
 
 export const sitemap: Loader = async ({ brand, content, now }, match) => {
   const sections = sectionLinks(brand);
-  const reviews = reviewLists(brand);
+  // The front page has this name too.
+  const reviews = reviewLists(brand).map((list) => ({
+    ...list,
+    name: list.name === words.home ? fill(words.reviewsOf, { category: list.name }) : list.name,
+  }));
   const { heads } = await content.readIndex({
     listings: [...sections, ...reviews].map(({ listing }) => listing),
   });
