@@ -353,6 +353,32 @@ describe('The first screen', () => {
     await opened.close();
   });
 
+  it('AL-01 cuts a card of a shelf and a word of the sections on phones, and keeps signs small', async () => {
+    const opened = await openWithoutScripts(browser, site.origin);
+    const whole: string[] = [];
+    for (const width of [375, 390, 393, 412, 430]) {
+      await opened.setViewportSize({ width, height: 812 });
+      await opened.goto('/');
+      for (const name of ['.section-links a', '.shelf .card', '.tall-row .card']) {
+        const isCut = await opened.locator(name).evaluateAll((parts) =>
+          parts.some((part) => {
+            const { left, right } = part.getBoundingClientRect();
+            return left < window.innerWidth - 16 && right > window.innerWidth;
+          }),
+        );
+        if (!isCut) whole.push(`${name} at ${width}`);
+      }
+      const shares = await opened
+        .locator('.video-list .badge')
+        .evaluateAll((badges) =>
+          badges.map((badge) => badge.clientWidth / (badge.parentElement?.clientWidth ?? 0)),
+        );
+      if (Math.max(1 / shares.length, ...shares) > 0.5) whole.push(`A sign at ${width}`);
+    }
+    expect(whole).toEqual([]);
+    await opened.close();
+  });
+
   it('AL-01 stands the words of a ranking near their images in a wide window', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 1920, height: 1080 });
     await opened.goto('/category/gear/reviews/reviews/best-rated/');

@@ -28,14 +28,16 @@ function mayRequest({ ads, paywall, context }: SiteState): boolean {
  * What an ad-free reader gets of a slot in a page that all readers share: nothing, if it is still
  * below the window. Elsewhere its room stays, empty, because lines would move without it.
  */
-function EmptyRoom({ className }: { className: string }) {
+function EmptyRoom({ className, isSold }: { className: string; isSold: boolean }) {
   const room = useRef<HTMLDivElement>(null);
   const [isGone, setGone] = useState(false);
   useLayoutEffect(() => {
     const box = room.current?.getBoundingClientRect();
     setGone(box !== undefined && box.top >= window.innerHeight);
   }, []);
-  return isGone ? null : <div className={className} data-empty ref={room} />;
+  return isGone ? null : (
+    <div className={className} data-empty data-unsold={!isSold || undefined} ref={room} />
+  );
 }
 
 interface AdSlotProps {
@@ -80,12 +82,13 @@ export function AdSlot({
   }, [loaded, isDue, store, provider, slot, view]);
 
   if (!hasRoom) return null;
-  if (isAdFree) return <EmptyRoom className={className} />;
+  if (isAdFree) return <EmptyRoom className={className} isSold={isSold} />;
   return (
     <aside
       className={className}
       data-ad-slot={slot}
       data-filled={isFilled || undefined}
+      data-unsold={!isSold || undefined}
       aria-label={label}
       ref={room}
     >

@@ -4,6 +4,7 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
+import { findAnySection } from '../../shared/brand/sections.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
@@ -41,6 +42,11 @@ const places = {
   full: 'archive-large',
 } as const satisfies Record<ItemShape, PlaceName>;
 
+/** Returns the words of a card's kicker. */
+export function kickerOf({ kicker, section }: Card): string | undefined {
+  return kicker || findAnySection(brand, section)?.name;
+}
+
 interface ArchiveItemProps {
   readonly card: Card;
   /** Absent in a ranking. */
@@ -55,6 +61,7 @@ export function ArchiveItem({ card, shape, isRated = false, priority = false }: 
   const hasImage = card.image?.src !== undefined;
   // On a person's own page the name in each row says nothing to the eye.
   const isOwn = useSite(({ secondary }) => card.authors.join() === secondary.contributor?.name);
+  const pageName = useSite(({ secondary }) => secondary.heading?.title);
   return (
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       {isRated && <Badge card={card} />}
@@ -68,7 +75,9 @@ export function ArchiveItem({ card, shape, isRated = false, priority = false }: 
         {!isRated && <Badge card={card} />}
       </div>
       <div className="archive-words" lang={card.language} dir={card.direction}>
-        <Kicker section={card.section} text={card.kicker} language={card.language} />
+        {kickerOf(card) !== pageName && (
+          <Kicker section={card.section} text={card.kicker} language={card.language} />
+        )}
         <h2 className="archive-hed">
           <a href={archiveHref(card.url, brand.origin)} dir={card.direction ?? 'auto'}>
             {card.hed}
@@ -81,8 +90,10 @@ export function ArchiveItem({ card, shape, isRated = false, priority = false }: 
               {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
             </span>
             {card.credit && <span className="byline">{card.credit}</span>}
-            <LongDate iso={card.pubDate} />
-            <Price price={card.price} className="card-price" />
+            <span className={card.price && 'card-sale'}>
+              <LongDate iso={card.pubDate} />
+              <Price price={card.price} className="card-price" />
+            </span>
           </SiteWords>
         </p>
       </div>

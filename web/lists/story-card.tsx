@@ -17,6 +17,7 @@ import { Kicker } from '../story/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
+import { weave } from '../ui/weave.ts';
 
 interface StoryCardProps {
   readonly card: Card;
@@ -29,6 +30,8 @@ interface StoryCardProps {
   readonly showDek?: boolean;
   readonly showByline?: boolean;
   readonly showDate?: boolean;
+  /** False where the page has the same name. */
+  readonly showKicker?: boolean;
   readonly priority?: boolean;
   /** Stands after the date. */
   readonly after?: ReactNode;
@@ -61,10 +64,31 @@ export function Badge({ card }: { card: Card }) {
   if (card.type === 'video' && card.durationSeconds !== undefined)
     return (
       <bdi className="badge badge-video">
-        {fill(words.videoLength, { time: playingTime(card.durationSeconds) })}
+        {weave(words.videoLength, { time: <span>{playingTime(card.durationSeconds)}</span> })}
       </bdi>
     );
   return null;
+}
+
+function CardMeta({ card, showByline = true, showDate = false, after }: StoryCardProps) {
+  return (
+    <p className="card-meta">
+      <SiteWords among={card.language}>
+        {showByline && card.authors.length > 0 && (
+          <span className="byline">
+            {fill(words.by, { names: joinNames(card.authors, brand.language) })}
+          </span>
+        )}
+        {card.credit && <span className="byline">{card.credit}</span>}
+        {showDate && (
+          <span className={after ? 'card-sale' : undefined}>
+            <LongDate iso={card.pubDate} />
+            {after}
+          </span>
+        )}
+      </SiteWords>
+    </p>
+  );
 }
 
 interface CardInsideProps extends StoryCardProps {
@@ -83,6 +107,7 @@ function CardInside(props: CardInsideProps) {
     showDek = false,
     showByline = true,
     showDate = false,
+    showKicker = true,
     priority = false,
   } = props;
   const Heading = `h${headingLevel}` as const;
@@ -95,7 +120,9 @@ function CardInside(props: CardInsideProps) {
         </div>
       )}
       <div className="card-words" lang={card.language} dir={card.direction}>
-        <Kicker section={card.section} text={card.kicker} language={card.language} />
+        {showKicker && (
+          <Kicker section={card.section} text={card.kicker} language={card.language} />
+        )}
         {/* How the item opens, for the loading page. */}
         <Heading
           className="card-hed"
@@ -112,20 +139,7 @@ function CardInside(props: CardInsideProps) {
           </p>
         )}
         {isPlain && <Badge card={card} />}
-        {(showByline || showDate) && (
-          <p className="card-meta">
-            <SiteWords among={card.language}>
-              {showByline && card.authors.length > 0 && (
-                <span className="byline">
-                  {fill(words.by, { names: joinNames(card.authors, brand.language) })}
-                </span>
-              )}
-              {card.credit && <span className="byline">{card.credit}</span>}
-              {showDate && <LongDate iso={card.pubDate} />}
-              {props.after}
-            </SiteWords>
-          </p>
-        )}
+        {(showByline || showDate) && <CardMeta {...props} />}
       </div>
     </>
   );

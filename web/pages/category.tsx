@@ -10,6 +10,7 @@ import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { BandTitle } from '../lists/band-title.tsx';
 import { Price } from '../story/price.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
+import { kickerOf } from '../lists/archive-item.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { IssueFront } from '../lists/issue-front.tsx';
 import { ListTail } from '../lists/list-tail.tsx';
@@ -24,6 +25,7 @@ const PHOTO = 'photo';
 const MAGAZINE = 'magazine';
 
 function Stories({ cards }: { cards: readonly Card[] }) {
+  const pageName = useSite(({ secondary }) => secondary.heading?.title);
   const [lead, ...rest] = cards;
   return (
     <>
@@ -34,8 +36,9 @@ function Stories({ cards }: { cards: readonly Card[] }) {
           size="lead"
           showDek
           showDate
+          showKicker={kickerOf(lead) !== pageName}
           priority
-          after={<Price price={lead.price} className="card-price" />}
+          after={lead.price && <Price price={lead.price} className="card-price" />}
         />
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
