@@ -135,7 +135,6 @@ export const en = {
 
   // Stories
   photographsBy: 'Photographs by {names}',
-  wordsAndPhotographsBy: 'Words and photographs by {names}',
   portraitsBy: 'Portraits by {names}',
   stylingBy: 'Styling by {names}',
   illustrationsBy: 'Illustrations by {names}',

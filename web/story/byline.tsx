@@ -43,23 +43,14 @@ export function Byline({
   contributors,
   language,
 }: Pick<ContentState, 'contributors' | 'language'>) {
-  const slugs = (role: ContributorRole) =>
-    String(contributors[role]?.map(({ slug }) => slug) ?? '');
-  // Who wrote it took the photographs too.
-  const tookThem = slugs('author') === slugs('photographer');
-  const named = roles.filter(
-    (role) => slugs(role) !== '' && !(tookThem && role === 'photographer'),
-  );
+  const named = roles.filter((role) => (contributors[role]?.length ?? 0) > 0);
   if (named.length === 0) return <p className="byline">{words.byStaff}</p>;
   return (
     <div className="bylines">
       {named.map((role) => (
         <p key={role} className="byline">
           <SiteWords among={language}>
-            {weave(
-              tookThem && role === 'author' ? words.wordsAndPhotographsBy : roleCredits[role],
-              { names: nameLinks(contributors[role] ?? []) },
-            )}
+            {weave(roleCredits[role], { names: nameLinks(contributors[role] ?? []) })}
             {named.length > 1 && words.bylineEnd}
           </SiteWords>
         </p>

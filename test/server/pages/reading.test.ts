@@ -80,11 +80,6 @@ beforeAll(async () => {
       ),
     }),
     buildItem({
-      id: 'both-hands',
-      access: 'free',
-      contributors: { author: [person('Eve')], photographer: [person('Eve')] },
-    }),
-    buildItem({
       id: 'tested',
       type: 'review',
       access: 'free',
@@ -225,10 +220,6 @@ describe('An item page', () => {
       'Captions by captionist.',
       'Introduced by introducer.',
     ]);
-    const both = await page('/story/both-hands/');
-    expect(both.querySelector('.story-head .bylines')?.textContent).toBe(
-      'Words and photographs by Eve',
-    );
   });
 
   it('CT-01 the page of a person says what they did, and with whom, in its head, on its cards and in its description', async () => {
