@@ -33,7 +33,7 @@ type Create = (
 /** Less than one attempt may take, longer than a busy machine needs. */
 const HANG_MS = 4_500;
 const ample = { attemptMs: 5_000, attempts: 2, totalMs: 10_000 };
-const budget = { attemptMs: 500, attempts: 2, totalMs: 5_000 };
+const quick = { attemptMs: 500, attempts: 2, totalMs: 5_000 };
 const itemsOf = (keys: Asked['keys']) => ({ Responses: { content: keys } });
 const unprocessed = (keys: Asked['keys']) => ({ content: { Keys: keys } });
 
@@ -46,7 +46,7 @@ async function addressOf(server: Server): Promise<string> {
 }
 
 /** A fake DynamoDB that responds as instructed and counts the requests. */
-async function faulty(create: Create, respond: (asked: Asked) => void, given: CallBudget = budget) {
+async function faulty(create: Create, respond: (asked: Asked) => void, budget: CallBudget = ample) {
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
@@ -67,10 +67,7 @@ async function faulty(create: Create, respond: (asked: Asked) => void, given: Ca
       });
     });
   });
-  const client = create(
-    { region: 'us-east-1', credentials, budget: given },
-    await addressOf(server),
-  );
+  const client = create({ region: 'us-east-1', credentials, budget }, await addressOf(server));
   return { client, asked: () => count };
 }
 
@@ -82,7 +79,7 @@ describe.each<[string, Create]>([
   ['SDK client', createDynamoClient],
 ])('DynamoDB calls by the %s', (_, create) => {
   it('end within their budget when there is no response', async () => {
-    const { client, asked } = await faulty(create, () => undefined);
+    const { client, asked } = await faulty(create, () => undefined, quick);
     const started = performance.now();
     await expect(client.get('content', { pk: 'x' })).rejects.toMatchObject({
       name: 'TimeoutError',
