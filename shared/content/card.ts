@@ -25,6 +25,7 @@ export interface Card {
   readonly price?: Price;
   readonly promoted?: number;
   readonly slideCount?: number;
+  /** Absent for a video of unknown length. */
   readonly durationSeconds?: number;
   /** A link post leads to another site. */
   readonly linkUrl?: string;
@@ -82,7 +83,7 @@ export function toCard(item: Item): Card {
     ...(price === undefined ? {} : { price }),
     ...(item.promoted === undefined ? {} : { promoted: item.promoted }),
     ...(item.slides === undefined ? {} : { slideCount: item.slides.length }),
-    ...(item.video === undefined ? {} : { durationSeconds: item.video.durationSeconds }),
+    ...(item.video?.durationSeconds ? { durationSeconds: item.video.durationSeconds } : {}),
     ...(item.linkUrl === undefined ? {} : { linkUrl: item.linkUrl }),
     ...(item.language === undefined ? {} : { language: item.language }),
   };

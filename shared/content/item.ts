@@ -165,6 +165,7 @@ export const videoSchema = v.object({
     v.pipe(v.string(), v.startsWith('/photos/')),
     v.pipe(v.string(), v.regex(clipReference)),
   ]),
+  /** 0 when it is unknown. */
   durationSeconds: v.pipe(v.number(), v.minValue(0)),
   poster: v.optional(imageSchema),
   captions: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),

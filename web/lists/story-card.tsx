@@ -46,12 +46,16 @@ const places = {
   small: 'card-small',
 } as const;
 
-/** "2:05" for 125 seconds. */
+/** "2:05" for 125 seconds, "1:02:05" for an hour more. */
 export function playingTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+  const whole = Math.round(seconds);
+  const digits = (value: number) => String(value % 60).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  const start = minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${digits(minutes)}`;
+  return `${start}:${digits(whole)}`;
 }
 
-/** The score of a review, the size of a gallery or the length of a video. */
+/** The score of a review, the size of a gallery or the length of a video, where it is known. */
 export function Badge({ card }: { card: Card }) {
   if (card.rating !== undefined)
     return (
@@ -61,10 +65,12 @@ export function Badge({ card }: { card: Card }) {
     );
   if (card.type === 'gallery' && card.slideCount !== undefined)
     return <bdi className="badge">{plural(words.images, card.slideCount)}</bdi>;
-  if (card.type === 'video' && card.durationSeconds !== undefined)
+  if (card.type === 'video')
     return (
       <bdi className="badge badge-video">
-        {weave(words.videoLength, { time: <span>{playingTime(card.durationSeconds)}</span> })}
+        {weave(words.videoLength, {
+          time: card.durationSeconds ? <span>{playingTime(card.durationSeconds)}</span> : '',
+        })}
       </bdi>
     );
   return null;
