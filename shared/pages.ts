@@ -390,8 +390,16 @@ export interface PageRow extends RowValues {
   readonly bundle: BundleName;
 }
 
+/** A row as the browser has it: the build leaves out what only the server reads. */
+export type SharedRow = Omit<PageRow, 'cacheClass' | 'indexable'>;
+
 /** Returns the row of a page type, widened so that optional fields can be read. */
-export function pageRow(type: PageType): PageRow {
+export function pageRow(type: PageType): SharedRow {
+  return pages[type];
+}
+
+/** Returns the whole row of a page type, which only the server has. */
+export function serverRow(type: PageType): PageRow {
   return pages[type];
 }
 

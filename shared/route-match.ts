@@ -3,11 +3,11 @@
  * edge host (spec §2.2, §2.4).
  */
 import { ROUTE_MATCH_CACHE_MAX } from './limits.ts';
-import { pageRow, pageTypes, type PageRow, type PageType, type RoutePattern } from './pages.ts';
+import { pageRow, pageTypes, type PageType, type RoutePattern, type SharedRow } from './pages.ts';
 
 export interface RouteMatch {
   readonly type: PageType;
-  readonly row: PageRow;
+  readonly row: SharedRow;
   readonly pattern: RoutePattern;
   /** Decoded path parameters; an absent optional parameter has no key. */
   readonly params: Readonly<Record<string, string>>;

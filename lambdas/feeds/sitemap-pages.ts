@@ -4,7 +4,7 @@
  */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
-import { pageRow, pageTypes, type LoaderName } from '../../shared/pages.ts';
+import { pageTypes, serverRow, type LoaderName } from '../../shared/pages.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
 import type { ContentIndex } from '../content/read-index.ts';
@@ -35,9 +35,9 @@ export function listPages(brand: Brand): { readonly path: string; readonly listi
 /** Paths of the page table that have no parameter and may be indexed. */
 function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
   return pageTypes
-    .filter((type) => pageRow(type).indexable)
+    .filter((type) => serverRow(type).indexable)
     .flatMap((type) =>
-      pageRow(type)
+      serverRow(type)
         .patterns.filter(
           ({ path, loader, cacheClass }) =>
             !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader),
@@ -79,7 +79,12 @@ export function sitemapPages(
     })),
   ];
   const distinct = new Map(
-    urls.filter(({ path }) => route(path)?.row.indexable === true).map((url) => [url.path, url]),
+    urls
+      .filter(({ path }) => {
+        const type = route(path)?.type;
+        return type !== undefined && serverRow(type).indexable;
+      })
+      .map((url) => [url.path, url]),
   );
   return [...distinct.values()].map(({ path, lastmod: changed }) => ({
     loc: `${brand.origin}${path}`,

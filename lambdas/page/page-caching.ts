@@ -6,7 +6,7 @@ import {
   PRIVATE_CACHE_CONTROL,
   type PageQuery,
 } from '../../shared/cache-policy.ts';
-import { pageRow, type CacheClass, type RoutePattern } from '../../shared/pages.ts';
+import { serverRow, type CacheClass, type RoutePattern } from '../../shared/pages.ts';
 import type { FoundPage } from './page-result.ts';
 import type { PageRequest } from './page-request.ts';
 
@@ -29,7 +29,7 @@ export function foundCacheControl(
     personalQueries.some((name) => query[name] !== undefined);
   if (isPersonal) return PRIVATE_CACHE_CONTROL;
   const cacheClass: CacheClass =
-    found.cacheClass ?? pattern?.cacheClass ?? pageRow(found.type).cacheClass;
+    found.cacheClass ?? pattern?.cacheClass ?? serverRow(found.type).cacheClass;
   return pageCacheControl(cacheClass);
 }
 

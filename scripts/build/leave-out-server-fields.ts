@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-/** Fields with a name for their value. Types have none in quotes. */
-const serverFields = /\b(?:loader|cacheClass|preview): '[^']*',?/g;
+/** Fields with a value. Types have none. `SharedRow` keeps the browser's code from reading them. */
+const serverFields = /\b(?:(?:loader|cacheClass|preview): '[^']*'|indexable: (?:true|false)),?/g;
 
 export function leaveOutServerFields(): Plugin {
   return {

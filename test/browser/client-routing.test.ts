@@ -549,6 +549,19 @@ describe('A page in the browser', () => {
     expect(await placeOf(link)).toEqual(leave);
   });
 
+  it('RT-08 going back to a page that failed asks for it again', async () => {
+    const states = /\/category\/[^?]*\?output=json/;
+    await open('/');
+    await page.route(states, (route) => route.fulfill({ status: 500, body: 'Not now' }));
+    await page.locator('.section-links a').first().click();
+    await page.waitForSelector('[data-page=error]');
+    await page.locator('a.logo-header').first().click();
+    await page.waitForSelector('[data-page=homepage]');
+    await page.unroute(states);
+    await page.goBack();
+    await page.waitForSelector('[data-page=category]');
+  });
+
   it('RT-08 going back before a slow page arrives returns to where the reader was', async () => {
     await open('/category/science/');
     const { link, leave } = await leaveLink(page);

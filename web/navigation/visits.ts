@@ -2,7 +2,6 @@
  * The pages that the reader has left in this document, by their entry in the history: going back or
  * forward shows them again at once, where the reader left them.
  */
-import { pageRow } from '../../shared/pages.ts';
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import type { SiteState } from '../state/site-state.ts';
 import { historyEntry } from './location.ts';
@@ -50,7 +49,8 @@ export function lastVisit(): Visit {
 
 /**
  * Returns the page of the current entry as the reader left it. What is old is fetched again, and so
- * are failures, which are private pages, and a wall: the reader may have subscribed meanwhile.
+ * are failures, and a wall: the reader may have subscribed meanwhile. (Account pages are never left
+ * or entered without a page load.)
  */
 export function recallState(): SiteState | undefined {
   const { state, leftAt = 0 } = lastVisit();
@@ -58,7 +58,7 @@ export function recallState(): SiteState | undefined {
     Date.now() - leftAt < PAGE_REFRESH_MS &&
     state.context.isKept === undefined &&
     !state.payment.paymentRejected &&
-    pageRow(state.context.contentType).cacheClass !== 'private'
+    state.context.contentType !== 'error'
     ? state
     : undefined;
 }
