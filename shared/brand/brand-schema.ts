@@ -140,7 +140,7 @@ const social = v.object({
   followUrl: v.optional(v.string()),
   shareTemplate: v.optional(v.string()),
   icon: v.string(),
-  hasCount: v.boolean(),
+  hasCount: v.optional(v.boolean()),
 });
 
 const recommendations = v.object({

@@ -91,7 +91,7 @@ export interface SocialService {
   /** Placeholders in braces: title, url, author, image, subscribeLink. */
   readonly shareTemplate?: string;
   readonly icon: string;
-  readonly hasCount: boolean;
+  readonly hasCount?: boolean;
 }
 
 /** Where a service counts shares, and how a page of another site may ask it. */

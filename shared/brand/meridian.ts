@@ -306,7 +306,6 @@ export const brand: Brand = {
       name: 'X',
       followUrl: 'https://twitter.com/meridian_example',
       icon: 'twitter',
-      hasCount: false,
       shareTemplate: 'https://twitter.com/intent/tweet?text={title}&url={url}',
     },
     pinterest: {
@@ -321,25 +320,21 @@ export const brand: Brand = {
       name: 'YouTube',
       followUrl: 'https://www.youtube.com/@meridian_example',
       icon: 'youtube',
-      hasCount: false,
     },
     tumblr: {
       name: 'Tumblr',
       followUrl: 'https://meridian-example.tumblr.com',
       icon: 'tumblr',
-      hasCount: false,
       shareTemplate: 'https://www.tumblr.com/widgets/share/tool?canonicalUrl={url}&title={title}',
     },
     instagram: {
       name: 'Instagram',
       followUrl: 'https://www.instagram.com/meridian_example',
       icon: 'instagram',
-      hasCount: false,
     },
     email: {
       name: 'Email',
       icon: 'email',
-      hasCount: false,
       shareTemplate: 'mailto:?subject={title}&body={url}%0A%0A{author}%0A%0A{subscribeLink}',
     },
     comments: { name: 'Comments', icon: 'comments', hasCount: true },

@@ -30,7 +30,10 @@ describe('A share widget', () => {
       'comments',
     ]);
     expect(
-      socialServiceNames.map((name) => [brand.social[name].icon, brand.social[name].hasCount]),
+      socialServiceNames.map((name) => [
+        brand.social[name].icon,
+        brand.social[name].hasCount === true,
+      ]),
     ).toEqual([
       ['facebook', true],
       ['twitter', false],
