@@ -25,7 +25,7 @@ function SampleSubject({ sample }: { sample: NonNullable<NewsletterConfiguration
   return (
     <p className="newsletter-sample">
       {weave(words.newsletterRecently, {
-        subject: href === undefined ? <i>{subject}</i> : <a href={href}>{subject}</a>,
+        subject: <i>{href === undefined ? subject : <a href={href}>{subject}</a>}</i>,
       })}
     </p>
   );

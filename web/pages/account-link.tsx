@@ -68,12 +68,27 @@ function LinkByEmail() {
   );
 }
 
+/** Says what comes first. Both texts have their room: only the browser knows which one holds. */
+function AccountFirst() {
+  const path = useSite((state) => state.context.url.pathname);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  return (
+    <div className="account-first">
+      <p hidden={!isLoggedIn}>{words.youAreSignedIn}</p>
+      <p hidden={isLoggedIn}>
+        {weave(words.needAccount, {
+          signIn: <a href={keepRedirect(brand.links.signIn, path)}>{words.signInWord}</a>,
+          register: <a href={keepRedirect(brand.links.register, path)}>{words.registerWord}</a>,
+        })}
+      </p>
+    </div>
+  );
+}
+
 export function Page() {
   const store = useSiteStore();
   const redirect = useRedirect();
   const sentBack = useSentBack();
-  const path = useSite((state) => state.context.url.pathname);
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const onSubmit = async (values: FormValues) => {
     const empty = checkComplete(values, ['accountNumber', 'postalCode']);
     if (empty.length > 0) return empty;
@@ -83,6 +98,7 @@ export function Page() {
     <div className="account-page">
       <h1>{words.linkYourSubscription}</h1>
       <p className="dek">{words.linkDek}</p>
+      <AccountFirst />
       <AutoLinkNotice />
       <AccountForm
         action={postPath('link')}
@@ -107,14 +123,6 @@ export function Page() {
           hint={words.postalCodeHint}
         />
       </AccountForm>
-      {!isLoggedIn && (
-        <p className="account-more">
-          {weave(words.needAccount, {
-            signIn: <a href={keepRedirect(brand.links.signIn, path)}>{words.signInWord}</a>,
-            register: <a href={keepRedirect(brand.links.register, path)}>{words.registerWord}</a>,
-          })}
-        </p>
-      )}
       <LinkByEmail />
     </div>
   );
