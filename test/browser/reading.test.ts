@@ -231,6 +231,29 @@ describe('The first screen', () => {
     },
   );
 
+  it('CT-02 emboldens the face of the text where its bold file does not arrive', async () => {
+    const story = '/story/the-undertaker-of-start-ups/';
+    const html = await (await page.request.get(story)).text();
+    const bold = [...html.matchAll(/font-weight:700;[^}]*?url\("?([^")]+)/g)].map(([, url]) => url);
+    expect(bold.length).toBeGreaterThan(0);
+    await page.route(
+      (url) => bold.includes(url.pathname),
+      (route) => route.abort(),
+    );
+    await page.goto(story);
+    await settled(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('DOM.enable');
+    await cdp.send('CSS.enable');
+    const { root } = await cdp.send('DOM.getDocument');
+    const { nodeId } = await cdp.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '.prose strong',
+    });
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
+  });
+
   it('RT-03 keeps the words and links of each SecureDrop step together, beside its number', async () => {
     await page.goto('/securedrop/');
     const insets = await page.$$eval('.standing-securedrop .prose p', (steps) =>
