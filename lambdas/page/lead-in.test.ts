@@ -19,6 +19,14 @@ describe('The lead-in', () => {
     expect(lead('<h2>No paragraph</h2>')).toEqual([]);
   });
 
+  it('PW-10 does not end with the question of an interview', () => {
+    const question = '<p class="question"><strong>Why two?</strong></p>';
+    expect(lead(`<p>She has two vans.</p>${question}<p>One breaks down.</p>`)).toEqual(
+      html('<p>She has two vans.</p>'),
+    );
+    expect(lead(question)).toEqual(html(question));
+  });
+
   it('PW-10 ends after a hundred words', () => {
     const words = (count: number) => `<p>${'word '.repeat(count).trim()}</p>`;
     expect(lead(words(60) + words(40))).toEqual(html(`${words(60)}\n${words(40)}`));

@@ -10,6 +10,9 @@ const MAX_WORDS = 100;
 const MAX_CHARACTERS = 1_000;
 const MAX_PARAGRAPHS = 2;
 
+/** A question of an interview, or a heading that is no heading element: nothing ends with one. */
+const boldParagraph = /^<p\b[^>]*>\s*<(strong|b)\b[^>]*>[^<]*<\/\1>\s*<\/p>$/i;
+
 function words(html: string): string[] {
   return stripTags(html).split(' ').filter(Boolean);
 }
@@ -35,5 +38,6 @@ export function leadIn(body: readonly Segment[]): Segment[] {
     }
     kept.push(paragraph);
   }
+  if (kept.length > 1 && boldParagraph.test(kept.at(-1) ?? '')) kept.pop();
   return kept.length === 0 ? [] : [{ kind: 'html', html: kept.join('\n') }];
 }
