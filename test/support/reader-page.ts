@@ -75,5 +75,7 @@ export function open(
   window.history.replaceState(history, '', address);
   const store = createSiteStore(stateAt(address, changes));
   render(createElement(StoreProvider, { value: store }, content));
+  // Parts of the page come late and by themselves, as in a browser: React need not warn of them.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   return store;
 }

@@ -239,9 +239,6 @@ describe('Information in response times and logs', () => {
       }
     }
     real.setNow(NOW);
-    process.stderr.write(
-      `sign-in that fails, medians over ${times.known.length} tries each: known ${median(times.known).toFixed(1)} ms, unknown ${median(times.unknown).toFixed(1)} ms\n`,
-    );
     expect(difference()).toBeLessThan(0.1);
   });
 
