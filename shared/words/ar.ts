@@ -269,7 +269,7 @@ export const ar: Words = {
   thisMonth: '{left} هذا الشهر',
   youHaveLeft:
     '{count, plural, zero {لم يبقَ لك أي مقال مجاني} one {بقي لك مقال مجاني واحد} two {بقي لك مقالان مجانيان} few {بقيت لك # مقالات مجانية} many {بقي لك # مقالًا مجانيًا} other {بقي لك # مقال مجاني}}',
-  halfWallOffer: '{offer}، بدلًا من {price}. جميع المواد، بلا إعلانات.',
+  halfWallOffer: '{offer}، بدلًا\u00a0من\u00a0{price}. جميع المواد، بلا إعلانات.',
   termForPrice: '{term} مقابل {price}',
   forTerm: 'لمدة {term}',
   wasPrice: 'بدلًا من {price}',

@@ -267,7 +267,7 @@ export const de: Words = {
   thisMonth: '{left} in diesem Monat',
   youHaveLeft:
     '{count, plural, one {Sie haben noch # freien Artikel} other {Sie haben noch # freie Artikel}}',
-  halfWallOffer: '{offer}, bisher {price}. Alle Beiträge, werbefrei.',
+  halfWallOffer: '{offer}, bisher\u00a0{price}. Alle Beiträge, werbefrei.',
   termForPrice: '{term} für {price}',
   forTerm: 'für {term}',
   wasPrice: 'bisher {price}',

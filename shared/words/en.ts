@@ -284,8 +284,8 @@ export const en = {
   thisMonth: '{left} this month',
   youHaveLeft:
     '{count, plural, one {You have # free article left} other {You have # free articles left}}',
-  // The word joiner keeps the line from breaking at the hyphen.
-  halfWallOffer: '{offer}, was {price}. Every story, ad-free.',
+  // The no-break space keeps the line from breaking before the price, the word joiner at the hyphen.
+  halfWallOffer: '{offer}, was\u00a0{price}. Every story, ad-free.',
   termForPrice: '{term} for {price}',
   forTerm: 'for {term}',
   wasPrice: 'was {price}',

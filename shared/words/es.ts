@@ -265,7 +265,7 @@ export const es: Words = {
   thisMonth: '{left} este mes',
   youHaveLeft:
     '{count, plural, one {Te queda # artículo gratuito} other {Te quedan # artículos gratuitos}}',
-  halfWallOffer: '{offer}, antes {price}. Todas las historias, sin anuncios.',
+  halfWallOffer: '{offer}, antes\u00a0{price}. Todas las historias, sin anuncios.',
   termForPrice: '{term} por {price}',
   forTerm: 'por {term}',
   wasPrice: 'antes {price}',

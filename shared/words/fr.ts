@@ -266,7 +266,7 @@ export const fr: Words = {
   thisMonth: '{left} ce mois-ci',
   youHaveLeft:
     '{count, plural, one {Il vous reste # article gratuit} other {Il vous reste # articles gratuits}}',
-  halfWallOffer: '{offer}, au lieu de {price}. Tous les articles, sans publicité.',
+  halfWallOffer: '{offer}, au lieu de {price}. Tous les articles, sans publicité.',
   termForPrice: '{term} pour {price}',
   forTerm: 'pour {term}',
   wasPrice: 'au lieu de {price}',

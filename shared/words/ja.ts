@@ -263,7 +263,7 @@ export const ja: Words = {
   articlesLeft: '{count, plural, other {無料記事はあと#本}}',
   thisMonth: '今月の{left}',
   youHaveLeft: '{count, plural, other {無料記事はあと#本です}}',
-  halfWallOffer: '{offer}、通常{price}。すべての記事を広告なしで。',
+  halfWallOffer: '{offer}、通常\u2060{price}。すべての記事を広告なしで。',
   termForPrice: '{term} {price}',
   forTerm: '／{term}',
   wasPrice: '通常{price}',

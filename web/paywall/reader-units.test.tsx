@@ -262,7 +262,7 @@ describe('The half wall', () => {
       expect(
         within(unit).getByRole('heading', { level: 2, name: 'You have 2 free articles left' }),
       ).toBeDefined();
-      expect(unit.textContent).toContain('One year for $5, was $10');
+      expect(unit.textContent).toContain('One year for $5, was\u00a0$10');
       expect(
         within(unit)
           .getAllByRole('link')
