@@ -355,6 +355,9 @@ describe('A gallery', () => {
       const images = page.locator('.gallery-slide .image');
       const first = await images.first().boundingBox();
       expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(viewport.height);
+      const credit = await page.locator('.gallery-caption .credit').first().boundingBox();
+      const controls = await page.locator('.gallery-controls').boundingBox();
+      expect((credit?.y ?? 0) + (credit?.height ?? 0)).toBeLessThanOrEqual(controls?.y ?? 0);
       const ready = await images.evaluateAll((all) =>
         all.map((image) => ({
           isLazy: image.querySelector('img')?.loading === 'lazy',
