@@ -352,6 +352,8 @@ export const ar: Words = {
   preferencesVerify: 'أكّد بريدك الإلكتروني لاختيار النشرات: افتح الرابط الذي أرسلناه إليك.',
   unsubscribe: 'إلغاء الاشتراك',
   unsubscribing: 'جارٍ إلغاء الاشتراك',
+  unsubscribeLead: 'سنرسل إليك بالبريد الإلكتروني رابطًا لإلغاء الاشتراك.',
+  backToNewsletter: 'العودة إلى {newsletter}',
   unsubscribed: 'أُلغي اشتراكك',
   unsubscribedWords: 'لن تصلك هذه النشرة بعد الآن.',
   signUpAgain: 'الاشتراك من جديد',

@@ -355,6 +355,8 @@ export const de: Words = {
     'Bestätigen Sie Ihre E-Mail-Adresse, um Newsletter zu wählen: Öffnen Sie den Link, den wir Ihnen gesendet haben.',
   unsubscribe: 'Abbestellen',
   unsubscribing: 'Wird abbestellt',
+  unsubscribeLead: 'Wir senden Ihnen per E-Mail einen Link zum Abbestellen.',
+  backToNewsletter: 'Zurück zu {newsletter}',
   unsubscribed: 'Der Newsletter ist abbestellt',
   unsubscribedWords: 'Sie bekommen diesen Newsletter nicht mehr.',
   signUpAgain: 'Wieder bestellen',

@@ -371,6 +371,8 @@ export const en = {
   preferencesVerify: 'Verify your email address to choose newsletters: open the link we sent you.',
   unsubscribe: 'Unsubscribe',
   unsubscribing: 'Unsubscribing',
+  unsubscribeLead: 'We’ll email you a link that unsubscribes you.',
+  backToNewsletter: 'Back to {newsletter}',
   unsubscribed: 'You’re unsubscribed',
   unsubscribedWords: 'You won’t get this newsletter anymore.',
   signUpAgain: 'Sign up again',

@@ -349,6 +349,8 @@ export const es: Words = {
   preferencesVerify: 'Verifica tu correo para elegir boletines: abre el enlace que te enviamos.',
   unsubscribe: 'Darme de baja',
   unsubscribing: 'Dando de baja',
+  unsubscribeLead: 'Te enviaremos por correo un enlace para darte de baja.',
+  backToNewsletter: 'Volver a {newsletter}',
   unsubscribed: 'Te has dado de baja',
   unsubscribedWords: 'Ya no recibirás este boletín.',
   signUpAgain: 'Volver a apuntarme',

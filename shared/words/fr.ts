@@ -354,6 +354,8 @@ export const fr: Words = {
     'Confirmez votre adresse e-mail pour choisir vos newsletters : ouvrez le lien que nous vous avons envoyé.',
   unsubscribe: 'Se désinscrire',
   unsubscribing: 'Désinscription',
+  unsubscribeLead: 'Nous vous enverrons par e-mail un lien pour vous désinscrire.',
+  backToNewsletter: 'Retour à {newsletter}',
   unsubscribed: 'Vous êtes désinscrit',
   unsubscribedWords: 'Vous ne recevrez plus cette newsletter.',
   signUpAgain: 'Se réinscrire',

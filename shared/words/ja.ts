@@ -347,6 +347,8 @@ export const ja: Words = {
     'ニュースレターを選ぶには、先にメールアドレスを確認してください。お送りしたリンクを開くと確認できます。',
   unsubscribe: '配信を停止する',
   unsubscribing: '停止しています',
+  unsubscribeLead: '配信停止用のリンクをメールでお送りします。',
+  backToNewsletter: '{newsletter}に戻る',
   unsubscribed: '配信を停止しました',
   unsubscribedWords: 'このニュースレターは今後届きません。',
   signUpAgain: 'もう一度登録する',

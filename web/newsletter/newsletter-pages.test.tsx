@@ -451,6 +451,10 @@ describe('Unsubscribing', () => {
     openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY', [
       'Stop sending me The Weekly Meridian',
     ]);
+    screen.getByText('We’ll email you a link that unsubscribes you.');
+    expect(
+      screen.getByRole('link', { name: 'Back to The Weekly Meridian' }).getAttribute('href'),
+    ).toBe('/newsletter/weekly/');
     expect(
       screen.getByRole('radio', { name: 'Stop sending me The Weekly Meridian' }),
     ).toHaveProperty('checked', true);

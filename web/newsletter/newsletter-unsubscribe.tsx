@@ -2,10 +2,12 @@
  * Unsubscribes from a newsletter: immediately through the link in an email, otherwise through an
  * email that proves ownership of the mailbox.
  */
-import { useSite } from '../store.ts';
+import { brand } from '#brand';
 import { words } from '#words';
+import { useSite } from '../store.ts';
 import { postPath } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { checkAddress } from '../account/attempt-check.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EmailField } from '../account/field.tsx';
@@ -27,6 +29,18 @@ function Left({ newsletterKey }: { newsletterKey: string }) {
   );
 }
 
+function BackToNewsletter({ newsletterKey }: { newsletterKey: string }) {
+  const newsletter = brand.newsletters[newsletterKey];
+  if (newsletter === undefined) return null;
+  return (
+    <p className="account-more">
+      <a href={newsletterPath(newsletterKey)}>
+        {fill(words.backToNewsletter, { newsletter: newsletter.TITLE })}
+      </a>
+    </p>
+  );
+}
+
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
   const { isDone, onSubmit } = useCall(async () =>
@@ -34,14 +48,17 @@ function ByToken({ newsletterKey, token }: { newsletterKey: string; token: strin
   );
   if (isDone) return <Left newsletterKey={newsletterKey} />;
   return (
-    <AccountForm
-      action={postPath('newsletters-unsubscribe')}
-      submit={words.unsubscribe}
-      busy={words.unsubscribing}
-      hidden={{ token }}
-      sentBack={sentBack}
-      onSubmit={onSubmit}
-    />
+    <>
+      <AccountForm
+        action={postPath('newsletters-unsubscribe')}
+        submit={words.unsubscribe}
+        busy={words.unsubscribing}
+        hidden={{ token }}
+        sentBack={sentBack}
+        onSubmit={onSubmit}
+      />
+      <BackToNewsletter newsletterKey={newsletterKey} />
+    </>
   );
 }
 
@@ -68,25 +85,29 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   );
   if (isDone) return <EmailSent />;
   return (
-    <AccountForm
-      action={postPath('newsletters-unsubscribe')}
-      submit={words.unsubscribe}
-      busy={words.unsubscribing}
-      hidden={{ newsletter: newsletterKey }}
-      sentBack={sentBack}
-      onSubmit={onSubmit}
-    >
-      <EmailField defaultValue={email} />
-      <fieldset className="choices">
-        <legend>{words.whatToStop}</legend>
-        <label className="choice">
-          <input type="radio" name="what" value="this" defaultChecked /> {choice}
-        </label>
-        <label className="choice">
-          <input type="radio" name="what" value="all" /> {words.stopAll}
-        </label>
-      </fieldset>
-    </AccountForm>
+    <>
+      <p className="dek">{words.unsubscribeLead}</p>
+      <AccountForm
+        action={postPath('newsletters-unsubscribe')}
+        submit={words.unsubscribe}
+        busy={words.unsubscribing}
+        hidden={{ newsletter: newsletterKey }}
+        sentBack={sentBack}
+        onSubmit={onSubmit}
+      >
+        <EmailField defaultValue={email} />
+        <fieldset className="choices">
+          <legend>{words.whatToStop}</legend>
+          <label className="choice">
+            <input type="radio" name="what" value="this" defaultChecked /> {choice}
+          </label>
+          <label className="choice">
+            <input type="radio" name="what" value="all" /> {words.stopAll}
+          </label>
+        </fieldset>
+      </AccountForm>
+      <BackToNewsletter newsletterKey={newsletterKey} />
+    </>
   );
 }
 
