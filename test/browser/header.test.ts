@@ -305,7 +305,7 @@ describe('Menu and search', () => {
     }
   });
 
-  it('HD-10 on a phone, the menu keeps the page from scrolling, and contains the account', async () => {
+  it('HD-10 on a phone, the menu keeps the page from scrolling, and shows the account and Subscribe', async () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await open('/category/science/');
     await control('Menu').click();
@@ -313,6 +313,10 @@ describe('Menu and search', () => {
     expect(await menu.locator('.menu-account a, .menu-account button').allInnerTexts()).toEqual([
       'Sign In',
     ]);
+    for (const name of ['Sign In', 'Subscribe']) {
+      const box = await menu.getByRole('link', { name }).boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(700);
+    }
     await page.mouse.wheel(0, 500);
     await page.waitForTimeout(120);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
