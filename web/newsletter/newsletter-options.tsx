@@ -22,10 +22,11 @@ type FieldOf = (key: string, newsletter: NewsletterConfiguration) => OptionField
 /** The subject of an issue. */
 function SampleSubject({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
   const { subject, href } = sample;
+  const title = <i>{subject}</i>;
   return (
     <p className="newsletter-sample">
       {weave(words.newsletterRecently, {
-        subject: <i>{href === undefined ? subject : <a href={href}>{subject}</a>}</i>,
+        subject: href === undefined ? title : <a href={href}>{title}</a>,
       })}
     </p>
   );
