@@ -43,12 +43,13 @@ export function drawStill(brief: StillBrief): Picture {
   const layout = layoutOf(brief, direction.layout, (layouts) => rng.pick(layouts));
   const { width, height } = STILL;
   const object = direction.object ?? brief.object;
+  const [x, y] = direction.focal ?? brief.focal;
   return layout({
     rng,
     palette,
     width,
     height,
-    focal: [brief.focal[0] * width, brief.focal[1] * height],
+    focal: [x * width, y * height],
     ...(object === undefined ? {} : { object }),
   });
 }

@@ -13,6 +13,8 @@ export interface Direction {
   readonly inks?: Partial<Inks>;
   /** A different object, for the family of objects. */
   readonly object?: string;
+  /** Where it draws its subject, 0–1, if crops keep another point in view. */
+  readonly focal?: readonly [x: number, y: number];
   /** A different random variation. */
   readonly take?: number;
 }

@@ -318,6 +318,29 @@ describe('The first screen', () => {
     await opened.close();
   });
 
+  it('AL-01 shows the lead image of the home page whole: between 4:3 and 16:9 in each window', async () => {
+    const opened = await openWithoutScripts(browser, site.origin);
+    await opened.goto('/');
+    const shapes = await inEachWindow(opened, () => {
+      const image = document.querySelector('.home-top .card-lead .image')?.getBoundingClientRect();
+      return (image?.width ?? 0) / (image?.height ?? 1);
+    });
+    expect(Math.min(...shapes)).toBeGreaterThan(1.33);
+    expect(Math.max(...shapes)).toBeLessThan(1.79);
+    await opened.close();
+  });
+
+  it('AL-01 starts the headlines of a row on one line, and names all sections of a list or none', async () => {
+    const opened = await openWithoutScripts(browser, site.origin, { width: 1440, height: 900 });
+    await opened.goto('/category/culture/');
+    const tops = await opened
+      .locator('.archive-item[data-shape=half] .archive-hed')
+      .evaluateAll((heds) => heds.map((hed) => hed.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(1);
+    expect(tops[0]).toBe(tops[1]);
+    await opened.close();
+  });
+
   it('AL-01 sets a lead headline in a column of 8 em or more, in which no line has room for one word alone', async () => {
     const opened = await openWithoutScripts(browser, site.origin);
     const narrow: string[] = [];
@@ -397,6 +420,13 @@ describe('The first screen', () => {
           badges.map((badge) => badge.clientWidth / (badge.parentElement?.clientWidth ?? 0)),
         );
       if (Math.max(1 / shares.length, ...shares) > 0.5) whole.push(`A sign at ${width}`);
+      const ratings = await opened
+        .locator('.home-row .badge')
+        .evaluateAll((badges) =>
+          badges.map((badge) => badge.clientWidth / (badge.parentElement?.clientWidth ?? 0)),
+        );
+      if (!(Math.max(...ratings) < 0.25) || ratings.length === 0)
+        whole.push(`A rating at ${width}`);
     }
     expect(whole).toEqual([]);
     await opened.close();

@@ -53,15 +53,22 @@ interface ArchiveItemProps {
   readonly shape?: ItemShape;
   /** Its rating stands before its words. */
   readonly isRated?: boolean;
+  /** False where the page has the same name. */
+  readonly showKicker?: boolean;
   /** Its image is the page's first. */
   readonly priority?: boolean;
 }
 
-export function ArchiveItem({ card, shape, isRated = false, priority = false }: ArchiveItemProps) {
+export function ArchiveItem({
+  card,
+  shape,
+  isRated = false,
+  showKicker = true,
+  priority = false,
+}: ArchiveItemProps) {
   const hasImage = card.image?.src !== undefined;
   // On a person's own page the name in each row says nothing to the eye.
   const isOwn = useSite(({ secondary }) => card.authors.join() === secondary.contributor?.name);
-  const pageName = useSite(({ secondary }) => secondary.heading?.title);
   return (
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       {isRated && <Badge card={card} />}
@@ -75,7 +82,7 @@ export function ArchiveItem({ card, shape, isRated = false, priority = false }: 
         {!isRated && <Badge card={card} />}
       </div>
       <div className="archive-words" lang={card.language} dir={card.direction}>
-        {kickerOf(card) !== pageName && (
+        {showKicker && (
           <Kicker section={card.section} text={card.kicker} language={card.language} />
         )}
         <h2 className="archive-hed">

@@ -3,7 +3,8 @@ import { Fragment } from 'react';
 import type { Card } from '../../shared/content/card.ts';
 import { groups } from '../../shared/groups.ts';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
-import { ArchiveItem } from './archive-item.tsx';
+import { useSite } from '../store.ts';
+import { ArchiveItem, kickerOf } from './archive-item.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListAd } from '../ads/list-ad.tsx';
 import { shapesOf } from './list-shapes.ts';
@@ -24,6 +25,9 @@ export function ArchiveList({
   isRanking = false,
   isRated = false,
 }: ArchiveListProps) {
+  const pageName = useSite(({ secondary }) => secondary.heading?.title);
+  // On all or on none: the headlines of a row start on one line.
+  const showKicker = cards.some((card) => kickerOf(card) !== pageName);
   if (cards.length === 0) return <EmptyList />;
   const parts = groups(cards, AD_PLACEMENT_INDEX);
   return (
@@ -39,6 +43,7 @@ export function ArchiveList({
                 card={card}
                 shape={shapes[at]}
                 isRated={isRated}
+                showKicker={showKicker}
                 priority={opens && index === 0 && at === 0}
               />
             ))}

@@ -47,6 +47,7 @@ export const ITEMS: Directions = {
   'halcyon-drift-headphones-review.webp': {
     layout: 'strip',
     ground: 'paper',
+    focal: [0.5, 0.45],
     inks: { main: '#c15f33', light: '#f0d9b8', deep: '#4c2412', second: '#5d6b46' },
   },
   'halcyon-drift-latch-pattern.webp': {
@@ -118,6 +119,7 @@ export const ITEMS: Directions = {
   'sundown-lamp-review.webp': {
     layout: 'strip',
     ground: 'light',
+    focal: [0.5, 0.47],
     inks: {
       paper: '#fdf6e3',
       light: '#f3dfae',
@@ -169,7 +171,11 @@ export const ITEMS: Directions = {
     inks: { light: '#e8d9ac', main: '#c9a24b', deep: '#1f3557' },
   },
   'the-game-that-takes-forty-days.webp': { layout: 'moonrise', ground: 'main' },
-  'the-harbor-that-learned-to-listen.webp': { layout: 'harbor', ground: 'night' },
+  'the-harbor-that-learned-to-listen.webp': {
+    layout: 'harbor',
+    ground: 'night',
+    focal: [0.5, 0.42],
+  },
   'harbor-pile-forest.webp': { layout: 'piles', ground: 'paper' },
   'harbor-hydrophone-plot.webp': { layout: 'peaks', ground: 'paper', hot: true },
   'the-kettle-that-bet-on-forty-years.webp': { layout: 'coins', ground: 'light', hot: true },
@@ -269,6 +275,7 @@ export const ITEMS: Directions = {
     ground: 'light',
     hot: true,
     hue: 'dot-physics',
+    focal: [0.5, 0.5],
     inks: { deep: '#6a7178' },
   },
   'ten-seconds-inside-a-tide-machine.webp': { layout: 'wheels', ground: 'night' },

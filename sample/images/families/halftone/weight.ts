@@ -3,11 +3,11 @@ import { house } from '../../motifs.ts';
 import { type Scene, fill, sheet } from '../../svg.ts';
 import { cumulus } from './shared.ts';
 
-/** A cloud above a row of very small houses. */
+/** A cloud above a row of very small houses. A 16:9 crop keeps both. */
 export function weight(scene: Scene): string {
   const { palette, width, height, focal } = scene;
-  const above: Scene = { ...scene, focal: [focal[0], focal[1] - height * 0.09] };
-  const ground = height * 0.9;
+  const above: Scene = { ...scene, focal: [focal[0], focal[1] - height * 0.015] };
+  const ground = height * 0.86;
   return sheet(
     scene,
     cumulus(above),

@@ -1,8 +1,8 @@
-import { type Point, lerp, lines, smooth, steps, times } from '../../geometry.ts';
+import { type Point, lerp, smooth, steps, times } from '../../geometry.ts';
 import { conifer, walker } from '../../motifs.ts';
 import { fractal, valueNoise } from '../../noise.ts';
 import { mix } from '../../palette.ts';
-import { type Scene, box, dot, fill, paper, sheet, stroke } from '../../svg.ts';
+import { type Scene, box, dot, fill, paper, sheet } from '../../svg.ts';
 
 /** Thin layers, two a year, rising from dark water toward a winter sky. */
 export function varves(scene: Scene): string {
@@ -45,17 +45,5 @@ export function varves(scene: Scene): string {
       ),
     ),
     body(count, palette.ink, 'mid'),
-    stroke(
-      times(4)
-        .map((index) =>
-          lines([
-            [width * (0.14 + index * 0.2), bottom + 110 + (index % 2) * 34],
-            [width * (0.24 + index * 0.2), bottom + 110 + (index % 2) * 34],
-          ]),
-        )
-        .join(''),
-      palette.main,
-      5,
-    ),
   );
 }

@@ -171,8 +171,8 @@ export function harbor(scene: Scene): string {
   const { rng, palette, width, height, focal } = scene;
   const horizon = focal[1] - height * 0.16;
   const [near, far]: [Point, Point] = [
-    [focal[0] - width * 0.17, focal[1] + height * 0.22],
-    [focal[0] + width * 0.15, focal[1] + height * 0.12],
+    [focal[0] + width * 0.22, focal[1] + height * 0.21],
+    [focal[0] + width * 0.105, focal[1] + height * 0.055],
   ];
   const light: Point = [focal[0] + width * 0.245, horizon + 6];
   const town = drawTown(scene, horizon);
@@ -191,9 +191,9 @@ export function harbor(scene: Scene): string {
       drawRipples(near, 11, 74, palette.ramp(0.72)),
     ),
     boat(
-      focal[0] + 8,
-      focal[1] + height * 0.05,
-      1.25,
+      focal[0] - width * 0.085,
+      focal[1] - height * 0.07,
+      1,
       palette.paper,
       palette.accent,
       palette.light,
