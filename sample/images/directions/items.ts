@@ -247,7 +247,7 @@ export const ITEMS: Directions = {
     ground: 'light',
     inks: { second: '#d9a441', light: '#efe3c9' },
   },
-  'the-slowest-train-is-winning.webp': { layout: 'plain', ground: 'paper' },
+  'the-slowest-train-is-winning.webp': { layout: 'plain', ground: 'paper', focal: [0.5, 0.55] },
   'estwick-valley-profile.webp': {
     layout: 'climbing',
     ground: 'paper',
