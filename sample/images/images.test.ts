@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { readBriefs, type Brief, type StillBrief } from './briefs.ts';
 import { drawStill } from './compose.ts';
@@ -51,6 +53,11 @@ describe('the images of the sample', () => {
       return layout !== undefined && !Object.hasOwn(layouts, layout);
     });
     expect(astray).toEqual([]);
+  });
+
+  it('are those that their drawings make', async () => {
+    const list = [at('make.ts'), '--list'];
+    expect((await promisify(execFile)(process.execPath, list)).stdout).toBe('');
   });
 
   it('are drawn identically every time', () => {
