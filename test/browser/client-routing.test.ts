@@ -71,13 +71,13 @@ async function holdStates(): Promise<() => void> {
 const placeOf = (link: Locator) =>
   link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** Scrolls to a link in the middle of a list. Returns it with its place. */
+/** Scrolls to a link in the middle of a list. Returns it with its place. Low windows show fewer. */
 async function leaveLink(tab: Page): Promise<{ link: Locator; leave: number }> {
   const address = await tab
-    .locator('main :is(h2, h3) a[href^="/story/"]')
+    .locator('main :is(h2, h3) a[href^="/story/"]:visible')
     .nth(5)
     .getAttribute('href');
-  const link = tab.locator(`main :is(h2, h3) a[href="${address ?? ''}"]`).first();
+  const link = tab.locator(`main :is(h2, h3) a[href="${address ?? ''}"]:visible`).first();
   await link.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
   });

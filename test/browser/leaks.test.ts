@@ -180,7 +180,9 @@ describe('The browser of a reader over the limit', () => {
       for (const path of paths) {
         // The home page shows some of the newest items.
         const link = page
-          .locator(path === undefined ? 'main a[href*="metered-"]' : `main a[href="${path}"]`)
+          .locator(
+            path === undefined ? 'main a[href*="metered-"]:visible' : `main a[href="${path}"]`,
+          )
           .first();
         const state = page.waitForResponse((response) => response.url().endsWith('output=json'));
         await link.click();
