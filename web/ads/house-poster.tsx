@@ -39,15 +39,17 @@ function Poster({ newsletterKey }: { newsletterKey: string | undefined }) {
 }
 
 export function HousePoster() {
-  // Where the wall shows the offer, the newsletter about the page's section, unless the panel above
-  // the footer has its form. A text without a wall has such a form itself, right below on phones.
-  const key = useSite(({ content: { channel }, paywall }) => {
-    const isOffered = paywall.isTruncated && channel !== BACKCHANNEL;
-    const found = isOffered ? newsletterOf(channel) : undefined;
+  // Where the wall shows the offer, the newsletter about the page's section, or nothing where the
+  // panel above the footer has its form. A text without a wall has such a form itself, right below on
+  // phones.
+  const isWalled = useSite(({ paywall }) => paywall.isTruncated);
+  const key = useSite(({ content: { channel } }) => {
+    const found = isWalled && channel !== BACKCHANNEL ? newsletterOf(channel) : undefined;
     return found === firstNewsletter ? undefined : found;
   });
   // Beside an item in another language.
   const isAbroad = useSite(({ content }) => content.language !== undefined);
+  if (isWalled && key === undefined) return null;
   return (
     <SharedPart
       as="div"
