@@ -16,12 +16,15 @@ import { OfferPrice } from './offer-price.tsx';
 import { Renewal } from './renewal.tsx';
 import { gains } from './gains.ts';
 
+function isFromStory(redirect: string | undefined): boolean {
+  return redirect !== undefined && redirect !== '/';
+}
+
 /** @param redirect The story to go back to; without one, the home page. */
 export function BackLink({ redirect, look }: { redirect: string | undefined; look?: string }) {
-  const isStory = redirect !== undefined && redirect !== '/';
   return (
     <a className={look} href={redirect ?? '/'}>
-      {isStory ? words.backToStory : words.toHomePage}
+      {isFromStory(redirect) ? words.backToStory : words.toHomePage}
     </a>
   );
 }
@@ -143,7 +146,7 @@ export function PaymentStep() {
         <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />
         <HowToPay checkout={checkout} contact={contact} look={look} />
         <p className="offer-others">
-          <BackLink redirect={redirect} />{' '}
+          {isFromStory(redirect) && <BackLink redirect={redirect} />}{' '}
           <a href={keepRedirect(brand.links.linkSubscription, redirect)}>
             {words.linkASubscription}
           </a>{' '}
