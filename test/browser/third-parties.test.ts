@@ -339,7 +339,8 @@ describe('Third parties that do not behave', () => {
       await untilAsked(ALL);
       // The menu opens, and the next page shows.
       await page.getByRole('button', { name: /menu/i }).first().click();
-      await page.locator('a[href="/category/science/"]:visible').first().click();
+      await page.waitForSelector('.header[data-state="menu open"]');
+      await page.locator('.menu-sections a[href="/category/science/"]').click();
       await page.waitForSelector('[data-page=category]');
       await page.waitForFunction(() => {
         const views = (Array.isArray(window.dataLayer) ? window.dataLayer : []).filter(
