@@ -37,6 +37,11 @@ interface Face {
   /** What stands in for it until it arrives. */
   readonly standIn?: StandIn;
   /**
+   * A further family, of its first file alone. Browsers do not look for another weight in a family
+   * whose bold file is late, but in the next family.
+   */
+  readonly alone?: string;
+  /**
    * OpenType features to keep, with the glyphs they reach. Default: all features that do not change
    * the shape of a glyph.
    */
@@ -126,6 +131,7 @@ const faces: readonly Face[] = [
     core: 'names',
     features: reading,
     standIn: { kind: 'text', advance: 0.3959, ...newsreader },
+    alone: 'Newsreader Plain',
   },
   {
     family: 'Newsreader Text',
@@ -137,7 +143,7 @@ const faces: readonly Face[] = [
     standIn: { kind: 'deks', advance: 0.3734, ...newsreader },
   },
   // Bold words are rare: without kerning the file is a third smaller. Where it is late, browsers
-  // embolden the regular one (`PLAIN_FAMILY`), which is there by then.
+  // embolden the regular one (`alone`), which is there by then.
   {
     family: 'Newsreader Text',
     file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
@@ -270,12 +276,6 @@ export interface BuiltFonts {
   readonly everyPage: readonly string[];
 }
 
-/**
- * The regular face of running text again, without a bold one beside it. Browsers do not look for
- * another weight in a family whose bold file is late, but in the next family.
- */
-const PLAIN_FAMILY = 'Newsreader Plain';
-
 const require = createRequire(import.meta.url);
 
 async function cut(face: Face, text: string): Promise<{ name: string; cached: string }> {
@@ -317,9 +317,9 @@ export async function buildFonts(assets: string): Promise<BuiltFonts> {
       const { name, cached } = await cut(face, text);
       await copyFile(cached, resolve(assets, 'assets', name));
       if (text === core && face.everyPage) everyPage.push(`/assets/${name}`);
-      if (text === core && face === faces[0])
+      if (text === core && face.alone !== undefined)
         rules.push(
-          `@font-face{font-family:"${PLAIN_FAMILY}";font-display:swap;src:url("/assets/${name}")}`,
+          `@font-face{font-family:"${face.alone}";font-display:swap;src:url("/assets/${name}")}`,
         );
       rules.push(
         `@font-face{font-family:"${face.family}";${kindOf(face.style, face.weight)}font-display:${face.everyPage ? 'swap' : 'optional'};src:url("/assets/${name}");unicode-range:${text === rest && face.everyPage ? FURTHER_RANGE : rangeOf(text)}}`,
