@@ -35,10 +35,11 @@ export function listPages(brand: Brand): { readonly path: string; readonly listi
 /** Paths of the page table that have no parameter and may be indexed. */
 function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
   return pageTypes
-    .filter((type) => serverRow(type).indexable)
-    .flatMap((type) =>
-      serverRow(type)
-        .patterns.filter(
+    .map(serverRow)
+    .filter(({ indexable }) => indexable)
+    .flatMap(({ patterns }) =>
+      patterns
+        .filter(
           ({ path, loader, cacheClass }) =>
             !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader),
         )
