@@ -401,6 +401,13 @@ describe('The first screen', () => {
 
   it('AL-01 cuts a card of a shelf and a word of the sections on phones, and keeps signs small', async () => {
     const opened = await openWithoutScripts(browser, site.origin);
+    /** Returns how much of its image's width each sign takes. */
+    const sharesOf = (signs: string) =>
+      opened
+        .locator(signs)
+        .evaluateAll((badges) =>
+          badges.map((badge) => badge.clientWidth / (badge.parentElement?.clientWidth ?? 0)),
+        );
     const whole: string[] = [];
     for (const width of [375, 390, 393, 412, 430]) {
       await opened.setViewportSize({ width, height: 812 });
@@ -414,17 +421,9 @@ describe('The first screen', () => {
         );
         if (!isCut) whole.push(`${name} at ${width}`);
       }
-      const shares = await opened
-        .locator('.video-list .badge')
-        .evaluateAll((badges) =>
-          badges.map((badge) => badge.clientWidth / (badge.parentElement?.clientWidth ?? 0)),
-        );
+      const shares = await sharesOf('.video-list .badge');
       if (Math.max(1 / shares.length, ...shares) > 0.5) whole.push(`A sign at ${width}`);
-      const ratings = await opened
-        .locator('.home-row .badge')
-        .evaluateAll((badges) =>
-          badges.map((badge) => badge.clientWidth / (badge.parentElement?.clientWidth ?? 0)),
-        );
+      const ratings = await sharesOf('.home-row .badge');
       if (!(Math.max(...ratings) < 0.25) || ratings.length === 0)
         whole.push(`A rating at ${width}`);
     }

@@ -28,18 +28,13 @@ const messages: readonly HouseMessage[] = brand.ads?.house ?? [
   },
 ];
 
-/** From this number of characters the words are set smaller, so that a phone shows all of them. */
-const LONG_WORDS = 90;
-
 /** @param turn Counts the slots of a page from 0: the messages take turns. */
 export function HouseMessageBand({ turn }: { turn: number }) {
   const message = messages[turn % messages.length];
   if (message === undefined) return null;
   return (
     <>
-      <p className="advertisement-words" data-long={message.words.length > LONG_WORDS || undefined}>
-        {message.words}
-      </p>
+      <p className="advertisement-words">{message.words}</p>
       <a className="button button-small button-quiet" href={message.href}>
         {message.link}
       </a>
