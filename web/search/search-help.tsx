@@ -33,6 +33,8 @@ function SectionLinks() {
 
 export function SearchHelp({ query }: { query: string }) {
   const latest = useSite((state) => state.secondary.lists.latest) ?? [];
+  // Without a query, it is the largest that the first screen paints.
+  const first = query === '' ? latest.find(({ image }) => image?.src !== undefined) : undefined;
   return (
     <div className="search-help">
       {query !== '' && (
@@ -57,7 +59,13 @@ export function SearchHelp({ query }: { query: string }) {
           </h2>
           <div className="latest-row">
             {latest.map((card) => (
-              <StoryCard key={card.id} card={card} place="row" size="small" />
+              <StoryCard
+                key={card.id}
+                card={card}
+                place="row"
+                size="small"
+                priority={card === first}
+              />
             ))}
           </div>
         </section>

@@ -151,6 +151,15 @@ describe('Search', () => {
     }
   });
 
+  it('loads the first image at once without a query, and late below what to try', async () => {
+    const loading = (document: Document) =>
+      [...document.querySelectorAll('.latest-row img')].map((image) =>
+        image.getAttribute('loading'),
+      );
+    expect(loading(await page('/search/'))).toEqual([null]);
+    expect(loading(await page(find('xyzzyplugh')))).toEqual(['lazy']);
+  });
+
   it('has no minimum length but a maximum: searches for a single character, and cuts a very long query', async () => {
     expect((await site.state(find('a'))).context.query.q).toBe('a');
     const long = `${'lighthouse '.repeat(500)}\u0000\u0007`;
