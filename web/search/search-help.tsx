@@ -33,7 +33,7 @@ function SectionLinks() {
 
 export function SearchHelp({ query }: { query: string }) {
   const latest = useSite((state) => state.secondary.lists.latest) ?? [];
-  // Without a query, it is the largest that the first screen paints.
+  // Without a query, the first image is the largest paint of phones and tablets.
   const first = query === '' ? latest.find(({ image }) => image?.src !== undefined) : undefined;
   return (
     <div className="search-help">
