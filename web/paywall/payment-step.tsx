@@ -7,7 +7,9 @@ import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { CHECKOUT_PATH } from '../../shared/pages.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { withRedirect } from '../account/redirect-link.ts';
+import { useReaderEmail } from '../account/use-reader-email.ts';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { OfferCover } from '../ads/offer-cover.tsx';
 import { useSite } from '../store.ts';
@@ -58,9 +60,19 @@ function Order() {
  */
 function AccountStep({ here }: { here: string }) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const email = useReaderEmail();
   return (
-    <div className="payment-account">
-      <p hidden={!isLoggedIn}>{words.youAreSignedIn}</p>
+    <li className="payment-account" data-done={isLoggedIn || undefined}>
+      <div hidden={!isLoggedIn}>
+        <p className="payment-reader">
+          {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
+        </p>
+        <p className="payment-ways">
+          <a className="button button-quiet" href={brand.links.myAccount}>
+            {words.myAccount}
+          </a>
+        </p>
+      </div>
       <div hidden={isLoggedIn}>
         <p>{words.accountFirst}</p>
         <p className="payment-ways">
@@ -72,7 +84,7 @@ function AccountStep({ here }: { here: string }) {
           </a>
         </p>
       </div>
-    </div>
+    </li>
   );
 }
 
@@ -106,13 +118,13 @@ function HowToPay({ checkout, contact, look }: HowToPayProps) {
   const note = parts.length > 0 && <Note parts={parts} />;
   if (checkout === undefined)
     return (
-      <div className="payment-how">
+      <li className="payment-how">
         {note || <p>{words.paymentByCare}</p>}
         <p className="offer-links">{contact}</p>
-      </div>
+      </li>
     );
   return (
-    <div className="payment-how">
+    <li className="payment-how">
       <p>{words.paymentElsewhere}</p>
       <p className="offer-links">
         <a className={look} href={checkout}>
@@ -120,7 +132,7 @@ function HowToPay({ checkout, contact, look }: HowToPayProps) {
         </a>
       </p>
       {note}
-    </div>
+    </li>
   );
 }
 
@@ -143,8 +155,10 @@ export function PaymentStep() {
       </div>
       <Order />
       <div>
-        <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />
-        <HowToPay checkout={checkout} contact={contact} look={look} />
+        <ol className="payment-steps">
+          <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />
+          <HowToPay checkout={checkout} contact={contact} look={look} />
+        </ol>
         <p className="offer-others">
           {isFromStory(redirect) && <BackLink redirect={redirect} />}{' '}
           <a href={keepRedirect(brand.links.linkSubscription, redirect)}>

@@ -41,6 +41,13 @@ describe('Subscribing', () => {
     expect(href('Back to the story')).toBe('/story/a');
   });
 
+  it('AC-07 payment says whose account it is for, and leads to it', () => {
+    const user_email = 'ada@reader.example';
+    open(PAYMENT, <Subscribe />, reader({ isLoggedIn: true, user_email }));
+    screen.getByText(`Signed in as ${user_email}`);
+    expect(href('My account')).toBe(brand.links.myAccount);
+  });
+
   it.each(['/subscribe/', '/subscribe/checkout/'])(
     'AC-07 a subscriber sees at %s that there is a subscription, and no offer',
     (path) => {
