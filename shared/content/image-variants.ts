@@ -13,7 +13,7 @@ export type ImageFormat = (typeof imageFormats)[number];
  * screens need.
  */
 export const variantWidths = [
-  150, 179, 276, 374, 640, 750, 899, 1_000, 1_242, 1_600, 2_000, 2_560,
+  150, 179, 276, 374, 640, 750, 899, 1_000, 1_024, 1_242, 1_600, 2_000, 2_560,
 ] as const;
 export type VariantWidth = (typeof variantWidths)[number];
 
