@@ -130,8 +130,8 @@ async function main(given: readonly string[]): Promise<boolean> {
   const build = isUnit ? { ok: true, output: '' } : await step('build', built);
   const isWhole = !isUnit && args.length === 0;
   const unitOnly = isUnit ? ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/test/'] : [];
-  // Suites often wait, for a browser, a site or a timer, so the cores have time for one more worker.
-  const workers = CORES + 1;
+  // Suites often wait, for a browser, a site or a timer, so the cores have time for two more workers.
+  const workers = CORES + 2;
   const [tested, checked] = await Promise.all([
     step('tests', () => jest(workers, [...args, ...unitOnly])),
     isWhole ? checks() : [],
