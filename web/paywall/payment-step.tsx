@@ -55,22 +55,20 @@ function Order() {
 }
 
 /**
- * The first step, done or to do. Both have their room, and one shows: only the browser knows which,
- * and nothing moves.
+ * The first step, done or to do. Both have their room (`one-of-two`), and one shows: only the browser
+ * knows which, and nothing moves.
  */
 function AccountStep({ here }: { here: string }) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const email = useReaderEmail();
   return (
-    <li className="payment-account" data-done={isLoggedIn || undefined}>
+    <li className="payment-account one-of-two" data-done={isLoggedIn || undefined}>
       <div hidden={!isLoggedIn}>
         <p className="payment-reader">
           {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
         </p>
-        <p className="payment-ways">
-          <a className="button button-quiet" href={brand.links.myAccount}>
-            {words.myAccount}
-          </a>
+        <p className="payment-own">
+          <a href={brand.links.myAccount}>{words.myAccount}</a>
         </p>
       </div>
       <div hidden={isLoggedIn}>
@@ -116,11 +114,13 @@ interface HowToPayProps {
 function HowToPay({ checkout, contact, look }: HowToPayProps) {
   const parts = useSite((state) => state.secondary.paragraphs);
   const note = parts.length > 0 && <Note parts={parts} />;
+  // A note with an address says where to write.
+  const isWay = parts.length > 1;
   if (checkout === undefined)
     return (
       <li className="payment-how">
         {note || <p>{words.paymentByCare}</p>}
-        <p className="offer-links">{contact}</p>
+        {!isWay && <p className="offer-links">{contact}</p>}
       </li>
     );
   return (
@@ -150,7 +150,10 @@ export function PaymentStep() {
   return (
     <div className="payment payment-step">
       <div>
-        <p className="section-label">{words.stepPayment}</p>
+        <p className="section-label one-of-two">
+          <span hidden={isLoggedIn}>{words.stepAccount}</span>
+          <span hidden={!isLoggedIn}>{words.stepPayment}</span>
+        </p>
         <h1>{words.howToPay}</h1>
       </div>
       <Order />

@@ -33,6 +33,7 @@ describe('Subscribing', () => {
 
   it('AC-07 payment asks only readers without an account to make one, and leads back to the story', () => {
     open(PAYMENT, <Subscribe />);
+    expect(screen.getByText('Step 2 of 2: payment').hidden).toBe(true);
     expect(href('Register')).toBe(`/account/register/?redirectURL=${encodeURIComponent(PAYMENT)}`);
     expect(screen.getByRole('link', { name: 'Register' }).className).toBe('button');
     cleanup();
@@ -45,6 +46,7 @@ describe('Subscribing', () => {
     const user_email = 'ada@reader.example';
     open(PAYMENT, <Subscribe />, reader({ isLoggedIn: true, user_email }));
     screen.getByText(`Signed in as ${user_email}`);
+    expect(screen.getByText('Step 1 of 2: your account').hidden).toBe(true);
     expect(href('My account')).toBe(brand.links.myAccount);
   });
 
