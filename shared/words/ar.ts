@@ -316,7 +316,7 @@ export const ar: Words = {
   newsletters: 'النشرات البريدية',
   allNewsletters: 'جميع النشرات البريدية',
   newslettersDek: 'نشرات من محررينا، لكل منها موضوع واحد.',
-  newslettersLead: 'من محررينا، لكل منها موضوع واحد.',
+  newslettersLead: 'من محررينا، لكل منها موضوع واحد. حدّد ما تريد قراءته.',
   emailAddress: 'البريد الإلكتروني',
   emailExample: 'you@example.com',
   signUp: 'اشترك',
@@ -338,6 +338,7 @@ export const ar: Words = {
   startReading: 'ابدأ القراءة',
   yourNewsletters: 'نشراتك البريدية',
   chooseNewsletters: 'حدّد ما تريد قراءته.',
+  whereToSend: 'إلى أين نرسلها؟',
   newslettersChosen:
     '{count, plural, zero {لم تُحدَّد أي نشرة} one {نشرة واحدة محدّدة} two {نشرتان محدّدتان} few {# نشرات محدّدة} many {# نشرة محدّدة} other {# نشرة محدّدة}}',
   newsletterForSubscribers: 'للمشتركين',
@@ -353,6 +354,7 @@ export const ar: Words = {
   unsubscribe: 'إلغاء الاشتراك',
   unsubscribing: 'جارٍ إلغاء الاشتراك',
   unsubscribeLead: 'سنرسل إليك بالبريد الإلكتروني رابطًا لإلغاء الاشتراك.',
+  unsubscribeByEmail: 'أرسلوا إليّ الرابط',
   backToNewsletter: 'العودة إلى {newsletter}',
   unsubscribed: 'أُلغي اشتراكك',
   unsubscribedWords: 'لن تصلك هذه النشرة بعد الآن.',
@@ -658,6 +660,8 @@ export const ar: Words = {
   alwaysOn: 'ما يعمل دائمًا',
   alwaysOnWords:
     'ملفات تعريف ارتباط تبقيك مسجّلًا للدخول، وتحصي ما قرأته هذا الشهر، وتتذكر هذا الاختيار ستة أشهر. ونحصي أيضًا عدد مرات قراءة كل مادة وسرعة صفحاتنا، بلا ملفات تعريف ارتباط وبلا ما يدل على هويتك.',
+  alwaysOnWithoutChoice:
+    'ملفات تعريف ارتباط تبقيك مسجّلًا للدخول وتحصي ما قرأته هذا الشهر. ونحصي أيضًا عدد مرات قراءة كل مادة وسرعة صفحاتنا، بلا ملفات تعريف ارتباط وبلا ما يدل على هويتك.',
   exportNote:
     'لا نخزّن من كلمة المرور وأسرار الجلسات إلا بصمات رقمية، ولذلك لا توجد في هذا الملف. تُخزَّن المواد التي قرأتها بصماتٍ رقمية لأسمائها.',
 

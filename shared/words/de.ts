@@ -316,7 +316,8 @@ export const de: Words = {
   newsletters: 'Newsletter',
   allNewsletters: 'Alle Newsletter',
   newslettersDek: 'Newsletter aus unserer Redaktion, jeder zu einem Thema.',
-  newslettersLead: 'Aus unserer Redaktion, jeder zu einem Thema.',
+  newslettersLead:
+    'Aus unserer Redaktion, jeder zu einem Thema. Kreuzen Sie an, was Sie lesen möchten.',
   emailAddress: 'E-Mail-Adresse',
   emailExample: 'name@beispiel.de',
   signUp: 'Bestellen',
@@ -339,6 +340,7 @@ export const de: Words = {
   startReading: 'Jetzt lesen',
   yourNewsletters: 'Ihre Newsletter',
   chooseNewsletters: 'Kreuzen Sie an, was Sie lesen möchten.',
+  whereToSend: 'Wohin sollen wir sie schicken?',
   newslettersChosen:
     '{count, plural, one {# Newsletter ausgewählt} other {# Newsletter ausgewählt}}',
   newsletterForSubscribers: 'Für Abonnenten',
@@ -356,6 +358,7 @@ export const de: Words = {
   unsubscribe: 'Abbestellen',
   unsubscribing: 'Wird abbestellt',
   unsubscribeLead: 'Wir senden Ihnen per E-Mail einen Link zum Abbestellen.',
+  unsubscribeByEmail: 'Link per E-Mail anfordern',
   backToNewsletter: 'Zurück zu {newsletter}',
   unsubscribed: 'Der Newsletter ist abbestellt',
   unsubscribedWords: 'Sie bekommen diesen Newsletter nicht mehr.',
@@ -687,6 +690,8 @@ export const de: Words = {
   alwaysOn: 'Was immer an ist',
   alwaysOnWords:
     'Cookies, die Sie angemeldet halten, die in diesem Monat gelesenen Beiträge zählen und sich diese Auswahl sechs Monate lang merken. Außerdem zählen wir, wie oft ein Beitrag gelesen wird und wie schnell unsere Seiten sind: ohne Cookies und ohne etwas, das sagt, wer Sie sind.',
+  alwaysOnWithoutChoice:
+    'Cookies, die Sie angemeldet halten und die in diesem Monat gelesenen Beiträge zählen. Außerdem zählen wir, wie oft ein Beitrag gelesen wird und wie schnell unsere Seiten sind: ohne Cookies und ohne etwas, das sagt, wer Sie sind.',
   exportNote:
     'Von Ihrem Passwort und den Geheimnissen Ihrer Anmeldungen speichern wir nur Hashwerte, deshalb fehlen sie in dieser Datei. Gelesene Beiträge sind als Hashwerte ihrer Namen gespeichert.',
 

@@ -313,7 +313,7 @@ export const en = {
   gainEverything: 'Every story',
   gainEverythingWords: 'The whole magazine and its archive, with no monthly limit.',
   gainAdFree: 'No ads',
-  gainAdFreeWords: 'Ad-free reading on every page.',
+  gainAdFreeWords: 'Just the stories, on every page.',
   gainEdition: 'The digital edition',
   gainEditionWords: 'Every issue, the night before it’s on newsstands.',
   questions: 'Questions',
@@ -335,7 +335,7 @@ export const en = {
   newsletters: 'Newsletters',
   allNewsletters: 'All newsletters',
   newslettersDek: 'Newsletters from our editors, one subject each.',
-  newslettersLead: 'From our editors, one subject each.',
+  newslettersLead: 'From our editors, one subject each. Check the ones you want.',
   emailAddress: 'Email address',
   emailExample: 'you@example.com',
   signUp: 'Sign up',
@@ -357,6 +357,7 @@ export const en = {
   startReading: 'Start reading',
   yourNewsletters: 'Your newsletters',
   chooseNewsletters: 'Check the ones you want.',
+  whereToSend: 'Where should we send them?',
   newslettersChosen: '{count, plural, one {# newsletter selected} other {# newsletters selected}}',
   newsletterForSubscribers: 'For subscribers',
   newsletterWithSubscription: 'Comes with a subscription. {subscribe} or {signIn}.',
@@ -371,7 +372,8 @@ export const en = {
   preferencesVerify: 'Verify your email address to choose newsletters: open the link we sent you.',
   unsubscribe: 'Unsubscribe',
   unsubscribing: 'Unsubscribing',
-  unsubscribeLead: 'We’ll email you a link that unsubscribes you.',
+  unsubscribeLead: 'We’ll email you a link to confirm.',
+  unsubscribeByEmail: 'Email me the link',
   backToNewsletter: 'Back to {newsletter}',
   unsubscribed: 'You’re unsubscribed',
   unsubscribedWords: 'You won’t get this newsletter anymore.',
@@ -678,16 +680,18 @@ export const en = {
   gpcSent:
     'Your browser sends this signal. We neither sell nor share your data, whatever you chose here before.',
   gpcWords:
-    'If your browser sends the Global Privacy Control signal, advertising and personalization stay off. You don’t have to do anything here, and no choice you make here overrules the signal.',
+    'If your browser sends the Global Privacy Control signal, advertising and personalization stay off. You don’t have to do anything here.',
   whatYouDecide: 'What you decide',
   nothingToDecide:
     'Nothing, for now: {brand} uses nothing that needs your permission. No other company measures what you read here.',
   decideWords:
     'None of this is needed to read {brand}, and nothing here changes what you can read. Anything you switch off stops right away, and we delete its cookies wherever we can.',
   decideNoScript: 'Without JavaScript none of it runs, so there is nothing to switch off.',
-  alwaysOn: 'What is always on',
+  alwaysOn: 'What’s always on',
   alwaysOnWords:
     'Cookies that keep you signed in, count the stories you have read this month, and remember this choice for six months. We also count how often a story is read and how fast our pages are. That is counted without cookies and without anything that says who you are.',
+  alwaysOnWithoutChoice:
+    'Cookies that keep you signed in and count the stories you have read this month. We also count how often a story is read and how fast our pages are. That is counted without cookies and without anything that says who you are.',
 
   exportNote:
     'We store only hashes of your password and of session secrets, so they are not in this file. Stories you have read are stored as hashes of their names.',

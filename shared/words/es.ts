@@ -313,7 +313,7 @@ export const es: Words = {
   newsletters: 'Boletines',
   allNewsletters: 'Todos los boletines',
   newslettersDek: 'Boletines de nuestra redacción, cada uno sobre un tema.',
-  newslettersLead: 'De nuestra redacción, cada uno sobre un tema.',
+  newslettersLead: 'De nuestra redacción, cada uno sobre un tema. Marca los que quieras recibir.',
   emailAddress: 'Correo electrónico',
   emailExample: 'tu@ejemplo.com',
   signUp: 'Apuntarme',
@@ -335,6 +335,7 @@ export const es: Words = {
   startReading: 'Empezar a leer',
   yourNewsletters: 'Tus boletines',
   chooseNewsletters: 'Marca los que quieras recibir.',
+  whereToSend: '¿Adónde te los enviamos?',
   newslettersChosen: '{count, plural, one {# boletín elegido} other {# boletines elegidos}}',
   newsletterForSubscribers: 'Para suscriptores',
   newsletterWithSubscription: 'Incluido en la suscripción. {subscribe} o {signIn}.',
@@ -350,6 +351,7 @@ export const es: Words = {
   unsubscribe: 'Darme de baja',
   unsubscribing: 'Dando de baja',
   unsubscribeLead: 'Te enviaremos por correo un enlace para darte de baja.',
+  unsubscribeByEmail: 'Enviarme el enlace',
   backToNewsletter: 'Volver a {newsletter}',
   unsubscribed: 'Te has dado de baja',
   unsubscribedWords: 'Ya no recibirás este boletín.',
@@ -668,6 +670,8 @@ export const es: Words = {
   alwaysOn: 'Lo que siempre está activo',
   alwaysOnWords:
     'Cookies que mantienen tu sesión, cuentan las historias que has leído este mes y recuerdan esta elección durante seis meses. También contamos cuántas veces se lee una historia y lo rápidas que son nuestras páginas, sin cookies y sin nada que diga quién eres.',
+  alwaysOnWithoutChoice:
+    'Cookies que mantienen tu sesión y cuentan las historias que has leído este mes. También contamos cuántas veces se lee una historia y lo rápidas que son nuestras páginas, sin cookies y sin nada que diga quién eres.',
   exportNote:
     'De tu contraseña y de los secretos de sesión solo guardamos hashes, por eso no están en este archivo. Las historias que has leído se guardan como hashes de sus nombres.',
 

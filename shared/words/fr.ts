@@ -315,7 +315,8 @@ export const fr: Words = {
   newsletters: 'Newsletters',
   allNewsletters: 'Toutes les newsletters',
   newslettersDek: 'Les newsletters de la rédaction, chacune sur un sujet.',
-  newslettersLead: 'De la rédaction, chacune sur un sujet.',
+  newslettersLead:
+    'De la rédaction, chacune sur un sujet. Cochez celles que vous souhaitez recevoir.',
   emailAddress: 'Adresse e-mail',
   emailExample: 'vous@exemple.fr',
   signUp: 'S’inscrire',
@@ -338,6 +339,7 @@ export const fr: Words = {
   startReading: 'Commencer à lire',
   yourNewsletters: 'Vos newsletters',
   chooseNewsletters: 'Cochez celles que vous souhaitez recevoir.',
+  whereToSend: 'Où devons-nous les envoyer ?',
   newslettersChosen:
     '{count, plural, one {# newsletter sélectionnée} other {# newsletters sélectionnées}}',
   newsletterForSubscribers: 'Pour les abonnés',
@@ -355,6 +357,7 @@ export const fr: Words = {
   unsubscribe: 'Se désinscrire',
   unsubscribing: 'Désinscription',
   unsubscribeLead: 'Nous vous enverrons par e-mail un lien pour vous désinscrire.',
+  unsubscribeByEmail: 'M’envoyer le lien',
   backToNewsletter: 'Retour à {newsletter}',
   unsubscribed: 'Vous êtes désinscrit',
   unsubscribedWords: 'Vous ne recevrez plus cette newsletter.',
@@ -679,6 +682,8 @@ export const fr: Words = {
   alwaysOn: 'Ce qui est toujours actif',
   alwaysOnWords:
     'Des cookies qui vous gardent connecté, comptent les articles lus ce mois-ci et retiennent ce choix pendant six mois. Nous comptons aussi combien de fois un article est lu et à quelle vitesse nos pages s’affichent : sans cookies, et sans rien qui dise qui vous êtes.',
+  alwaysOnWithoutChoice:
+    'Des cookies qui vous gardent connecté et comptent les articles lus ce mois-ci. Nous comptons aussi combien de fois un article est lu et à quelle vitesse nos pages s’affichent : sans cookies, et sans rien qui dise qui vous êtes.',
   exportNote:
     'De votre mot de passe et des secrets de session, nous ne conservons que des empreintes ; ils ne figurent donc pas dans ce fichier. Les articles que vous avez lus sont conservés sous forme d’empreintes de leurs noms.',
 

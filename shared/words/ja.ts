@@ -310,7 +310,7 @@ export const ja: Words = {
   newsletters: 'ニュースレター',
   allNewsletters: 'すべてのニュースレター',
   newslettersDek: '編集部がテーマごとにお届けするニュースレター。',
-  newslettersLead: '編集部から、テーマごとにお届けします。',
+  newslettersLead: '編集部から、テーマごとにお届けします。読みたいものを選んでください。',
   emailAddress: 'メールアドレス',
   emailExample: 'you@example.com',
   signUp: '登録する',
@@ -332,6 +332,7 @@ export const ja: Words = {
   startReading: '記事を読む',
   yourNewsletters: '登録中のニュースレター',
   chooseNewsletters: '読みたいものを選んでください。',
+  whereToSend: 'お届け先を入力してください。',
   newslettersChosen: '{count, plural, other {#件を選択中}}',
   newsletterForSubscribers: '購読者限定',
   newsletterWithSubscription: '購読に含まれています。{subscribe}または{signIn}。',
@@ -348,6 +349,7 @@ export const ja: Words = {
   unsubscribe: '配信を停止する',
   unsubscribing: '停止しています',
   unsubscribeLead: '配信停止用のリンクをメールでお送りします。',
+  unsubscribeByEmail: 'リンクをメールで受け取る',
   backToNewsletter: '{newsletter}に戻る',
   unsubscribed: '配信を停止しました',
   unsubscribedWords: 'このニュースレターは今後届きません。',
@@ -664,6 +666,8 @@ export const ja: Words = {
   alwaysOn: '常に有効なもの',
   alwaysOnWords:
     'サインインの状態を保つCookie、今月読んだ記事を数えるCookie、この設定を6か月間覚えておくCookieです。記事が読まれた回数とページの表示速度も数えますが、Cookieも個人を特定する情報も使いません。',
+  alwaysOnWithoutChoice:
+    'サインインの状態を保つCookieと、今月読んだ記事を数えるCookieです。記事が読まれた回数とページの表示速度も数えますが、Cookieも個人を特定する情報も使いません。',
   exportNote:
     'パスワードとセッションの秘密情報はハッシュ値だけを保存しているため、このファイルには含まれません。読んだ記事は、名前のハッシュ値として保存されています。',
 

@@ -76,7 +76,7 @@ export function PrivacyChoices() {
       <PrivacyControl />
       <section>
         <h2>{words.alwaysOn}</h2>
-        <p>{words.alwaysOnWords}</p>
+        <p>{needed.length === 0 ? words.alwaysOnWithoutChoice : words.alwaysOnWords}</p>
       </section>
     </div>
   );

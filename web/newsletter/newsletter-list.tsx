@@ -25,7 +25,7 @@ function Count({ id, chosen }: { id: string; chosen: number }) {
     );
   return (
     <p className="newsletter-count" aria-live="polite" data-problem={wasMissed}>
-      {wasMissed ? words.errorNoNewsletter : words.chooseNewsletters}
+      {wasMissed ? words.errorNoNewsletter : words.whereToSend}
     </p>
   );
 }

@@ -451,7 +451,7 @@ describe('Unsubscribing', () => {
     openAt('/newsletter/weekly/unsubscribe/', 'unsubscribe', 'WEEKLY', [
       'Stop sending me The Weekly Meridian',
     ]);
-    screen.getByText('We’ll email you a link that unsubscribes you.');
+    screen.getByText('We’ll email you a link to confirm.');
     expect(
       screen.getByRole('link', { name: 'Back to The Weekly Meridian' }).getAttribute('href'),
     ).toBe('/newsletter/weekly/');
@@ -460,7 +460,7 @@ describe('Unsubscribing', () => {
     ).toHaveProperty('checked', true);
     await userEvent.type(field(), 'ada@example.com');
     await userEvent.click(screen.getByRole('radio', { name: 'Stop sending me all newsletters' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }));
     expect((await screen.findByRole('status')).textContent).toContain(
       'If this address gets the newsletter',
     );

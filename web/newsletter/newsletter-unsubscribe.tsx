@@ -89,7 +89,7 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
       <p className="dek">{words.unsubscribeLead}</p>
       <AccountForm
         action={postPath('newsletters-unsubscribe')}
-        submit={words.unsubscribe}
+        submit={words.unsubscribeByEmail}
         busy={words.unsubscribing}
         hidden={{ newsletter: newsletterKey }}
         sentBack={sentBack}
