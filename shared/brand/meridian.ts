@@ -138,7 +138,12 @@ export const brand: Brand = {
     },
   ],
   reviewCategories: [
-    { slug: 'cameras', name: 'Cameras', title: 'Camera reviews' },
+    {
+      slug: 'cameras',
+      name: 'Cameras',
+      title: 'Camera reviews',
+      description: 'Judged by the pictures, not the menus.',
+    },
     { slug: 'apps', name: 'Apps', title: 'App reviews' },
     { slug: 'reviews', name: 'Reviews' },
     { slug: 'tablets', name: 'Tablets', title: 'Tablet reviews' },
@@ -396,8 +401,8 @@ export const brand: Brand = {
       paragraphs: [
         'How much can I read without a subscription? Four articles a month. Some stories are always free.',
         'What’s included in a subscription? Every story, no ads, and the digital edition of the magazine.',
-        'I get the print edition. Do I pay again? No. Link it once with the number on your mailing label.',
-        'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+        'I get the print edition. Do I pay again? No. [Link it once](/account/link-your-subscription/) with the number on your mailing label.',
+        'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on [your account page](/account/my-account/).',
       ],
     },
     {
