@@ -288,6 +288,8 @@ export const de: Words = {
   paymentByCare:
     'Auf dieser Seite können Sie noch nicht bezahlen. Der Leserservice hilft Ihnen weiter.',
   howToPay: 'So bezahlen Sie',
+  payment: 'Bezahlung',
+  writePaymentEmail: 'E-Mail schreiben',
   yourOrder: 'Ihre Bestellung',
   youSubscribe: 'Sie haben ein Abo',
   youSubscribeWords: 'Alle Beiträge stehen Ihnen offen.',

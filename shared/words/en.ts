@@ -305,6 +305,8 @@ export const en = {
     'You pay on our payment provider’s site. Use the email address of your account there: we’ll find your subscription by it when you next sign in.',
   paymentByCare: 'You can’t pay on this site yet. Customer care will help you.',
   howToPay: 'How to pay',
+  payment: 'Payment',
+  writePaymentEmail: 'Write the email',
   yourOrder: 'Your order',
   youSubscribe: 'You have a subscription',
   youSubscribeWords: 'Every story is open to you.',

@@ -285,6 +285,8 @@ export const es: Words = {
     'El pago se hace en el sitio de nuestro proveedor. Usa allí el correo de tu cuenta: con él encontraremos tu suscripción la próxima vez que inicies sesión.',
   paymentByCare: 'Todavía no se puede pagar en este sitio. Atención al cliente te ayudará.',
   howToPay: 'Cómo pagar',
+  payment: 'Pago',
+  writePaymentEmail: 'Escribir el correo',
   yourOrder: 'Tu pedido',
   youSubscribe: 'Tienes una suscripción',
   youSubscribeWords: 'Puedes leer todas las historias.',

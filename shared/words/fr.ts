@@ -287,6 +287,8 @@ export const fr: Words = {
   paymentByCare:
     'Le paiement n’est pas encore possible sur ce site. Le service clients vous aidera.',
   howToPay: 'Comment payer',
+  payment: 'Paiement',
+  writePaymentEmail: 'Écrire l’e-mail',
   yourOrder: 'Votre commande',
   youSubscribe: 'Vous avez un abonnement',
   youSubscribeWords: 'Tous les articles vous sont ouverts.',

@@ -283,6 +283,8 @@ export const ja: Words = {
     'お支払いは決済会社のサイトで行います。アカウントと同じメールアドレスをご入力ください。次にサインインしたときに、そのアドレスで購読を見つけます。',
   paymentByCare: 'このサイトではまだお支払いいただけません。カスタマーサポートがご案内します。',
   howToPay: 'お支払い方法',
+  payment: 'お支払い',
+  writePaymentEmail: 'メールを書く',
   yourOrder: 'ご注文内容',
   youSubscribe: '購読中です',
   youSubscribeWords: 'すべての記事をお読みいただけます。',

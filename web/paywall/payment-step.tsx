@@ -17,6 +17,7 @@ import { checkoutAddress } from './checkout-address.ts';
 import { OfferPrice } from './offer-price.tsx';
 import { Renewal } from './renewal.tsx';
 import { gains } from './gains.ts';
+import { offerWords } from './offer-words.ts';
 
 function isFromStory(redirect: string | undefined): boolean {
   return redirect !== undefined && redirect !== '/';
@@ -62,25 +63,28 @@ function AccountStep({ here }: { here: string }) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const email = useReaderEmail();
   return (
-    <li className="payment-account one-of-two" data-done={isLoggedIn || undefined}>
-      <div hidden={!isLoggedIn}>
-        <p className="payment-reader">
-          {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
-        </p>
-        <p className="payment-own">
-          <a href={brand.links.myAccount}>{words.myAccount}</a>
-        </p>
-      </div>
-      <div hidden={isLoggedIn}>
-        <p>{words.accountFirst}</p>
-        <p className="payment-ways">
-          <a className="button" href={withRedirect(brand.links.register, here)}>
-            {words.register}
-          </a>
-          <a className="button button-quiet" href={withRedirect(brand.links.signIn, here)}>
-            {words.signIn}
-          </a>
-        </p>
+    <li data-done={isLoggedIn || undefined}>
+      <h2>{words.yourAccount}</h2>
+      <div className="one-of-two">
+        <div hidden={!isLoggedIn}>
+          <p className="payment-reader">
+            {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
+          </p>
+          <p className="payment-own">
+            <a href={brand.links.myAccount}>{words.myAccount}</a>
+          </p>
+        </div>
+        <div hidden={isLoggedIn}>
+          <p>{words.accountFirst}</p>
+          <p className="payment-ways">
+            <a className="button" href={withRedirect(brand.links.register, here)}>
+              {words.register}
+            </a>
+            <a className="button button-quiet" href={withRedirect(brand.links.signIn, here)}>
+              {words.signIn}
+            </a>
+          </p>
+        </div>
       </div>
     </li>
   );
@@ -103,6 +107,12 @@ function Note({ parts }: { parts: readonly string[] }) {
   );
 }
 
+/** An email to the publisher that says what it is about. */
+function emailTo(address: string): string {
+  const subject = `${brand.name}: ${offerWords(brand.offer)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+}
+
 interface HowToPayProps {
   readonly checkout: string | undefined;
   /** The way to customer care. */
@@ -114,17 +124,26 @@ interface HowToPayProps {
 function HowToPay({ checkout, contact, look }: HowToPayProps) {
   const parts = useSite((state) => state.secondary.paragraphs);
   const note = parts.length > 0 && <Note parts={parts} />;
-  // A note with an address says where to write.
-  const isWay = parts.length > 1;
+  const [, address] = parts;
   if (checkout === undefined)
     return (
       <li className="payment-how">
+        <h2>{words.payment}</h2>
         {note || <p>{words.paymentByCare}</p>}
-        {!isWay && <p className="offer-links">{contact}</p>}
+        <p className="offer-links">
+          {address === undefined ? (
+            contact
+          ) : (
+            <a className={look} href={emailTo(address)}>
+              {words.writePaymentEmail}
+            </a>
+          )}
+        </p>
       </li>
     );
   return (
     <li className="payment-how">
+      <h2>{words.payment}</h2>
       <p>{words.paymentElsewhere}</p>
       <p className="offer-links">
         <a className={look} href={checkout}>

@@ -360,10 +360,16 @@ describe('Standing pages', () => {
       expect(text(await page(`/account/${form}/`), 'main .section-label')).toBe('');
     }
     const payment = await page('/subscribe/checkout/?redirectURL=%2Fstory%2Fdotty');
-    expect(text(payment, '.payment .section-label :not([hidden])')).toBe('Step 1 of 2: your account');
+    expect(text(payment, '.payment .section-label :not([hidden])')).toBe(
+      'Step 1 of 2: your account',
+    );
     expect(text(payment, '.payment')).toContain(brand.offer.checkoutNote);
     expect(text(payment, '.order')).toContain(`${brand.offer.price} for ${brand.offer.term}`);
-    expect(hrefs(payment, '.payment-how a')).toEqual(['mailto:care@meridian.example']);
+    const subject = encodeURIComponent('Meridian: One year for $5');
+    expect(hrefs(payment, '.payment-how a')).toEqual([
+      'mailto:care@meridian.example',
+      `mailto:care@meridian.example?subject=${subject}`,
+    ]);
     expect(hrefs(payment, '.payment .offer-others a')[0]).toBe('/story/dotty');
     expect(payment.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/noindex/);
   });
