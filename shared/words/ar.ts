@@ -640,6 +640,7 @@ export const ar: Words = {
   purposePersonalizationWords:
     'نستخدم ما تقرؤه هنا لاقتراح مواد أخرى، ولتجربة تعديلات الموقع مع بعض القرّاء أولًا.',
   choicesDek: 'ما يفعله هذا الموقع بالبيانات، وما تسمح به.',
+  choicesDekWithoutChoice: 'لا شيء لإيقافه هنا، وهذا هو السبب.',
   choicesSaved: 'حُفظ في {time}: {purposes}.',
   onlyNeededListed: 'الضروري فقط',
   whoTakesPart: 'الجهات المشاركة',
@@ -653,6 +654,7 @@ export const ar: Words = {
   gpcSent: 'يرسل متصفحك هذه الإشارة. لا نبيع بياناتك ولا نشاركها، مهما كان اختيارك هنا من قبل.',
   gpcWords:
     'إذا أرسل متصفحك إشارة Global Privacy Control، يبقى الإعلان والتخصيص متوقفين. لا يلزمك فعل شيء، ولا يلغي أي اختيار هنا تلك الإشارة.',
+  gpcWithoutChoice: 'نحترم هذه الإشارة. لا شيء هنا توقفه.',
   whatYouDecide: 'ما تقرره أنت',
   nothingToDecide:
     'لا شيء حاليًا: لا يستخدم {brand} ما يحتاج إلى إذنك. ولا تقيس أي شركة أخرى ما تقرؤه هنا.',

@@ -669,6 +669,7 @@ export const de: Words = {
   purposePersonalizationWords:
     'Aus dem, was Sie hier lesen, leiten wir Vorschläge ab. Außerdem probieren wir Änderungen der Website zuerst mit einem Teil der Leser aus.',
   choicesDek: 'Was diese Website mit Daten tut und was Sie erlauben.',
+  choicesDekWithoutChoice: 'Es gibt nichts abzuschalten. Hier steht, warum.',
   choicesSaved: 'Gespeichert am {time}: {purposes}.',
   onlyNeededListed: 'nur was nötig ist',
   whoTakesPart: 'Wer beteiligt ist',
@@ -683,6 +684,7 @@ export const de: Words = {
     'Ihr Browser sendet dieses Signal. Wir verkaufen Ihre Daten nicht und geben sie nicht weiter, was immer Sie hier früher gewählt haben.',
   gpcWords:
     'Wenn Ihr Browser das Signal Global Privacy Control sendet, bleiben Werbung und Personalisierung ausgeschaltet. Sie müssen dafür nichts tun, und keine Auswahl auf dieser Seite hebt das Signal auf.',
+  gpcWithoutChoice: 'Wir achten dieses Signal. Hier gibt es nichts, was es abschalten könnte.',
   whatYouDecide: 'Was Sie entscheiden',
   nothingToDecide:
     'Vorerst nichts: {brand} verwendet nichts, wofür wir Ihre Erlaubnis brauchen. Keine andere Firma misst, was Sie hier lesen.',

@@ -669,6 +669,7 @@ export const en = {
   purposePersonalizationWords:
     'We use what you read here to suggest more stories, and to test changes to this site with some readers first.',
   choicesDek: 'What this site does with data, and what you allow.',
+  choicesDekWithoutChoice: 'There is nothing to switch off. Here is why.',
   choicesSaved: 'Saved {time}: {purposes}.',
   onlyNeededListed: 'only what is needed',
   whoTakesPart: 'Who’s involved',
@@ -683,6 +684,7 @@ export const en = {
     'Your browser sends this signal. We neither sell nor share your data, whatever you chose here before.',
   gpcWords:
     'If your browser sends the Global Privacy Control signal, advertising and personalization stay off. You don’t have to do anything here.',
+  gpcWithoutChoice: 'We honor this signal. There is nothing here for it to turn off.',
   whatYouDecide: 'What you decide',
   nothingToDecide:
     'Nothing, for now: {brand} uses nothing that needs your permission. No other company measures what you read here.',

@@ -649,6 +649,7 @@ export const es: Words = {
   purposePersonalizationWords:
     'Lo que lees aquí se usa para sugerirte otras historias y para probar cambios del sitio primero con algunos lectores.',
   choicesDek: 'Qué hace este sitio con los datos y qué permites.',
+  choicesDekWithoutChoice: 'No hay nada que desactivar. Aquí te contamos por qué.',
   choicesSaved: 'Guardado el {time}: {purposes}.',
   onlyNeededListed: 'solo lo necesario',
   whoTakesPart: 'Quiénes intervienen',
@@ -663,6 +664,7 @@ export const es: Words = {
     'Tu navegador envía esta señal. No vendemos ni compartimos tus datos, hayas elegido lo que hayas elegido antes.',
   gpcWords:
     'Si tu navegador envía la señal Global Privacy Control, la publicidad y la personalización quedan desactivadas. No tienes que hacer nada, y ninguna elección que hagas aquí anula la señal.',
+  gpcWithoutChoice: 'Respetamos esta señal. Aquí no hay nada que pueda desactivar.',
   whatYouDecide: 'Lo que tú decides',
   nothingToDecide:
     'Por ahora, nada: {brand} no usa nada que necesite tu permiso. Ninguna otra empresa mide lo que lees aquí.',

@@ -661,6 +661,7 @@ export const fr: Words = {
   purposePersonalizationWords:
     'Ce que vous lisez ici sert à vous suggérer d’autres articles, et à essayer les changements du site d’abord avec une partie des lecteurs.',
   choicesDek: 'Ce que ce site fait des données, et ce que vous autorisez.',
+  choicesDekWithoutChoice: 'Il n’y a rien à désactiver. Voici pourquoi.',
   choicesSaved: 'Enregistré le {time} : {purposes}.',
   onlyNeededListed: 'seulement le nécessaire',
   whoTakesPart: 'Qui intervient',
@@ -675,6 +676,7 @@ export const fr: Words = {
     'Votre navigateur envoie ce signal. Nous ne vendons ni ne partageons vos données, quel qu’ait été votre choix ici auparavant.',
   gpcWords:
     'Si votre navigateur envoie le signal Global Privacy Control, la publicité et la personnalisation restent désactivées. Vous n’avez rien à faire, et aucun choix fait ici ne l’emporte sur ce signal.',
+  gpcWithoutChoice: 'Nous respectons ce signal. Ici, il n’a rien à désactiver.',
   whatYouDecide: 'Ce que vous décidez',
   nothingToDecide:
     'Rien pour l’instant : {brand} n’utilise rien qui demande votre accord. Aucune autre entreprise ne mesure ce que vous lisez ici.',

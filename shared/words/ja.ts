@@ -645,6 +645,7 @@ export const ja: Words = {
   purposePersonalizationWords:
     'ここで読んだ記事をもとに別の記事をおすすめし、サイトの変更をまず一部の読者の方に試していただくために使います。',
   choicesDek: 'このサイトでのデータの扱いと、許可している項目。',
+  choicesDekWithoutChoice: '停止するものはありません。その理由をご説明します。',
   choicesSaved: '{time}に保存：{purposes}。',
   onlyNeededListed: '必要なものだけ',
   whoTakesPart: '関係する会社',
@@ -659,6 +660,7 @@ export const ja: Words = {
     'お使いのブラウザーがこの信号を送っています。以前の設定にかかわらず、データの販売も共有もしません。',
   gpcWords:
     'ブラウザーがGlobal Privacy Controlの信号を送ると、広告とパーソナライズは停止したままになります。操作は必要ありません。ここでの設定が信号より優先されることもありません。',
+  gpcWithoutChoice: 'この信号を尊重します。ここには、それで停止するものはありません。',
   whatYouDecide: 'お選びいただく項目',
   nothingToDecide:
     '今のところありません。{brand}は、許可が必要なものを使っていません。外部の会社がここでの閲覧を計測することもありません。',

@@ -45,13 +45,13 @@ function Companies({ purposes }: { purposes: readonly Purpose[] }) {
   );
 }
 
-function PrivacyControl() {
+function PrivacyControl({ hasChoice }: { hasChoice: boolean }) {
   const isSent = useInBrowser(sendsGpc, false);
   return (
     <section>
       <h2>{words.globalPrivacyControl}</h2>
       {isSent && <p className="choices-signal">{words.gpcSent}</p>}
-      <p>{words.gpcWords}</p>
+      <p>{hasChoice ? words.gpcWords : words.gpcWithoutChoice}</p>
     </section>
   );
 }
@@ -73,7 +73,7 @@ export function PrivacyChoices() {
         {!isInteractive && needed.length > 0 && <p>{words.decideNoScript}</p>}
       </section>
       <Companies purposes={needed} />
-      <PrivacyControl />
+      <PrivacyControl hasChoice={needed.length > 0} />
       <section>
         <h2>{words.alwaysOn}</h2>
         <p>{needed.length === 0 ? words.alwaysOnWithoutChoice : words.alwaysOnWords}</p>

@@ -9,6 +9,7 @@ import { splitEmails, splitLinks } from '../../../shared/content/linked-text.ts'
 import { questionOf } from '../../../shared/content/question-of.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
+import { neededPurposes } from '../../../shared/third-parties/needed-purposes.ts';
 import { listingName, listingOfSection } from '../../content/keys.ts';
 import { newsletterOfKey } from '../../../shared/newsletters/find-newsletter.ts';
 import { newsletterPath, NEWSLETTERS_PATH } from '../../../shared/newsletters/newsletter-paths.ts';
@@ -229,7 +230,11 @@ export const plain: Loader = async ({ brand, content }, match) => {
     case 'offline':
       return page(match.type, '', '', { lists: { latest: await latestIfThere(content) } });
     case 'stamp':
-      return page(match.type, words.privacyChoices, words.choicesDek);
+      return page(
+        match.type,
+        words.privacyChoices,
+        neededPurposes(brand).length > 0 ? words.choicesDek : words.choicesDekWithoutChoice,
+      );
     case 'securedrop':
       return page(match.type, words.secureDrop, words.secureDropDek, {
         linkGroups: [aboutGroup(brand)],

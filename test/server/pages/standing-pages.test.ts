@@ -40,6 +40,9 @@ describe('The page of privacy choices', () => {
       'What’s always on',
     ]);
     expect(text(document, '.choices')).toContain('uses nothing that needs your permission');
+    // What cannot be chosen is not offered.
+    expect(text(document, 'main')).toContain('There is nothing to switch off');
+    expect(text(document, '.choices')).not.toMatch(/this choice|no choice|stay off/);
     expect(document.querySelector('.choices input')).toBeNull();
   });
 });
