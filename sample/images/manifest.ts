@@ -43,7 +43,7 @@ export async function openManifest(path: string, folder: string): Promise<Manife
     async record(file, mark) {
       marks.set(file, mark);
       const sorted = Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1)));
-      await writeFile(path, `${JSON.stringify(sorted, null, 1)}\n`);
+      await writeFile(path, `${JSON.stringify(sorted, null, 2)}\n`);
     },
   };
 }

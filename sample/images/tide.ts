@@ -91,17 +91,17 @@ function wheelsAt(palette: Palette, { height, unit, pitch, left }: Measures, t: 
   });
 }
 
-/** The posts behind the wheels, the foot and the top of the frame. */
+/** The posts behind the wheels, the top of the frame, and the bench that all of it stands on. */
 function drawFrame(
   palette: Palette,
-  { height, unit, pitch, left }: Measures,
+  { width, height, unit, pitch, left }: Measures,
   wheels: readonly Wheel[],
 ): string {
   return [
     ...wheels.map(({ center }) =>
       box(center[0] - unit * 0.6, height * 0.05, unit * 1.2, height * 0.86, palette.ramp(0.2)),
     ),
-    box(left - pitch * 0.62, height * 0.9, pitch * 5.1, unit * 3.4, palette.ramp(0.42), unit),
+    box(-unit, height * 0.9, width + unit * 2, height * 0.1 + unit, palette.ramp(0.2)),
     box(left - pitch * 0.62, height * 0.04, pitch * 5.1, unit * 1.6, palette.ramp(0.3), unit * 0.8),
   ].join('');
 }
