@@ -16,9 +16,10 @@ export function Playlist({ videos, current }: { videos: readonly Card[]; current
   const plays = chosen ?? (isInteractive && wantsNext());
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const still = strip.current?.children[current];
-    if (strip.current !== null && still instanceof HTMLElement)
-      strip.current.scrollLeft = still.offsetLeft - strip.current.offsetLeft;
+    const stills = strip.current?.children;
+    const [first, still] = [stills?.[0], stills?.[current]];
+    if (strip.current !== null && first instanceof HTMLElement && still instanceof HTMLElement)
+      strip.current.scrollLeft = still.offsetLeft - first.offsetLeft;
   }, [current]);
   return (
     <section className="playlist" aria-label={words.playlist}>
