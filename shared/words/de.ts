@@ -442,8 +442,7 @@ export const de: Words = {
   emailNotVerified:
     'Bestätigen Sie Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen gesendet haben. Dann finden wir jedes Abo, das unter ihr läuft, und Sie können hier Newsletter wählen.',
   resendEmail: 'E-Mail erneut senden',
-  verifySentTo:
-    'Wir haben einen Link an {email} geschickt. Öffnen Sie ihn, um Ihre Adresse zu bestätigen.',
+  verifySentTo: 'Bestätigen Sie Ihre Adresse mit dem Link, den wir an {email} geschickt haben.',
   emailResent: 'Noch einmal gesendet. Sehen Sie auch im Spam-Ordner nach.',
   emailsStopped: 'An diese Adresse senden wir nichts mehr',
   emailsBounced:

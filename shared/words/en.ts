@@ -456,7 +456,7 @@ export const en = {
   emailNotVerified:
     'Verify your email address: open the link we sent you. Then we’ll find any subscription you have under it, and you can choose newsletters here.',
   resendEmail: 'Resend email',
-  verifySentTo: 'We sent a link to {email}. Open it to verify your address.',
+  verifySentTo: 'Verify your address with the link we sent to {email}.',
   emailResent: 'Sent again. Check your inbox, and your spam folder too.',
   emailsStopped: 'We’ve stopped emailing this address',
   emailsBounced:

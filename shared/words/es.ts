@@ -435,7 +435,7 @@ export const es: Words = {
   emailNotVerified:
     'Verifica tu correo: abre el enlace que te enviamos. Así encontraremos las suscripciones que tengas con él y podrás elegir boletines aquí.',
   resendEmail: 'Reenviar el correo',
-  verifySentTo: 'Enviamos un enlace a {email}. Ábrelo para verificar tu dirección.',
+  verifySentTo: 'Verifica tu dirección con el enlace que enviamos a {email}.',
   emailResent: 'Reenviado. Mira también en la carpeta de spam.',
   emailsStopped: 'Hemos dejado de escribir a esta dirección',
   emailsBounced:

@@ -441,7 +441,7 @@ export const fr: Words = {
   emailNotVerified:
     'Confirmez votre adresse e-mail : ouvrez le lien que nous vous avons envoyé. Nous retrouverons alors tout abonnement pris avec elle, et vous pourrez choisir vos newsletters ici.',
   resendEmail: 'Renvoyer l’e-mail',
-  verifySentTo: 'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer votre adresse.',
+  verifySentTo: 'Confirmez votre adresse avec le lien envoyé à {email}.',
   emailResent: 'Renvoyé. Regardez aussi dans vos courriers indésirables.',
   emailsStopped: 'Nous n’écrivons plus à cette adresse',
   emailsBounced:

@@ -433,7 +433,7 @@ export const ja: Words = {
   emailNotVerified:
     'メールアドレスを確認してください。お送りしたリンクを開くと、このアドレスでの購読が見つかり、ここでニュースレターを選べるようになります。',
   resendEmail: 'メールを再送する',
-  verifySentTo: '{email} にリンクをお送りしました。開いてアドレスを確認してください。',
+  verifySentTo: '{email} にお送りしたリンクでアドレスを確認してください。',
   emailResent: '再送しました。迷惑メールフォルダもご確認ください。',
   emailsStopped: 'このアドレスへのメールを停止しています',
   emailsBounced:

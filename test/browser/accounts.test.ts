@@ -253,7 +253,9 @@ describe('A reader with an account', () => {
   it('AC-06 signs in on two devices, ends one session from the other, and signs out', async () => {
     await register(page, 'devices@reader.example');
     await atHome();
-    const sent = page.getByText('We sent a link to devices@reader.example.');
+    const sent = page.getByText(
+      'Verify your address with the link we sent to devices@reader.example.',
+    );
     await sent.waitFor({ timeout: WAIT_MS });
     await forget();
     await signIn(page, 'devices@reader.example');
