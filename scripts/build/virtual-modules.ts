@@ -1,8 +1,8 @@
 /**
  * Substitutes the publisher's brand, the words of its language, the build's manifest and styles, and
  * the list of common passwords for `#brand`, `#words`, `#manifest`, `#inline-styles` and
- * `#common-passwords`; in functions, the server's own module for `#shared-part`. A brand is data: a
- * module or JSON.
+ * `#common-passwords`; in functions, the server's own module for `#shared-part` and the texts of
+ * `#whole-brand`. A brand is data: a module or JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
@@ -84,6 +84,26 @@ async function browserBrand(brandFile: string): Promise<object> {
   };
 }
 
+/** Leaves out what one function alone uses, which has it as `#whole-brand`. */
+async function serverBrand(brandFile: string): Promise<Brand> {
+  const brand = await loadBrand(brandFile);
+  return { ...brand, aboutPages: brand.aboutPages.map((page) => ({ ...page, paragraphs: [] })) };
+}
+
+/** The brand of the functions, with what it leaves out. */
+function provideWholeBrand(build: PluginBuild, brandFile: string): void {
+  build.onResolve({ filter: /^#whole-brand$/ }, ({ path }) => ({ path, namespace: 'whole-brand' }));
+  build.onLoad({ filter: /.*/, namespace: 'whole-brand' }, async () => {
+    const { aboutPages } = await loadBrand(brandFile);
+    return {
+      contents: `import { brand } from '#brand';
+export const wholeBrand = { ...brand, aboutPages: ${JSON.stringify(aboutPages)} };`,
+      loader: 'js',
+      watchFiles: [brandFile],
+    };
+  });
+}
+
 /**
  * Returns the table of a language as an enum: esbuild writes the values of an enum where they are
  * used and drops the rest, so each bundle has only its own words, and no table.
@@ -158,7 +178,7 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
       build.onResolve({ filter: /^#brand$/ }, () => ({ path: brandFile, namespace: 'brand' }));
       build.onLoad({ filter: /.*/, namespace: 'brand' }, async () => {
         const brand =
-          built === undefined ? await browserBrand(brandFile) : await loadBrand(brandFile);
+          await (built === undefined ? browserBrand : serverBrand)(brandFile);
         return {
           contents: `export const brand = ${JSON.stringify(brand)};`,
           loader: 'js',
@@ -175,6 +195,7 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
         provideDetails(build, brandFile);
         return;
       }
+      provideWholeBrand(build, brandFile);
       build.onResolve({ filter: /^#shared-part$/ }, () => ({ path: sharedPartFile }));
       builtModule(build, '#manifest', `export const manifest = ${JSON.stringify(built.manifest)};`);
       builtModule(build, '#inline-styles', inlineStylesModule(built.inlineStyles));

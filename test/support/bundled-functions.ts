@@ -117,6 +117,11 @@ export async function bundleBytes(name: FunctionName): Promise<number> {
   return (await stat(resolve(functionsDir, name, 'index.mjs'))).size;
 }
 
+/** Returns the text of the module that Lambda reads at a cold start. */
+export async function bundleText(name: FunctionName): Promise<string> {
+  return readFile(resolve(functionsDir, name, 'index.mjs'), 'utf8');
+}
+
 /** Returns the paths of the files of which a function's module consists. */
 export async function bundledSources(name: FunctionName): Promise<readonly string[]> {
   const map = await readFile(resolve(functionsDir, name, 'index.mjs.map'), 'utf8');

@@ -10,6 +10,7 @@ import { readOutbox } from '../../support/read-outbox.ts';
 import {
   bodyOf,
   bundleBytes,
+  bundleText,
   bundledSources,
   openBundledFunctions,
   type BundledFunctions,
@@ -170,6 +171,19 @@ describe('A module that Lambda loads at a cold start', () => {
     expect(Buffer.from(body ?? '', 'base64').toString()).toMatch(
       /<style data-href="[^"]+">.{9000}/s,
     );
+  });
+
+  it('has the texts of the brand’s own pages in the page function alone, which shows them', async () => {
+    const text = 'We correct mistakes within a day';
+    const { body } = await bundles.invoke('page', {
+      rawPath: '/about/feedback/',
+      rawQueryString: '',
+    });
+    expect(Buffer.from(body ?? '', 'base64').toString()).toContain(text);
+    for (const name of ['page', 'feeds', 'login'] as const) {
+      const hasText = (await bundleText(name)).includes(text);
+      expect({ name, hasText }).toEqual({ name, hasText: name === 'page' });
+    }
   });
 
   it('has no code of search: the page function loads it with the first search', async () => {
