@@ -142,7 +142,7 @@ export const brand: Brand = {
       slug: 'cameras',
       name: 'Cameras',
       title: 'Camera reviews',
-      description: 'Judged by pictures, not menus.',
+      description: 'Judged by the pictures, not the menus.',
     },
     { slug: 'apps', name: 'Apps', title: 'App reviews' },
     { slug: 'reviews', name: 'Reviews' },
@@ -401,9 +401,11 @@ export const brand: Brand = {
       paragraphs: [
         'How much can I read without a subscription? Four articles a month. Some stories are always free.',
         'What’s included in a subscription? Every story, no ads, and the digital edition of the magazine.',
-        'How do I cancel? Write to care@meridian.example. You keep reading until your year ends.',
+        'What does it cost after the first year? The regular price, $10 a year, until you cancel.',
+        'How do I cancel? Write to care@meridian.example at any time. You keep reading until the year you paid for ends.',
         'I get the print edition. Do I pay again? No. [Link it once](/account/link-your-subscription/) with the number on your mailing label.',
-        'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on your account page.',
+        'Can I share my account? No, but you can sign in on all of your devices.',
+        'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on [your account page](/account/my-account/).',
       ],
     },
     {
