@@ -74,7 +74,7 @@ const post: Shortcode = ({ args, context }) => {
   context.embedded('linked');
   return linkHtml(
     `https://twitter.com/${handle ?? 'i'}/status/${id}`,
-    handle === undefined ? 'A post on Twitter' : `A post by @${handle} on Twitter`,
+    handle === undefined ? 'A post on X' : `A post by @${handle} on X`,
   );
 };
 

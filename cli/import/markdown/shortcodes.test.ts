@@ -102,7 +102,7 @@ describe('Hugo shortcodes', () => {
       'tweet',
       '{{< tweet user="NIMHgov" id="656190676569366528" >}}',
       [
-        '<p><a href="https://twitter.com/NIMHgov/status/656190676569366528" rel="noopener">A post by @NIMHgov on Twitter</a></p>',
+        '<p><a href="https://twitter.com/NIMHgov/status/656190676569366528" rel="noopener">A post by @NIMHgov on X</a></p>',
       ],
     ],
     [
