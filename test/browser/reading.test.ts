@@ -254,6 +254,30 @@ describe('The first screen', () => {
     expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
   });
 
+  it('draws bold words with their own file on a first visit, however late it is', async () => {
+    const first = await browser.newContext({ baseURL: site.origin });
+    const opened = await first.newPage();
+    await opened.route(/woff2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await opened.goto('/story/the-undertaker-of-start-ups/');
+    await opened.waitForFunction(
+      () => {
+        const bold = document.querySelector<HTMLElement>('.prose strong');
+        if (bold === null) return false;
+        const drawn = bold.getBoundingClientRect().width;
+        bold.style.fontFamily = 'Newsreader Plain';
+        const emboldened = bold.getBoundingClientRect().width;
+        bold.style.fontFamily = '';
+        return drawn > emboldened * 1.03;
+      },
+      undefined,
+      WAIT,
+    );
+    await first.close();
+  });
+
   it('RT-03 keeps the words and links of each SecureDrop step together, beside its number', async () => {
     await page.goto('/securedrop/');
     const insets = await page.$$eval('.standing-securedrop .prose p', (steps) =>
