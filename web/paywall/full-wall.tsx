@@ -11,6 +11,7 @@ import { useSite, useSiteStore } from '../store.ts';
 import { offerHref } from './offer-href.ts';
 import { offerWords } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
+import { Renewal } from './renewal.tsx';
 
 const SLOT = 'cm_barrier';
 
@@ -58,6 +59,7 @@ export function FullWall() {
         <a className="button" href={offerHref(path)}>
           {words.subscribe}
         </a>
+        <Renewal />
       </div>
       <p className="full-wall-links">
         <span>{words.alreadySubscriber}</span>
