@@ -8,6 +8,7 @@ import { AccountForm } from '../account/account-form.tsx';
 import { EmailField, Field } from '../account/field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
+import { useReaderEmail } from '../account/use-reader-email.ts';
 import { checkAddress, checkComplete } from '../account/attempt-check.ts';
 import { useLocation } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
@@ -40,6 +41,7 @@ function AutoLinkNotice() {
 function LinkByEmail() {
   const store = useSiteStore();
   const redirect = useRedirect();
+  const email = useReaderEmail();
   const onSubmitEmail = async (values: FormValues) => {
     const problems = checkAddress(values);
     if (problems.length > 0) return problems;
@@ -57,7 +59,7 @@ function LinkByEmail() {
         isQuiet
         onSubmit={onSubmitEmail}
       >
-        <EmailField />
+        <EmailField defaultValue={email} />
       </AccountForm>
       <p>
         {weave(words.stillStuck, {
@@ -72,9 +74,12 @@ function LinkByEmail() {
 function AccountFirst() {
   const path = useSite((state) => state.context.url.pathname);
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const email = useReaderEmail();
   return (
     <div className="account-first">
-      <p hidden={!isLoggedIn}>{words.youAreSignedIn}</p>
+      <p hidden={!isLoggedIn}>
+        {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
+      </p>
       <p hidden={isLoggedIn}>
         {weave(words.needAccount, {
           signIn: <a href={keepRedirect(brand.links.signIn, path)}>{words.signInWord}</a>,
