@@ -363,7 +363,7 @@ export const brand: Brand = {
     label: 'Introductory offer',
     renewal: '$10 a year',
     checkoutNote:
-      'Pay by invoice. Write to care@meridian.example from your account’s address. (Meridian is a sample: nobody takes your money.)',
+      'Pay by invoice. Write to care@meridian.example from the email address on your account, and we’ll send it the same day.',
     promo: {
       src: '/assets/brand/cover-1200x1500.webp',
       alt: 'The cover of issue 41, The Slow Issue: a small train on a viaduct before a huge red sun',

@@ -288,9 +288,9 @@ export const ar: Words = {
   paymentElsewhere:
     'يتم الدفع في موقع مزوّد خدمة الدفع. استخدم هناك عنوان البريد الإلكتروني لحسابك: به نعثر على اشتراكك عند تسجيل دخولك التالي.',
   paymentByCare: 'لا يمكن الدفع في هذا الموقع بعد. ستساعدك خدمة العملاء.',
-  howToPay: 'طريقة الدفع',
+  checkout: 'إتمام الاشتراك',
   payment: 'الدفع',
-  writePaymentEmail: 'اكتب الرسالة',
+  emailCustomerCare: 'راسل خدمة العملاء',
   yourOrder: 'طلبك',
   youSubscribe: 'لديك اشتراك',
   youSubscribeWords: 'جميع المواد متاحة لك.',

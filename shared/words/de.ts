@@ -287,9 +287,9 @@ export const de: Words = {
     'Sie bezahlen auf der Seite unseres Zahlungsdienstes. Geben Sie dort die E-Mail-Adresse Ihres Kontos an: Daran erkennen wir Ihr Abo, wenn Sie sich das nächste Mal anmelden.',
   paymentByCare:
     'Auf dieser Seite können Sie noch nicht bezahlen. Der Leserservice hilft Ihnen weiter.',
-  howToPay: 'So bezahlen Sie',
+  checkout: 'Abo bestellen',
   payment: 'Bezahlung',
-  writePaymentEmail: 'E-Mail schreiben',
+  emailCustomerCare: 'E-Mail an den Leserservice',
   yourOrder: 'Ihre Bestellung',
   youSubscribe: 'Sie haben ein Abo',
   youSubscribeWords: 'Alle Beiträge stehen Ihnen offen.',

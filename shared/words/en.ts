@@ -304,9 +304,9 @@ export const en = {
   paymentElsewhere:
     'You pay on our payment provider’s site. Use the email address of your account there: we’ll find your subscription by it when you next sign in.',
   paymentByCare: 'You can’t pay on this site yet. Customer care will help you.',
-  howToPay: 'How to pay',
+  checkout: 'Checkout',
   payment: 'Payment',
-  writePaymentEmail: 'Write the email',
+  emailCustomerCare: 'Email customer care',
   yourOrder: 'Your order',
   youSubscribe: 'You have a subscription',
   youSubscribeWords: 'Every story is open to you.',

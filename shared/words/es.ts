@@ -284,9 +284,9 @@ export const es: Words = {
   paymentElsewhere:
     'El pago se hace en el sitio de nuestro proveedor. Usa allí el correo de tu cuenta: con él encontraremos tu suscripción la próxima vez que inicies sesión.',
   paymentByCare: 'Todavía no se puede pagar en este sitio. Atención al cliente te ayudará.',
-  howToPay: 'Cómo pagar',
+  checkout: 'Tu suscripción',
   payment: 'Pago',
-  writePaymentEmail: 'Escribir el correo',
+  emailCustomerCare: 'Escribir a atención al cliente',
   yourOrder: 'Tu pedido',
   youSubscribe: 'Tienes una suscripción',
   youSubscribeWords: 'Puedes leer todas las historias.',

@@ -286,9 +286,9 @@ export const fr: Words = {
     'Le paiement se fait sur le site de notre prestataire. Indiquez-y l’adresse e-mail de votre compte : elle nous permettra de retrouver votre abonnement à votre prochaine connexion.',
   paymentByCare:
     'Le paiement n’est pas encore possible sur ce site. Le service clients vous aidera.',
-  howToPay: 'Comment payer',
+  checkout: 'Finaliser l’abonnement',
   payment: 'Paiement',
-  writePaymentEmail: 'Écrire l’e-mail',
+  emailCustomerCare: 'Écrire au service clients',
   yourOrder: 'Votre commande',
   youSubscribe: 'Vous avez un abonnement',
   youSubscribeWords: 'Tous les articles vous sont ouverts.',

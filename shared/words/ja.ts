@@ -282,9 +282,9 @@ export const ja: Words = {
   paymentElsewhere:
     'お支払いは決済会社のサイトで行います。アカウントと同じメールアドレスをご入力ください。次にサインインしたときに、そのアドレスで購読を見つけます。',
   paymentByCare: 'このサイトではまだお支払いいただけません。カスタマーサポートがご案内します。',
-  howToPay: 'お支払い方法',
+  checkout: 'ご購読の手続き',
   payment: 'お支払い',
-  writePaymentEmail: 'メールを書く',
+  emailCustomerCare: 'カスタマーサポートへメール',
   yourOrder: 'ご注文内容',
   youSubscribe: '購読中です',
   youSubscribeWords: 'すべての記事をお読みいただけます。',

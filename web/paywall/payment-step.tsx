@@ -135,7 +135,7 @@ function HowToPay({ checkout, contact, look }: HowToPayProps) {
             contact
           ) : (
             <a className={look} href={emailTo(address)}>
-              {words.writePaymentEmail}
+              {words.emailCustomerCare}
             </a>
           )}
         </p>
@@ -173,7 +173,7 @@ export function PaymentStep() {
           <span hidden={isLoggedIn}>{words.stepAccount}</span>
           <span hidden={!isLoggedIn}>{words.stepPayment}</span>
         </p>
-        <h1>{words.howToPay}</h1>
+        <h1>{words.checkout}</h1>
       </div>
       <Order />
       <div>
@@ -183,9 +183,7 @@ export function PaymentStep() {
         </ol>
         <p className="offer-others">
           {isFromStory(redirect) && <BackLink redirect={redirect} />}{' '}
-          <a href={keepRedirect(brand.links.linkSubscription, redirect)}>
-            {words.linkASubscription}
-          </a>{' '}
+          <a href={keepRedirect(brand.links.linkSubscription, redirect)}>{words.getPrintEdition}</a>{' '}
           {checkout !== undefined && contact}
         </p>
       </div>
