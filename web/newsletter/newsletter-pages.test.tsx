@@ -424,9 +424,7 @@ describe('The confirmation link in the email', () => {
   it('NL-02 says when it is too old, and can be pressed again', async () => {
     serve(() => [400, { code: 'invalidToken', message: 'This link has expired' }]);
     openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'This link has expired',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
     expect(screen.getByRole('button', { name: 'Yes, sign me up' })).toBeTruthy();
   });
 });
