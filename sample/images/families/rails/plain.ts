@@ -68,7 +68,7 @@ export function plain(scene: Scene): string {
   ];
   return sheet(
     scene,
-    dot(x + width * rng.range(0.19, 0.24), y - height * 0.24, height * 0.085, palette.second),
+    dot(x + width * rng.range(0.14, 0.19), y - height * 0.155, height * 0.085, palette.second),
     drawClouds(scene, x, y),
     fill(hillsPath(scene, y, 70), palette.ramp(0.28)),
     fill(hillsPath(scene, y, 34), palette.ramp(0.42)),
