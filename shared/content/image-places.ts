@@ -50,6 +50,8 @@ const archive = {
   widths: imageWidths({ widths: [276, ...imageWidths({ maxWidth: 1_000 })] }),
 } as const;
 
+const archiveLarge = imageWidths({ maxWidth: 1_000, boundary });
+
 export const imagePlaces = {
   /** The single story at the top of a front, across eight columns. */
   lead: {
@@ -135,7 +137,16 @@ export const imagePlaces = {
   archive,
   /** In a ranking, where it grows with the window. */
   'archive-ranked': { ...archive, sizes: `(min-width:1600px) 30vw,${archive.sizes}` },
-  /** A third of a row; the narrow one beside a large one is cropped to a square. */
+  /** Number 1 of a ranking, which spans a phone. */
+  'archive-first': {
+    ratio: '16:9',
+    sizes: '(min-width:1032px) 35vw,(min-width:600px) 45vw,100vw',
+    widths: archiveLarge,
+  },
+  /**
+   * A third of a row, or numbers 2 and 3 of a ranking; the narrow one beside a large one is cropped to
+   * a square.
+   */
   'archive-third': {
     ratio: '16:9',
     narrow: '1:1',
@@ -146,7 +157,7 @@ export const imagePlaces = {
   'archive-large': {
     ratio: '16:9',
     sizes: '(min-width:1280px) 805px,(min-width:1032px) 63vw,94vw',
-    widths: imageWidths({ maxWidth: 1_000, boundary }),
+    widths: archiveLarge,
   },
   /** Below an article's headline. */
   opening: {

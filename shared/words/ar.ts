@@ -83,6 +83,10 @@ export const ar: Words = {
     '{count, plural, zero {لا صور} one {صورة واحدة} two {صورتان} few {# صور} many {# صورة} other {# صورة}}',
   stories:
     '{count, plural, zero {لا مواد} one {مادة واحدة} two {مادتان} few {# مواد} many {# مادة} other {# مادة}}',
+  reviewCount:
+    '{count, plural, zero {لا مراجعات} one {مراجعة واحدة} two {مراجعتان} few {# مراجعات} many {# مراجعة} other {# مراجعة}}',
+  videoCount:
+    '{count, plural, zero {لا مقاطع فيديو} one {مقطع فيديو واحد} two {مقطعا فيديو} few {# مقاطع فيديو} many {# مقطع فيديو} other {# مقطع فيديو}}',
   storiesOnPage: '{stories}، صفحة {page} من {pages}',
   theLatest: 'الأحدث',
   allStories: 'جميع المواد',
@@ -94,9 +98,11 @@ export const ar: Words = {
   mostRecentDek: 'جميع المواد، من الأحدث إلى الأقدم.',
   mostPopular: 'الأكثر قراءة',
   mostPopularDek: 'ما فتحه القرّاء أكثر من غيره هذا الأسبوع. نحصي الصفحات، لا الأشخاص.',
-  mostPopularFirst: 'من هنا تبدأ.',
+  mostPopularFilled: 'ما فتحه القرّاء أكثر من غيره هذا الأسبوع، ثم الأحدث. نحصي الصفحات، لا الأشخاص.',
+  mostPopularFirst: 'ما يوصي به المحررون، ثم الأحدث، إلى أن يُحصى ما يكفي من الصفحات.',
   reviewsDek: 'كل ما اختبرناه.',
   bestRated: 'الأعلى تقييمًا',
+  bestRatedDek: 'كل ما اختبرناه، الأفضل أولًا.',
   bestRatedFirst: '{title}، الأعلى تقييمًا أولًا',
   newestFirst: '{title}، من الأحدث إلى الأقدم.',
   seeAllOf: '{more}: {title}',

@@ -81,6 +81,8 @@ export const de: Words = {
   videoLength: 'Video {time}',
   images: '{count, plural, one {# Bild} other {# Bilder}}',
   stories: '{count, plural, one {# Beitrag} other {# Beiträge}}',
+  reviewCount: '{count, plural, one {# Test} other {# Tests}}',
+  videoCount: '{count, plural, one {# Video} other {# Videos}}',
   storiesOnPage: '{stories}, Seite {page} von {pages}',
   theLatest: 'Das Neueste',
   allStories: 'Alle Beiträge',
@@ -93,9 +95,13 @@ export const de: Words = {
   mostPopular: 'Meistgelesen',
   mostPopularDek:
     'Was diese Woche am häufigsten geöffnet wurde. Wir zählen Seiten, keine Menschen.',
-  mostPopularFirst: 'Ein guter Anfang.',
+  mostPopularFilled:
+    'Was diese Woche am häufigsten geöffnet wurde, danach das Neueste. Wir zählen Seiten, keine Menschen.',
+  mostPopularFirst:
+    'Was die Redaktion empfiehlt, danach das Neueste, bis genug Seitenaufrufe gezählt sind.',
   reviewsDek: 'Alles, was wir getestet haben.',
   bestRated: 'Bestbewertet',
+  bestRatedDek: 'Alles, was wir getestet haben, das Beste zuerst.',
   bestRatedFirst: '{title}, die besten zuerst',
   newestFirst: '{title}, das Neueste zuerst.',
   seeAllOf: '{more}: {title}',

@@ -80,6 +80,8 @@ export const es: Words = {
   videoLength: 'Video {time}',
   images: '{count, plural, one {# imagen} other {# imágenes}}',
   stories: '{count, plural, one {# historia} other {# historias}}',
+  reviewCount: '{count, plural, one {# análisis} other {# análisis}}',
+  videoCount: '{count, plural, one {# video} other {# videos}}',
   storiesOnPage: '{stories}, página {page} de {pages}',
   theLatest: 'Lo último',
   allStories: 'Todas las historias',
@@ -91,9 +93,13 @@ export const es: Words = {
   mostRecentDek: 'Todas las historias, de la más nueva a la más antigua.',
   mostPopular: 'Lo más leído',
   mostPopularDek: 'Lo que más se abrió esta semana. Contamos páginas, no personas.',
-  mostPopularFirst: 'Por dónde empezar.',
+  mostPopularFilled:
+    'Lo que más se abrió esta semana y, después, lo más reciente. Contamos páginas, no personas.',
+  mostPopularFirst:
+    'Lo que recomienda la redacción y, después, lo más reciente, hasta que se cuenten bastantes páginas.',
   reviewsDek: 'Todo lo que hemos probado.',
   bestRated: 'Los mejor puntuados',
+  bestRatedDek: 'Todo lo que hemos probado, de mejor a peor.',
   bestRatedFirst: '{title}, los mejor puntuados primero',
   newestFirst: '{title}, lo más nuevo primero.',
   seeAllOf: '{more}: {title}',

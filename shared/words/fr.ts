@@ -80,6 +80,8 @@ export const fr: Words = {
   videoLength: 'Vidéo {time}',
   images: '{count, plural, one {# image} other {# images}}',
   stories: '{count, plural, one {# article} other {# articles}}',
+  reviewCount: '{count, plural, one {# test} other {# tests}}',
+  videoCount: '{count, plural, one {# vidéo} other {# vidéos}}',
   storiesOnPage: '{stories}, page {page} sur {pages}',
   theLatest: 'Les dernières parutions',
   allStories: 'Tous les articles',
@@ -92,9 +94,13 @@ export const fr: Words = {
   mostPopular: 'Les plus lus',
   mostPopularDek:
     'Ce que vous avez le plus ouvert cette semaine. Nous comptons des pages, pas des personnes.',
-  mostPopularFirst: 'Par où commencer.',
+  mostPopularFilled:
+    'Ce que vous avez le plus ouvert cette semaine, puis le plus récent. Nous comptons des pages, pas des personnes.',
+  mostPopularFirst:
+    'Ce que la rédaction recommande, puis le plus récent, tant que trop peu de pages sont comptées.',
   reviewsDek: 'Tout ce que nous avons testé.',
   bestRated: 'Les mieux notés',
+  bestRatedDek: 'Tout ce que nous avons testé, du meilleur au moins bon.',
   bestRatedFirst: '{title}, les mieux notés d’abord',
   newestFirst: '{title}, du plus récent au plus ancien.',
   seeAllOf: '{more} : {title}',

@@ -1,4 +1,4 @@
-/** The most-read items, marked by large numerals. */
+/** The most-read items, marked by large numerals. There are none until enough are counted. */
 import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';

@@ -6,7 +6,7 @@ import type { Section } from '../../shared/brand/brand.ts';
 import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { shortDate } from '../../shared/content/clock-time.ts';
-import { BandTitle } from '../lists/band-title.tsx';
+import { BandTitle, MoreLink } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import type { BandLayout } from './band-layout.ts';
 
@@ -28,6 +28,7 @@ function SideTitle({ section }: { section: Section }) {
         <a href={sectionPath(section)}>{section.name}</a>
       </h2>
       <p>{section.description}</p>
+      <MoreLink title={section.name} href={sectionPath(section)} />
     </div>
   );
 }
@@ -45,13 +46,13 @@ function Cover({ section, first, rest }: LayoutProps) {
   );
 }
 
-/** Four columns under a rule; the first has the image. */
+/** One with its image, three in words beside it. */
 function Columns({ section, first, rest }: LayoutProps) {
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
       <div className="column-row">
-        <StoryCard card={first} place="half" showDek />
+        <StoryCard card={first} place="card-large" showDek />
         {rest.map((card) => inWords(card, true))}
       </div>
     </>
@@ -145,6 +146,7 @@ function Triptych({ section, first, rest }: LayoutProps) {
           <a href={sectionPath(section)}>{section.name}</a>
         </h2>
         <p>{section.description}</p>
+        <MoreLink title={section.name} href={sectionPath(section)} />
       </div>
       <div className="triptych">
         {[first, ...rest].slice(0, 3).map((card) => (

@@ -15,7 +15,7 @@ import { Price } from '../story/price.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
-import type { ItemShape } from './list-shapes.ts';
+import type { ItemShape, RankShape } from './list-shapes.ts';
 import { Badge } from './story-card.tsx';
 
 /** `web/styles/furniture.css` draws them. */
@@ -40,7 +40,9 @@ const places = {
   narrow: 'archive-third',
   wide: 'archive-large',
   full: 'archive-large',
-} as const satisfies Record<ItemShape, PlaceName>;
+  first: 'archive-first',
+  top: 'archive-third',
+} as const satisfies Record<ItemShape | RankShape, PlaceName>;
 
 /** Returns the words of a card's kicker. */
 export function kickerOf({ kicker, section }: Card): string | undefined {
@@ -49,8 +51,8 @@ export function kickerOf({ kicker, section }: Card): string | undefined {
 
 interface ArchiveItemProps {
   readonly card: Card;
-  /** Absent in a ranking. */
-  readonly shape?: ItemShape;
+  /** Absent where a ranking sets all alike. */
+  readonly shape?: ItemShape | RankShape;
   /** Its rating stands before its words. */
   readonly isRated?: boolean;
   /** False where the page has the same name. */

@@ -7,13 +7,13 @@ import { useSite } from '../store.ts';
 import { ArchiveItem, kickerOf } from './archive-item.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListAd } from '../ads/list-ad.tsx';
-import { shapesOf } from './list-shapes.ts';
+import { rankShape, shapesOf } from './list-shapes.ts';
 
 interface ArchiveListProps {
   readonly cards: readonly Card[];
   /** Whether nothing stands above the list, so that its first item is large. */
   readonly opens?: boolean;
-  /** The order is a ranking: all items have the same shape. */
+  /** The order is a ranking: one column, whose first three are larger. */
   readonly isRanking?: boolean;
   /** It ranks by the ratings, which stand large before the words. */
   readonly isRated?: boolean;
@@ -35,13 +35,16 @@ export function ArchiveList({
       {parts.map((part, index) => {
         const hasImage = part.map(({ image }) => image?.src !== undefined);
         const shapes = isRanking ? [] : shapesOf(hasImage, opens && index === 0);
+        // Ratings already say what stands out, and several may be equal.
+        const rank = (at: number) =>
+          isRanking && !isRated ? rankShape(index * AD_PLACEMENT_INDEX + at) : undefined;
         return (
           <Fragment key={part[0]?.id}>
             {part.map((card, at) => (
               <ArchiveItem
                 key={card.id}
                 card={card}
-                shape={shapes[at]}
+                shape={shapes[at] ?? rank(at)}
                 isRated={isRated}
                 showKicker={showKicker}
                 priority={opens && index === 0 && at === 0}

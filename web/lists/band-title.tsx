@@ -2,23 +2,26 @@
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 
-export function BandTitle({
-  title,
-  href,
-  more = words.seeAll,
-}: {
-  title: string;
-  href?: string;
-  more?: string;
-}) {
+interface MoreLinkProps {
+  /** Of the list that the link leads to. */
+  readonly title: string;
+  readonly href: string;
+  readonly more?: string;
+}
+
+export function MoreLink({ title, href, more = words.seeAll }: MoreLinkProps) {
+  return (
+    <a className="band-more" href={href} aria-label={fill(words.seeAllOf, { more, title })}>
+      {more}
+    </a>
+  );
+}
+
+export function BandTitle({ title, href, more }: { title: string; href?: string; more?: string }) {
   return (
     <div className="band-title">
       <h2>{href === undefined ? title : <a href={href}>{title}</a>}</h2>
-      {href !== undefined && (
-        <a className="band-more" href={href} aria-label={fill(words.seeAllOf, { more, title })}>
-          {more}
-        </a>
-      )}
+      {href !== undefined && <MoreLink title={title} href={href} more={more} />}
     </div>
   );
 }

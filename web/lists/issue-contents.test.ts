@@ -4,7 +4,7 @@ import { toCard, type Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import { lead } from '../../test/support/fixture-magazine.ts';
-import { issueContents } from './issue-contents.ts';
+import { departmentColumns, issueContents } from './issue-contents.ts';
 
 const card = (id: string, sections: string[], more: Partial<Item> = {}): Card =>
   toCard(buildItem({ id, sections, lead, ...more }));
@@ -41,5 +41,18 @@ describe('The contents of an issue', () => {
     const { features, departments } = issueContents(cards, brand, 'magazine');
     expect(ids(features)).toEqual(['a', 'b', 'c', 'd']);
     expect(departments.map(({ cards: found }) => ids(found))).toEqual([['e']]);
+  });
+
+  it('stand in rows of which the last is as full as it can be, unless one is long', () => {
+    const department = (count: number) => ({
+      section: undefined,
+      first: 1,
+      cards: Array.from({ length: count }, (_, index) => card(String(index), [])),
+    });
+    const columns = (...counts: number[]) => departmentColumns(counts.map(department));
+    expect(columns(...Array<number>(10).fill(2))).toBe(5);
+    expect(columns(...Array<number>(8).fill(2))).toBe(4);
+    expect(columns(1, 2, 1)).toBe(3);
+    expect(columns(1, 7)).toBeUndefined();
   });
 });

@@ -11,6 +11,21 @@ export interface Department {
   readonly cards: readonly Card[];
 }
 
+/** From so many items on, a department runs on from column to column. */
+const LONG_DEPARTMENT = 7;
+/** Fewer columns are wide enough for two or three; more than five too narrow for a headline. */
+const columnCounts = [5, 4, 3];
+
+/**
+ * Returns into how many columns the departments go, in rows, so that the last row is as full as it
+ * can be; undefined where one is too long for rows.
+ */
+export function departmentColumns(departments: readonly Department[]): number | undefined {
+  if (departments.some(({ cards }) => cards.length >= LONG_DEPARTMENT)) return undefined;
+  const gaps = (columns: number) => (columns - (departments.length % columns)) % columns;
+  return columnCounts.toSorted((one, other) => gaps(one) - gaps(other))[0];
+}
+
 export interface IssueContents {
   readonly features: readonly Card[];
   readonly departments: readonly Department[];

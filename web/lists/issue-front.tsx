@@ -5,7 +5,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { findSection } from '../../shared/brand/sections.ts';
+import { findSection, findSubSection } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { joinNames } from '../../shared/content/text.ts';
 import { ISSUE_PAGES } from '../../shared/limits.ts';
@@ -14,27 +14,29 @@ import type { Paging } from '../state/secondary.ts';
 import { SiteWords } from '../ui/site-words.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { IssueCover } from './issue-cover.tsx';
-import { issueContents, type Department } from './issue-contents.ts';
+import { departmentColumns, issueContents, type Department } from './issue-contents.ts';
 import { Badge, StoryCard } from './story-card.tsx';
 
 function Entry({ card, number }: { card: Card; number: number }) {
+  // Its section stands above it.
+  const kicker = card.kicker ?? findSubSection(brand, card.section)?.name;
   return (
     <li className="issue-entry">
       <span className="issue-number" aria-hidden="true">
         {number}
       </span>
       <div lang={card.language} dir={card.direction}>
-        {card.kicker !== undefined && <p className="issue-kicker">{card.kicker}</p>}
+        {kicker !== undefined && <p className="issue-kicker">{kicker}</p>}
         <h3 className="card-hed">
-          <a href={card.url}>{card.hed}</a> <Badge card={card} />
+          <a href={card.url}>{card.hed}</a>
         </h3>
-        {card.authors.length > 0 && (
-          <p className="byline">
-            <SiteWords among={card.language}>
-              {fill(words.by, { names: joinNames(card.authors, brand.language) })}
-            </SiteWords>
-          </p>
-        )}
+        <p className="byline">
+          <SiteWords among={card.language}>
+            {card.authors.length > 0 &&
+              fill(words.by, { names: joinNames(card.authors, brand.language) })}
+          </SiteWords>{' '}
+          <Badge card={card} />
+        </p>
       </div>
     </li>
   );
@@ -82,7 +84,7 @@ function Contents({ cards, own }: { cards: readonly Card[]; own: string }) {
           </ol>
         </section>
       )}
-      <div className="issue-departments">
+      <div className="issue-departments" data-columns={departmentColumns(departments)}>
         {departments.map((department) => (
           <DepartmentList key={department.section ?? ''} department={department} own={own} />
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
-import { shapesOf, type ItemShape } from './list-shapes.ts';
+import { rankShape, shapesOf, type ItemShape } from './list-shapes.ts';
 
 const columns: Readonly<Record<ItemShape, number>> = {
   half: 6,
@@ -37,5 +37,11 @@ describe('The shapes of a list', () => {
     expect(shapesOf(six, false).indexOf('wide')).toBe(4);
     expect(shapesOf([...six.slice(0, 4), false, true], false)).not.toContain('wide');
     expect(shapesOf(six, true).indexOf('full')).toBe(0);
+  });
+});
+
+describe('The shapes of a ranking', () => {
+  it('are larger for the first, for the two after it, and alike for the others', () => {
+    expect([0, 1, 2, 3, 7].map(rankShape)).toEqual(['first', 'top', 'top', undefined, undefined]);
   });
 });

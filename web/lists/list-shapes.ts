@@ -5,6 +5,14 @@
 
 /** `wide` and `narrow` share a row, as eight and four columns. */
 export type ItemShape = 'half' | 'third' | 'wide' | 'narrow' | 'full';
+/** The first of a ranking, and the two after it. */
+export type RankShape = 'first' | 'top';
+
+/** Returns the shape of an item of a ranking: after three, all are alike. */
+export function rankShape(index: number): RankShape | undefined {
+  if (index === 0) return 'first';
+  return index < 3 ? 'top' : undefined;
+}
 
 const shapes: Readonly<Record<number, readonly ItemShape[]>> = {
   1: ['full'],

@@ -18,7 +18,7 @@ export function Page() {
     <div
       className={`listing${isRanking ? ' listing-ranked' : ''}${isRated ? ' listing-rated' : ''}`}
     >
-      <SectionMasthead heading={heading} input={listSummary(paging)} />
+      <SectionMasthead heading={heading} input={listSummary(paging, heading?.counts)} />
       <ArchiveList cards={lists.page ?? []} opens isRanking={isRanking} isRated={isRated} />
       {paging !== undefined && <Paging paging={paging} />}
       <ListTail />

@@ -70,7 +70,9 @@ export function Page() {
     <div className="section-front" data-section={heading?.section}>
       <SectionMasthead
         heading={heading}
-        input={heading?.section === MAGAZINE ? brand.issueLine : listSummary(paging)}
+        input={
+          heading?.section === MAGAZINE ? brand.issueLine : listSummary(paging, heading?.counts)
+        }
       />
       <Main section={heading?.section} />
       <ListTail />

@@ -6,6 +6,7 @@ import { words } from '#words';
 import { VideoPlayer } from '../video/video.tsx';
 import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
+import { listSummary } from '../lists/list-summary.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Related } from '../story/related.tsx';
@@ -24,7 +25,7 @@ export function Page() {
     );
   return (
     <div className="video-page" data-section="video">
-      <SectionMasthead heading={heading} />
+      <SectionMasthead heading={heading} input={listSummary(paging, heading?.counts)} />
       {lead === undefined ? (
         <p className="empty">{words.noVideos}</p>
       ) : (
@@ -40,7 +41,7 @@ export function Page() {
             headingLevel={2}
             place="still"
             size="small"
-            showByline={false}
+            showDek
           />
         ))}
       </div>

@@ -23,6 +23,8 @@ export interface PageHeading {
     readonly url: string;
     readonly isCurrent: boolean;
   }[];
+  /** What the list counts, if not stories. */
+  readonly counts?: 'reviews' | 'videos';
   /** The list is in the order of ratings. */
   readonly isRated?: boolean;
 }

@@ -12,6 +12,8 @@ import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
 export function Playlist({ videos, current }: { videos: readonly Card[]; current: number }) {
   const isInteractive = useIsInteractive();
+  // Few share the width of the player; more scroll.
+  const isShared = videos.length === 3 || videos.length === 4;
   const [chosen, setChosen] = useState<boolean>();
   const plays = chosen ?? (isInteractive && wantsNext());
   const strip = useRef<HTMLOListElement>(null);
@@ -42,11 +44,16 @@ export function Playlist({ videos, current }: { videos: readonly Card[]; current
           {words.autoplay}
         </label>
       </div>
-      <ol className="playlist-strip" ref={strip}>
+      <ol className="playlist-strip" data-shared={isShared || undefined} ref={strip}>
         {videos.map((video, index) => (
           <li key={video.id}>
             <a href={video.url} aria-current={index === current ? 'true' : undefined}>
-              <Image image={video.image} place="strip" decorative />
+              <Image
+                image={video.image}
+                place={isShared ? 'related' : 'strip'}
+                ratio="16:9"
+                decorative
+              />
               <span className="playlist-time">
                 {index === current
                   ? words.nowPlaying

@@ -1,6 +1,6 @@
 /**
  * The home page: lead, river, a row of four, and bands. None of them shows an item that appears
- * above it.
+ * above it, but for the ranking of what is read.
  */
 import type { Card } from '../../../shared/content/card.ts';
 import { pickedCards, type Front } from '../../content/front.ts';
@@ -9,7 +9,7 @@ import { listingName } from '../../content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
 import type { HomeBand } from '../../../web/state/secondary.ts';
-import { popularOf } from './popular.ts';
+import { popularRow } from './popular.ts';
 import { frontTags } from './with-front.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 
@@ -149,12 +149,6 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
   const front = given ?? published;
   const { topLists, bands } = fillPage(brand.navigation, front, list, context.now());
   const arranged = shownBands(front);
-  const popular = popularOf({
-    counted,
-    promoted: list(listingName.promoted),
-    recent: list(listingName.recent),
-    above: [topLists.lead, topLists.row, topLists.river, ...Object.values(bands)].flat(),
-  }).slice(0, 5);
   return {
     kind: 'page',
     type: 'homepage',
@@ -164,7 +158,7 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
       ...(front?.title === undefined ? {} : { seoTitleClean: front.title }),
     },
     secondary: {
-      lists: { ...topLists, popular, ...bands },
+      lists: { ...topLists, popular: popularRow(counted), ...bands },
       ...(arranged === undefined ? {} : { bands: arranged }),
     },
     canonicalPath: '/',

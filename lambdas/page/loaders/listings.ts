@@ -21,12 +21,9 @@ import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { withWork } from './contributor-work.ts';
 import { countedLinks } from './counted-links.ts';
-import { popularOf } from './popular.ts';
+import { POPULAR_ROW, popularOf } from './popular.ts';
 import { reviewLists } from './review-lists.ts';
 import { frontTags, withFront } from './with-front.ts';
-
-/** Number of most-read items below a list. */
-const POPULAR_ROW = 5;
 
 /** Number of items below which a list shows those of a wider one beneath it. */
 const SHORT_LIST = 6;
@@ -309,7 +306,8 @@ function reviewLoader(type: PageType, { isRated = false } = {}): Loader {
     const heading = {
       title: isRated ? words.bestRated : title,
       section: brand.reviewSection,
-      description: category.description ?? words.reviewsDek,
+      description: category.description ?? (isRated ? words.bestRatedDek : words.reviewsDek),
+      counts: 'reviews' as const,
       parent: isRated ? { name: title, url: first } : above,
       ...(isRated && { isRated }),
     };
@@ -452,10 +450,12 @@ export const videoSection: Loader = async (context) => {
     listing: listingName.type('video'),
     first: '/video/',
     category: 'video',
-    heading:
-      found === undefined
+    heading: {
+      ...(found === undefined
         ? { title: words.video, description: '', section: 'video' }
-        : sectionHeading(context, found),
+        : sectionHeading(context, found)),
+      counts: 'videos',
+    },
   });
 };
 
@@ -471,6 +471,12 @@ export const mostRecent: Loader = async (context, match) => {
   });
 };
 
+/** Returns what the page of the most popular says of its order. */
+function popularDek(counted: number): string {
+  if (counted === 0) return words.mostPopularFirst;
+  return counted < LISTING_PAGE_SIZE ? words.mostPopularFilled : words.mostPopularDek;
+}
+
 export const mostPopular: Loader = async (context) => {
   const listings = [{ name: listingName.promoted }, { name: listingName.recent }];
   const first = await context.content.readIndex({
@@ -479,7 +485,7 @@ export const mostPopular: Loader = async (context) => {
   });
   const { pages } = await context.content.readLists(first.heads, listings);
   const cards = (name: string) => pages.get(name)?.cards ?? [];
-  const description = first.popular.length > 0 ? words.mostPopularDek : words.mostPopularFirst;
+  const description = popularDek(first.popular.length);
   return {
     kind: 'page',
     type: 'most-popular',

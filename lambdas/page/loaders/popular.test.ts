@@ -1,32 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { toCard, type Card } from '../../../shared/content/card.ts';
 import { buildItem } from '../../../test/support/build-item.ts';
-import { popularOf } from './popular.ts';
+import { popularOf, popularRow } from './popular.ts';
 
 const card = (id: string, promoted?: number) => toCard(buildItem({ id, promoted }));
-const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id);
+const cardsOf = (ids: string) => [...ids].map((id) => card(id));
+const idsOf = (cards: readonly Card[] = []) => cards.map(({ id }) => id).join('');
 
 describe('The most popular items', () => {
-  it('RT-02 are what editors promoted and then the newest, without what the page shows above', () => {
+  it('RT-02 are what readers opened, otherwise what editors promoted, and then the newest', () => {
     const lists = {
       counted: [],
       promoted: [card('a', 1), card('b', 3)],
-      recent: [card('c'), card('a')],
+      recent: cardsOf('ca'),
     };
-    expect(idsOf(popularOf(lists))).toEqual(['b', 'a', 'c']);
-    expect(idsOf(popularOf({ ...lists, above: [card('b', 3)] }))).toEqual(['a', 'c']);
+    expect(idsOf(popularOf(lists))).toBe('bac');
+    expect(idsOf(popularOf({ ...lists, counted: cardsOf('d') }))).toBe('dca');
   });
 
-  it('RT-02 repeat what the page shows above only when readers were counted', () => {
-    expect(
-      idsOf(
-        popularOf({
-          counted: [card('a')],
-          promoted: [],
-          recent: [card('b'), card('c')],
-          above: [card('a'), card('b')],
-        }),
-      ),
-    ).toEqual(['a', 'c']);
+  it('RT-02 have numbers in a row as on their page, once five are counted', () => {
+    const ranked = popularOf({ counted: cardsOf('abcdef'), promoted: [], recent: cardsOf('gh') });
+    expect(popularRow(cardsOf('abcdef'))).toEqual(ranked.slice(0, 5));
+    expect(popularRow(cardsOf('abcd'))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { words } from '#words';
 import type { Item } from '../../../shared/content/item.ts';
 import { COUNT_SHARDS } from '../../../lambdas/content/view-counter.ts';
 import { buildItem } from '../../support/build-item.ts';
@@ -183,13 +184,25 @@ describe('the ranking', () => {
     expect(await site.ranked()).toEqual([]);
   });
 
-  it('is on the home page and on /most-popular, which show items that editors promote until something is counted', async () => {
-    const lists = async (path: string, name: string) =>
-      (await site.site.state(path)).secondary.lists[name]?.map(({ id }) => id) ?? [];
-    expect((await lists('/most-popular/', 'page'))[0]).toBe('three');
+  it('is on /most-popular, which shows items that editors promote until something is counted, and says so', async () => {
+    const popular = async () => {
+      const { lists, heading } = (await site.site.state('/most-popular/')).secondary;
+      return [lists['page']?.[0]?.id, heading?.description];
+    };
+    expect(await popular()).toEqual(['three', words.mostPopularFirst]);
     await read('two', 2);
-    expect((await lists('/most-popular/', 'page'))[0]).toBe('two');
-    expect((await lists('/', 'popular'))[0]).toBe('two');
+    expect(await popular()).toEqual(['two', words.mostPopularFilled]);
+  });
+
+  it('is on the home page once five are counted: the first five of /most-popular', async () => {
+    const lists = async (path: string, name: string) =>
+      (await site.site.state(path)).secondary.lists[name]?.map(({ id }) => id);
+    for (const id of ['two', 'one', 'raced', 'fading']) await read(id, 1);
+    expect(await lists('/', 'popular')).toEqual([]);
+    await read('three', 2);
+    const own = await lists('/most-popular/', 'page');
+    expect(own?.[0]).toBe('three');
+    expect(await lists('/', 'popular')).toEqual(own?.slice(0, 5));
   });
 
   it('is below a list, without the items of the list, once there are enough for a row', async () => {
