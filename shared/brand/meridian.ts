@@ -501,7 +501,7 @@ export const brand: Brand = {
       title: 'Coupons',
       dek: 'We don’t deal in coupon codes.',
       paragraphs: [
-        'Some magazines rent this address to coupon sellers. We keep it to say that the prices in our reviews are the ones stores charged on the day we published.',
+        'Some magazines rent out the web address that ends in “/coupons/” to sellers of coupon codes. We use ours to say that the prices in our reviews are the ones stores charged on the day we published.',
       ],
     },
   ],

@@ -632,7 +632,6 @@ export const de: Words = {
   unavailableStay:
     'Beiträge für Abonnenten sind dann ebenfalls wieder da, und Sie bleiben angemeldet.',
   offlineTitle: 'LESEN SIE SOLANGE DIES',
-  offline: 'Offline',
   savedForOffline: 'Offline gespeichert',
   savedOnline:
     'Sie sind online. Diese Beiträge sind in diesem Browser gespeichert, falls Sie es einmal nicht sind.',
@@ -691,8 +690,9 @@ export const de: Words = {
     'Wenn Ihr Browser das Signal Global Privacy Control sendet, bleiben Werbung und Personalisierung ausgeschaltet. Sie müssen dafür nichts tun, und keine Auswahl auf dieser Seite hebt das Signal auf.',
   gpcWithoutChoice: 'Wir achten dieses Signal. Hier gibt es nichts, was es abschalten könnte.',
   whatYouDecide: 'Was Sie entscheiden',
-  nothingToDecide:
-    'Vorerst nichts: {brand} verwendet nichts, wofür wir Ihre Erlaubnis brauchen. Keine andere Firma misst, was Sie hier lesen.',
+  whoFollowsYou: 'Wer Sie hier verfolgt',
+  nobodyFollowsYou:
+    'Keine Werbe- und keine Statistikfirma. {brand} verwendet nichts, wofür wir Ihre Erlaubnis brauchen; es gibt also nichts, was Sie entscheiden müssten.',
   decideWords:
     'Nichts davon brauchen Sie, um {brand} zu lesen, und nichts davon ändert, was Sie lesen können. Was Sie ausschalten, endet sofort; seine Cookies werden entfernt, soweit wir sie kennen.',
   decideNoScript: 'Ohne JavaScript läuft nichts davon. Es gibt also nichts auszuschalten.',
@@ -717,10 +717,14 @@ export const de: Words = {
   home: 'Startseite',
   secureDrop: 'SecureDrop',
   secureDropDek: 'Geben Sie uns anonym einen Hinweis.',
+  secureDropBefore:
+    'Wenn Sie dies am Arbeitsplatz lesen oder auf einem Gerät, das Ihr Arbeitgeber verwaltet, schließen Sie die Seite. Kommen Sie mit einem eigenen Gerät und aus einem eigenen Netz wieder.',
   secureDropConnect:
     'Benutzen Sie einen Computer und ein Netz, die nicht Ihrem Arbeitgeber gehören. Installieren Sie den Tor Browser und übernehmen Sie unsere SecureDrop-Adresse aus dem gedruckten Heft, wo niemand sie ändern kann.',
   secureDropLeave:
     'Hinterlassen Sie dort Dateien oder eine Nachricht. Sie erhalten einen Codenamen, mit dem Sie unsere Rückfragen lesen. Wir zeichnen nicht auf, woher Sie kamen.',
+  secureDropPromise:
+    'Wir versprechen, Ihren Namen nicht zu nennen und nicht zu sagen, dass Sie uns geschrieben haben. Wir können nicht versprechen, dass niemand Ihr Gerät überwacht oder dass ein Dokument nicht verrät, wer es kopiert hat. Schicken Sie nichts, was nur Sie gesehen haben können, bevor wir miteinander gesprochen haben.',
   secureDropOtherwise: 'Wenn es nicht geheim ist, geht es per E-Mail einfacher: {email}.',
 
   emailOpenAddress: 'Oder öffnen Sie diese Adresse: {address}',

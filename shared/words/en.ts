@@ -634,7 +634,6 @@ export const en = {
   frontPageWord: 'start at the home page',
   unavailableStay: 'Stories for subscribers come back at the same time, and you stay signed in.',
   offlineTitle: 'READ THESE INSTEAD',
-  offline: 'Offline',
   savedForOffline: 'Saved for offline',
   savedOnline: 'You’re online. These stories are saved in this browser for when you’re not.',
   savedOffline: 'Your connection was interrupted. These stories are saved in this browser.',
@@ -691,8 +690,9 @@ export const en = {
     'If your browser sends the Global Privacy Control signal, advertising and personalization stay off. You don’t have to do anything here.',
   gpcWithoutChoice: 'We honor this signal. There is nothing here for it to turn off.',
   whatYouDecide: 'What you decide',
-  nothingToDecide:
-    'Nothing, for now: {brand} uses nothing that needs your permission. No other company measures what you read here.',
+  whoFollowsYou: 'Who follows you here',
+  nobodyFollowsYou:
+    'No advertising or analytics company does. {brand} uses nothing that needs your permission, so there is nothing for you to decide.',
   decideWords:
     'None of this is needed to read {brand}, and nothing here changes what you can read. Anything you switch off stops right away, and we delete its cookies wherever we can.',
   decideNoScript: 'Without JavaScript none of it runs, so there is nothing to switch off.',
@@ -719,10 +719,14 @@ export const en = {
   home: 'Home',
   secureDrop: 'SecureDrop',
   secureDropDek: 'Send us a tip, anonymously.',
+  secureDropBefore:
+    'If you’re reading this at work, or on a device that your employer manages, close the page. Come back from a device and a network of your own.',
   secureDropConnect:
     'Use a computer and a network that don’t belong to your employer. Install Tor Browser, and copy our SecureDrop address from the print edition, where nobody can change it.',
   secureDropLeave:
     'Leave files or a message there. You get a code name; use it to read our questions. We keep no record of where you came from.',
+  secureDropPromise:
+    'We promise not to name you, and not to say that you wrote to us. We can’t promise that nobody watches your device, or that a document doesn’t show who copied it. Send nothing that only you could have seen until we’ve talked.',
   secureDropOtherwise: 'If it isn’t secret, email is simpler: {email}.',
 
   // Emails

@@ -613,7 +613,6 @@ export const es: Words = {
   unavailableStay:
     'Las historias para suscriptores vuelven al mismo tiempo y tu sesión sigue abierta.',
   offlineTitle: 'MIENTRAS TANTO, LEE ESTO',
-  offline: 'Sin conexión',
   savedForOffline: 'Guardado para leer sin conexión',
   savedOnline:
     'Tienes conexión. Estas historias están guardadas en este navegador para cuando no la tengas.',
@@ -672,8 +671,9 @@ export const es: Words = {
     'Si tu navegador envía la señal Global Privacy Control, la publicidad y la personalización quedan desactivadas. No tienes que hacer nada, y ninguna elección que hagas aquí anula la señal.',
   gpcWithoutChoice: 'Respetamos esta señal. Aquí no hay nada que pueda desactivar.',
   whatYouDecide: 'Lo que tú decides',
-  nothingToDecide:
-    'Por ahora, nada: {brand} no usa nada que necesite tu permiso. Ninguna otra empresa mide lo que lees aquí.',
+  whoFollowsYou: 'Quién te sigue aquí',
+  nobodyFollowsYou:
+    'Ninguna empresa de publicidad ni de análisis. {brand} no usa nada que necesite tu permiso, así que no tienes nada que decidir.',
   decideWords:
     'Nada de esto hace falta para leer {brand} y nada cambia lo que puedes leer. Lo que desactives se detiene al momento, y sus cookies se borran en la medida en que las conocemos.',
   decideNoScript: 'Sin JavaScript nada de esto funciona, así que no hay nada que desactivar.',
@@ -698,10 +698,14 @@ export const es: Words = {
   home: 'Portada',
   secureDrop: 'SecureDrop',
   secureDropDek: 'Envíanos información de forma anónima.',
+  secureDropBefore:
+    'Si lees esto en el trabajo o en un dispositivo que gestiona tu empresa, cierra la página. Vuelve desde un dispositivo y una red que sean tuyos.',
   secureDropConnect:
     'Usa un ordenador y una red que no sean de tu empresa. Instala Tor Browser y copia nuestra dirección de SecureDrop de la edición impresa, donde nadie puede cambiarla.',
   secureDropLeave:
     'Deja allí archivos o un mensaje. Recibirás un nombre en clave con el que podrás leer nuestras preguntas. No guardamos ningún rastro de dónde vienes.',
+  secureDropPromise:
+    'Prometemos no dar tu nombre ni decir que nos has escrito. No podemos prometer que nadie vigile tu dispositivo ni que un documento no revele quién lo copió. No envíes nada que solo tú hayas podido ver hasta que hayamos hablado.',
   secureDropOtherwise: 'Si no es secreto, el correo es más sencillo: {email}.',
 
   emailOpenAddress: 'O abre esta dirección: {address}',

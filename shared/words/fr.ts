@@ -625,7 +625,6 @@ export const fr: Words = {
   unavailableStay:
     'Les articles réservés aux abonnés reviennent en même temps, et vous restez connecté.',
   offlineTitle: 'EN ATTENDANT, LISEZ CECI',
-  offline: 'Hors connexion',
   savedForOffline: 'Enregistrés pour lire hors connexion',
   savedOnline:
     'Vous êtes connecté à Internet. Ces articles sont enregistrés dans ce navigateur pour quand vous ne le serez pas.',
@@ -684,8 +683,9 @@ export const fr: Words = {
     'Si votre navigateur envoie le signal Global Privacy Control, la publicité et la personnalisation restent désactivées. Vous n’avez rien à faire, et aucun choix fait ici ne l’emporte sur ce signal.',
   gpcWithoutChoice: 'Nous respectons ce signal. Ici, il n’a rien à désactiver.',
   whatYouDecide: 'Ce que vous décidez',
-  nothingToDecide:
-    'Rien pour l’instant : {brand} n’utilise rien qui demande votre accord. Aucune autre entreprise ne mesure ce que vous lisez ici.',
+  whoFollowsYou: 'Qui vous suit ici',
+  nobodyFollowsYou:
+    'Aucune entreprise de publicité ou de mesure d’audience. {brand} n’utilise rien qui demande votre accord : vous n’avez donc rien à décider.',
   decideWords:
     'Rien de tout cela n’est nécessaire pour lire {brand}, et rien ne change ce que vous pouvez lire. Ce que vous désactivez s’arrête aussitôt, et ses cookies sont supprimés pour autant que nous les connaissions.',
   decideNoScript: 'Sans JavaScript, rien de tout cela ne fonctionne : il n’y a rien à désactiver.',
@@ -710,10 +710,14 @@ export const fr: Words = {
   home: 'Accueil',
   secureDrop: 'SecureDrop',
   secureDropDek: 'Envoyez-nous une information, anonymement.',
+  secureDropBefore:
+    'Si vous lisez ceci au travail, ou sur un appareil géré par votre employeur, fermez cette page. Revenez avec un appareil et un réseau qui sont à vous.',
   secureDropConnect:
     'Utilisez un ordinateur et un réseau qui n’appartiennent pas à votre employeur. Installez Tor Browser et recopiez notre adresse SecureDrop depuis l’édition papier, où personne ne peut la modifier.',
   secureDropLeave:
     'Déposez-y des fichiers ou un message. Vous recevrez un nom de code ; il vous servira à lire nos questions. Nous ne gardons aucune trace de votre provenance.',
+  secureDropPromise:
+    'Nous promettons de ne pas vous nommer et de ne pas dire que vous nous avez écrit. Nous ne pouvons pas promettre que personne ne surveille votre appareil, ni qu’un document ne révèle pas qui l’a copié. N’envoyez rien que vous seul ayez pu voir avant que nous ayons échangé.',
   secureDropOtherwise: 'Si ce n’est pas secret, l’e-mail est plus simple : {email}.',
 
   emailOpenAddress: 'Ou ouvrez cette adresse : {address}',

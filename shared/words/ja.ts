@@ -610,7 +610,6 @@ export const ja: Words = {
   frontPageWord: 'トップページからお読みください',
   unavailableStay: '購読者向けの記事も同時に読めるようになり、サインインの状態も保たれます。',
   offlineTitle: '代わりにこちらをどうぞ',
-  offline: 'オフライン',
   savedForOffline: 'オフライン用に保存した記事',
   savedOnline:
     'オンラインです。つながらないときのために、これらの記事がこのブラウザーに保存されています。',
@@ -667,8 +666,9 @@ export const ja: Words = {
     'ブラウザーがGlobal Privacy Controlの信号を送ると、広告とパーソナライズは停止したままになります。操作は必要ありません。ここでの設定が信号より優先されることもありません。',
   gpcWithoutChoice: 'この信号を尊重します。ここには、それで停止するものはありません。',
   whatYouDecide: 'お選びいただく項目',
-  nothingToDecide:
-    '今のところありません。{brand}は、許可が必要なものを使っていません。外部の会社がここでの閲覧を計測することもありません。',
+  whoFollowsYou: 'ここであなたを追跡する会社',
+  nobodyFollowsYou:
+    '広告会社も分析会社もありません。{brand}は、許可が必要なものを使っていないため、お選びいただくこともありません。',
   decideWords:
     '{brand}を読むために必要な項目はひとつもなく、設定によって読める記事が変わることもありません。オフにした機能はすぐに止まり、把握しているCookieは削除されます。',
   decideNoScript: 'JavaScriptがなければどれも動作しないため、オフにするものはありません。',
@@ -693,10 +693,14 @@ export const ja: Words = {
   home: 'トップ',
   secureDrop: 'SecureDrop',
   secureDropDek: '匿名で情報をお寄せください。',
+  secureDropBefore:
+    '職場や、勤務先が管理する端末でこのページをご覧の場合は、ページを閉じてください。ご自身の端末とネットワークから、あらためてアクセスしてください。',
   secureDropConnect:
     '勤務先のものではないコンピューターとネットワークをお使いください。Tor Browserをインストールし、SecureDropのアドレスは印刷版から書き写してください。印刷されたアドレスは誰にも書き換えられません。',
   secureDropLeave:
     'そこにファイルやメッセージを置いてください。渡されるコードネームで、編集部からの質問を読めます。どこから接続されたかは記録しません。',
+  secureDropPromise:
+    'お名前も、ご連絡をいただいたことも、公にしないことをお約束します。ただし、端末が誰にも監視されていないことや、文書から複製した人が特定されないことまではお約束できません。あなたしか見られなかったはずのものは、編集部と話すまで送らないでください。',
   secureDropOtherwise: '秘密にする必要がなければ、メールが簡単です：{email}',
 
   emailOpenAddress: 'または、このアドレスを開いてください：{address}',

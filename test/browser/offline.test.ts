@@ -73,15 +73,19 @@ const cached = (shown = page) =>
   });
 const keptPaths = async () => (await cached()).filter((path) => path.startsWith('/story/'));
 
+/** Waits until the first image below an element has loaded. */
+const imageOf = async (selector: string) =>
+  page.waitForFunction((parent) => {
+    const image = document.querySelector<HTMLImageElement>(`${parent} img`);
+    return image !== null && image.complete && image.naturalWidth > 0;
+  }, selector);
+
 /** Expects a story to be shown whole, with its lead image. */
 async function expectWhole(path: string): Promise<void> {
   await page.waitForSelector('[data-article-body] p');
   expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
   expect(new URL(page.url()).pathname).toBe(path);
-  await page.waitForFunction(() => {
-    const image = document.querySelector<HTMLImageElement>('article.story .image img');
-    return image !== null && image.complete && image.naturalWidth > 0;
-  });
+  await imageOf('article.story .image');
   expect(
     await page.evaluate(
       () => getComputedStyle(document.querySelector('article h1') ?? document.body).fontFamily,
@@ -247,8 +251,9 @@ describe('A kept story', () => {
     for (const path of [...FREE, METERED[0] ?? '']) await read(path);
     await page.goto('/offline/');
     expect(await listed()).toEqual([METERED[0], OTHER, STORY]);
+    expect(await page.locator('h1').textContent()).toBe('Saved for offline');
     expect(await page.locator('.dek').first().textContent()).toMatch(/^You’re online/);
-    expect(await page.locator('.saved-summary').textContent()).toMatch(/^3 stories, \d+ kB/);
+    expect(await page.locator('.saved-summary').textContent()).toMatch(/^3 stories, \d+ KB/);
     await page
       .getByRole('button', { name: /^Remove “/ })
       .first()
@@ -264,11 +269,24 @@ describe('A kept story', () => {
     expect(await keptPaths()).toEqual([]);
   });
 
+  it('OF-01 is listed with the image that is kept beside it, whatever width the list asks for', async () => {
+    await read(STORY);
+    await imageOf('article.story .image');
+    // Kept with the story when it is there at once: now the browser has it.
+    await read(STORY);
+    page = await underWorker(page);
+    await loseNetwork();
+    await page.goto('/category/science/');
+    expect(await listed()).toEqual([STORY]);
+    await imageOf('.saved-image');
+  });
+
   it('OF-01 does not speak of saved stories to a reader without a connection who has none', async () => {
     await page.goto('/offline/');
     await page.getByText('Nothing saved yet.').waitFor();
     await context.setOffline(true);
     await page.getByText('Your connection was interrupted.', { exact: true }).waitFor();
+    expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
     expect(await page.locator('main').innerText()).not.toContain('These stories');
     await context.setOffline(false);
   });

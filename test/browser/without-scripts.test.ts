@@ -91,6 +91,19 @@ describe('Without JavaScript', () => {
     expect(await page.locator('.problem-summary, .newsletter-problem').count()).toBe(0);
   });
 
+  it('NL-05 on a phone, the field for the address stays in the window once a newsletter is checked', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/newsletter/');
+    const bottom = async () => {
+      const box = await page.locator('.newsletter-order input[type=email]').boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    };
+    expect(await bottom()).toBeGreaterThan(812);
+    await page.locator('.newsletter-option input').first().check();
+    expect(await bottom()).toBeLessThan(812);
+    await page.setViewportSize({ width: 1_280, height: 720 });
+  });
+
   it('AC-02 the sign-in form sends a reader back with the error in words, and without the password', async () => {
     await page.goto('/account/sign-in/');
     await page.locator('main input[type=email]').fill('nobody@mail.example');

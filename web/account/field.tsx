@@ -12,6 +12,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly maxLength?: number;
   readonly defaultValue?: string;
+  readonly placeholder?: string;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
@@ -57,10 +58,12 @@ export function EmailField({
   label = words.emailAddress,
   autoComplete = 'email',
   defaultValue,
+  placeholder,
 }: {
   label?: string;
   autoComplete?: 'email' | 'username';
   defaultValue?: string;
+  placeholder?: string;
 }) {
   return (
     <Field
@@ -71,6 +74,7 @@ export function EmailField({
       inputMode="email"
       maxLength={EMAIL_MAX_LENGTH}
       defaultValue={defaultValue}
+      placeholder={placeholder}
     />
   );
 }

@@ -63,9 +63,9 @@ export function PrivacyChoices() {
   return (
     <div className="choices">
       <section>
-        <h2>{words.whatYouDecide}</h2>
+        <h2>{needed.length === 0 ? words.whoFollowsYou : words.whatYouDecide}</h2>
         {needed.length === 0 ? (
-          <p>{fill(words.nothingToDecide, { brand: brand.name })}</p>
+          <p>{fill(words.nobodyFollowsYou, { brand: brand.name })}</p>
         ) : (
           <p>{fill(words.decideWords, { brand: brand.name })}</p>
         )}

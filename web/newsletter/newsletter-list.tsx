@@ -52,7 +52,7 @@ export function NewsletterList() {
       <NewsletterOptions
         fieldOf={(_, { SOURCE_CODE }) => ({ name: 'source', value: SOURCE_CODE.newsletterPage })}
       />
-      <div className="newsletter-order" data-chosen={chosen > 0}>
+      <div className="newsletter-order">
         <Count id={id} chosen={chosen} />
         <NewsletterFields id={id} />
         {loaded !== undefined && <loaded.NewsletterLive id={id} form={form} />}

@@ -19,14 +19,16 @@ export interface OptionField {
 
 type FieldOf = (key: string, newsletter: NewsletterConfiguration) => OptionField;
 
-/** The subject of an issue. */
-function SampleSubject({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
-  const { subject, href } = sample;
-  const title = <i>{subject}</i>;
+/** The subject of an issue. The page of the newsletter shows how its letter begins. */
+function SampleSubject({ subject, href }: { subject: string; href: string }) {
   return (
     <p className="newsletter-sample">
       {weave(words.newsletterRecently, {
-        subject: href === undefined ? title : <a href={href}>{title}</a>,
+        subject: (
+          <a href={href}>
+            <i>{subject}</i>
+          </a>
+        ),
       })}
     </p>
   );
@@ -85,7 +87,9 @@ function Option({
         </span>
       </label>
       {IS_FOR_SUBSCRIBERS && <SubscribersNote isSubscriber={isSubscriber} />}
-      {!IS_FOR_SUBSCRIBERS && SAMPLE !== undefined && <SampleSubject sample={SAMPLE} />}
+      {!IS_FOR_SUBSCRIBERS && SAMPLE !== undefined && (
+        <SampleSubject subject={SAMPLE.subject} href={href} />
+      )}
     </li>
   );
 }

@@ -95,7 +95,7 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
         sentBack={sentBack}
         onSubmit={onSubmit}
       >
-        <EmailField defaultValue={email} />
+        <EmailField defaultValue={email} placeholder={words.emailExample} />
         <fieldset className="choices">
           <legend>{words.whatToStop}</legend>
           <label className="choice">

@@ -132,6 +132,8 @@ export interface ListedStory {
   readonly hed: string;
   readonly dek: string;
   readonly section: string;
+  /** Its lead image, if this browser keeps it: the service worker has it in any width. */
+  readonly image: SiteState['content']['photos']['tout'];
 }
 
 /** Returns the stories that this reader may open, most recently kept first. */
@@ -142,8 +144,14 @@ export async function listedStories(): Promise<ListedStory[]> {
     open.map(async (entry): Promise<ListedStory | undefined> => {
       const kept = await keptStory(entry.path);
       if (kept === undefined) return undefined;
-      const { hed, dek, channel } = readEmbeddedState(kept.state).content;
-      return { entry, hed, dek, section: channel };
+      const { hed, dek, channel, photos } = readEmbeddedState(kept.state).content;
+      return {
+        entry,
+        hed,
+        dek,
+        section: channel,
+        image: entry.image === '' ? undefined : photos.tout,
+      };
     }),
   );
   return stories.filter((story) => story !== undefined);

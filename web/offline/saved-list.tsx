@@ -6,18 +6,21 @@ import { weave } from '../ui/weave.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { Kicker } from '../story/kicker.tsx';
+import { Image } from '../ui/image.tsx';
 import { KEPT_DAYS_MAX, KEPT_STORIES_MAX } from './kept-rules.ts';
 import type { ListedStory } from './keep-offline.ts';
 
 /** Returns a size as people read it: whole kilobytes, or megabytes with one digit. */
-function sizeWords(bytes: number, language: string): string {
+function sizeWords(bytes: number): string {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(language, {
+  const size = new Intl.NumberFormat(brand.language, {
     style: 'unit',
     unit,
     maximumFractionDigits: 1,
   }).format(value);
+  // `Intl` has the sign of the metric system, American English an abbreviation.
+  return brand.language.startsWith('en') ? size.toUpperCase() : size;
 }
 
 function Summary({ stories }: { stories: readonly ListedStory[] }) {
@@ -27,7 +30,7 @@ function Summary({ stories }: { stories: readonly ListedStory[] }) {
       <span>
         {fill(words.savedSize, {
           stories: plural(words.stories, stories.length),
-          size: sizeWords(bytes, brand.language),
+          size: sizeWords(bytes),
         })}
       </span>{' '}
       <span>{fill(words.savedLimit, { count: KEPT_STORIES_MAX, days: KEPT_DAYS_MAX })}</span>
@@ -40,7 +43,7 @@ interface SavedStoryProps {
   readonly onRemove: () => void;
 }
 
-function SavedStory({ story: { entry, hed, dek, section }, onRemove }: SavedStoryProps) {
+function SavedStory({ story: { entry, hed, dek, section, image }, onRemove }: SavedStoryProps) {
   const date = new Date(entry.keptAtMs);
   return (
     <li data-section={section}>
@@ -48,7 +51,16 @@ function SavedStory({ story: { entry, hed, dek, section }, onRemove }: SavedStor
       <h2 dir="auto">
         <a href={entry.path}>{hed}</a>
       </h2>
-      {dek !== '' && <p dir="auto">{dek}</p>}
+      {dek !== '' && (
+        <p className="card-dek" dir="auto">
+          {dek}
+        </p>
+      )}
+      {image !== undefined && (
+        <div className="saved-image">
+          <Image image={image} place="card-small" decorative />
+        </div>
+      )}
       <p className="saved-foot">
         <span>
           {weave(words.savedOn, {
@@ -63,6 +75,7 @@ function SavedStory({ story: { entry, hed, dek, section }, onRemove }: SavedStor
         </span>
         <button
           type="button"
+          className="band-more"
           onClick={onRemove}
           aria-label={fill(words.removeStory, { title: hed })}
         >

@@ -10,11 +10,11 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The server does not know, so its markup is that of a reader without a connection. */
+/** Who gets the server's markup has a connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    () => false,
+    () => true,
   );
 }

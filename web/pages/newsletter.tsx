@@ -95,20 +95,22 @@ function AllNewsletters() {
   );
 }
 
-/** The subject of an issue that has an address, and how its letter begins. */
+/** The subject of an issue, with the story that it is about, and how its letter begins. */
 function SampleIssue({ sample }: { sample: NonNullable<NewsletterConfiguration['SAMPLE']> }) {
   const [note] = useSite((state) => state.secondary.paragraphs);
   const { subject, href } = sample;
-  if (href === undefined) return null;
+  if (note === undefined && href === undefined) return null;
   return (
     <section className="newsletter-issue" aria-labelledby="issue-title">
       <h2 className="section-label" id="issue-title">
         {words.newsletterIssue}
       </h2>
-      <p className="newsletter-issue-subject">
-        <a href={href}>{subject}</a>
-      </p>
-      {note !== undefined && <p>{note}</p>}
+      <div className="newsletter-letter">
+        <p className="newsletter-issue-subject">
+          {href === undefined ? subject : <a href={href}>{subject}</a>}
+        </p>
+        {note !== undefined && <p>{note}</p>}
+      </div>
     </section>
   );
 }
@@ -141,15 +143,15 @@ function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   return (
     <div className="newsletters newsletter-page">
       <div>
-        {FREQUENCY !== undefined && <p className="newsletter-frequency">{FREQUENCY}</p>}
+        {FREQUENCY !== undefined && <p className="section-label">{FREQUENCY}</p>}
         <h1>{TITLE}</h1>
         <p className="dek">{DESCRIPTION}</p>
         <Outcome />
         <NewsletterSignUp newsletterKey={newsletterKey} isAlone />
+        {SAMPLE !== undefined && <SampleIssue sample={SAMPLE} />}
         <p className="account-more">
           <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
         </p>
-        {SAMPLE !== undefined && <SampleIssue sample={SAMPLE} />}
       </div>
       <Stories />
     </div>

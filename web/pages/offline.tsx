@@ -50,8 +50,7 @@ export function Page() {
   return (
     <div className="offline">
       <div className="offline-head">
-        <p className="section-label">{isConnected ? words.savedForOffline : words.offline}</p>
-        <h1>{words.offlineTitle}</h1>
+        <h1 data-lost={!isConnected}>{isConnected ? words.savedForOffline : words.offlineTitle}</h1>
         <div className="offline-about">
           <p className="dek">{isConnected ? connectedWords : lostWords}</p>
           {!isOwnPage && (
@@ -65,11 +64,7 @@ export function Page() {
         <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
       )}
       {stories !== undefined && isConnected && latest.length > 0 && <Latest cards={latest} />}
-      {isEmpty && !isConnected && (
-        <div className="offline-empty">
-          <p>{words.nothingSaved}</p>
-        </div>
-      )}
+      {isEmpty && !isConnected && <p className="offline-empty">{words.nothingSaved}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>

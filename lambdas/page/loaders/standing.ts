@@ -50,12 +50,18 @@ const accountTitles: Readonly<Record<string, string>> = Object.fromEntries(
   ).map(([name, title]) => [accountPages[name].path.slice(0, -1), title]),
 );
 
+const FAQ_PATH = '/about/faq/';
+
 /** The standing pages, for navigation between them. */
 function aboutGroup(brand: Brand) {
   return {
     title: fill(words.about, { title: brand.name }),
     links: [
-      ...brand.aboutPages.map(({ path, title }) => ({ name: title, url: path })),
+      ...brand.aboutPages.map(({ path, title }) => ({
+        // The footer's name for it: the title would take two lines of a phone's menu.
+        name: samePath(path, FAQ_PATH) ? words.footerFaq : title,
+        url: path,
+      })),
       { name: words.staff, url: `/${brand.key}-staff/` },
       { name: words.secureDrop, url: '/securedrop/' },
     ],
@@ -202,7 +208,7 @@ function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
     };
   }
   // Questions that readers ask before they pay, each before its response.
-  const faq = brand.aboutPages.find(({ path }) => samePath(path, '/about/faq/'));
+  const faq = brand.aboutPages.find(({ path }) => samePath(path, FAQ_PATH));
   const paragraphs = (faq?.paragraphs ?? []).flatMap((paragraph) => {
     const found = questionOf(paragraph);
     if (found === undefined) return [];
@@ -239,8 +245,10 @@ export const plain: Loader = async ({ brand, content }, match) => {
       return page(match.type, words.secureDrop, words.secureDropDek, {
         linkGroups: [aboutGroup(brand)],
         paragraphs: [
+          words.secureDropBefore,
           words.secureDropConnect,
           words.secureDropLeave,
+          words.secureDropPromise,
           fill(words.secureDropOtherwise, { email: brand.editorialEmail }),
         ],
       });

@@ -35,7 +35,7 @@ describe('The page of privacy choices', () => {
     const document = await page('/privacy-choices/');
     expect(document.title).toBe('Your Privacy Choices | Meridian');
     expect([...document.querySelectorAll('.choices h2')].map((h2) => h2.textContent)).toEqual([
-      'What you decide',
+      'Who follows you here',
       'Global Privacy Control',
       'What’s always on',
     ]);
@@ -278,12 +278,24 @@ describe('Standing pages', () => {
     expect(new Set(await sectionsOf('/newsletter/weekly/')).size).toBeGreaterThan(2);
     const weekly = await page('/newsletter/weekly/');
     expect(
-      [...weekly.querySelectorAll('.newsletter-issue > *')].map((line) => line.textContent),
+      [...weekly.querySelectorAll('.newsletter-issue :is(h2, p)')].map((line) => line.textContent),
     ).toEqual([
       'A recent issue',
       brand.newsletters.WEEKLY?.SAMPLE?.subject,
       brand.newsletters.WEEKLY?.SAMPLE?.note,
     ]);
+    // Not every issue is about a story that has an address.
+    const letter = await page('/newsletter/science/');
+    expect(text(letter, '.newsletter-issue-subject')).toBe(
+      brand.newsletters.SCIENCE?.SAMPLE?.subject,
+    );
+    expect(letter.querySelector('.newsletter-issue a')).toBeNull();
+    // The list of all leads to each.
+    expect(hrefs(await page('/newsletter/'), '.newsletter-sample a:has(i)')).toEqual(
+      Object.entries(brand.newsletters)
+        .filter(([, { SAMPLE }]) => SAMPLE !== undefined)
+        .map(([key]) => `/newsletter/${key.toLowerCase()}/`),
+    );
     expect(text(await page('/newsletter/weekly/unsubscribe/'), '.choice').trim()).toBe(
       'Stop sending me The Weekly Meridian',
     );
@@ -343,6 +355,12 @@ describe('Standing pages', () => {
       (link) => link.textContent === 'our logo',
     );
     expect(logo?.getAttribute('href')).toBe(brand.logo.image);
+    const image = press.querySelector('.linked-image img');
+    expect(['src', 'width', 'height'].map((name) => image?.getAttribute(name))).toEqual([
+      brand.logo.image,
+      String(brand.logo.width),
+      String(brand.logo.height),
+    ]);
     expect(hrefs(press, '.prose a[href^="mailto:"]')).toEqual(['mailto:press@meridian.example']);
     expect(text(press, '.prose')).toContain(brand.description);
     expect(text(press, '.prose')).not.toMatch(/[[\]]/);
