@@ -109,7 +109,7 @@ export const en = {
   mostPopularDek: 'What readers opened most this week. We count pages, not people.',
   mostPopularFilled:
     'What readers opened most this week, then the newest. We count pages, not people.',
-  mostPopularFirst: 'What our editors recommend, then the newest, until enough pages are counted.',
+  mostPopularFirst: 'Our editors’ picks, then the newest, until readers have had their say.',
   reviewsDek: 'Everything we’ve tested.',
   bestRated: 'Best rated',
   bestRatedDek: 'Everything we’ve tested, best first.',
