@@ -45,7 +45,7 @@ const INITIAL_WIDTH = 2139;
 const svg = (width: number, height: number, ...children: string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${children.join('')}</svg>`;
 
-/** The wordmark on white. The sun is the dot of its second i. */
+/** The wordmark on white, as the header of the site has it. */
 function wordmark(): string {
   const [width, height, scale] = [2000, 411, 0.2];
   const [x, y] = [(width - WORDMARK_WIDTH * scale) / 2, height / 2 + 146];
@@ -56,7 +56,7 @@ function wordmark(): string {
     group(
       { transform: `translate(${x} ${y}) scale(${scale})` },
       fill(WORDMARK, INK, { 'fill-rule': 'nonzero' }),
-      ...DOTS.map(([cx, cy, r], index) => dot(cx, cy, r, index === 1 ? HOT : INK)),
+      ...DOTS.map(([cx, cy, r]) => dot(cx, cy, r, INK)),
     ),
   );
 }

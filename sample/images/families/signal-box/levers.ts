@@ -27,6 +27,6 @@ export const levers: Photograph = {
     [0.12, 0.09, 0.07],
   ],
   crevice: 1.6,
-  samples: 8,
+  samples: 40,
   film: PRESS_FILM,
 };
