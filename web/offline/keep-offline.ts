@@ -46,8 +46,9 @@ async function leadImage(
   const src = state.content.photos.tout?.src;
   if (src === undefined) return undefined;
   const key = keptImage(src);
+  // Chromium does not name the file that it chose before that has arrived.
   const shown = [...document.images]
-    .map(({ currentSrc }) => currentSrc)
+    .map((image) => image.currentSrc || image.src)
     .find((address) => address !== '' && keptImage(new URL(address).pathname) === key);
   if (shown === undefined) return undefined;
   const response = await fetch(shown).catch(() => undefined);
