@@ -80,12 +80,20 @@ function AccountFirst() {
       <p hidden={!isLoggedIn}>
         {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
       </p>
-      <p hidden={isLoggedIn}>
-        {weave(words.needAccount, {
-          signIn: <a href={keepRedirect(brand.links.signIn, path)}>{words.signInWord}</a>,
-          register: <a href={keepRedirect(brand.links.register, path)}>{words.registerWord}</a>,
-        })}
-      </p>
+      <div className="account-first-ways" hidden={isLoggedIn}>
+        <p>{words.accountFirst}</p>
+        <p>
+          <a className="button button-small" href={keepRedirect(brand.links.signIn, path)}>
+            {words.signIn}
+          </a>
+          <a
+            className="button button-small button-quiet"
+            href={keepRedirect(brand.links.register, path)}
+          >
+            {words.register}
+          </a>
+        </p>
+      </div>
     </div>
   );
 }
@@ -94,6 +102,7 @@ export function Page() {
   const store = useSiteStore();
   const redirect = useRedirect();
   const sentBack = useSentBack();
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const onSubmit = async (values: FormValues) => {
     const empty = checkComplete(values, ['accountNumber', 'postalCode']);
     if (empty.length > 0) return empty;
@@ -110,6 +119,8 @@ export function Page() {
         submit={words.linkSubscription}
         busy={words.linking}
         hidden={{ redirectURL: redirect }}
+        // The account comes first.
+        isQuiet={!isLoggedIn}
         sentBack={sentBack}
         onSubmit={onSubmit}
       >
