@@ -70,8 +70,10 @@ function AccountStep({ here }: { here: string }) {
           <p className="payment-reader">
             {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
           </p>
-          <p className="payment-own">
-            <a href={brand.links.myAccount}>{words.myAccount}</a>
+          <p className="payment-ways">
+            <a className="button button-quiet" href={brand.links.myAccount}>
+              {words.myAccount}
+            </a>
           </p>
         </div>
         <div hidden={isLoggedIn}>
@@ -129,7 +131,7 @@ function HowToPay({ checkout, contact, look }: HowToPayProps) {
     return (
       <li className="payment-how">
         <h2>{words.payment}</h2>
-        {note || <p>{words.paymentByCare}</p>}
+        <p>{parts.length > 0 ? parts.join('') : words.paymentByCare}</p>
         <p className="offer-links">
           {address === undefined ? (
             contact
