@@ -85,9 +85,11 @@ async function browserBrand(brandFile: string): Promise<object> {
 }
 
 /** Leaves out what one function alone uses, which has it as `#whole-brand`. */
-async function serverBrand(brandFile: string): Promise<Brand> {
-  const brand = await loadBrand(brandFile);
-  return { ...brand, aboutPages: brand.aboutPages.map((page) => ({ ...page, paragraphs: [] })) };
+async function serverBrand(brandFile: string): Promise<string> {
+  const { aboutPages, ...brand } = await loadBrand(brandFile);
+  const paths = JSON.stringify(aboutPages.map(({ path }) => path));
+  return `{ ...${JSON.stringify(brand)},
+  aboutPages: ${paths}.map((path) => ({ path, title: '', dek: '', paragraphs: [] })) }`;
 }
 
 /** The brand of the functions, with what it leaves out. */
@@ -178,9 +180,11 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
       build.onResolve({ filter: /^#brand$/ }, () => ({ path: brandFile, namespace: 'brand' }));
       build.onLoad({ filter: /.*/, namespace: 'brand' }, async () => {
         const brand =
-          await (built === undefined ? browserBrand : serverBrand)(brandFile);
+          built === undefined
+            ? JSON.stringify(await browserBrand(brandFile))
+            : await serverBrand(brandFile);
         return {
-          contents: `export const brand = ${JSON.stringify(brand)};`,
+          contents: `export const brand = ${brand};`,
           loader: 'js',
           watchFiles: [brandFile],
         };
