@@ -241,7 +241,7 @@ describe('A page that arrives in parts', () => {
     ['h1', samplePages.article, 375, 'class="story-line"', '.opening-image'],
     ['h1', samplePages.article, 1_440, '<p class="dek"', '.opening-image'],
     ['h1', samplePages.review, 1_440, '<div class="story-columns"', '.logo'],
-    ['.card-lead .image', '/author/ines-calloway/', 375, '<p class="card-meta"', 'h1'],
+    ['.card-lead .image', '/category/gear/reviews/reviews/', 375, '<p class="card-meta"', 'h1'],
     ['.card-lead h2', '/category/science/', 1_440, '<p class="card-meta"', '.card-lead .image'],
   ])(
     'shows %s of %s at %d px once nothing can move it',
