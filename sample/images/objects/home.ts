@@ -99,6 +99,45 @@ export const lamp: Thing = ({ body, light, shade, dark, paper, accent }) =>
     dot(210, -240, 19, accent),
   );
 
+/** A lamp that sinks: a paper globe on a rail, a weight behind it, a rope over a pulley. */
+export const sinkingLamp: Thing = ({ light, shade, dark, paper, detail, accent }) =>
+  group(
+    {},
+    dot(0, -236, 330, paper, { opacity: 0.45 }),
+    dot(0, -236, 240, paper, { opacity: 0.6 }),
+    lifted('mid', box(-150, 314, 300, 44, shade, 8)),
+    stroke('M0 -452C60 -452 132 -440 140 -380V96', dark, 8),
+    lifted('low', box(116, 92, 48, 104, detail, 20)),
+    lifted('mid', box(-44, -470, 88, 804, light, 10)),
+    stroke(
+      times(22)
+        .map((index) =>
+          lines([
+            [-26, -60 + index * 16],
+            [26, -60 + index * 16],
+          ]),
+        )
+        .join(''),
+      accent,
+      5,
+    ),
+    lifted('mid', box(-92, -76, 184, 92, dark, 12)),
+    lifted('low', dot(0, -452, 44, shade)),
+    dot(0, -452, 12, paper),
+    stroke('M0 -408V-380', dark, 8),
+    lifted('high', dot(0, -236, 158, paper)),
+    stroke(
+      [-104, -52, 0, 52, 104]
+        .map((rise) => {
+          const half = Math.sqrt(158 ** 2 - rise ** 2);
+          return `M${-half} ${-236 + rise}C${-half / 2} ${-222 + rise * 1.08} ${half / 2} ${-222 + rise * 1.08} ${half} ${-236 + rise}`;
+        })
+        .join(''),
+      light,
+      4,
+    ),
+  );
+
 /** The grid of cells on the lid. */
 function drawCells(dark: string, detail: string): string {
   return times(3)

@@ -1,6 +1,6 @@
 /** All objects, by the name that a brief uses. */
 import { headphones, speaker, watch } from './audio.ts';
-import { backpack, kettle, lamp, roundKettle } from './home.ts';
+import { backpack, kettle, lamp, roundKettle, sinkingLamp } from './home.ts';
 import { camera } from './camera.ts';
 import { keyboard } from './keyboard.ts';
 import { eReader, phone, tablet, television } from './screens.ts';
@@ -18,6 +18,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   car,
   bicycle,
   lamp,
+  'sinking-lamp': sinkingLamp,
   television,
   keyboard,
   backpack,
