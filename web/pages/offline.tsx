@@ -44,7 +44,10 @@ export function Page() {
   const isOwnPage = samePath(routerPath(pathname), '/offline');
   const isConnected = isOwnPage && isOnline;
   const isEmpty = stories?.length === 0;
-  const latest = useSite((state) => state.secondary.lists.latest) ?? [];
+  const found = useSite((state) => state.secondary.lists.latest);
+  // Undefined until the browser has said what it keeps.
+  const latest =
+    stories && found?.filter(({ url }) => stories.every(({ entry }) => entry.path !== url));
   const lostWords = isEmpty ? words.connectionLost : words.savedOffline;
   const connectedWords = isEmpty ? words.nothingSaved : words.savedOnline;
   return (
@@ -63,7 +66,7 @@ export function Page() {
       {stories !== undefined && stories.length > 0 && (
         <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
       )}
-      {stories !== undefined && isConnected && latest.length > 0 && <Latest cards={latest} />}
+      {isConnected && latest?.[0] && <Latest cards={latest} />}
       {isEmpty && !isConnected && <p className="offline-empty">{words.nothingSaved}</p>}
       <p role="status" className="visually-hidden">
         {said}
