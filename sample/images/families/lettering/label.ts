@@ -1,4 +1,7 @@
-/** The front of a cardboard box: four words in type as large as the price, and an empty date. */
+/**
+ * The front of a cardboard box: four words in type as large as the price, and an empty date. A
+ * square crop of its middle has all of them.
+ */
 import { times } from '../../geometry.ts';
 import { box, dot, fill, group, sheet, stroke, type Scene } from '../../svg.ts';
 import { line } from '../../typesetting.ts';
@@ -10,7 +13,7 @@ export function label(scene: Scene): string {
     return `M${x.toFixed(0)} ${y.toFixed(0)}l${rng.range(-26, 26).toFixed(0)} ${rng.range(-5, 5).toFixed(0)}`;
   });
   const set = (text: string, y: number, size: number): string =>
-    line(text, 150, y, { face: 'poster', size, color: palette.ink, tracking: -0.01 });
+    line(text, 330, y, { face: 'poster', size, color: palette.ink, tracking: -0.01 });
   return sheet(
     scene,
     box(0, 0, width, height, palette.main),
@@ -20,27 +23,31 @@ export function label(scene: Scene): string {
     box(0, 96, width, 5, palette.deep, 0, { opacity: 0.5 }),
     group(
       { opacity: 0.93 },
-      set('WORKS UNTIL', 400, 258),
-      set('AT LEAST', 660, 258),
-      stroke('M150 792H1130V1068H150Z', palette.accent, 16, { 'stroke-linejoin': 'miter' }),
-      stroke('M470 806V1054M800 806V1054', palette.accent, 6),
-      line('DAY', 172, 836, { face: 'grotesque', size: 30, color: palette.accent, tracking: 0.08 }),
-      line('MONTH', 492, 836, {
+      set('WORKS', 344, 250),
+      set('UNTIL', 574, 250),
+      set('AT LEAST', 804, 250),
+      stroke('M330 872H1110V1096H330Z', palette.accent, 16, { 'stroke-linejoin': 'miter' }),
+      stroke('M590 886V1082M850 886V1082', palette.accent, 6),
+      line('DAY', 352, 916, { face: 'grotesque', size: 30, color: palette.accent, tracking: 0.08 }),
+      line('MONTH', 612, 916, {
         face: 'grotesque',
         size: 30,
         color: palette.accent,
         tracking: 0.08,
       }),
-      line('YEAR', 822, 836, {
+      line('YEAR', 872, 916, {
         face: 'grotesque',
         size: 30,
         color: palette.accent,
         tracking: 0.08,
       }),
       // This way up, and a glass: the only promises that boxes make.
-      fill('M1330 1060V900H1280L1370 790L1460 900H1410V1060Z', palette.ink),
-      fill('M1540 1060V900H1490L1580 790L1670 900H1620V1060Z', palette.ink),
-      box(1280, 1074, 390, 14, palette.ink),
+      group(
+        { transform: 'translate(156 232) scale(0.8)' },
+        fill('M1330 1060V900H1280L1370 790L1460 900H1410V1060Z', palette.ink),
+        fill('M1540 1060V900H1490L1580 790L1670 900H1620V1060Z', palette.ink),
+        box(1280, 1074, 390, 14, palette.ink),
+      ),
     ),
     // Ink that did not take.
     ...times(170).map(() =>
