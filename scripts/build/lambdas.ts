@@ -8,6 +8,7 @@ import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { projectRoot } from './paths.ts';
 import { reactByName } from './react-by-name.ts';
+import { shortenFile } from './shorten.ts';
 import {
   besideBundle,
   embedCommonPasswords,
@@ -93,6 +94,8 @@ export async function buildLambdas(
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
+  // Readers wait for this one when it starts.
+  await shortenFile(resolve(directory, 'page/index.mjs'));
   await writeStyles(resolve(directory, 'page'), built);
   await Promise.all(
     definitions.map(([name, { nativePackages = [] }]) =>

@@ -1,9 +1,11 @@
 /** Bundles the service worker with the names of the files that it copies (ADR 0036). */
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Manifest } from '../../web/manifest.ts';
 import { WORKER_PATH } from '../../web/offline/worker-names.ts';
 import { projectRoot } from './paths.ts';
+import { shorten } from './shorten.ts';
 import { browsers } from './styles.ts';
 
 /** The stylesheets of kept stories and of the offline page. The shell's document holds its own. */
@@ -23,9 +25,9 @@ export async function buildServiceWorker(
   const styles = STYLESHEETS.map((name) => manifest.stylesheets[name]).filter(
     (path) => path !== undefined,
   );
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     entryPoints: [resolve(projectRoot, 'web/service-worker/service-worker.ts')],
-    outfile: resolve(assets, WORKER_PATH.slice(1)),
+    write: false,
     bundle: true,
     format: 'iife',
     platform: 'browser',
@@ -40,4 +42,6 @@ export async function buildServiceWorker(
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
+  const [bundle] = outputFiles;
+  await writeFile(resolve(assets, WORKER_PATH.slice(1)), await shorten(bundle?.text ?? ''));
 }
