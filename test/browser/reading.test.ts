@@ -459,6 +459,28 @@ describe('The first screen', () => {
     await opened.close();
   });
 
+  it('AL-01 shows the image of an author’s first story in its own shape on phones', async () => {
+    const opened = await openWithoutScripts(browser, site.origin, { width: 375, height: 812 });
+    await opened.goto('/author/ines-calloway/');
+    const shape = await opened
+      .locator('.card-lead .image')
+      .evaluate((image) => image.clientWidth / image.clientHeight);
+    expect(shape).toBeCloseTo(1.5, 1);
+    await opened.close();
+  });
+
+  it('shows the sign of a gallery among the stories to read next, not its count of images, on phones', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/gallery/please-stand-by/');
+    const sign = page.locator('.related .badge:not(.badge-video, .badge-rating)').first();
+    await sign.scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      (badge) => badge instanceof HTMLElement && badge.clientWidth < 32,
+      await sign.elementHandle(),
+      WAIT,
+    );
+  });
+
   it('AL-01 stands the words of a ranking near their images in a wide window', async () => {
     const opened = await openWithoutScripts(browser, site.origin, { width: 1920, height: 1080 });
     await opened.goto('/category/gear/reviews/reviews/best-rated/');
