@@ -133,6 +133,7 @@ export interface ListedStory {
   readonly hed: string;
   readonly dek: string;
   readonly section: string;
+  readonly kicker: string;
   /** Its lead image, if this browser keeps it: the service worker has it in any width. */
   readonly image: SiteState['content']['photos']['tout'];
 }
@@ -145,12 +146,13 @@ export async function listedStories(): Promise<ListedStory[]> {
     open.map(async (entry): Promise<ListedStory | undefined> => {
       const kept = await keptStory(entry.path);
       if (kept === undefined) return undefined;
-      const { hed, dek, channel, photos } = readEmbeddedState(kept.state).content;
+      const { hed, dek, kicker, channel, photos } = readEmbeddedState(kept.state).content;
       return {
         entry,
         hed,
         dek,
         section: channel,
+        kicker,
         image: entry.image === '' ? undefined : photos.tout,
       };
     }),

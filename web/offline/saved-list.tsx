@@ -43,11 +43,12 @@ interface SavedStoryProps {
   readonly onRemove: () => void;
 }
 
-function SavedStory({ story: { entry, hed, dek, section, image }, onRemove }: SavedStoryProps) {
+function SavedStory({ story, onRemove }: SavedStoryProps) {
+  const { entry, hed, dek, section, kicker, image } = story;
   const date = new Date(entry.keptAtMs);
   return (
     <li data-section={section}>
-      <Kicker section={section} />
+      <Kicker section={section} text={kicker} />
       <h2 dir="auto">
         <a href={entry.path}>{hed}</a>
       </h2>

@@ -18,14 +18,12 @@ import { useSite } from '../store.ts';
 function Facts({ person }: { person: Contributor }) {
   const work = useSite((state) => state.secondary.work) ?? [];
   const total = useSite((state) => state.content.recentWork.total);
-  const facts = total > 0 ? [...work, plural(words.stories, total)] : work;
+  const facts = total > 0 ? [plural(words.stories, total), ...work] : work;
   const links = Object.entries(person.links ?? {});
   if (facts.length + links.length === 0) return null;
   return (
     <ul className="contributor-links">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
+      {facts.length > 0 && <li>{facts.join(' · ')}</li>}
       {links.map(([name, url]) => (
         <li key={name}>
           <a href={url} rel="me noopener">

@@ -12,6 +12,9 @@ import { useIsOnline } from '../offline/use-is-online.ts';
 import { useSavedStories } from '../offline/use-saved-stories.ts';
 import { useSite } from '../store.ts';
 
+/** Number of stories in the row of the latest. */
+const LATEST = 4;
+
 function tryAgain(): void {
   window.location.reload();
 }
@@ -29,7 +32,7 @@ function Latest({ cards }: { cards: readonly Card[] }) {
         </a>
       </div>
       <div className="latest-row">
-        {cards.map((card) => (
+        {cards.slice(0, LATEST).map((card) => (
           <StoryCard key={card.id} card={card} place="row" size="small" />
         ))}
       </div>

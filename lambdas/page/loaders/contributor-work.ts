@@ -33,14 +33,16 @@ function rolesIn({ roles, authors }: Card, { name }: Name): readonly Contributor
 }
 
 /**
- * Adds what the person did for an item, without their name: "Writing · Photographs". Where they
- * did the same for all items, the head of the page says it once.
+ * Adds what the person did for an item, without their name: "Writing · Photographs". What they did
+ * for most items is said once, at the head of the page.
  */
-function withCredits(cards: readonly Card[], person: Name, isOne: boolean): readonly Card[] {
-  return cards.map((card) => {
-    const { roles: _, ...plain } = card;
-    const credit = rolesIn(card, person).map(nameOf).join(' · ');
-    return isOne || credit === '' ? plain : { ...plain, credit };
+function withCredits(cards: readonly Card[], person: Name): readonly Card[] {
+  const credits = cards.map((card) => rolesIn(card, person).map(nameOf).join(' · '));
+  const isUsual = (credit: string) =>
+    credits.filter((other) => other === credit).length > cards.length / 2;
+  return cards.map(({ roles: _, ...card }, index) => {
+    const credit = credits[index] ?? '';
+    return credit === '' || isUsual(credit) ? card : { ...card, credit };
   });
 }
 
@@ -77,7 +79,7 @@ export function withWork(result: PageResult, brand: Brand): PageResult {
     secondary: {
       ...secondary,
       work: roles.join() === 'author' ? [] : roles.map(nameOf),
-      lists: { ...secondary?.lists, page: withCredits(cards, person, roles.length < 2) },
+      lists: { ...secondary?.lists, page: withCredits(cards, person) },
     },
   };
 }

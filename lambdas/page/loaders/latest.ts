@@ -4,20 +4,22 @@ import { isUnwell } from '../../aws/aws-error.ts';
 import type { ContentReader } from '../../content/content-reader.ts';
 import { listingName } from '../../content/keys.ts';
 
-/** Number of items that such a page shows. */
+/** Number of items that such a page shows, unless it says otherwise. */
 const LATEST = 4;
 
 /**
  * Makes two calls.
  * @param names Lists. The first that holds anything counts; every item unless they are given.
+ * @param take At most so many items.
  * @throws what the store throws.
  */
 export async function latestCards(
   content: ContentReader,
   names: readonly string[] = [listingName.recent],
+  take = LATEST,
 ): Promise<readonly Card[]> {
   const { heads } = await content.readIndex({ listings: names });
-  const windows = names.map((name) => ({ name, take: LATEST }));
+  const windows = names.map((name) => ({ name, take }));
   const { pages } = await content.readLists(heads, windows);
   const lists = names.map((name) => pages.get(name)?.cards ?? []);
   return lists.find((cards) => cards.length > 0) ?? [];
@@ -27,9 +29,10 @@ export async function latestCards(
 export async function latestIfThere(
   content: ContentReader,
   names?: readonly string[],
+  take?: number,
 ): Promise<readonly Card[]> {
   try {
-    return await latestCards(content, names);
+    return await latestCards(content, names, take);
   } catch (error) {
     if (isUnwell(error)) return [];
     throw error;

@@ -51,6 +51,8 @@ const accountTitles: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const FAQ_PATH = '/about/faq/';
+/** Number of the latest items that the page of kept stories gets. It shows four. */
+const OFFLINE_LATEST = 12;
 
 /** The standing pages, for navigation between them. */
 function aboutGroup(brand: Brand) {
@@ -234,7 +236,10 @@ export const plain: Loader = async ({ brand, content }, match) => {
     case 'subscribe':
       return subscribePage(brand, match);
     case 'offline':
-      return page(match.type, '', '', { lists: { latest: await latestIfThere(content) } });
+      // The browser leaves out those that it keeps.
+      return page(match.type, '', '', {
+        lists: { latest: await latestIfThere(content, undefined, OFFLINE_LATEST) },
+      });
     case 'stamp':
       return page(
         match.type,

@@ -27,6 +27,11 @@ function offerOf({ product, buy }: Review): (Offer & { readonly '@type': 'Offer'
   };
 }
 
+/** Returns the name with that of its brand, which some publishers write into it. */
+function fullName({ brand, name }: Review['product']): string {
+  return brand === undefined || name.startsWith(brand) ? name : `${brand} ${name}`;
+}
+
 /**
  * Returns undefined when the current reader may not see the review's verdict: the page does not
  * contain it then either.
@@ -42,7 +47,7 @@ export function reviewedProduct(
   const images = imageUrls(content.photos.tout, brand.origin);
   return {
     '@type': 'Product',
-    name: product.brand === undefined ? product.name : `${product.brand} ${product.name}`,
+    name: fullName(product),
     brand: product.brand === undefined ? undefined : { '@type': 'Brand', name: product.brand },
     image: images.length === 0 ? undefined : images,
     // Google treats an offer without an image as a broken merchant listing.

@@ -32,9 +32,16 @@ const saved = [
     hed: 'In Praise of the Bad Map',
     dek: 'My phone knows where everything is. My neighbor’s drawing knew what it was for.',
     section: 'ideas',
+    kicker: 'Essay',
     image: images[0],
   },
-  { hed: 'The Harbor That Learned to Listen', dek: '', section: 'science', image: undefined },
+  {
+    hed: 'The Harbor That Learned to Listen',
+    dek: '',
+    section: 'science',
+    kicker: '',
+    image: undefined,
+  },
 ].map((story, index) => ({
   ...story,
   entry: {
