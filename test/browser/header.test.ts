@@ -537,6 +537,23 @@ describe('The reader in the header', () => {
     expect(await control('Subscribe').count()).toBe(0);
   });
 
+  it('HD-10 on a phone, the end of the bar has the subscribe link, otherwise the account', async () => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    const atTheEnd = async (path: string) => {
+      await open(path);
+      const shown = page.locator('.header-side-end').locator('a, button').filter({ visible: true });
+      return (await shown.allTextContents()).filter((text) => text !== '');
+    };
+    expect(await atTheEnd('/category/science/')).toEqual(['Sign In']);
+    expect(await atTheEnd('/story/metered-item/')).toEqual(['Subscribe']);
+    await signIn('ada@reader.example');
+    await open('/story/metered-item/');
+    await page.getByRole('button', { name: 'ada@reader.example' }).waitFor();
+    const account = await page.locator('.account-menu').boundingBox();
+    expect((account?.x ?? 0) + (account?.width ?? 0)).toBeGreaterThan(360);
+    expect(await control('Subscribe').count()).toBe(0);
+  });
+
   it('HD-01 HD-09 FT-01 with a subscription reads ad-free: sees a notice, no verification, and the option to give a gift', async () => {
     await signIn('ada@reader.example');
     await subscribe();
