@@ -690,7 +690,7 @@ export const en = {
   whatYouDecide: 'What you decide',
   whoFollowsYou: 'Who follows you here',
   nobodyFollowsYou:
-    'No advertising or analytics company does. {brand} uses nothing that needs your permission, so there is nothing for you to decide.',
+    'No advertising or analytics company does. {brand} uses nothing that needs your permission.',
   decideWords:
     'None of this is needed to read {brand}, and nothing here changes what you can read. Anything you switch off stops right away, and we delete its cookies wherever we can.',
   decideNoScript: 'Without JavaScript none of it runs, so there is nothing to switch off.',
