@@ -227,7 +227,7 @@ describe('An item page', () => {
     const texts = (selector: string) =>
       [...document.querySelectorAll(selector)].map((element) => element.textContent);
     expect(document.title).toBe('photographer - Contributors | Meridian');
-    expect(texts('.contributor-links li')).toEqual(['Photographs', '1 story']);
+    expect(texts('.contributor-links li')).toEqual(['1 story · Photographs']);
     expect(texts('.card-lead .byline')).toEqual(['By Ann, Bob, and Cy']);
     const description = document.querySelector('meta[name=description]');
     expect(description?.getAttribute('content')).toBe('Photographs by photographer.');
@@ -235,12 +235,40 @@ describe('An item page', () => {
     expect(writer.querySelector('.contributor-links')?.textContent).toBe('1 story');
     expect(writer.querySelector('.card-lead .byline')?.textContent).toBe('By Ann, Bob, and Cy');
     const both = await page('/author/stylist/');
-    expect(both.querySelector('.contributor-links')?.textContent).toBe('WritingStyling2 stories');
+    expect(both.querySelector('.contributor-links')?.textContent).toBe(
+      '2 stories · Writing · Styling',
+    );
     const bylines = [...both.querySelectorAll('.card-lead .byline, .archive-item .byline')];
     expect(bylines.map((byline) => byline.textContent)).toEqual(['Writing', 'By Ann', 'Styling']);
     expect(writer.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       'Stories by Ann in Meridian.',
     );
+  });
+
+  it('CT-01 the page of a person says on cards what they did for few of them, and the rest once', async () => {
+    const drawn = (id: string, role: 'illustrator' | 'photographer') =>
+      buildItem({
+        id,
+        access: 'free',
+        contributors: { author: [person('ann')], [role]: [person('drawer')] },
+      });
+    const publisher = site.publisher();
+    await publisher.putItems([
+      drawn('drawn-1', 'illustrator'),
+      drawn('drawn-2', 'illustrator'),
+      drawn('shot', 'photographer'),
+    ]);
+    await publisher.finish();
+    const document = await page('/author/drawer/');
+    const texts = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.textContent);
+    expect(texts('.contributor-links li')).toEqual(['3 stories · Photographs · Illustrations']);
+    expect(texts('.card-lead .byline, .archive-item .byline').sort()).toEqual([
+      'By ann',
+      'By ann',
+      'By ann',
+      'Photographs',
+    ]);
   });
 
   it('CT-01 the page of a person without public work says so, and search engines leave it out', async () => {
