@@ -253,6 +253,12 @@ describe('A kept story', () => {
     expect(await listed()).toEqual([METERED[0], OTHER, STORY]);
     expect(await page.locator('h1').textContent()).toBe('Saved for offline');
     expect(await page.locator('.dek').first().textContent()).toMatch(/^You’re online/);
+    const latest = await page
+      .locator('.offline-latest .card-hed a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(latest).toHaveLength(4);
+    expect(latest).not.toEqual(expect.arrayContaining([OTHER]));
+    expect(await page.locator('.offline-list .kicker').allTextContents()).toContain('Essay');
     expect(await page.locator('.saved-summary').textContent()).toMatch(/^3 stories, \d+ KB/);
     await page
       .getByRole('button', { name: /^Remove “/ })

@@ -29,7 +29,7 @@ function offerOf({ product, buy }: Review): (Offer & { readonly '@type': 'Offer'
 
 /** Returns the name with that of its brand, which some publishers write into it. */
 function fullName({ brand, name }: Review['product']): string {
-  return brand === undefined || name.startsWith(brand) ? name : `${brand} ${name}`;
+  return brand === undefined || `${name} `.startsWith(`${brand} `) ? name : `${brand} ${name}`;
 }
 
 /**

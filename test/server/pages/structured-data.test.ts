@@ -28,6 +28,18 @@ beforeAll(async () => {
       ],
     }),
     buildItem({ id: 'free-bare', access: 'free', sections: [], dek: '' }),
+    buildItem({
+      id: 'full-name',
+      type: 'review',
+      access: 'free',
+      review: {
+        category: 'home',
+        rating: 8,
+        pros: ['Light'],
+        cons: ['Dear'],
+        product: { name: 'Halcyon Drift', brand: 'Halcyon' },
+      },
+    }),
   ]);
   await publisher.finish();
 });
@@ -268,6 +280,13 @@ describe('Structured data', () => {
           itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Dear' }],
         },
       },
+    });
+  });
+
+  it('CT-07 names a product by its brand once, also where its own name has it', async () => {
+    expect((await dataOf('/review/full-name/'))[1]).toMatchObject({
+      name: 'Halcyon Drift',
+      brand: { name: 'Halcyon' },
     });
   });
 
