@@ -20,36 +20,29 @@ function drawUnder({ palette, focal }: Scene, tilt: number, stock: string[], siz
   );
 }
 
-/** The sheet on top, with the S on its lines. */
-function drawTop(
-  { palette, focal }: Scene,
-  tilt: number,
-  stock: string[],
-  size: number,
-  ink: string,
-): string {
+/**
+ * The sheet on top, with the whole S. It is a little higher than its lines, and rings show where it
+ * crosses them. All of it stands in the wide crop.
+ */
+function drawTop({ palette, focal }: Scene, tilt: number, stock: string[], ink: string): string {
+  const size = 690;
+  const guide = size * 0.469;
+  const across = (y: number) =>
+    lines([
+      [-500, y],
+      [500, y],
+    ]);
   return leaf(
     'top',
-    [focal[0], focal[1] + 10],
-    860,
-    1010,
+    [focal[0], focal[1] + 6],
+    740,
+    880,
     tilt,
     stock[0] ?? palette.paper,
     'high',
-    stroke(
-      lines([
-        [-500, -350],
-        [500, -350],
-      ]) +
-        lines([
-          [-500, 350],
-          [500, 350],
-        ]),
-      palette.second,
-      5,
-    ),
-    fill(letterS(size, 0.6), ink, { transform: 'translate(10 0)' }),
-    stroke([-350, 350].map((y) => disc(0, y * 1.32, 26)).join(''), palette.accent, 6),
+    stroke([-guide, guide].map(across).join(''), palette.second, 5),
+    fill(letterS(size, 0.6), ink),
+    stroke([-guide, guide].map((y) => disc(0, y * 1.06, 30)).join(''), palette.accent, 6),
   );
 }
 
@@ -77,7 +70,7 @@ export function letter(scene: Scene): string {
         9,
       ),
     ),
-    drawTop(scene, tilt, stock, size, ink),
-    leaf('slip', [focal[0] + 470, focal[1] + 330], 420, 210, tilt + 24, palette.accent, 'mid'),
+    drawTop(scene, tilt, stock, ink),
+    leaf('slip', [focal[0] + 500, focal[1] + 330], 420, 210, tilt + 24, palette.accent, 'mid'),
   );
 }

@@ -190,9 +190,10 @@ export function harbor(scene: Scene): string {
       drawRipples(far, 11, 58, palette.second),
       drawRipples(near, 11, 74, palette.ramp(0.72)),
     ),
+    // Between the moon and the lighthouse: a headline stands at the left.
     boat(
-      focal[0] - width * 0.085,
-      focal[1] - height * 0.07,
+      focal[0] + width * 0.15,
+      focal[1] - height * 0.085,
       1,
       palette.paper,
       palette.accent,
