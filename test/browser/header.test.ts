@@ -12,6 +12,7 @@ import { buildItem } from '../support/build-item.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { settled } from '../support/settled.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
+import { until } from '../support/until.ts';
 
 let site: PaywallSite;
 let browser: Browser;
@@ -341,6 +342,24 @@ describe('Scrolling', () => {
     expect(await bar()).toBe('true true');
     await scrollTo(0);
     expect(await bar()).toBe('false false');
+  });
+
+  it('the bar shows how much of a text is read, and nothing on a list', async () => {
+    const progress = () =>
+      page.locator('.reading-progress').evaluate((line) => line.getBoundingClientRect().width);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await open(ITEM);
+    const text = await page.locator('.article-body').evaluate((body) => {
+      const { top, height } = body.getBoundingClientRect();
+      return { top: top + window.scrollY, height };
+    });
+    await scrollTo(text.top + (text.height - 300) / 2);
+    // The timeline begins with the late styles.
+    await until(async () => Math.abs((await progress()) / 1280 - 0.5) < 0.05);
+    await open('/category/science/');
+    await scrollTo(400);
+    expect(await progress()).toBe(0);
   });
 
   it('HD-03 HD-08 on a phone, the bar has the five share buttons where there is a headline, and causes no layout shift', async () => {
