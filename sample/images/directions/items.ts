@@ -61,11 +61,13 @@ export const ITEMS: Directions = {
     ground: 'light',
     hot: true,
     hue: 'dot-physics',
+    focal: [0.5, 0.5],
   },
   'how-to-watch-the-same-sunset-twice.webp': {
     layout: 'sunset',
     ground: 'light',
     inks: { second: '#e8763a' },
+    focal: [0.5, 0.5],
   },
   'i-was-the-chatbot.webp': { layout: 'balloon', ground: 'light', hot: true },
   'in-defense-of-the-drawer.webp': {
