@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { launchBrowser } from '../support/browser.ts';
 import { settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { until } from '../support/until.ts';
 
 const GALLERY = '/gallery/the-last-signal-boxes/';
 
@@ -343,6 +344,19 @@ describe('A gallery', () => {
     const y = (box?.y ?? 0) + 120;
     await swipe(session, y);
     await counterIs(page, '2 of 9');
+    await page.context().close();
+  });
+
+  it('CT-04 shows the end of a caption that goes on below the controls, at a tap on it', async () => {
+    const page = await openGallery(GALLERY, { viewport: { width: 375, height: 667 } });
+    const below = async () => {
+      const credit = await page.locator('.gallery-caption .credit').first().boundingBox();
+      const controls = await page.locator('.gallery-controls').boundingBox();
+      return (credit?.y ?? Infinity) + (credit?.height ?? 0) - (controls?.y ?? 0);
+    };
+    expect(await below()).toBeGreaterThan(0);
+    await page.locator('.gallery-caption h2').first().click();
+    await until(async () => (await below()) <= 0);
     await page.context().close();
   });
 

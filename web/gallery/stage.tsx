@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
   type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -16,7 +17,7 @@ import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';
 import { Slide } from './slides.tsx';
-import { useCarousel } from './use-carousel.ts';
+import { stillness, useCarousel } from './use-carousel.ts';
 
 interface StageProps {
   readonly slides: readonly ImageDetails[];
@@ -229,6 +230,15 @@ function Strip({ slides, stage, end, isPage, headingLevel }: StripProps) {
   );
 }
 
+/** A tap on a caption that goes on below the controls brings its end into sight. */
+function showCaption({ target }: ReactMouseEvent): void {
+  if (target instanceof Element)
+    target.closest('.gallery-caption')?.scrollIntoView({
+      block: 'nearest',
+      behavior: window.matchMedia(stillness).matches ? 'auto' : 'smooth',
+    });
+}
+
 export function Stage({
   slides,
   startAt,
@@ -271,6 +281,7 @@ export function Stage({
         className="gallery-viewport"
         ref={viewport}
         tabIndex={isLive ? -1 : 0}
+        onClick={showCaption}
         role="group"
         aria-label={words.imagesLabel}
       >

@@ -19,7 +19,8 @@ interface Carousel {
   readonly show: (index: number) => void;
 }
 
-const stillness = '(prefers-reduced-motion: reduce)';
+/** The media query of readers who want no motion. */
+export const stillness = '(prefers-reduced-motion: reduce)';
 
 /** Returns whether the reader has enlarged the page with two fingers. */
 function isEnlarged(): boolean {
