@@ -1,10 +1,10 @@
 import { disc, lines } from '../../geometry.ts';
 import { letterS, setType } from '../../lettering.ts';
-import { type Scene, fill, group, sheet, stroke } from '../../svg.ts';
+import { type Scene, fill, sheet, stroke } from '../../svg.ts';
 import { leaf } from './shared.ts';
 
-/** The sheet below, with a part of another S. */
-function drawUnder({ palette, focal }: Scene, tilt: number, stock: string[], size: number): string {
+/** The sheet below, without a letter: a part of one would look like a blot. */
+function drawUnder({ palette, focal }: Scene, tilt: number, stock: string[]): string {
   return leaf(
     'under',
     [focal[0] + 330, focal[1] - 70],
@@ -13,10 +13,6 @@ function drawUnder({ palette, focal }: Scene, tilt: number, stock: string[], siz
     tilt + 14,
     stock[1] ?? palette.main,
     'mid',
-    group(
-      { transform: 'translate(-330 40) rotate(-8)' },
-      fill(letterS(size, 0.4), palette.ramp(0.85)),
-    ),
   );
 }
 
@@ -48,14 +44,13 @@ function drawTop({ palette, focal }: Scene, tilt: number, stock: string[], ink: 
 
 /** One large S over several sheets. */
 export function letter(scene: Scene): string {
-  const { rng, palette, height, focal } = scene;
+  const { rng, palette, focal } = scene;
   const stock = [palette.paper, palette.accent, palette.ramp(0.2)];
   const ink = palette.ink;
   const tilt = rng.range(-10, 10);
-  const size = height * 1.12;
   return sheet(
     scene,
-    drawUnder(scene, tilt, stock, size),
+    drawUnder(scene, tilt, stock),
     leaf(
       'side',
       [focal[0] - 380, focal[1] + 110],

@@ -10,7 +10,7 @@ export const eightThings: Photograph = {
       vec3 q = p - vec3(-14.2, 0.95, -6.6); q.xz = spin(q.xz, 0.5);
       put(cone(q, vec3(-2.6, 0, 0), vec3(1.5, 0, 0), 0.68, 0.72), 1);
       put(drum((q - vec3(2.35, 0, 0)).yxz, 0.98, 0.75, 0.12), 1);
-      put(drum((q - vec3(3.14, 0, 0)).yxz, 0.78, 0.05, 0.02), 2);
+      put(drum((q - vec3(3.12, 0, 0)).yxz, 0.8, 0.05, 0.02), 2);
       // 2 A strap, rolled, with its buckle.
       q = p - vec3(-7.2, 0.8, -5.6);
       float coil = length(q.xz);
@@ -66,12 +66,13 @@ export const eightThings: Photograph = {
       if (p.y < 3.6) things(p); else put(p.y - 3.1, 20);
     }
     Surface surface(int k, vec3 p, vec3 n) {
-      if (k == 20) return matte(vec3(0.62, 0.57, 0.47) * (0.97 + 0.05 * noise(p * 9.0) + 0.03 * noise(p * 30.0)));
+      if (k == 20) return matte(vec3(0.62, 0.57, 0.47) * (0.98 + 0.03 * noise(p * 30.0)));
       if (k == 1) {
         float knurl = 0.75 + 0.25 * sin(p.x * 16.0) * sin(p.z * 16.0);
         return metal(vec3(0.16, 0.17, 0.18) * knurl + 0.2 * step(0.44, wear(p * 1.6)), 0.35);
       }
-      if (k == 2) return Surface(vec3(0.7, 0.7, 0.6), 0.3, 0.05, 0.0, vec3(0.25, 0.23, 0.16));
+      // Its lens, off: a pale one would have the tone of the table.
+      if (k == 2) return painted(vec3(0.05, 0.09, 0.11), 0.05, 0.12);
       if (k == 3) return matte(vec3(0.035, 0.15, 0.17) * (0.8 + 0.4 * step(0.5, fract((p.x + p.z) * 3.5))));
       if (k == 4) return metal(vec3(0.6, 0.59, 0.57) * (1.0 + 0.15 * wear(p * 2.0)), 0.24);
       if (k == 5) {
@@ -109,6 +110,6 @@ export const eightThings: Photograph = {
     [0.2, 0.18, 0.15],
   ],
   crevice: 1.3,
-  samples: 5,
-  film: { contrast: 1.08, grain: 0.045, falloff: 0.25, halation: 0.15, exposure: 0.95 },
+  samples: 12,
+  film: { contrast: 1.08, grain: 0.03, falloff: 0.25, halation: 0.15, exposure: 0.95 },
 };

@@ -39,24 +39,12 @@ export const hanaBrodeur: Sitter = {
         'stroke-linejoin': 'round',
       }),
     ) +
-    shape(
-      'M120 812C150 720 250 700 330 720L352 796C290 790 230 800 200 840Z',
-      inks.skin,
-      inks.ink,
-    ) +
-    shape(
-      'M680 812C650 714 560 690 470 704L452 782C520 780 580 796 610 840Z',
-      inks.skin,
-      inks.ink,
-    ) +
-    shape(
-      'M104 800C130 720 190 700 236 702L226 760C190 770 170 790 160 840Z',
-      inks.cloth,
-      inks.ink,
-    ) +
-    shape(
-      'M696 800C670 716 616 690 568 688L576 748C616 758 640 790 650 840Z',
-      inks.cloth,
-      inks.ink,
-    ),
+    // A scalpel in the pocket.
+    fill('M492 588H508V660H492Z', inks.paper, { stroke: inks.ink, 'stroke-width': 6 }) +
+    fill('M492 588L508 560V588Z', inks.accent, {
+      stroke: inks.ink,
+      'stroke-width': 6,
+      'stroke-linejoin': 'round',
+    }) +
+    shape('M460 640H544L538 728L502 742L466 728Z', inks.cloth, inks.ink),
 };
