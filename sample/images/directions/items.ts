@@ -118,6 +118,9 @@ export const ITEMS: Directions = {
     inks: COPPER,
   },
   'small-things-that-outlived-their-boxes.webp': { layout: 'eight-things' },
+  'small-things-radio.webp': { layout: 'one-radio' },
+  'small-things-bell.webp': { layout: 'one-bell' },
+  'small-things-cord.webp': { layout: 'one-cord' },
   'sundown-lamp-review.webp': {
     layout: 'strip',
     ground: 'light',

@@ -1,5 +1,5 @@
 /** Eight worn things from a cardboard box, laid out on gray felt and seen from above. */
-import type { Photograph } from '../../photography/photograph.ts';
+import type { Photograph, Triple } from '../../photography/photograph.ts';
 
 export const eightThings: Photograph = {
   scene: `
@@ -113,3 +113,19 @@ export const eightThings: Photograph = {
   samples: 12,
   film: { contrast: 1.08, grain: 0.03, falloff: 0.25, halation: 0.15, exposure: 0.95 },
 };
+
+/** One of them, from closer and from the side. */
+const closeUp = (at: Triple, to: Triple, field: number): Photograph => ({
+  ...eightThings,
+  camera: {
+    at,
+    to,
+    field,
+    lens: 0.16,
+    focus: Math.hypot(...at.map((place, axis) => place - (to[axis] ?? 0))),
+  },
+});
+
+export const oneRadio = closeUp([9, 17, 9], [11.4, 0.6, -4.2], 36);
+export const oneBell = closeUp([-5, 10, 15], [0, 0.6, 4.6], 32);
+export const oneCord = closeUp([6, 15, 19], [8.2, 0.4, 5.4], 38);
