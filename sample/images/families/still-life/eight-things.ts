@@ -6,11 +6,12 @@ export const eightThings: Photograph = {
     // A cord that lies on the table along a wave.
     float cordOf(vec3 p, float r) { return (length(p.yz) - r) * 0.75; }
     void things(vec3 p) {
-      // 1 A flashlight.
-      vec3 q = p - vec3(-14.2, 0.95, -6.6); q.xz = spin(q.xz, 0.5);
-      put(cone(q, vec3(-2.6, 0, 0), vec3(1.5, 0, 0), 0.68, 0.72), 1);
-      put(drum((q - vec3(2.35, 0, 0)).yxz, 0.98, 0.75, 0.12), 1);
-      put(drum((q - vec3(3.12, 0, 0)).yxz, 0.8, 0.05, 0.02), 2);
+      // 1 A flashlight, as long as a thumb.
+      vec3 q = p - vec3(-14.2, 0.66, -6.2); q.xz = spin(q.xz, 0.5);
+      q /= 0.68;
+      put(cone(q, vec3(-2.6, 0, 0), vec3(1.5, 0, 0), 0.68, 0.72) * 0.68, 1);
+      put(drum((q - vec3(2.35, 0, 0)).yxz, 0.98, 0.75, 0.12) * 0.68, 1);
+      put(drum((q - vec3(3.12, 0, 0)).yxz, 0.8, 0.05, 0.02) * 0.68, 2);
       // 2 A strap, rolled, with its buckle.
       q = p - vec3(-7.2, 0.8, -5.6);
       float coil = length(q.xz);
@@ -41,7 +42,9 @@ export const eightThings: Photograph = {
       put(max(cordOf(s - vec3(0, 0, 0), 0.12), abs(q.x) - 4.3), 9);
       for (float i = -1.0; i <= 1.0; i += 2.0) {
         vec3 e = q - vec3(i * 4.4, 0.45, 1.3 * sin(i * 4.3 * 0.75));
-        put(min(ball(e, 0.62), min(ball(e - vec3(i * 0.75, 0, 0.3), 0.5), rod(e, vec3(0), vec3(i * 1.5, 0, 0.6), 0.24))), 10);
+        vec3 d = vec3(i * 0.93, 0, 0.37);
+        put(rod(e, d * -0.6, d * 0.9, 0.2), 10);
+        put(min(cone(e, d * 0.1, d * 0.6, 0.62, 0.3), cone(e, d * 0.75, d * 1.3, 0.5, 0.24)) * 0.5, 10);
       }
       // 7 A bicycle bell.
       q = p - vec3(-0.9, 0.3, 4.4);
@@ -56,10 +59,11 @@ export const eightThings: Photograph = {
         c.y += 0.16 * sin(atan(c.z, c.x) * 2.0 + i * 1.7);
         put(hoop(c, 3.3 - 0.22 * mod(i, 3.0), 0.36) * 0.85, 12);
       }
-      put(rod(q, vec3(-3.2, 0.4, 0.6), vec3(-5.6, 0.4, 2.4), 0.36), 12);
-      put(block(q - vec3(-6.2, 0.7, 2.8), vec3(0.9, 0.6, 0.7), 0.25), 13);
-      put(rod(q, vec3(-6.9, 0.75, 3.1), vec3(-7.9, 0.75, 3.8), 0.12), 4);
-      put(rod(q, vec3(-6.6, 0.75, 2.5), vec3(-7.6, 0.75, 3.2), 0.12), 4);
+      // Its end leaves the coil along a tangent.
+      put(rod(q, vec3(-0.57, 0.42, 3.25), vec3(-4.2, 0.42, 2.62), 0.36), 12);
+      put(block(q - vec3(-4.9, 0.62, 2.49), vec3(0.9, 0.6, 0.7), 0.25), 13);
+      put(rod(q, vec3(-5.7, 0.7, 2.66), vec3(-6.8, 0.7, 2.47), 0.12), 4);
+      put(rod(q, vec3(-5.7, 0.7, 2.08), vec3(-6.8, 0.7, 1.89), 0.12), 4);
     }
     void stand(vec3 p) {
       put(p.y, 20);
@@ -68,8 +72,7 @@ export const eightThings: Photograph = {
     Surface surface(int k, vec3 p, vec3 n) {
       if (k == 20) return matte(vec3(0.62, 0.57, 0.47) * (0.98 + 0.03 * noise(p * 30.0)));
       if (k == 1) {
-        float knurl = 0.75 + 0.25 * sin(p.x * 16.0) * sin(p.z * 16.0);
-        return metal(vec3(0.16, 0.17, 0.18) * knurl + 0.2 * step(0.44, wear(p * 1.6)), 0.35);
+        return metal(vec3(0.13, 0.14, 0.15) + 0.2 * step(0.44, wear(p * 1.6)), 0.35);
       }
       // Its lens, off: a pale one would have the tone of the table.
       if (k == 2) return painted(vec3(0.05, 0.09, 0.11), 0.05, 0.12);
@@ -77,14 +80,15 @@ export const eightThings: Photograph = {
       if (k == 4) return metal(vec3(0.6, 0.59, 0.57) * (1.0 + 0.15 * wear(p * 2.0)), 0.24);
       if (k == 5) {
         vec2 u = p.xz - vec2(2.6, -6.0);
-        bool leds = n.y > 0.8 && abs(u.y - 2.5) < 0.12 && fract(u.x * 1.6 + 0.2) < 0.3 && abs(u.x) < 1.2;
+        bool leds = n.y > 0.8 && abs(u.y - 2.5) < 0.12 && abs(u.x) < 1.24 && abs(fract(u.x / 0.62) - 0.5) < 0.17;
         if (leds) return lamp(vec3(0.3, 1.3, 0.5));
         return painted(vec3(0.21, 0.215, 0.22) * (1.0 + 0.15 * step(0.4, wear(p * 1.2))), 0.04, 0.5);
       }
       if (k == 6) {
         vec2 u = p.xz - vec2(11.8, -4.6); u = spin(u, 0.1);
         vec2 f = fract(u * 2.1) - 0.5;
-        float grill = length(u - vec2(-1.7, 0.0)) < 2.5 && length(f) < 0.27 ? 0.12 : 1.0;
+        vec2 hole = (floor(u * 2.1) + 0.5) / 2.1;
+        float grill = length(hole - vec2(-1.7, 0.0)) < 2.4 && length(f) < 0.27 ? 0.12 : 1.0;
         float side = n.y > 0.7 ? 1.0 : 0.55;
         return painted(mix(vec3(0.42, 0.13, 0.075), vec3(0.76, 0.71, 0.58), n.y > 0.7 ? 1.0 : 0.0) * grill * side, 0.06, 0.28);
       }
@@ -109,7 +113,7 @@ export const eightThings: Photograph = {
     [0.36, 0.38, 0.42],
     [0.2, 0.18, 0.15],
   ],
-  crevice: 1.3,
+  crevice: 0.7,
   samples: 12,
   film: { contrast: 1.08, grain: 0.03, falloff: 0.25, halation: 0.15, exposure: 0.95 },
 };
