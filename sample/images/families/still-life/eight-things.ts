@@ -47,11 +47,14 @@ export const eightThings: Photograph = {
         put(min(cone(e, d * 0.1, d * 0.6, 0.62, 0.3), cone(e, d * 0.75, d * 1.3, 0.5, 0.24)) * 0.5, 10);
       }
       // 7 A bicycle bell.
-      q = p - vec3(-0.9, 0.3, 4.4);
+      q = p - vec3(-0.9, -0.1, 4.4);
       float dome = length(vec3(q.x, q.y * 1.25, q.z)) - 2.5;
-      put(max(abs(dome) - 0.12, -q.y + 0.1) * 0.8, 11);
+      put(max(dome, -q.y + 0.1) * 0.8, 11);
       put(drum(q - vec3(0, 2.0, 0), 0.42, 0.14, 0.06), 4);
-      put(min(rod(q, vec3(2.4, 0.2, 0.8), vec3(3.7, 0.6, 1.5), 0.26), block(q - vec3(3.9, 0.5, 1.6), vec3(0.7, 0.16, 0.5), 0.12)), 4);
+      // Its lever lies on the table, with the spring and the hammer.
+      put(min(rod(q, vec3(2.3, 0.35, 0.8), vec3(3.7, 0.35, 1.5), 0.2), block(q - vec3(3.9, 0.28, 1.6), vec3(0.7, 0.16, 0.5), 0.12)), 4);
+      for (float i = 0.0; i < 3.0; i++) put(hoop(q - vec3(3.3, 0.42 + 0.2 * i, 1.3), 0.32, 0.08), 4);
+      put(min(rod(q, vec3(3.3, 0.5, 1.3), vec3(2.85, 0.5, -0.4), 0.11), ball(q - vec3(2.8, 0.5, -0.5), 0.34)), 4);
       // 8 An extension cord, coiled, orange.
       q = p - vec3(11.0, 0.0, 4.8);
       for (float i = 0.0; i < 5.0; i++) {
