@@ -1,4 +1,4 @@
-/** Eight worn things from a cardboard box, laid out on gray felt and seen from above. */
+/** Eight worn things from a cardboard box, laid out on a pale table and seen from above. */
 import type { Photograph, Triple } from '../../photography/photograph.ts';
 
 export const eightThings: Photograph = {
