@@ -15,7 +15,10 @@ export async function shorten(script: string): Promise<string> {
   return (await minify(script, options)).code;
 }
 
-/** Shortens a module in its place, and keeps the source map beside it true. */
+/**
+ * Shortens a module in its place, and keeps the source map beside it true. Of SWC's two calls only
+ * `transform` takes the map of what it shortens.
+ */
 export async function shortenFile(path: string): Promise<void> {
   const { code, map } = await transform(await readFile(path, 'utf8'), {
     swcrc: false,
