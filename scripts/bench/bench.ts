@@ -5,7 +5,6 @@
 import { build } from '../build.ts';
 import { sampleBrandFile } from '../build/build-record.ts';
 import { openPaywallSite, type PaywallSite } from '../../test/support/paywall-site.ts';
-import { articleSizes } from './article-sizes.ts';
 import { benchArticles } from './bench-articles.ts';
 import { edgeThroughput } from './edge-throughput.ts';
 import { budgets, isWithin, type BudgetName } from './budgets.ts';
@@ -79,7 +78,6 @@ try {
   printHandlers(handlers);
   const { page, limit } = handlers;
   figures = {
-    ...(await articleSizes(html)),
     ...edge,
     cold: page.coldMs / limit.coldMs,
     warm: page.p50Ms / limit.p50Ms,
@@ -90,7 +88,7 @@ try {
   await site.close();
 }
 
-const decimals = { '×': 2, KB: 1, calls: 0, s: 1 } as const;
+const decimals = { '×': 2, calls: 0 } as const;
 let missed = 0;
 for (const name of Object.keys(budgets) as BudgetName[]) {
   const { name: title, unit, at, limit } = budgets[name];

@@ -1,5 +1,5 @@
 /** The functions as the build bundles them, under the Lambda runtime, over an empty store. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -110,11 +110,6 @@ export async function openBundledFunctions(
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** Returns the size of the module that Lambda reads at a cold start. */
-export async function bundleBytes(name: FunctionName): Promise<number> {
-  return (await stat(resolve(functionsDir, name, 'index.mjs'))).size;
 }
 
 /** Returns the text of the module that Lambda reads at a cold start. */

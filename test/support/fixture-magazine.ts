@@ -3,7 +3,7 @@
  * must not see them.
  */
 import type { Item } from '../../shared/content/item.ts';
-import type { ContentSite } from './content-site.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
 import { buildItem, buildSeries } from './build-item.ts';
 
 export const lead = {
@@ -114,8 +114,7 @@ export const items: readonly Item[] = [
   buildItem({ id: 'unlisted-page', listed: false, hed: 'An unlisted page' }),
 ];
 
-export async function publishFixture(site: ContentSite): Promise<void> {
-  const publisher = site.publisher();
+export async function publishFixture(publisher: Publisher): Promise<void> {
   await publisher.putContributors([
     { slug: 'ada-writer', name: 'Ada Writer', title: 'Senior writer', bio: 'Writes.' },
     { slug: 'pia-photo', name: 'Pia Photo', title: 'Photographer' },

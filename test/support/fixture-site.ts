@@ -10,7 +10,7 @@ export const FIXTURE_NOW = '2026-11-20T12:00:00.000Z';
 
 export async function openFixtureSite(): Promise<ContentSite> {
   const site = await openContentSite({ now: () => FIXTURE_NOW });
-  await publishFixture(site);
+  await publishFixture(site.publisher());
   return site;
 }
 

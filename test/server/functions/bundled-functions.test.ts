@@ -9,7 +9,6 @@ import { accountFunctions, type AccountFunction } from '../accounts/account-even
 import { readOutbox } from '../../support/read-outbox.ts';
 import {
   bodyOf,
-  bundleBytes,
   bundleText,
   bundledSources,
   openBundledFunctions,
@@ -146,24 +145,6 @@ describe('The bundled functions, under the Lambda runtime', () => {
 });
 
 describe('A module that Lambda loads at a cold start', () => {
-  // The list of common passwords takes up 67 KB of the account functions, the AWS SDK 200 KB of all
-  // but the first three.
-  it.each<[number, readonly FunctionName[]]>([
-    [420_000, ['page']],
-    [85_000, ['feeds']],
-    [25_000, ['image']],
-    [400_000, accountFunctions],
-    [320_000, ['link']],
-    [650_000, ['passkeys']],
-    [285_000, ['experiments', ...paymentFunctions]],
-    [300_000, newsletterFunctions],
-    [240_000, ['status']],
-    [80_000, ['assignments']],
-  ])('has fewer than %i bytes: %j', async (most, names) => {
-    for (const name of names)
-      expect({ name, isSmall: (await bundleBytes(name)) < most }).toEqual({ name, isSmall: true });
-  });
-
   it('has one renderer of React, and its stylesheets beside it', async () => {
     const sources = await bundledSources('page');
     expect(sources.filter((path) => path.includes('react-dom-server'))).toHaveLength(1);

@@ -8,7 +8,7 @@ const NOW = '2026-11-20T12:00:00.000Z';
 let site: ContentSite;
 beforeAll(async () => {
   site = await openContentSite({ now: () => NOW });
-  await publishFixture(site);
+  await publishFixture(site.publisher());
 });
 afterAll(async () => {
   await site.close();

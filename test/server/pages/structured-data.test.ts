@@ -11,7 +11,7 @@ type Data = Readonly<Record<string, unknown>>;
 let site: ContentSite;
 beforeAll(async () => {
   site = await openContentSite();
-  await publishFixture(site);
+  await publishFixture(site.publisher());
   const publisher = site.publisher();
   await publisher.putItems([
     ...walledItems('metered'),

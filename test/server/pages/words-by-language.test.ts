@@ -17,7 +17,7 @@ let dataDir = '';
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'masthead-test-'));
   const site = await openContentSite({ now, dataDir });
-  await publishFixture(site);
+  await publishFixture(site.publisher());
   await site.close();
 });
 afterAll(async () => {
