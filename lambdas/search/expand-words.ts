@@ -28,7 +28,7 @@ export interface ExpandedWord extends QueryWord {
 }
 
 /** A word that this many items have needs no help. */
-const ENOUGH_ITEMS = 3;
+export const ENOUGH_ITEMS = 3;
 const PREFIX_MIN_LETTERS = 3;
 const PREFIXES_MAX = 10;
 const PREFIX_WEIGHT = 0.5;
@@ -190,7 +190,7 @@ function expand(
   similar: () => readonly string[],
 ): WeightedTerm[] {
   const own = word.terms.map((term) => ({ term, weight: 1 }));
-  if (word.isQuoted || word.isStopWord || items >= ENOUGH_ITEMS) return own;
+  if (word.isQuoted || word.isStopWord || word.isJoined || items >= ENOUGH_ITEMS) return own;
   const isNew = (term: string) => !word.terms.includes(term);
   const longer = mayGoOn(word) ? beginningWith(view, foldAccents(word.word)).filter(isNew) : [];
   if (longer.length > 0)

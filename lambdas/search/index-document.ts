@@ -109,11 +109,12 @@ function addText(into: Collected, field: FieldName, text: string, rules: Languag
   const splitting: Splitting = isWalled ? 'apart' : 'overlapping';
   const start = into.position;
   for (const token of tokensOf(text, rules, splitting)) {
-    const { isStopWord, position } = token;
+    const { isStopWord, isJoined, position } = token;
     into.position = start + position;
     // Stop words count where they may be all there is, as in a headline.
     if (isBody && isStopWord) continue;
-    into.lengths[field] += 1;
+    // The parts are counted already.
+    if (isJoined !== true) into.lengths[field] += 1;
     for (const term of termsOfToken(token))
       into.terms.push(isWalled ? { field, ...term } : { field, ...term, position: into.position });
   }
@@ -155,7 +156,9 @@ export async function toIndexDocument(item: Item, brand: Brand): Promise<IndexDo
   for (const field of fieldNames)
     for (const text of fields[field]) addText(into, field, text, rules);
   for (const { field, name } of entities) {
-    const words = tokensOf(name, rules).flatMap(({ terms }) => terms[0] ?? []);
+    const words = tokensOf(name, rules).flatMap(({ terms, isJoined }) =>
+      isJoined === true ? [] : (terms[0] ?? []),
+    );
     if (words.length > 0) into.terms.push({ field, term: entityTerm(words), position: 0 });
   }
   return {

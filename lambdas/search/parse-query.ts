@@ -12,6 +12,8 @@ export interface QueryWord {
   readonly isOpen: boolean;
   /** Only exactly this word is meant. */
   readonly isQuoted: boolean;
+  /** Joins the parts before it, which are words of the query too: `wifi` of `wi-fi`. */
+  readonly isJoined: boolean;
 }
 
 export interface PhraseWord {
@@ -46,6 +48,7 @@ function wordsOf(text: string, rules: readonly LanguageRules[], isQuoted: boolea
     isStopWord: token.isStopWord,
     isOpen: !isQuoted && index === tokens.length - 1 && !ended.test(text),
     isQuoted,
+    isJoined: token.isJoined === true,
   }));
   // Text behind walls is indexed by whole words, also where pairs of letters find public text.
   const known = new Set(found.flatMap(({ terms }) => terms));
@@ -60,6 +63,7 @@ function wordsOf(text: string, rules: readonly LanguageRules[], isQuoted: boolea
       isStopWord: false,
       isOpen: false,
       isQuoted,
+      isJoined: false,
     })),
   ];
 }
@@ -67,7 +71,9 @@ function wordsOf(text: string, rules: readonly LanguageRules[], isQuoted: boolea
 function phraseOf(text: string, rules: readonly LanguageRules[]): PhraseWord[] {
   const [first] = rules;
   if (first === undefined) return [];
-  const tokens = tokensOf(text, first).filter(({ isStopWord }) => !isStopWord);
+  const tokens = tokensOf(text, first).filter(
+    ({ isStopWord, isJoined }) => !isStopWord && isJoined !== true,
+  );
   const start = tokens[0]?.position ?? 0;
   return tokens.map((token) => ({
     terms: wordOf(token, rules).terms,

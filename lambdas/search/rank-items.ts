@@ -116,9 +116,11 @@ function headlineGroups(_: IndexView, words: readonly ExpandedWord[]): Group[] {
 
 /** Names of authors and tags that the query contains. */
 function nameGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
-  const best = words.map(({ weighted, terms, items }) =>
-    items > 0 ? terms[0] : (weighted.at(terms.length)?.term ?? terms[0]),
-  );
+  const best = words
+    .filter(({ isJoined }) => !isJoined)
+    .map(({ weighted, terms, items }) =>
+      items > 0 ? terms[0] : (weighted.at(terms.length)?.term ?? terms[0]),
+    );
   const groups: Group[] = [];
   for (let start = 0; start < best.length; start += 1) {
     for (let end = start + 1; end <= Math.min(best.length, start + NAME_WORDS_MAX); end += 1) {

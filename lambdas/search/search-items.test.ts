@@ -165,6 +165,90 @@ describe('Search over an index', () => {
   });
 });
 
+describe('A suggestion', () => {
+  let rails: IndexView;
+  beforeAll(async () => {
+    const texts = ['Steel tracks', 'Its tracks were bent', 'A track of iron'];
+    const all = [
+      buildItem({ id: 'trick', hed: 'A trick of the light' }),
+      buildItem({ id: 'triangle', hed: 'A triangle of islands' }),
+      ...texts.map((text, index) =>
+        buildItem({
+          id: `track-${index}`,
+          hed: 'On the line',
+          access: 'free',
+          body: paragraphs(text),
+        }),
+      ),
+      ...[1, 2, 3].map((number) => buildItem({ id: `train-${number}`, hed: `Train ${number}` })),
+      ...Array.from({ length: 12 }, (_, number) =>
+        buildItem({ id: `receive-${number}`, hed: 'Receive a letter' }),
+      ),
+      buildItem({ id: 'typo', hed: 'Mail', access: 'free', body: paragraphs('You recieve it.') }),
+    ];
+    rails = viewOf([await segmentOf(all)], ['en']);
+  });
+
+  it.each([
+    ['tracks', undefined],
+    ['track', undefined],
+    // Longer words begin with it, but more items have a word that differs by one error.
+    ['trian', 'train'],
+    ['trian ', 'train'],
+    ['trai', undefined],
+    // Somebody wrote it wrong; far more wrote it right.
+    ['recieve', 'receive'],
+    ['trick', undefined],
+  ])(
+    'is made where a word was probably mistyped, not where items have it: %s',
+    async (query, expected) => {
+      expect((await search(rails, query)).suggestion).toBe(expected);
+    },
+  );
+});
+
+describe('A word with signs', () => {
+  let signs: IndexView;
+  beforeAll(async () => {
+    const titles = {
+      sharp: 'C# in a week',
+      plus: 'C++ for the patient',
+      plain: 'The C language',
+      wifi: 'Wi-Fi for boats',
+      one: 'Wifi on trains',
+      mail: 'An e-mail a day',
+      soft: 'Light\u00ADhouses by night',
+      att: 'AT&T hangs up',
+    };
+    const all = Object.entries(titles).map(([id, hed]) => buildItem({ id, hed, dek: '' }));
+    signs = viewOf([await segmentOf(all)], ['en']);
+  });
+
+  it.each([
+    ['C#', ['sharp']],
+    ['c++', ['plus']],
+    ['C language', ['plain']],
+    ['wifi', ['one', 'wifi']],
+    ['wi-fi', ['one', 'wifi']],
+    ['email', ['mail']],
+    ['lighthouses', ['soft']],
+    ['AT&T', ['att']],
+    ['"wi-fi for boats"', ['wifi']],
+  ])('finds what has it, and nothing that has a part alone: %s', async (query, expected) => {
+    expect((await ids(signs, query)).sort()).toEqual(expected);
+  });
+
+  it('marks the parts of a joined word in the headline', async () => {
+    const { findings } = await search(signs, 'wifi');
+    expect(findings.map(({ card, words }) => [card.id, words])).toEqual(
+      expect.arrayContaining([
+        ['wifi', ['wi', 'fi']],
+        ['one', ['wifi']],
+      ]),
+    );
+  });
+});
+
 describe('Words behind a wall', () => {
   it('PW-10 find their item as whole words', async () => {
     expect(await ids(view, 'quicksilver')).toEqual(['reef']);

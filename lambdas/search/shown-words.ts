@@ -23,6 +23,17 @@ function joined(tokens: readonly Token[]): string[] {
   return words;
 }
 
+/** Returns the tokens that matched: the parts of a joined word for the word, as the text has them. */
+function matchedTokens(tokens: readonly Token[], matched: ReadonlySet<string>): Token[] {
+  const has = ({ terms }: Token) => terms.some((term) => matched.has(term));
+  const parts = new Set<Token>();
+  for (const [index, token] of tokens.entries())
+    if (token.isJoined === true && has(token))
+      for (const part of tokens.slice(0, index))
+        if (part.position >= token.position) parts.add(part);
+  return tokens.filter((token) => token.isJoined !== true && (has(token) || parts.has(token)));
+}
+
 /** @param rules of the item's language. @returns words in lower case, each once. */
 export function shownWords(
   card: Pick<Card, 'hed' | 'dek'>,
@@ -30,7 +41,7 @@ export function shownWords(
   rules: LanguageRules,
 ): string[] {
   const words = [card.hed, card.dek].flatMap((text) =>
-    joined(tokensOf(text, rules).filter(({ terms }) => terms.some((term) => matched.has(term)))),
+    joined(matchedTokens(tokensOf(text, rules), matched)),
   );
   return [...new Set(words)];
 }

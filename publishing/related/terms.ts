@@ -33,9 +33,12 @@ function add(counts: TermCounts, term: string, weight: number): void {
   counts.set(hash, (counts.get(hash) ?? 0) + weight);
 }
 
-/** Returns what a word stands for; undefined for one that is too frequent to tell stories apart. */
-function tellingTerm({ terms: [term], isStopWord }: Token): string | undefined {
-  return isStopWord ? undefined : term;
+/**
+ * Returns what a word stands for; undefined for one that is too frequent to tell stories apart, or
+ * that joins others.
+ */
+function tellingTerm({ terms: [term], isStopWord, isJoined }: Token): string | undefined {
+  return isStopWord || isJoined === true ? undefined : term;
 }
 
 /** Adds words, and pairs of neighbors if asked. Returns the weighted number of words. */
@@ -50,7 +53,7 @@ function addWords(
   for (const token of tokens) {
     const term = tellingTerm(token);
     if (term === undefined) {
-      before = undefined;
+      if (token.isJoined !== true) before = undefined;
       continue;
     }
     add(counts, term, weight);

@@ -40,9 +40,28 @@ export function foldAccents(word: string): string {
     .replaceAll('ı', 'i');
 }
 
-/** Returns a text in one width and case: full-width letters and ligatures become plain ones. */
+/**
+ * Signs inside words that are no part of their spelling: soft hyphens, joiners and other signs that
+ * nobody sees, the \u02BBokina of Hawaiian, the stresses of Armenian and the abbreviations of Hebrew.
+ */
+const unspelled = /[\p{Cf}\u02BB\u055B\u055C\u055E\u05F3\u05F4]/gu;
+const apostrophes = /[\u02BC\u02B9\u2018\u2032\u02BE\u02BF`\u00B4]/g;
+const sharp = /\u266F/g;
+
+/**
+ * Returns a text in one width and case: full-width letters and ligatures become plain ones. Signs
+ * inside words that are no part of their spelling go, and apostrophes become one.
+ */
 export function foldCase(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  // Most texts are ASCII.
+  if (!/[^\u0000-\u007F]/.test(text)) return text.replaceAll('`', "'").toLowerCase();
+  // Before NFKC, which makes spaces of some accents that stand for apostrophes.
+  return text
+    .replace(unspelled, '')
+    .replace(apostrophes, "'")
+    .replace(sharp, '#')
+    .normalize('NFKC')
+    .toLowerCase();
 }
 
 /** Returns a word in lower case without what its script may leave out. Keeps accents. */

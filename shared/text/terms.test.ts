@@ -49,6 +49,40 @@ describe('The terms of a text', () => {
     expect(termsOf('我们今天去北京大学', rules, 'apart').join(' ')).toBe('我们 今天 去 北京 大学');
   });
 
+  it.each([
+    ['C# and C++ beside C', 'en', 'c# c++ besid c'],
+    ['C♯, Ｃ＃.', 'en', 'c# c#'],
+    ['Disney+ cost 3.5 a+b', 'en', 'disnei cost 3 5 b'],
+    ['re\u00ADuse in\u200Bside \uFEFFtail', 'en', 'reus insid tail'],
+    ['rock ʼn’ roll, it´s, donʼt, don`t', 'xx', 'rock n roll it dont dont'],
+    ['Hawaiʻi Hawaii', 'xx', 'hawaii hawaii'],
+    ['צה״ל צהל', 'he', 'צהל צהל'],
+  ])('are not hidden by signs inside words: %s', async (text, language, expected) => {
+    expect(await terms(text, language)).toBe(expected);
+  });
+
+  it.each([
+    ['Wi-Fi', 'wifi'],
+    ['e‑mails', 'email'],
+    ['AT&T', 'att'],
+    ['Node.js', 'nodej'],
+    ['snake_case', 'snakecas'],
+    ['state-of-the-art', 'stateoftheart'],
+  ])('join the parts of one word as well: %s', async (text, expected) => {
+    const tokens = tokensOf(`before ${text} after`, await loadLanguage('en'));
+    const joined = tokens.filter(({ isJoined }) => isJoined === true);
+    expect(joined.map(({ terms: [term], position }) => [term, position])).toEqual([[expected, 1]]);
+    expect(tokens.at(-1)?.position).toBe(tokens.length - 2);
+  });
+
+  it.each(['3.5', '2024-11-26', 'one - two', 'one.', 'a-b-c-d-e', 'one, two'])(
+    'join nothing that is not one word: %s',
+    async (text) => {
+      const tokens = tokensOf(text, await loadLanguage('en'));
+      expect(tokens.filter(({ isJoined }) => isJoined === true)).toEqual([]);
+    },
+  );
+
   it('of a language without rules are its words', async () => {
     expect(await terms('Gusto niyang magbasa', 'tl')).toBe('gusto niyang magbasa');
   });

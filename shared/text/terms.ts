@@ -16,6 +16,8 @@ export interface Token {
   readonly isWhole: boolean;
   /** In words from the start; in characters inside a text without spaces. */
   readonly position: number;
+  /** Parts that signs hold together, as one word: `wifi` of `wi-fi`. It follows them, at their place. */
+  readonly isJoined?: true;
 }
 
 /**
@@ -30,13 +32,25 @@ const pairs =
 /** Scripts without spaces whose words a dictionary finds. */
 const unspaced = '[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]+';
 const acronym = '(?:\\p{L}\\.){2,}';
+/** Names that end in signs: `C#`, `C++`, `A+`. Without the sign they are another name. */
+const signed = '(?<![\\p{L}\\p{N}])\\p{L}(?:#|\\+{1,2})(?![\\p{L}\\p{N}#+])';
+/** What holds the parts of one word together, where no space stands beside it. */
+const joining = /^[-\u2010\u2011&\u00B7._+@]$/u;
+/** More parts are an address or a list. */
+const JOINED_PARTS_MAX = 4;
 const number = '\\p{N}+(?:[.,]\\p{N}{3})*(?![\\p{L}\\p{N}])';
 
 /** @param letter A letter of a word between spaces. */
 function runs(letter: string, others: readonly string[]): RegExp {
   const word = `(?<word>${letter}+(?:['’]${letter}+)*)`;
   return new RegExp(
-    [...others, `(?<acronym>${acronym})`, `(?<number>${number})`, word].join('|'),
+    [
+      ...others,
+      `(?<signed>${signed})`,
+      `(?<acronym>${acronym})`,
+      `(?<number>${number})`,
+      word,
+    ].join('|'),
     'gu',
   );
 }
@@ -125,12 +139,30 @@ function wordsOfRun(
 ): KnownWord[] {
   if (groups.word !== undefined) return [wholeWord(groups.word, rules)];
   if (groups.number !== undefined) return [wholeWord(groups.number.replace(/[.,]/g, ''), rules)];
+  if (groups.signed !== undefined) return [{ ...unspacedWord(groups.signed), isWhole: true }];
   // Letters with dots are a name, even if they spell a stop word.
   if (groups.acronym !== undefined)
     return [{ ...unspacedWord(groups.acronym.replaceAll('.', '')), isWhole: true }];
   if (groups.pairs !== undefined && splitting === 'overlapping')
     return pairsOf(groups.pairs).map(unspacedWord);
   return words(groups.pairs ?? groups.unspaced ?? '').map(unspacedWord);
+}
+
+/** Words in a row, of which each is joined to the next. */
+interface Parts {
+  /** As they stand in the folded text. */
+  readonly found: string[];
+  /** Where the text goes on after them. */
+  end: number;
+  /** Of the first. */
+  readonly position: number;
+}
+
+function joinedToken({ found, position }: Parts, rules: LanguageRules): Token[] {
+  // 3.5 is not 35.
+  const isName = found.some((part) => !/^[\p{N}.,]+$/u.test(part));
+  if (found.length < 2 || found.length > JOINED_PARTS_MAX || !isName) return [];
+  return [{ ...wholeWord(found.join(''), rules), isStopWord: false, position, isJoined: true }];
 }
 
 /** Splits a text into its words, in order. Words without a term are left out. */
@@ -141,9 +173,29 @@ export function tokensOf(
 ): Token[] {
   const folded = foldCase(text);
   const tokens: Token[] = [];
-  for (const { groups = {} } of folded.matchAll(hasUnspaced.test(folded) ? allRuns : spacedRuns))
-    for (const word of wordsOfRun(groups, rules, splitting))
-      if (word.word !== '') tokens.push({ ...word, position: tokens.length });
+  let position = 0;
+  let parts: Parts | undefined;
+  const endParts = () => {
+    if (parts !== undefined) tokens.push(...joinedToken(parts, rules));
+    parts = undefined;
+  };
+  for (const match of folded.matchAll(hasUnspaced.test(folded) ? allRuns : spacedRuns)) {
+    const { groups = {}, index } = match;
+    const [found] = match;
+    const isPart = groups.word !== undefined || groups.number !== undefined;
+    const isNext = parts !== undefined && joining.test(folded.slice(parts.end, index));
+    if (!isPart || !isNext) endParts();
+    for (const word of wordsOfRun(groups, rules, splitting)) {
+      if (word.word === '') continue;
+      if (isPart) parts ??= { found: [], end: 0, position };
+      tokens.push({ ...word, position });
+      position += 1;
+    }
+    if (parts === undefined) continue;
+    parts.found.push(found);
+    parts.end = index + found.length;
+  }
+  endParts();
   return tokens;
 }
 
@@ -153,7 +205,7 @@ export function termsOf(
   rules: LanguageRules,
   splitting: Splitting = 'overlapping',
 ): string[] {
-  return tokensOf(text, rules, splitting).flatMap(({ terms: [term], isStopWord }) =>
-    isStopWord || term === undefined ? [] : [term],
+  return tokensOf(text, rules, splitting).flatMap(({ terms: [term], isStopWord, isJoined }) =>
+    isStopWord || isJoined === true || term === undefined ? [] : [term],
   );
 }
