@@ -2,6 +2,7 @@
  * Converts a source's tree to one of known elements: embeds recognized, the rest unwrapped, renamed
  * or dropped.
  */
+import { alignCells } from './cell-alignment.ts';
 import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list.ts';
 import { MARKER_ELEMENT, readEmbedMarker, type ImageRequest } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
@@ -224,25 +225,14 @@ function turnLink(node: BodyElement, context: TurnContext, place: Place): BodyNo
   return holdsBlock(children) ? around(turned, children) : [{ ...turned, children }];
 }
 
-/** Alignment of a table cell, from the attribute or style that Markdown and editors write. */
-function cellClass(node: BodyElement): Record<string, string> {
-  const align =
-    /text-align\s*:\s*(left|right|center)/i.exec(node.attributes['style'] ?? '')?.[1] ??
-    node.attributes['align'];
-  return align !== undefined && /^(?:left|right|center)$/i.test(align)
-    ? { class: `align-${align.toLowerCase()}` }
-    : {};
-}
-
-function turnBlock(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
+function turnBlock(source: BodyElement, context: TurnContext, place: Place): BodyNode[] {
+  const node = source.name === 'table' ? alignCells(source) : source;
   const children = turnNodes(
     node.children,
     context,
     phrasingOnly.has(node.name) ? { ...place, phrasing: true } : place,
   );
   if (place.phrasing === true) return [' ', ...children, ' '];
-  if (node.name === 'td' || node.name === 'th')
-    return [{ ...node, attributes: { ...node.attributes, ...cellClass(node) }, children }];
   return [{ ...node, children }];
 }
 
