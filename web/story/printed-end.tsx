@@ -20,7 +20,8 @@ export function PrintedEnd() {
     part.kind === 'html' ? linkAddresses(part.html ?? '') : [],
   );
   return (
-    <div className="printed-end">
+    // Hidden from reading modes and screen readers too; print.css shows it.
+    <div className="printed-end" hidden>
       {addresses.length > 0 && (
         <ol>
           {addresses.map((address, index) => (

@@ -45,7 +45,8 @@ export function Story({ className, before, beside }: StoryProps) {
         {before}
         <div className="story-main">
           <ArticleBody body={content.body} template={content.template} />
-          <div className="story-end">
+          {/* Reading modes of browsers end a story before its footer. */}
+          <footer className="story-end">
             <SiteWords among={content.language} as="div">
               <Continued />
               <ShareAtEnd content={content} />
@@ -53,7 +54,7 @@ export function Story({ className, before, beside }: StoryProps) {
               <AuthorNote />
               <PrintedEnd />
             </SiteWords>
-          </div>
+          </footer>
         </div>
         {isRailed && beside}
       </div>
