@@ -25,11 +25,6 @@ function segmentText(segment: Segment): string {
   }
 }
 
-/** Counts words of plain text, as spaces separate them. */
-export function countWords(text: string): number {
-  return text === '' ? 0 : text.split(' ').length;
-}
-
 /** Returns an item's body, slides and verdict as plain text. */
 export function plainText(item: Item): string {
   const slides = (item.slides ?? []).map(
