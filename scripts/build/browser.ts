@@ -169,6 +169,12 @@ async function buildScripts(
     }),
   );
   const url = (path: string) => `/${relative(resolve(assets), resolve(projectRoot, path))}`;
+  // For people and tests: an address says nothing.
+  const sources = [...outputs].map(([path, { entryPoints }]) => [url(path), entryPoints]);
+  await writeFile(
+    resolve(assets, '../script-sources.json'),
+    JSON.stringify(Object.fromEntries(sources), null, 2),
+  );
   return {
     scripts: { entry: url(entry), bundles: pageChunks(outputs, entry, url) },
     offline: offlineChunks(outputs, entry).map(url),

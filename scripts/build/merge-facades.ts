@@ -93,7 +93,8 @@ function targetOf(files: ReadonlyMap<string, BuiltScript>, path: string, facade:
 
 /**
  * Returns the files with other names. The hash of each is made of its own, and of all the names that
- * were added: files never change. A chunk that replaces a file without code is called like that.
+ * were added: files never change. No word is in a name: lists of annoyances block files by words
+ * such as `newsletter`, also on the page that has its only form.
  */
 function rename(
   files: ReadonlyMap<string, BuiltScript>,
@@ -103,13 +104,11 @@ function rename(
     .flatMap(({ path, names }) => [basename(path).replace(HASH, ''), ...names])
     .sort()
     .join();
-  const largestFirst = facades.toSorted((one, other) => other.names.length - one.names.length);
   const names = new Map(
     [...files.keys()].map((path) => {
       const own = basename(path);
       const hash = createHash('sha256').update(`${own} ${given}`).digest('hex').slice(0, 8);
-      const title = basename(largestFirst.find(({ target }) => target === path)?.path ?? own);
-      return [own, title.replace(HASH, `-${hash.toUpperCase()}.js`)];
+      return [own, `${hash.toUpperCase()}.js`];
     }),
   );
   const renamed = (path: string) => join(dirname(path), names.get(basename(path)) ?? '');

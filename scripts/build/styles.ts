@@ -1,8 +1,8 @@
 /** Bundles the stylesheets: one for each bundle of the page table, and those of every page. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { basename, relative, resolve } from 'node:path';
+import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { pageRow, pageTypes } from '../../shared/pages.ts';
 import type { BuiltStyles } from './virtual-modules.ts';
@@ -112,18 +112,15 @@ export async function buildStyles(
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
-  const sheets = Object.fromEntries(
-    Object.entries(result.metafile.outputs).flatMap(([path, output]) =>
-      output.entryPoint === undefined
-        ? []
-        : [
-            [
-              basename(output.entryPoint, '.css'),
-              `/${relative(resolve(assets), resolve(projectRoot, path))}`,
-            ],
-          ],
-    ),
-  );
+  const sheets: Record<string, string> = {};
+  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
+    if (entryPoint === undefined) continue;
+    const name = basename(entryPoint, '.css');
+    // No word is in an address: see `rename` in merge-facades.ts.
+    const address = `/assets/${basename(path).slice(`${name}-`.length)}`;
+    await rename(resolve(projectRoot, path), resolve(assets, address.slice(1)));
+    sheets[name] = address;
+  }
   await nameStyles(assets, sheets);
   return sheets;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser, onComplaint } from '../support/browser.ts';
+import { bundleScript, idleScript, stylesheet } from '../support/built-files.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
@@ -297,7 +298,7 @@ describe('A page in the browser', () => {
 
   it('RT-09 pointing at a link preloads its bundle', async () => {
     await open('/search/');
-    const bundle = page.waitForRequest(/\/assets\/category-.*\.js$/);
+    const bundle = page.waitForRequest(`**${bundleScript('category')}`);
     await page.locator('.section-links a').first().hover();
     await bundle;
     expect(await page.locator('[data-page=search]').count()).toBe(1);
@@ -377,7 +378,7 @@ describe('A page in the browser', () => {
   });
 
   it('RT-11 a page whose code does not load stays as it was sent, with links that load pages', async () => {
-    await page.route(/\/assets\/idle-/, (route) => route.abort());
+    await page.route(`**${idleScript}`, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
     await page.goto(STORY);
     await failed;
@@ -394,7 +395,9 @@ describe('A page in the browser', () => {
     await open('/');
     await page.locator(`a[href="${STORY}"]`).first().click();
     await page.waitForSelector('article.story');
-    expect(await page.locator('link[rel=stylesheet][href*="/assets/article-"]').count()).toBe(1);
+    expect(
+      await page.locator(`link[rel=stylesheet][href="${stylesheet('article')}"]`).count(),
+    ).toBe(1);
     expect(
       await page.evaluate(
         () =>
@@ -405,7 +408,7 @@ describe('A page in the browser', () => {
 
   it('RT-11 a bundle that fails to load shows the error screen', async () => {
     await open('/');
-    await page.route(/\/assets\/standing-.*\.js$/, (route) => route.abort());
+    await page.route(`**${bundleScript('standing')}`, (route) => route.abort());
     await page.locator('.footer a[href="/sitemap/"]').click();
     await page.waitForSelector('[data-page=error]');
     expect(await page.locator('h1').textContent()).toBe('Whoops, please refresh!');
@@ -448,7 +451,7 @@ describe('A page in the browser', () => {
             response: await route.fetch({ url: `${site.origin}/securedrop/?output=json` }),
           });
         });
-        await page.route(/\/assets\/standing-.*\.js$/, (route) => route.abort());
+        await page.route(`**${bundleScript('standing')}`, (route) => route.abort());
       },
       heading: 'Whoops, please refresh!',
       title: 'Page not found | Meridian',

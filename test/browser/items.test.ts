@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../support/browser.ts';
+import { entryScript, lateScript } from '../support/built-files.ts';
 import { settled } from '../support/settled.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { until } from '../support/until.ts';
@@ -228,7 +229,7 @@ async function openBeforeScripts(path: string): Promise<{ page: Page; takeOver: 
   const released = new Promise<void>((done) => {
     takeOver = done;
   });
-  await page.route(/\/assets\/entry-.*\.js$/, async (route) => {
+  await page.route(`**${entryScript}`, async (route) => {
     await released;
     await route.continue();
   });
@@ -565,9 +566,10 @@ describe('A video', () => {
   it('CT-04 shows the controls of the browser late, and when others do not load', async () => {
     const context = await browser.newContext({ baseURL: site.origin });
     const page = await context.newPage();
-    await page.route(/player-controls/, (route) => route.abort());
+    const controls = lateScript('web/video/player-controls.tsx');
+    await page.route(`**${controls}`, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('player-controls'),
+      request.url().endsWith(controls),
     );
     await page.goto('/video/how-a-letter-gets-its-curve/');
     await failed;

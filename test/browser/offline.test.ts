@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { brand } from '../../shared/brand/meridian.ts';
 import { loggedInCookie } from '../../shared/cookies.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { stylesheet } from '../support/built-files.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { openSiteFront, type SiteFront } from '../support/site-front.ts';
@@ -135,8 +136,9 @@ describe('A browser without a connection', () => {
     await context.setOffline(true);
     await page.goBack();
     await listed();
-    await page.waitForFunction(() =>
-      [...document.styleSheets].some(({ href }) => href?.includes('/offline-')),
+    await page.waitForFunction(
+      (sheet) => [...document.styleSheets].some(({ href }) => href?.endsWith(sheet)),
+      stylesheet('offline'),
     );
   });
 
