@@ -14,6 +14,8 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const LAZY_LOADER_DELAY_MS = 200;
 /** See spec §9. */
 export const ROUTE_MATCH_CACHE_MAX = 10_000;
+/** The characters of the key that tells entries of the browser's history apart (spec §9). */
+export const HISTORY_KEY_LENGTH = 6;
 export const QUERY_MAX_PARAMETERS = 1_000;
 
 /** A front page that is open this long is loaded again (spec §9). */

@@ -12,6 +12,7 @@ import { readWrittenTexts } from './browser/written-texts.ts';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
 import { readEmbeddedState } from './navigation/initial-state.ts';
 import { loadPage, registerPages } from './navigation/page-bundles.ts';
+import { SiteRouter } from './navigation/site-router.tsx';
 import type { SiteState } from './state/site-state.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
 
@@ -125,7 +126,9 @@ async function takeOver(): Promise<void> {
   performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
-      <App body={body} adProvider={adProvider} />
+      <SiteRouter>
+        <App body={body} adProvider={adProvider} />
+      </SiteRouter>
     </StoreProvider>
   );
   if (standIn === undefined)

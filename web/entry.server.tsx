@@ -3,6 +3,7 @@
  * can be hashed and cached.
  */
 import type { ComponentType } from 'react';
+import { Router } from 'react-router-dom';
 import { pageRow, type BundleName, type PageType } from '../shared/pages.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
@@ -27,6 +28,7 @@ import { Page as Standing } from './pages/standing.tsx';
 import { Page as Subscribe } from './pages/subscribe.tsx';
 import { Page as Tag } from './pages/tag.tsx';
 import { Page as Video } from './pages/video.tsx';
+import { siteHistory } from './navigation/site-history.ts';
 import { SitePage } from './site-page.tsx';
 import type { SiteState } from './state/site-state.ts';
 import { createSiteStore, StoreProvider } from './store.ts';
@@ -70,7 +72,9 @@ export function renderDocument(
 ): Buffer {
   const appHtml = renderPage(
     <StoreProvider value={createSiteStore(state)}>
-      <App body={ServerPage} adProvider={adProvider} />
+      <Router static location={state.context.url} navigator={siteHistory}>
+        <App body={ServerPage} adProvider={adProvider} />
+      </Router>
     </StoreProvider>,
   );
   return documentBytes({ state, appHtml, ...props });

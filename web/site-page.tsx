@@ -1,10 +1,11 @@
 /** What follows the reader and the address: the page below the header, and client navigation. */
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { brand } from '#brand';
 import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { cardOfClick, cardOfState } from './navigation/clicked-card.ts';
-import { navigate, useLocation } from './navigation/location.ts';
+import { followHistory } from './navigation/site-history.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageBody } from './ui/page-body.tsx';
 import { loadPage } from './navigation/page-bundles.ts';
@@ -23,6 +24,7 @@ const route = createRouter(brand.key);
 
 /** Sends clicks on links through the client router, and preloads the page of a link in focus. */
 function useLinks(routingEnabled: boolean): void {
+  const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = clientTarget(event, route, routingEnabled);
@@ -52,7 +54,7 @@ function useLinks(routingEnabled: boolean): void {
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
     };
-  }, [routingEnabled]);
+  }, [navigate, routingEnabled]);
 }
 
 /**
@@ -66,13 +68,19 @@ function beginView(): void {
   document.querySelector<HTMLElement>(begin)?.focus({ preventScroll: true });
 }
 
+/** Whether the browser's address bar shows an address. */
+function isShown(pathname: string, search: string): boolean {
+  return window.location.pathname === pathname && window.location.search === search;
+}
+
 /**
  * Keeps the store in sync with the router's location (spec §2.4), and sends links through the
  * client router where allowed.
  */
 function useNavigation(): void {
   const store = useSiteStore();
-  const { pathname, search, state: passed } = useLocation();
+  const navigate = useNavigate();
+  const { pathname, search, state: passed }: Location<unknown> = useLocation();
   const [headline] = cardOfState(passed);
   const first = useRef(true);
   const contentType = useSite((state) => state.context.contentType);
@@ -81,9 +89,13 @@ function useNavigation(): void {
   const [isBound] = useState(() => isAccountPage(contentType));
   const routingEnabled = useSite((state) => state.env.PWA_ENABLED === 'yes') && !isBound;
 
+  useEffect(followHistory, []);
+
   useEffect(() => {
     const isFirst = first.current;
     first.current = false;
+    // The reader has gone on since React began to take the page over: that address comes next.
+    if (isFirst && !isShown(pathname, search)) return;
     const state = store.getState();
     // What stands in for a page that failed to load came with the document.
     const isStandIn =
@@ -109,7 +121,7 @@ function useNavigation(): void {
       noteShown();
       if (shown.redirectedTo !== undefined) navigate(shown.redirectedTo, { replace: true });
     });
-  }, [store, pathname, search, headline, routingEnabled]);
+  }, [store, navigate, pathname, search, headline, routingEnabled]);
 
   useLinks(routingEnabled);
 }

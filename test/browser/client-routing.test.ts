@@ -228,6 +228,25 @@ describe('A page in the browser', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
+  it('EV-01 an entry that a link adds to the history has a key of six characters, its own', async () => {
+    await open('/');
+    const keyOf = () =>
+      page.evaluate(() => (window.history.state as { key?: string } | null)?.key ?? '');
+    await page.locator(`a[href="${STORY}"]`).first().click();
+    await page.waitForSelector('article.story');
+    const first = await keyOf();
+    await page.locator('.section-links a').first().click();
+    await page.waitForSelector('[data-page=category]');
+    expect([first, await keyOf()]).toEqual([
+      expect.stringMatching(/^[0-9a-z]{6}$/),
+      expect.stringMatching(/^[0-9a-z]{6}$/),
+    ]);
+    expect(await keyOf()).not.toBe(first);
+    await page.goBack();
+    await page.waitForSelector('article.story');
+    expect(await keyOf()).toBe(first);
+  });
+
   it('going back through searches shows each one as it was requested', async () => {
     await open('/search/?q=signal');
     const field = page.locator('main input[type=search]');
@@ -346,6 +365,40 @@ describe('A page in the browser', () => {
     await page.waitForSelector('main h1');
     expect(await page.locator('main h1').evaluate(look)).toEqual(before);
     expect(await marked.allTextContents()).toEqual(['Science']);
+  });
+
+  it('RT-10 an address that comes before the page is taken over leaves the page as it was sent, then shows', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const asked = page.waitForRequest(/\/assets\/article-.*\.js$/);
+    await page.route(/\/assets\/article-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(STORY);
+    await asked;
+    await mark();
+    await page.evaluate(async () => {
+      history.pushState(null, '', '/category/gear/');
+      history.pushState(null, '', '/category/ideas/');
+      const gone = new Promise((done) => {
+        window.addEventListener('popstate', done, { once: true });
+      });
+      history.back();
+      await gone;
+      await new Promise((done) => {
+        requestAnimationFrame(() => setTimeout(done));
+      });
+    });
+    expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(3);
+    release();
+    await page.waitForSelector('[data-page=category]');
+    expect(await page.locator('h1').textContent()).toBe('Gear');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await isMarked()).toBe(true);
+    expect(complaints).toEqual([]);
   });
 
   it('RT-10 a state for another address is replaced by the state for the current one', async () => {

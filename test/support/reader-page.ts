@@ -4,6 +4,7 @@
  */
 import { createElement, type ReactNode } from 'react';
 import { render } from '@testing-library/react';
+import { SiteRouter } from '../../web/navigation/site-router.tsx';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
 import { createSiteStore, StoreProvider, type SiteStore } from '../../web/store.ts';
 import './patient-queries.ts';
@@ -74,7 +75,7 @@ export function open(
 ): SiteStore {
   window.history.replaceState(history, '', address);
   const store = createSiteStore(stateAt(address, changes));
-  render(createElement(StoreProvider, { value: store }, content));
+  render(createElement(StoreProvider, { value: store }, createElement(SiteRouter, null, content)));
   // Parts of the page come late and by themselves, as in a browser: React need not warn of them.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   return store;

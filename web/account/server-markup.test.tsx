@@ -5,6 +5,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { renderToString } from 'react-dom/server';
+import { Router } from 'react-router-dom';
 import { brand } from '../../shared/brand/meridian.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { PageBody } from '../ui/page-body.tsx';
@@ -16,6 +17,7 @@ import { Page as Register } from '../pages/account-register.tsx';
 import { Page as SignIn } from '../pages/account-sign-in.tsx';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider } from '../store.ts';
+import { siteHistory } from '../navigation/site-history.ts';
 import { stateAt } from '../../test/support/reader-page.ts';
 
 function markup(
@@ -31,11 +33,13 @@ function markup(
   });
   const html = renderToString(
     <StoreProvider value={store}>
-      <PageFrame>
-        <PageBody>
-          <Page />
-        </PageBody>
-      </PageFrame>
+      <Router static location={path} navigator={siteHistory}>
+        <PageFrame>
+          <PageBody>
+            <Page />
+          </PageBody>
+        </PageFrame>
+      </Router>
     </StoreProvider>,
   );
   return new JSDOM(html, { url: 'https://www.meridian.example' }).window.document;

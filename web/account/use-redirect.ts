@@ -1,5 +1,5 @@
 /** The address to continue to from an account page. */
-import { useLocation } from '../navigation/location.ts';
+import { useLocation, type Location } from 'react-router-dom';
 import { brand } from '#brand';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { redirectAddress } from './redirect-address.ts';
@@ -13,7 +13,7 @@ import { useIsInteractive } from '../browser/use-is-interactive.ts';
  */
 export function useRedirect(): string | undefined {
   const isInteractive = useIsInteractive();
-  const { state, search } = useLocation();
+  const { state, search }: Location<unknown> = useLocation();
   const sent = useSite(({ context }) => context.url.query.redirectURL);
   const pwaReferer = useSite(({ context }) => context.pwaReferer);
   const onServer = samePathOnly(sent, brand.origin);

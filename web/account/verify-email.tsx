@@ -1,10 +1,10 @@
 /** Verifies through the link in an email that a mailbox belongs to the reader. */
+import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { useSiteStore } from '../store.ts';
-import { navigate } from '../navigation/location.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
 import { loadFormWork } from './load-form-work.ts';
@@ -14,6 +14,7 @@ import { useSentBack } from './use-sent-back.ts';
 
 export function VerifyEmail() {
   const store = useSiteStore();
+  const navigate = useNavigate();
   const token = useQueryValue('token') ?? '';
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;

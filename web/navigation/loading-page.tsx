@@ -3,11 +3,11 @@
  * of a section, or the headline of an item, where the page will have it; else lines of text.
  */
 import type { CSSProperties, ReactNode } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { cardOfState } from './clicked-card.ts';
-import { useLocation } from './location.ts';
 
 interface LoadingFrameProps {
   /** The template of an item that opens over its image. */
@@ -35,7 +35,7 @@ export function LoadingFrame({ opening, tone, children }: LoadingFrameProps) {
 }
 
 export function LoadingPage() {
-  const { pathname, state } = useLocation();
+  const { pathname, state }: Location<unknown> = useLocation();
   const section = brand.sections.find((each) => sectionPath(each) === pathname);
   const [headline, opening, tone] = cardOfState(state);
   return (

@@ -2,7 +2,7 @@
  * Returns a parameter of the page's own address. Only the browser knows parameters that the edge
  * withholds from the page function.
  */
-import { useLocation } from './location.ts';
+import { useLocation } from 'react-router-dom';
 import { useSite } from '../store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 

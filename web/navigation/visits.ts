@@ -4,7 +4,7 @@
  */
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import type { SiteState } from '../state/site-state.ts';
-import { historyEntry } from './location.ts';
+import { historyEntry } from './site-history.ts';
 
 /** More pages than readers go back. A state is some 50 KB. */
 const MAX_VISITS = 20;
@@ -18,33 +18,33 @@ interface Visit {
   readonly leftAt?: number;
 }
 
-const visits = new Map<number, Visit>();
+const visits = new Map<string, Visit>();
 
 /** The entry whose page is shown; undefined while another page is on its way. */
-let shownId: number | undefined;
+let shownKey: string | undefined;
 
 /** Notes that the page of the current entry is shown. */
 export function noteShown(): void {
-  shownId = historyEntry().id;
+  shownKey = historyEntry().key;
 }
 
 /** Keeps the page that the reader is leaving. Called before another one is shown. */
 export function leaveVisit(state: SiteState): void {
-  if (shownId === undefined) return;
+  if (shownKey === undefined) return;
   if (visits.size >= MAX_VISITS) visits.clear();
-  visits.set(shownId, {
+  visits.set(shownKey, {
     top: window.scrollY,
     followed: document.activeElement?.getAttribute('href'),
     state,
     leftAt: Date.now(),
   });
-  shownId = undefined;
+  shownKey = undefined;
 }
 
 /** Returns how the reader left the page of the current entry; at its top if it is new. */
 export function lastVisit(): Visit {
-  const { id, top } = historyEntry();
-  return visits.get(id) ?? { top };
+  const { key, top } = historyEntry();
+  return visits.get(key) ?? { top };
 }
 
 /**

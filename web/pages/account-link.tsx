@@ -1,4 +1,5 @@
 /** Links a print or digital subscription to an account. */
+import { useLocation, type Location } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
@@ -10,7 +11,6 @@ import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { useReaderEmail } from '../account/use-reader-email.ts';
 import { checkAddress, checkComplete } from '../account/attempt-check.ts';
-import { useLocation } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { linkNotice } from '../account/link-notice.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
@@ -20,7 +20,7 @@ import { useSite, useSiteStore } from '../store.ts';
 
 function AutoLinkNotice() {
   const isInteractive = useIsInteractive();
-  const { state } = useLocation();
+  const { state }: Location<unknown> = useLocation();
   const notice = isInteractive ? linkNotice(state) : undefined;
   return notice === undefined ? null : (
     <div className="notice" role="status">

@@ -1,4 +1,5 @@
 /** Registers an account. */
+import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
@@ -10,12 +11,12 @@ import { EmailField } from '../account/field.tsx';
 import { NewPasswordFields } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
-import { navigate } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { useSiteStore } from '../store.ts';
 
 export function Page() {
   const store = useSiteStore();
+  const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const goTo = {

@@ -1,4 +1,5 @@
 /** Sign-in and password reset: one step at a time, as forms that work without scripts. */
+import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
@@ -15,12 +16,12 @@ import { PasswordField } from '../account/password-field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { isPath } from '../navigation/is-path.ts';
-import { navigate } from '../navigation/location.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 function SignIn() {
   const store = useSiteStore();
+  const navigate = useNavigate();
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const goTo = {

@@ -3,8 +3,8 @@
  * query is sent as typed.
  */
 import { useId, type RefObject, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { words } from '#words';
-import { navigate } from '../navigation/location.ts';
 import { searchAddress } from './search-address.ts';
 
 /** In characters. A longer query is set smaller, so that more of it is visible. */
@@ -20,6 +20,7 @@ export function SearchForm({
   large?: boolean;
 }) {
   const id = useId();
+  const navigate = useNavigate();
   const look = `search-form${large ? ' search-form-large' : ''}${query.length > LONG_QUERY ? ' search-form-long' : ''}`;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

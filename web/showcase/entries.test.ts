@@ -46,6 +46,7 @@ const within: Readonly<Record<string, string>> = {
   'video/video.tsx': 'the page of a video',
   'gallery/use-full-screen.tsx': 'loads the full screen',
   'gallery/full-screen.tsx': 'opened from the stage',
+  'navigation/site-router.tsx': 'gives every page its address',
 };
 
 function sourceUses(file: string): boolean {

@@ -3,19 +3,15 @@
  * (`?show=entry/state`).
  */
 import type { ReactNode } from 'react';
+import { Router } from 'react-router-dom';
 import { brand } from '#brand';
 import { AdProviderPlace } from '../ads/ad-provider.ts';
 import { adProvider } from '../ads/ad-providers.ts';
 import { SchemeSwitch } from '../header/scheme-switch.tsx';
-import { LocationPlace, type PageLocation } from '../navigation/location.ts';
+import { siteHistory } from '../navigation/site-history.ts';
 import { initialState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider } from '../store.ts';
 import { slugOf, type Entry, type Showing } from './entry.ts';
-
-function locationOf({ path = '/' }: Showing): PageLocation {
-  const { pathname, search } = new URL(path, brand.origin);
-  return { pathname, search, state: null };
-}
 
 /** Each showing has its own store and address, as a page has. */
 export function Stage({ showing }: { showing: Showing }) {
@@ -23,7 +19,9 @@ export function Stage({ showing }: { showing: Showing }) {
   return (
     <StoreProvider value={store}>
       <AdProviderPlace value={adProvider}>
-        <LocationPlace value={locationOf(showing)}>{showing.element}</LocationPlace>
+        <Router location={showing.path ?? '/'} navigator={siteHistory}>
+          {showing.element}
+        </Router>
       </AdProviderPlace>
     </StoreProvider>
   );

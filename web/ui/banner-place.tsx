@@ -4,9 +4,9 @@
  * address takes precedence.
  */
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { takeDueBanner, type DueBanner } from '../account/due-banner.ts';
 import { useSite } from '../store.ts';
-import { useLocation } from '../navigation/location.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
 const banner = {

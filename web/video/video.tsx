@@ -3,13 +3,13 @@
  * browser's own player is used.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
 import { announceVideo, isVideoAnnounced, wantsNext } from './play-next.ts';
-import { navigate } from '../navigation/location.ts';
 import type { ContentState } from '../state/content.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { ArticleBody } from '../story/article-body.tsx';
@@ -70,6 +70,7 @@ function VideoElement({ player, video, poster, onSeconds, onEnded }: ElementProp
 }
 
 function Player() {
+  const navigate = useNavigate();
   const player = useRef<HTMLVideoElement>(null);
   const content = useSite((state) => state.content);
   const videos = useSite((state) => state.secondary.lists.playlist) ?? [];
