@@ -2,7 +2,9 @@
  * What the CDN and the browser may cache, and for how long, by the page's cache class (design §3).
  */
 import { ACCEPT_PAYMENT_HEADER, GATE_HEADER } from './headers.ts';
-import type { CacheClass } from './pages.ts';
+
+/** How long a page may be cached. */
+export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
 
 interface EdgeTimes {
   readonly sMaxAge: number;

@@ -1,6 +1,7 @@
 /**
- * The page table: every page type once, with all that the router, the edge, the service worker, the
- * sitemap and the tests need to know about it (spec §2.1, spec §2.2, spec §2.3, spec §9).
+ * The page table: every page type once, with its routes and all that browser and server both need to
+ * know about it (spec §2.1, spec §2.2, spec §2.3, spec §9). What the server alone knows of it is in
+ * `lambdas/served-pages.ts`.
  */
 import { accountPages } from './accounts/account-pages.ts';
 
@@ -34,60 +35,19 @@ export const pageTypes = [
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** The loader that handles a pattern. The page Lambda has one function for each. */
-export type LoaderName =
-  | 'homepage'
-  | 'section'
-  | 'subSection'
-  | 'magazine'
-  | 'reviewCategory'
-  | 'tag'
-  | 'contributor'
-  | 'videoSection'
-  | 'sectionListing'
-  | 'subSectionListing'
-  | 'reviewListing'
-  | 'ratedReviews'
-  | 'tagListing'
-  | 'authorListing'
-  | 'mostRecent'
-  | 'magazineListing'
-  | 'story'
-  | 'review'
-  | 'gallery'
-  | 'video'
-  | 'dated'
-  | 'preview'
-  | 'search'
-  | 'mostPopular'
-  | 'sitemap'
-  | 'newsletters'
-  | 'newsletter'
-  | 'unsubscribe'
-  | 'staff'
-  | 'standing'
-  | 'plain';
-
 /** Where readers see and change what they allow. */
 export const PRIVACY_CHOICES_PATH = '/privacy-choices/';
 /** The second step of subscribing: payment. The first is an account. */
 export const CHECKOUT_PATH = '/subscribe/checkout/';
 
-/** How long a page may be cached. The times are in `cache-policy.ts`. */
-export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
-
-export interface RoutePattern {
+export interface RoutePattern<Path extends string = string> {
   /**
    * Segments: `:name` takes one segment, `:year` four digits, `:month` two, `:page` digits. A
    * trailing `?` makes the last one optional. `{brand}` is the brand key.
    */
-  readonly path: string;
-  readonly loader: LoaderName;
+  readonly path: Path;
   /** False where spec §2.2 disables client routing. Defaults to the row's value. */
   readonly clientRouting?: false;
-  readonly cacheClass?: CacheClass;
-  /** Preview routes: the kind of draft they show. */
-  readonly preview?: 'homepage' | 'story' | 'tag' | 'category' | 'review';
 }
 
 /** The header elements that a page type shows. See spec §2.5 (Header configuration). */
@@ -122,11 +82,8 @@ interface RowValues {
   readonly bundle: string;
   readonly header: HeaderConfiguration;
   readonly clientRouting: boolean;
-  readonly cacheClass: CacheClass;
   /** Only article, gallery and review are paywalled (spec §4). */
   readonly paywalled: boolean;
-  /** Whether search engines may list pages of this type. */
-  readonly indexable: boolean;
   readonly features: PageFeatures;
 }
 
@@ -139,25 +96,19 @@ const features: PageFeatures = {
   affiliate: false,
 };
 
-function row<const Bundle extends string>(
-  values: Partial<RowValues> & { patterns: readonly RoutePattern[]; bundle: Bundle },
-): RowValues & { readonly bundle: Bundle } {
-  return {
-    header,
-    clientRouting: true,
-    cacheClass: 'standing',
-    paywalled: false,
-    indexable: true,
-    features,
-    ...values,
-  };
+function row<const Bundle extends string, const Path extends string>(
+  values: Partial<RowValues> & { patterns: readonly RoutePattern<Path>[]; bundle: Bundle },
+): RowValues & { readonly bundle: Bundle; readonly patterns: readonly RoutePattern<Path>[] } {
+  return { header, clientRouting: true, paywalled: false, features, ...values };
 }
 
-const account = { cacheClass: 'private', indexable: false } as const;
-
-function accountPattern({ path }: { path: string }): RoutePattern {
-  return { path: path.slice(0, -1), loader: 'plain' };
+function withoutSlash<const Path extends string>(path: `${Path}/`): Path {
+  return path.slice(0, -1) as Path;
 }
+
+/** Routes of the items to which a reader who came from one returns after signing in (spec §2.4). */
+export const STORY_PATTERN = '/story/:slug' as const;
+export const REVIEW_PATTERN = '/review/:slug' as const;
 
 /**
  * Where the spec is silent about a path, the table decides: author paging, `/video/:slug`,
@@ -167,217 +118,157 @@ function accountPattern({ path }: { path: string }): RoutePattern {
  */
 const pages = {
   homepage: row({
-    patterns: [
-      { path: '/', loader: 'homepage' },
-      {
-        path: '/preview/homepage/:id',
-        loader: 'preview',
-        preview: 'homepage',
-        clientRouting: false,
-        cacheClass: 'private',
-      },
-    ],
+    patterns: [{ path: '/' }, { path: '/preview/homepage/:id', clientRouting: false }],
     bundle: 'homepage',
-    cacheClass: 'front',
     features: { ...features, analytics: false, refresh: true },
   }),
   category: row({
     patterns: [
-      { path: '/magazine', loader: 'magazine' },
-      { path: '/category/:section', loader: 'section' },
-      { path: '/category/:category/reviews/:reviewCategory', loader: 'reviewCategory' },
-      { path: '/category/:section/:subSection', loader: 'subSection' },
-      {
-        path: '/preview/category/:id',
-        loader: 'preview',
-        preview: 'category',
-        clientRouting: false,
-        cacheClass: 'private',
-      },
+      { path: '/magazine' },
+      { path: '/category/:section' },
+      { path: '/category/:category/reviews/:reviewCategory' },
+      { path: '/category/:section/:subSection' },
+      { path: '/preview/category/:id', clientRouting: false },
     ],
     bundle: 'category',
-    cacheClass: 'listing',
     features: { ...features, analytics: false },
   }),
   'archive-listing': row({
     patterns: [
-      { path: '/most-recent', loader: 'mostRecent' },
-      { path: '/most-recent/page/:page?', loader: 'mostRecent' },
-      { path: '/magazine/page/:page?', loader: 'magazineListing' },
-      { path: '/tag/:tag/page/:page?', loader: 'tagListing' },
-      { path: '/author/:author/page/:page?', loader: 'authorListing' },
-      { path: '/category/:section/page/:page?', loader: 'sectionListing' },
-      { path: '/category/:category/reviews/:reviewCategory/page/:page?', loader: 'reviewListing' },
-      { path: '/category/:category/reviews/:reviewCategory/best-rated', loader: 'ratedReviews' },
-      {
-        path: '/category/:category/reviews/:reviewCategory/best-rated/page/:page?',
-        loader: 'ratedReviews',
-      },
-      { path: '/category/:section/:subSection/page/:page?', loader: 'subSectionListing' },
+      { path: '/most-recent' },
+      { path: '/most-recent/page/:page?' },
+      { path: '/magazine/page/:page?' },
+      { path: '/tag/:tag/page/:page?' },
+      { path: '/author/:author/page/:page?' },
+      { path: '/category/:section/page/:page?' },
+      { path: '/category/:category/reviews/:reviewCategory/page/:page?' },
+      { path: '/category/:category/reviews/:reviewCategory/best-rated' },
+      { path: '/category/:category/reviews/:reviewCategory/best-rated/page/:page?' },
+      { path: '/category/:section/:subSection/page/:page?' },
     ],
     bundle: 'archive-listing',
-    cacheClass: 'listing',
   }),
   tag: row({
-    patterns: [
-      { path: '/tag/:tag', loader: 'tag' },
-      { path: '/preview/tag/:id', loader: 'preview', preview: 'tag', cacheClass: 'private' },
-    ],
+    patterns: [{ path: '/tag/:tag' }, { path: '/preview/tag/:id' }],
     bundle: 'tag',
-    cacheClass: 'listing',
     clientRouting: false,
     features: { ...features, analytics: false, refresh: true },
   }),
   article: row({
     patterns: [
-      { path: '/story/:slug', loader: 'story' },
-      { path: '/:year/:month/:slug', loader: 'dated', clientRouting: false },
-      {
-        path: '/preview/story/:id',
-        loader: 'preview',
-        preview: 'story',
-        clientRouting: false,
-        cacheClass: 'private',
-      },
+      { path: STORY_PATTERN },
+      { path: '/:year/:month/:slug', clientRouting: false },
+      { path: '/preview/story/:id', clientRouting: false },
     ],
     bundle: 'article',
-    cacheClass: 'story',
     paywalled: true,
     header: { ...header, subscribe: true },
     features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
   review: row({
-    patterns: [
-      { path: '/review/:slug', loader: 'review' },
-      {
-        path: '/preview/review/:id',
-        loader: 'preview',
-        preview: 'review',
-        clientRouting: false,
-        cacheClass: 'private',
-      },
-    ],
+    patterns: [{ path: REVIEW_PATTERN }, { path: '/preview/review/:id', clientRouting: false }],
     bundle: 'review',
-    cacheClass: 'story',
     paywalled: true,
     header: { ...header, subscribe: true },
     features: { ...features, analytics: false, recommendations: true, affiliate: true },
   }),
   gallery: row({
-    patterns: [{ path: '/gallery/:slug', loader: 'gallery' }],
+    patterns: [{ path: '/gallery/:slug' }],
     bundle: 'gallery',
-    cacheClass: 'story',
     paywalled: true,
   }),
   cnevideo: row({
-    patterns: [{ path: '/video/:slug', loader: 'video' }],
+    patterns: [{ path: '/video/:slug' }],
     bundle: 'video',
-    cacheClass: 'story',
   }),
   video: row({
-    patterns: [{ path: '/video', loader: 'videoSection' }],
+    patterns: [{ path: '/video' }],
     bundle: 'video',
-    cacheClass: 'listing',
     clientRouting: false,
   }),
   contributor: row({
-    patterns: [{ path: '/author/:author', loader: 'contributor' }],
+    patterns: [{ path: '/author/:author' }],
     bundle: 'contributor',
-    cacheClass: 'listing',
   }),
   search: row({
-    patterns: [{ path: '/search', loader: 'search' }],
+    patterns: [{ path: '/search' }],
     bundle: 'search',
-    cacheClass: 'search',
-    indexable: false,
   }),
   'most-popular': row({
-    patterns: [{ path: '/most-popular', loader: 'mostPopular' }],
+    patterns: [{ path: '/most-popular' }],
     bundle: 'archive-listing',
-    cacheClass: 'listing',
   }),
   sitemap: row({
-    patterns: [{ path: '/sitemap', loader: 'sitemap' }],
+    patterns: [{ path: '/sitemap' }],
     bundle: 'standing',
-    cacheClass: 'listing',
   }),
   staff: row({
-    patterns: [{ path: '/{brand}-staff', loader: 'staff' }],
+    patterns: [{ path: '/{brand}-staff' }],
     bundle: 'standing',
-    cacheClass: 'listing',
   }),
   stamp: row({
     patterns: [
-      { path: '/stamp/:slug', loader: 'standing' },
-      { path: '/about/:slug', loader: 'standing' },
-      { path: '/{brand}-advertising', loader: 'standing' },
-      { path: '/coupons', loader: 'standing' },
-      { path: PRIVACY_CHOICES_PATH.slice(0, -1), loader: 'plain' },
+      { path: '/stamp/:slug' },
+      { path: '/about/:slug' },
+      { path: '/{brand}-advertising' },
+      { path: '/coupons' },
+      { path: withoutSlash(PRIVACY_CHOICES_PATH) },
     ],
     bundle: 'standing',
   }),
-  securedrop: row({ patterns: [{ path: '/securedrop', loader: 'plain' }], bundle: 'standing' }),
+  securedrop: row({ patterns: [{ path: '/securedrop' }], bundle: 'standing' }),
   subscribe: row({
-    patterns: [
-      { path: '/subscribe', loader: 'plain' },
-      { path: CHECKOUT_PATH.slice(0, -1), loader: 'plain', cacheClass: 'private' },
-    ],
+    patterns: [{ path: '/subscribe' }, { path: withoutSlash(CHECKOUT_PATH) }],
     bundle: 'subscribe',
   }),
   newsletter: row({
     patterns: [
-      { path: '/newsletter', loader: 'newsletters' },
-      { path: '/newsletter/preferences', loader: 'plain', cacheClass: 'private' },
-      { path: '/newsletter/:key', loader: 'newsletter' },
+      { path: '/newsletter' },
+      { path: '/newsletter/preferences' },
+      { path: '/newsletter/:key' },
     ],
     bundle: 'newsletter',
   }),
   unsubscribe: row({
-    patterns: [{ path: '/newsletter/:key/unsubscribe', loader: 'unsubscribe' }],
+    patterns: [{ path: '/newsletter/:key/unsubscribe' }],
     bundle: 'newsletter',
-    indexable: false,
   }),
   'account-sign-in': row({
-    patterns: [accountPattern(accountPages.signIn), accountPattern(accountPages.forgotPassword)],
+    patterns: [
+      { path: withoutSlash(accountPages.signIn.path) },
+      { path: withoutSlash(accountPages.forgotPassword.path) },
+    ],
     bundle: 'account-sign-in',
-    ...account,
     header: { ...header, subscribe: true },
   }),
   'account-register': row({
-    patterns: [accountPattern(accountPages.register)],
+    patterns: [{ path: withoutSlash(accountPages.register.path) }],
     bundle: 'account-register',
-    ...account,
     header: { ...header, subscribe: true },
   }),
   'account-link': row({
-    patterns: [accountPattern(accountPages.linkSubscription)],
+    patterns: [{ path: withoutSlash(accountPages.linkSubscription.path) }],
     bundle: 'account-link',
-    ...account,
     header: { ...header, search: false },
   }),
   'account-details': row({
     patterns: [
-      accountPattern(accountPages.myAccount),
-      accountPattern(accountPages.verifyEmail),
-      accountPattern(accountPages.resetPassword),
+      { path: withoutSlash(accountPages.myAccount.path) },
+      { path: withoutSlash(accountPages.verifyEmail.path) },
+      { path: withoutSlash(accountPages.resetPassword.path) },
     ],
     bundle: 'account-details',
-    ...account,
     header: { ...header, search: false },
   }),
   'app-shell': row({
-    patterns: [{ path: '/app-shell', loader: 'plain' }],
+    patterns: [{ path: '/app-shell' }],
     bundle: 'app-shell',
-    // The service worker copies the shell of its own build only; a cache would send an older one.
-    cacheClass: 'private',
-    indexable: false,
   }),
   offline: row({
-    patterns: [{ path: '/offline', loader: 'plain' }],
+    patterns: [{ path: '/offline' }],
     bundle: 'offline',
-    indexable: false,
   }),
-  error: row({ patterns: [], bundle: 'error', cacheClass: 'private', indexable: false }),
+  error: row<'error', never>({ patterns: [], bundle: 'error' }),
 } satisfies Record<PageType, RowValues>;
 
 /**
@@ -386,20 +277,16 @@ const pages = {
  */
 export type BundleName = (typeof pages)[PageType]['bundle'];
 
+/** The path of a route, as the table writes it. */
+export type RoutePath = (typeof pages)[PageType]['patterns'][number]['path'];
+
 export interface PageRow extends RowValues {
   readonly bundle: BundleName;
+  readonly patterns: readonly RoutePattern<RoutePath>[];
 }
-
-/** A row as the browser has it: the build leaves out what only the server reads. */
-export type SharedRow = Omit<PageRow, 'cacheClass' | 'indexable'>;
 
 /** Returns the row of a page type, widened so that optional fields can be read. */
-export function pageRow(type: PageType): SharedRow {
-  return pages[type];
-}
-
-/** Returns the whole row of a page type, which only the server has. */
-export function serverRow(type: PageType): PageRow {
+export function pageRow(type: PageType): PageRow {
   return pages[type];
 }
 

@@ -3,19 +3,26 @@
  * edge host (spec §2.2, §2.4).
  */
 import { ROUTE_MATCH_CACHE_MAX } from './limits.ts';
-import { pageRow, pageTypes, type PageType, type RoutePattern, type SharedRow } from './pages.ts';
+import {
+  pageRow,
+  pageTypes,
+  type PageRow,
+  type PageType,
+  type RoutePath,
+  type RoutePattern,
+} from './pages.ts';
 
 export interface RouteMatch {
   readonly type: PageType;
-  readonly row: SharedRow;
-  readonly pattern: RoutePattern;
+  readonly row: PageRow;
+  readonly pattern: RoutePattern<RoutePath>;
   /** Decoded path parameters; an absent optional parameter has no key. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 interface CompiledPattern {
   readonly type: PageType;
-  readonly pattern: RoutePattern;
+  readonly pattern: RoutePattern<RoutePath>;
   readonly regex: RegExp;
   readonly names: readonly string[];
 }
@@ -26,7 +33,11 @@ const parameterForms: Readonly<Record<string, string>> = {
   page: '[1-9]\\d*',
 };
 
-function compile(type: PageType, pattern: RoutePattern, brandKey: string): CompiledPattern {
+function compile(
+  type: PageType,
+  pattern: RoutePattern<RoutePath>,
+  brandKey: string,
+): CompiledPattern {
   const names: string[] = [];
   const source = pattern.path
     .replace('{brand}', brandKey)

@@ -2,9 +2,9 @@
 import { contentKey } from '../../lambdas/content/keys.ts';
 import { pointerPath } from '../../lambdas/content/pointer-path.ts';
 import { decodePointer, type Pointer } from '../../lambdas/content/stored-documents.ts';
+import { servedRoute, type LoaderName } from '../../lambdas/served-pages.ts';
 import { behaviorFor } from '../../shared/behaviors.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
-import type { LoaderName } from '../../shared/pages.ts';
 import { createRouter, routerPath } from '../../shared/route-match.ts';
 import { redirectTarget } from '../../shared/urls/redirect-target.ts';
 import type { OpenContent } from '../open-content.ts';
@@ -34,7 +34,7 @@ export function destinationOf(
 ): Destination {
   const match = behaviorFor(path).origin === 'page' ? router(routerPath(path)) : 'file';
   const isItemPath =
-    match !== 'file' && match !== undefined && itemLoaders.has(match.pattern.loader);
+    match !== 'file' && match !== undefined && itemLoaders.has(servedRoute(match.pattern).loader);
   if (match !== undefined && !isItemPath) return { kind: 'page' };
   if (pointer?.kind === 'item') return { kind: 'item', id: pointer.id };
   return pointer?.kind === 'redirect' ? pointer : { kind: 'nothing' };

@@ -14,6 +14,7 @@ import {
 } from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentIndex } from '../content/read-index.ts';
+import { servedRoute } from '../served-pages.ts';
 import { ALL_REVIEWS, listingName, listingOfReviews, listingOfSection } from '../content/keys.ts';
 import { authorList, reviewsTitle, tagList, type NamedList } from '../content/named-lists.ts';
 
@@ -66,7 +67,7 @@ function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedS
  */
 export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSubject | undefined {
   const { params } = match ?? {};
-  switch (match?.pattern.loader) {
+  switch (match && servedRoute(match.pattern).loader) {
     case 'homepage':
       return { listing: listingName.recent, page: '/', title: '', description: brand.description };
     case 'section':

@@ -1,5 +1,5 @@
 /** A feed or a sitemap in its written form. */
-import type { CacheClass } from '../../shared/pages.ts';
+import type { CacheClass } from '../../shared/cache-policy.ts';
 
 export interface FeedsDocument {
   readonly body: string;

@@ -4,9 +4,10 @@
  */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
-import { pageTypes, serverRow, type LoaderName } from '../../shared/pages.ts';
+import { pageRow, pageTypes, type PageType } from '../../shared/pages.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
+import { servedPage, servedRoute, type LoaderName } from '../served-pages.ts';
 import type { ContentIndex } from '../content/read-index.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { listingName, listingOfReviews, listingOfSection } from '../content/keys.ts';
@@ -32,22 +33,24 @@ export function listPages(brand: Brand): { readonly path: string; readonly listi
   ];
 }
 
+function isIndexable(type: PageType): boolean {
+  return servedPage(type).indexable !== false;
+}
+
 /** Paths of the page table that have no parameter and may be indexed. */
 function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
-  return pageTypes
-    .map(serverRow)
-    .filter(({ indexable }) => indexable)
-    .flatMap(({ patterns }) =>
-      patterns
-        .filter(
-          ({ path, loader, cacheClass }) =>
-            !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader),
-        )
-        .map(({ path, loader }) => ({
-          path: withSlashes(path.replace('{brand}', brand.key)),
-          isRecent: ofRecent.has(loader),
-        })),
-    );
+  return pageTypes.filter(isIndexable).flatMap((type) =>
+    pageRow(type)
+      .patterns.map((pattern) => ({ ...pattern, ...servedRoute(pattern) }))
+      .filter(
+        ({ path, loader, cacheClass }) =>
+          !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader),
+      )
+      .map(({ path, loader }) => ({
+        path: withSlashes(path.replace('{brand}', brand.key)),
+        isRecent: ofRecent.has(loader),
+      })),
+  );
 }
 
 /**
@@ -83,7 +86,7 @@ export function sitemapPages(
     urls
       .filter(({ path }) => {
         const type = route(path)?.type;
-        return type !== undefined && serverRow(type).indexable;
+        return type !== undefined && isIndexable(type);
       })
       .map((url) => [url.path, url]),
   );

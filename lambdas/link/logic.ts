@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { words } from '#words';
 import { linkErrors } from '../../shared/accounts/account-errors.ts';
-import { redirectTarget, samePathOnly } from '../../shared/accounts/redirect-target.ts';
+import { targetAfterSignIn, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { sampleTokenName } from '../../shared/cookies.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
@@ -83,7 +83,7 @@ function formPages({ brand }: Pick<LinkDeps, 'brand'>): FormPages {
     },
     // spec §2.4: after a successful link the reader goes to the redirect address with query g=true.
     done: ({ redirectURL }) =>
-      withQuery(redirectTarget({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
+      withQuery(targetAfterSignIn({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
   };
 }
 

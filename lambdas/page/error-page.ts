@@ -3,6 +3,7 @@ import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { GONE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { UrlResponse } from '../http/function-url-handler.ts';
+import { servedRoute } from '../served-pages.ts';
 import type { LoaderContext } from './loader.ts';
 import { latestCards } from './loaders/latest.ts';
 import { missingCacheControl } from './page-caching.ts';
@@ -42,7 +43,7 @@ export async function respondMissing(
   { match, kind }: { readonly match: RouteMatch | undefined; readonly kind: Absence['kind'] },
 ): Promise<UrlResponse> {
   const { statusCode, message } = absences[kind];
-  const cacheControl = missingCacheControl(match?.pattern);
+  const cacheControl = missingCacheControl(match && servedRoute(match.pattern));
   if (request.output === 'json')
     return {
       statusCode,

@@ -3,10 +3,10 @@
  * not found.
  */
 import { findAnySection } from '../../shared/brand/sections.ts';
-import type { LoaderName } from '../../shared/pages.ts';
 import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { pointerPath } from '../content/pointer-path.ts';
+import { servedRoute, type LoaderName } from '../served-pages.ts';
 import type { Loader, LoaderContext } from './loader.ts';
 import { homepage } from './loaders/homepage.ts';
 import * as listings from './loaders/listings.ts';
@@ -57,7 +57,7 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
 function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): string | undefined {
   const isNamed =
     match !== undefined &&
-    loaders[match.pattern.loader] === story &&
+    loaders[servedRoute(match.pattern).loader] === story &&
     match.params.slug === `backchannel-is-moving-to-${brand.key}`;
   return isNamed ? findAnySection(brand, 'backchannel')?.aboutUrl : undefined;
 }
@@ -89,8 +89,9 @@ export async function loadPage(
   request: PageRequest,
 ): Promise<PageResult> {
   if (match === undefined) return oldAddress(context, match, request);
-  const result = await loaders[match.pattern.loader](context, match, request);
-  return result.kind === 'missing' && match.pattern.preview === undefined
+  const { loader, preview: kind } = servedRoute(match.pattern);
+  const result = await loaders[loader](context, match, request);
+  return result.kind === 'missing' && kind === undefined
     ? oldAddress(context, match, request)
     : result;
 }

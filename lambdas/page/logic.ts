@@ -10,6 +10,7 @@ import {
 } from '../http/function-url-handler.ts';
 import type { Log } from '../http/log.ts';
 import { notePageType } from '../observability/request-record.ts';
+import { servedRoute } from '../served-pages.ts';
 import { countAccess } from './count-access.ts';
 import { respondFailed, respondMissing } from './error-page.ts';
 import { loadPage } from './load-page.ts';
@@ -64,7 +65,7 @@ async function respond(input: PageInput, request: PageRequest): Promise<UrlRespo
       if (result.itemAccess !== undefined) countAccess(result.itemAccess, request);
       return respondWithPage(input, request, result, {
         statusCode: result.itemAccess?.decision.status ?? 200,
-        cacheControl: foundCacheControl(result, request.query, match?.pattern),
+        cacheControl: foundCacheControl(result, request.query, match && servedRoute(match.pattern)),
       });
   }
 }

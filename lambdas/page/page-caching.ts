@@ -4,9 +4,10 @@ import {
   NOT_FOUND_CACHE_CONTROL,
   pageCacheControl,
   PRIVATE_CACHE_CONTROL,
+  type CacheClass,
   type PageQuery,
 } from '../../shared/cache-policy.ts';
-import { serverRow, type CacheClass, type RoutePattern } from '../../shared/pages.ts';
+import { servedPage, type ServedRoute } from '../served-pages.ts';
 import type { FoundPage } from './page-result.ts';
 import type { PageRequest } from './page-request.ts';
 
@@ -22,18 +23,18 @@ export function foundCacheControl(
     readonly itemAccess?: { readonly isPersonal: boolean };
   },
   query: PageRequest['query'],
-  pattern: Pick<RoutePattern, 'cacheClass'> | undefined,
+  route: Pick<ServedRoute, 'cacheClass'> | undefined,
 ): string {
   const isPersonal =
     found.itemAccess?.isPersonal === true ||
     personalQueries.some((name) => query[name] !== undefined);
   if (isPersonal) return PRIVATE_CACHE_CONTROL;
   const cacheClass: CacheClass =
-    found.cacheClass ?? pattern?.cacheClass ?? serverRow(found.type).cacheClass;
+    found.cacheClass ?? route?.cacheClass ?? servedPage(found.type).cacheClass;
   return pageCacheControl(cacheClass);
 }
 
 /** Returns the Cache-Control of a page that is missing. Nothing about a preview is kept. */
-export function missingCacheControl(pattern: Pick<RoutePattern, 'preview'> | undefined): string {
-  return pattern?.preview === undefined ? NOT_FOUND_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
+export function missingCacheControl(route: Pick<ServedRoute, 'preview'> | undefined): string {
+  return route?.preview === undefined ? NOT_FOUND_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
 }

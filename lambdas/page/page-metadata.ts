@@ -1,6 +1,6 @@
 /** Page metadata for search engines and social networks. */
 import type { Brand } from '../../shared/brand/brand.ts';
-import { serverRow } from '../../shared/pages.ts';
+import { servedPage } from '../served-pages.ts';
 import { routerPath } from '../../shared/route-match.ts';
 import { socialImage } from '../../shared/content/image-address.ts';
 import { truncate } from '../../shared/content/text.ts';
@@ -21,7 +21,7 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     DESCRIPTION_MAX,
     '…',
   );
-  const indexable = serverRow(found.type).indexable && !context.isPreview;
+  const indexable = servedPage(found.type).indexable !== false && !context.isPreview;
   const tout = content.photos.social ?? content.photos.tout;
   const image = tout === undefined ? undefined : socialImage(tout, '16:9');
   const { paging } = secondary;

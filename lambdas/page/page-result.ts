@@ -1,5 +1,6 @@
 /** A loader's result: a page's state and metadata, another address, or nothing. */
-import type { CacheClass, PageType } from '../../shared/pages.ts';
+import type { CacheClass } from '../../shared/cache-policy.ts';
+import type { PageType } from '../../shared/pages.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
 import type { SecondaryState } from '../../web/state/secondary.ts';

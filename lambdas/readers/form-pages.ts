@@ -1,6 +1,6 @@
 /** Where plain account forms lead: back to their page on an error, onward when they are done. */
 import { accountPages } from '../../shared/accounts/account-pages.ts';
-import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
+import { targetAfterSignIn } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { withQuery } from '../../shared/urls/with-query.ts';
 import type { FormFields, FormPages } from '../http/form-response.ts';
@@ -12,7 +12,7 @@ export function authPages(
   brand: Pick<ReaderBrand, 'key' | 'origin'>,
 ): FormPages {
   const target = ({ redirectURL }: FormFields) =>
-    redirectTarget({ query: redirectURL }, brand.origin, brand.key);
+    targetAfterSignIn({ query: redirectURL }, brand.origin, brand.key);
   const carrying = (path: string, fields: FormFields) =>
     target(fields) === '/' ? path : withQuery(path, { redirectURL: target(fields) });
   return {

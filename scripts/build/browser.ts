@@ -11,7 +11,6 @@ import type { Manifest, PageChunk } from '../../web/manifest.ts';
 import type { OfflineSheet } from '../../web/offline/offline-styles.ts';
 import type { BuiltFonts } from './fonts.ts';
 import { lateImports, lateName, lateSource, needNetwork } from './late-imports.ts';
-import { leaveOutServerFields } from './leave-out-server-fields.ts';
 import { mergeFacades, type BuiltScript } from './merge-facades.ts';
 import { projectRoot } from './paths.ts';
 import { reactByName } from './react-by-name.ts';
@@ -153,7 +152,6 @@ async function buildScripts(
     plugins: [
       reactByName(),
       virtualModules(brandFile),
-      leaveOutServerFields(),
       lateImports(entrySource),
     ],
     absWorkingDir: projectRoot,

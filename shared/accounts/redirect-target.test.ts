@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { redirectTarget, samePathOnly } from './redirect-target.ts';
+import { targetAfterSignIn, samePathOnly } from './redirect-target.ts';
 import { anyText } from '../../test/support/any-text.ts';
 
 const origin = 'https://www.meridian.example';
-const target = (sources: Parameters<typeof redirectTarget>[0]) =>
-  redirectTarget(sources, origin, 'meridian');
+const target = (sources: Parameters<typeof targetAfterSignIn>[0]) =>
+  targetAfterSignIn(sources, origin, 'meridian');
 
 describe('The redirect target after sign-in', () => {
   it.each([
@@ -90,6 +90,37 @@ describe('The redirect target after sign-in', () => {
       }).toEqual({ value, left: false });
       expect({ value, path }).toEqual({ value, path: '/' });
     }
+  });
+
+  it.each([
+    'https://evil.example/story/a/',
+    'https://www.meridian.example.evil.example/story/a/',
+    'https://www.meridian.example@evil.example/story/a/',
+    'http://www.meridian.example/story/a/',
+    'https://www.meridian.example:8443/story/a/',
+    `${origin}//evil.example/story/a/`,
+    `${origin}/story//evil.example/`,
+    `${origin}/story/%2f%2fevil.example`,
+    `${origin}/story/%5cevil.example`,
+    `${origin}/story/a%0d%0aLocation:%20https://evil.example/`,
+    `${origin}/story/%00`,
+    `${origin}/story/%ff/`,
+    `${origin}/story/a/../../evil.example`,
+    `${origin}/story/`,
+    `${origin}/story/a/b/`,
+    `${origin}/x/story/a/`,
+    `${origin}/Story/a/`,
+    `${origin}/preview/story/1`,
+    `${origin}/2026/11/a/`,
+    `${origin}/gallery/a/`,
+    `${origin}/account/sign-in/?redirectURL=//evil.example`,
+    'javascript:/story/a/',
+    'data:text/html,/story/a/',
+    '/story/a/',
+    'about:client',
+    '',
+  ])('RT-14 the referrer %s leads to the home page', (referrer) => {
+    expect(target({ referrer })).toBe('/');
   });
 
   it('RT-14 is a path of this site for any input', () => {

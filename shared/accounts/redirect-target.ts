@@ -2,6 +2,7 @@
  * Where a reader goes after signing in (spec §2.4): only a path of this site, because anything else
  * is an open redirect.
  */
+import { REVIEW_PATTERN, STORY_PATTERN } from '../pages.ts';
 import { createRouter } from '../route-match.ts';
 
 export interface RedirectSources {
@@ -50,8 +51,8 @@ function storyPath(
 ): string | undefined {
   if (referrer === undefined || !URL.canParse(referrer)) return undefined;
   const url = new URL(referrer);
-  const loader = createRouter(brandKey)(url.pathname)?.pattern.loader;
-  return url.origin === origin && (loader === 'story' || loader === 'review')
+  const path = createRouter(brandKey)(url.pathname)?.pattern.path;
+  return url.origin === origin && (path === STORY_PATTERN || path === REVIEW_PATTERN)
     ? samePathOnly(url.pathname, origin)
     : undefined;
 }
@@ -60,7 +61,11 @@ function storyPath(
  * Returns the target: the navigation state, then the query, then a story or review the reader came
  * from, then the home page.
  */
-export function redirectTarget(sources: RedirectSources, origin: string, brandKey: string): string {
+export function targetAfterSignIn(
+  sources: RedirectSources,
+  origin: string,
+  brandKey: string,
+): string {
   return (
     samePathOnly(sources.navigationState, origin) ??
     samePathOnly(sources.query, origin) ??

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { servedRoute } from '../../lambdas/served-pages.ts';
 import { pageRow, pageTypes } from '../pages.ts';
 import { articleHash, entryHash, hasRead, meterKey, tokenEntry } from './article-key.ts';
 import { nodeCrypto } from './testing/fixtures.ts';
@@ -18,7 +19,7 @@ describe('Metered paths', () => {
           .replace(/:\w+/g, 'some-name');
         expect([path, meterKey(path) !== undefined]).toEqual([
           path,
-          row.paywalled && pattern.preview === undefined,
+          row.paywalled && servedRoute(pattern).preview === undefined,
         ]);
       }
     }

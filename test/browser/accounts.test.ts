@@ -458,3 +458,53 @@ describe('A reader without JavaScript', () => {
     }
   });
 });
+
+describe('A reader who opens the sign-in page by its plain address', () => {
+  const EMAIL = 'back@reader.example';
+  const HOSTILE = 'http://evil.example/story/in-defense-of-the-drawer/';
+
+  /** Loads the document of the sign-in page from a page, as a link of an article's text does. */
+  async function signInFrom(address: string): Promise<string> {
+    await page.goto(address);
+    await Promise.all([
+      page.waitForURL('**/account/sign-in/'),
+      page.evaluate((origin) => {
+        window.location.assign(`${origin}/account/sign-in/`);
+      }, site.origin),
+    ]);
+    await interactive(page);
+    const referrer = await page.evaluate(() => document.referrer);
+    await fill(page, EMAIL, PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== '/account/sign-in/', { timeout: WAIT_MS });
+    return referrer;
+  }
+
+  it('RT-14 returns to the story or the review that they came from, and from any other page to the home page', async () => {
+    // A page of another site that says all of its address.
+    await page.route(HOSTILE, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><meta name="referrer" content="unsafe-url"><title>x</title>',
+      }),
+    );
+    await register(page, EMAIL);
+    await atHome();
+    const came = [
+      ['/review/sundown-lamp-review/', '/review/sundown-lamp-review/'],
+      [`${STORIES[1] ?? ''}?utm_source=mail`, STORIES[1]],
+      ['/category/gear/', '/'],
+      [HOSTILE, '/'],
+    ] as const;
+    for (const [from, to] of came) {
+      await forget();
+      const referrer = await signInFrom(from);
+      const { origin, pathname, search } = new URL(page.url());
+      expect({ from, referrer, at: `${origin}${pathname}${search}` }).toEqual({
+        from,
+        referrer: from.startsWith('http') ? from : `${site.origin}${from}`,
+        at: `${site.origin}${to ?? ''}`,
+      });
+    }
+  });
+});

@@ -1,6 +1,6 @@
 /** Where the reader goes after an account page (spec §2.4), and how that address is written. */
 import { brand } from '#brand';
-import { redirectTarget } from '../../shared/accounts/redirect-target.ts';
+import { targetAfterSignIn } from '../../shared/accounts/redirect-target.ts';
 
 /** Returns the `redirectURL` that a navigation left in the history. */
 function redirectOf(navigationState: unknown): unknown {
@@ -23,7 +23,7 @@ export function redirectAddress(
   pwaReferer: string,
 ): string {
   const query = new URLSearchParams(search).get('redirectURL') ?? undefined;
-  return redirectTarget(
+  return targetAfterSignIn(
     {
       navigationState: redirectOf(navigationState),
       query,

@@ -8,8 +8,8 @@ import { useSite } from '../store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
 /**
- * Undefined on the server when the address names no redirect. The function that receives the form
- * then uses the referrer.
+ * Undefined on the server when the address names no redirect: the referrer is known to browsers
+ * alone.
  */
 export function useRedirect(): string | undefined {
   const isInteractive = useIsInteractive();

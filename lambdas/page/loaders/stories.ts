@@ -15,6 +15,7 @@ import { listingName } from '../../content/keys.ts';
 import { pointerPath } from '../../content/pointer-path.ts';
 import { readNext } from '../../content/related.ts';
 import { verifyPreviewToken } from '../../content/preview-token.ts';
+import { servedRoute } from '../../served-pages.ts';
 import type { ItemAccess } from '../item-access.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
@@ -187,7 +188,7 @@ export const preview: Loader = async (context, match, request) => {
   if (draft === undefined) return missing;
   const isPreview = { isPreview: true };
   if ('kind' in draft) {
-    if (draft.kind !== match.pattern.preview) return missing;
+    if (draft.kind !== servedRoute(match.pattern).preview) return missing;
     if (draft.kind === 'homepage') {
       const page = await homepageOf(context, draft);
       return { ...page, context: isPreview, cacheClass: 'private' };
@@ -222,7 +223,7 @@ export const preview: Loader = async (context, match, request) => {
     };
   }
   const wanted = draft.type === 'review' ? 'review' : 'story';
-  if (match.pattern.preview !== wanted) return missing;
+  if (servedRoute(match.pattern).preview !== wanted) return missing;
   const page = itemPage(context, draft, {}, openToAll, {
     embeds: await context.content.embedCards(embeddedSlugs(draft.body)),
   });

@@ -8,7 +8,7 @@ import { words } from '#words';
 import { fill } from '../../../shared/words/fill.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
-import { serverRow } from '../../../shared/pages.ts';
+import { servedPage } from '../../served-pages.ts';
 import type { SiteState } from '../../../web/state/site-state.ts';
 import type { FoundPage } from '../page-result.ts';
 import { breadcrumbList, sectionCrumbs, type Crumb } from './breadcrumb-list.ts';
@@ -114,7 +114,7 @@ export function structuredData(
   brand: Brand,
   url: string,
 ): object[] {
-  if (!serverRow(found.type).indexable || state.context.isPreview) return [];
+  if (servedPage(found.type).indexable === false || state.context.isPreview) return [];
   return ofPage(found, state, brand, url).flatMap((thing) =>
     typeof thing === 'object' ? [{ '@context': 'https://schema.org', ...thing }] : [],
   );
