@@ -465,6 +465,8 @@ describe('A page in the browser', () => {
     await page.locator('.footer a[href="/sitemap/"]').click();
     await page.waitForSelector('[data-page=error]');
     expect(await page.locator('h1').textContent()).toBe('Whoops, please refresh!');
+    // In production.
+    expect(await page.locator('.error-stack').count()).toBe(0);
   });
 
   it('RT-15 a link to a missing page shows the error screen with its own texts', async () => {

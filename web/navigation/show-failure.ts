@@ -2,9 +2,11 @@
  * What a navigation that failed shows in place of the page. It loads with its screens ahead of time,
  * because the network may be gone when one is needed.
  */
+import type { Environment } from '../../shared/environment.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { createLog } from '../browser/log.ts';
 import { NO_STATE_STATUS } from '../../shared/limits.ts';
+import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { offlineStyles } from '../offline/offline-styles.ts';
 import { InitialStateError } from './initial-state.ts';
@@ -48,6 +50,21 @@ function isOutOfReach(error: unknown): boolean {
   return !(error instanceof InitialStateError) || error.statusCode >= 500;
 }
 
+/** Returns the stack that a failed page has in its state, if this is the text of one. */
+function sentStack(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as Partial<SiteState>).context?.error?.stack;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns where a failure began: in the server, which says so outside production, or in this page. */
+function stackOf(error: unknown, environment: Environment): string | undefined {
+  if (error instanceof InitialStateError) return sentStack(error.message);
+  return environment !== 'production' && error instanceof Error ? error.stack : undefined;
+}
+
 /**
  * Handles a failed navigation (spec §4): shows the story that the browser keeps; without one, it
  * turns offline mode on when offline, and shows the error screen when online.
@@ -79,6 +96,7 @@ export async function showFailure(
     type: 'context/failed',
     statusCode: error instanceof InitialStateError ? error.statusCode : undefined,
     message: errorMessage(error),
+    stack: stackOf(error, store.getState().env.environment),
     url: { pathname: location.pathname, query: queryRecord(location.search) },
   });
 }

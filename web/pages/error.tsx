@@ -22,36 +22,44 @@ function Leaderboard() {
 
 const editors = (text: string) => <a href={`mailto:${brand.editorialEmail}`}>{text}</a>;
 
-function Message({ status }: { status: number }) {
+/** What happened. A page that was removed says so first: the spec has one text for all but 404. */
+function Cause({ status }: { status: number }) {
+  if (status === 404)
+    return (
+      <>
+        <h1>{words.pageNotFound}</h1>
+        <p className="dek">{words.pageNotFoundWords}</p>
+      </>
+    );
   if (status === GONE_STATUS)
     return (
       <>
         <h1>{words.withdrawn}</h1>
-        <p className="error-help">
-          {weave(words.withdrawnHelp, { askEditors: editors(words.askEditors) })}
-        </p>
+        <p className="dek">{words.pleaseRefresh}</p>
       </>
     );
   return (
     <>
-      {status === 404 ? (
-        <>
-          <h1>{words.pageNotFound}</h1>
-          <p className="dek">{words.pageNotFoundWords}</p>
-        </>
-      ) : (
-        <>
-          <h1>{words.pleaseRefresh}</h1>
-          <p className="error-again">
-            {/* The page's own address again: it works without scripts too. */}
-            <a className="button" href="">
-              {words.tryAgain}
-            </a>
-          </p>
-        </>
-      )}
+      <h1>{words.pleaseRefresh}</h1>
+      <p className="error-again">
+        {/* The page's own address again: it works without scripts too. */}
+        <a className="button" href="">
+          {words.tryAgain}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Message({ status }: { status: number }) {
+  return (
+    <>
+      <Cause status={status} />
       <p className="error-help">
         {weave(words.errorHelp, { letUsKnow: editors(words.letUsKnow) })}
+        {status === GONE_STATUS && (
+          <> {weave(words.withdrawnHelp, { askEditors: editors(words.askEditors) })}</>
+        )}
       </p>
     </>
   );

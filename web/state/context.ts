@@ -49,6 +49,8 @@ export type ContextAction =
       readonly type: 'context/failed';
       readonly statusCode?: number;
       readonly message: string;
+      /** Outside production only. */
+      readonly stack?: string;
       readonly url: ContextState['url'];
     };
 
@@ -90,7 +92,11 @@ export function contextReducer(
         contentType: 'error',
         isFetchingInitialState: false,
         url: action.url,
-        error: { statusCode: action.statusCode ?? DEFAULT_ERROR_STATUS, message: action.message },
+        error: {
+          statusCode: action.statusCode ?? DEFAULT_ERROR_STATUS,
+          message: action.message,
+          stack: action.stack,
+        },
       };
     case 'state/received':
       return {

@@ -10,6 +10,7 @@ import type { WithdrawOptions } from '../../../publishing/publisher.ts';
 import { WITHDRAWN_KEY } from '../../../shared/published-key.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { buildItem } from '../../support/build-item.ts';
+import { parseDocument } from '../../support/parse-document.ts';
 import { openFeedsSite, type FeedsSite } from '../feeds/feeds-site.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
@@ -141,7 +142,7 @@ describe('An article on every surface', () => {
     expect(await bodyOf('/category/culture/')).toContain('/story/high-tides/');
   });
 
-  it('is nowhere after it was withdrawn, and its address says that it is gone', async () => {
+  it('ER-01 is nowhere after it was withdrawn, and its address says that it is gone, in the words of every error and its own', async () => {
     const { paths, left } = await withdraw('tides', { isGone: true, isHeld: true });
     expect(await surfacesWith(HED, 'tides/', 'tide.jpg')).toEqual([]);
     expect(await bodyOf('/category/culture/')).not.toContain(HED);
@@ -151,7 +152,12 @@ describe('An article on every surface', () => {
       site.get('/story/high-tides/?output=json'),
     ]);
     expect([page.statusCode, state.statusCode, state.body]).toEqual([410, 410, 'Gone']);
-    expect(page.body).toContain('This page has been removed');
+    const screen = parseDocument(page.body);
+    expect(screen.querySelector('h1')?.textContent).toBe('This page has been removed');
+    expect(screen.querySelector('.dek')?.textContent).toBe('Whoops, please refresh!');
+    expect(screen.querySelector('.error-help')?.textContent).toMatch(
+      /^If you clicked a link that led you to this page, please let us know so we can fix our mistake as soon as possible\. If you need to know why, please ask the editors\.$/,
+    );
     for (const mark of [HED, 'tide.jpg', 'First paragraph']) expect(page.body).not.toContain(mark);
     // Every cached page that may have shown it goes.
     expect([paths.includes('/story*'), paths.includes('/tag*'), left]).toEqual([true, true, 0]);
