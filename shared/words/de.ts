@@ -631,8 +631,9 @@ export const de: Words = {
     'Beiträge für Abonnenten sind dann ebenfalls wieder da, und Sie bleiben angemeldet.',
   offlineTitle: 'LESEN SIE SOLANGE DIES',
   savedForOffline: 'Offline gespeichert',
-  savedOnline:
-    'Sie sind online. Diese Beiträge sind in diesem Browser gespeichert, falls Sie es einmal nicht sind.',
+  offlineMode:
+    'Der Offline-Modus ist an, wie bei einer unterbrochenen Verbindung. Diese Beiträge sind in diesem Browser gespeichert.',
+  leaveOfflineMode: 'Offline-Modus verlassen',
   savedOffline:
     'Ihre Verbindung ist unterbrochen. Diese Beiträge sind in diesem Browser gespeichert.',
   connectionLost: 'Ihre Verbindung ist unterbrochen.',

@@ -633,7 +633,9 @@ export const en = {
   unavailableStay: 'Stories for subscribers come back at the same time, and you stay signed in.',
   offlineTitle: 'READ THESE INSTEAD',
   savedForOffline: 'Saved for offline',
-  savedOnline: 'You’re online. These stories are saved in this browser for when you’re not.',
+  offlineMode:
+    'Offline mode is on, as when your connection is interrupted. These stories are saved in this browser.',
+  leaveOfflineMode: 'Leave offline mode',
   savedOffline: 'Your connection was interrupted. These stories are saved in this browser.',
   connectionLost: 'Your connection was interrupted.',
   nothingSaved: 'Nothing saved yet. Stories you open are saved for reading offline.',

@@ -612,8 +612,9 @@ export const es: Words = {
     'Las historias para suscriptores vuelven al mismo tiempo y tu sesión sigue abierta.',
   offlineTitle: 'MIENTRAS TANTO, LEE ESTO',
   savedForOffline: 'Guardado para leer sin conexión',
-  savedOnline:
-    'Tienes conexión. Estas historias están guardadas en este navegador para cuando no la tengas.',
+  offlineMode:
+    'El modo sin conexión está activo, como cuando se interrumpe tu conexión. Estas historias están guardadas en este navegador.',
+  leaveOfflineMode: 'Salir del modo sin conexión',
   savedOffline:
     'Se ha interrumpido tu conexión. Estas historias están guardadas en este navegador.',
   connectionLost: 'Se ha interrumpido tu conexión.',

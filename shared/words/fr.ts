@@ -624,8 +624,9 @@ export const fr: Words = {
     'Les articles réservés aux abonnés reviennent en même temps, et vous restez connecté.',
   offlineTitle: 'EN ATTENDANT, LISEZ CECI',
   savedForOffline: 'Enregistrés pour lire hors connexion',
-  savedOnline:
-    'Vous êtes connecté à Internet. Ces articles sont enregistrés dans ce navigateur pour quand vous ne le serez pas.',
+  offlineMode:
+    'Le mode hors connexion est activé, comme lorsque votre connexion est interrompue. Ces articles sont enregistrés dans ce navigateur.',
+  leaveOfflineMode: 'Quitter le mode hors connexion',
   savedOffline:
     'Votre connexion est interrompue. Ces articles sont enregistrés dans ce navigateur.',
   connectionLost: 'Votre connexion est interrompue.',

@@ -609,8 +609,9 @@ export const ja: Words = {
   unavailableStay: '購読者向けの記事も同時に読めるようになり、サインインの状態も保たれます。',
   offlineTitle: '代わりにこちらをどうぞ',
   savedForOffline: 'オフライン用に保存した記事',
-  savedOnline:
-    'オンラインです。つながらないときのために、これらの記事がこのブラウザーに保存されています。',
+  offlineMode:
+    '接続が切れたときと同じオフラインモードです。これらの記事はこのブラウザーに保存されています。',
+  leaveOfflineMode: 'オフラインモードを終了',
   savedOffline: '接続が切れました。これらの記事はこのブラウザーに保存されています。',
   connectionLost: '接続が切れました。',
   nothingSaved: 'まだ何も保存されていません。開いた記事は、オフラインで読めるように保存されます。',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { brand } from '../../shared/brand/meridian.ts';
 import { loggedInCookie } from '../../shared/cookies.ts';
+import { openContentSite } from '../support/content-site.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { stylesheet } from '../support/built-files.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
@@ -253,8 +254,8 @@ describe('A kept story', () => {
     for (const path of [...FREE, METERED[0] ?? '']) await read(path);
     await page.goto('/offline/');
     expect(await listed()).toEqual([METERED[0], OTHER, STORY]);
-    expect(await page.locator('h1').textContent()).toBe('Saved for offline');
-    expect(await page.locator('.dek').first().textContent()).toMatch(/^You’re online/);
+    expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
+    expect(await page.locator('.dek').first().textContent()).toMatch(/^Offline mode is on/);
     const latest = await page
       .locator('.offline-latest .card-hed a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -275,6 +276,31 @@ describe('A kept story', () => {
     await page.waitForFunction(() => document.querySelector('.offline-list li') === null);
     expect(await listed()).toEqual([]);
     expect(await keptPaths()).toEqual([]);
+  });
+
+  it('OF-01 opens without asking the network once /offline/ has turned offline mode on, with a connection too, until the reader leaves the mode', async () => {
+    await read(STORY);
+    await page.goto('/offline/');
+    expect(await listed()).toEqual([STORY]);
+    await settled(page);
+    front.asked.length = 0;
+    await page.locator('.offline-list a').click();
+    await page.waitForSelector('[data-article-body]');
+    expect(new URL(page.url()).pathname).toBe(STORY);
+    await settled(page);
+    expect(front.asked.filter((path) => path.startsWith(STORY))).toEqual([]);
+    // What is not kept is asked for.
+    await page.goBack();
+    await page.waitForSelector('[data-page=offline]');
+    await page.locator('.offline-latest .card-hed a').first().click();
+    await page.waitForSelector('[data-article-body]');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Leave offline mode' }).click();
+    await page.waitForSelector('[data-page=homepage]');
+    front.asked.length = 0;
+    await page.locator(`a[href="${STORY}"]`).first().click();
+    await page.waitForSelector('[data-article-body]');
+    expect(front.asked).toContain(`${STORY}?output=json`);
   });
 
   it('OF-01 is listed with the image that is kept beside it, however late that came and whatever width the list asks for', async () => {
@@ -299,6 +325,28 @@ describe('A kept story', () => {
     expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
     expect(await page.locator('main').innerText()).not.toContain('These stories');
     await context.setOffline(false);
+  });
+});
+
+describe('Outside production', () => {
+  it('ER-01 a page that answers 500 to the client router shows its stack line by line', async () => {
+    const store = await openContentSite({ dataDir: site.dataDir });
+    await store.dynamo.put(store.table, { pk: 'P#/story/broken', doc: '{"kind":"nonsense"}' });
+    await store.close();
+    await page.goto('/');
+    await interactive(page);
+    await page
+      .locator('.card-hed a')
+      .first()
+      .evaluate((link) => {
+        link.setAttribute('href', '/story/broken/');
+      });
+    await page.locator('.card-hed a[href="/story/broken/"]').click();
+    await page.waitForSelector('[data-page=error]');
+    expect(await page.locator('h1').textContent()).toBe('Whoops, please refresh!');
+    const lines = await page.locator('.error-stack li').allTextContents();
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.slice(1).every((line) => /^\s*at /.test(line))).toBe(true);
   });
 });
 

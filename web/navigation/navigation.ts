@@ -115,6 +115,21 @@ function show(store: SiteStore, state: SiteState, withCookies: typeof WithReader
 }
 
 /**
+ * In offline mode, shows the story that this browser keeps, without asking the network. What it does
+ * not keep is asked for, which ends the mode.
+ */
+async function showInOfflineMode(
+  store: SiteStore,
+  pathname: string,
+  isLatest: () => boolean,
+): Promise<boolean> {
+  if (store.getState().context.contentType !== 'offline') return false;
+  return import('../offline/stand-in.ts')
+    .then(({ showKept }) => showKept(store, pathname, isLatest))
+    .catch(() => false);
+}
+
+/**
  * Shows a location: the page as the reader left it there, else its state is fetched. The loading
  * page appears after the lazy loader's delay; the last navigation wins. A navigation that fails
  * shows what stands in for the page.
@@ -129,12 +144,15 @@ export async function showLocation(
   const visited = recallState();
   if (visited !== undefined && addReader !== undefined && isStateOf(visited, location))
     return show(store, visited, addReader);
+  const isLatest = () => current === own;
   const loading = setTimeout(() => {
-    if (current !== own) return;
+    if (!isLatest()) return;
     store.dispatch({ type: 'context/fetch-started' });
     window.scrollTo(0, 0);
   }, LAZY_LOADER_DELAY_MS);
   try {
+    if (await showInOfflineMode(store, location.pathname, isLatest))
+      return isLatest() ? { state: store.getState() } : undefined;
     const state = await fetchInitialState(`${location.pathname}${location.search}`);
     const [{ withReader }] = await Promise.all([
       loadChunk('with-reader', () => import('../paywall/with-reader.ts')),
@@ -142,14 +160,13 @@ export async function showLocation(
       ensureStylesheets(state.context.stylesheets),
     ]);
     addReader = withReader;
-    if (current !== own) return undefined;
+    if (!isLatest()) return undefined;
     return {
       ...show(store, state, withReader),
       redirectedTo: isStateOf(state, location) ? undefined : state.context.url.pathname,
     };
   } catch (error) {
-    if (current !== own) return undefined;
-    const isLatest = () => current === own;
+    if (!isLatest()) return undefined;
     const { showFailure } = await import('./show-failure.ts');
     await showFailure(store, location, error, isLatest);
     return isLatest() ? { state: store.getState() } : undefined;

@@ -1,6 +1,7 @@
 /**
- * Offline reading (spec §2.5, Offline screen): the stories that this browser keeps. It stands in for
- * a page that did not load. At its own address readers look through them and remove them.
+ * Offline mode (spec §2.2, §2.5, Offline screen): the stories that this browser keeps, which open
+ * without asking the network. It stands in for a page that did not load. Readers turn it on at its own
+ * address, look through the stories and remove them.
  */
 import { words } from '#words';
 import { samePath } from '../../shared/urls/paths.ts';
@@ -45,20 +46,25 @@ export function Page() {
   const pathname = useSite((state) => state.context.url.pathname);
   const isOnline = useIsOnline();
   const isOwnPage = samePath(routerPath(pathname), '/offline');
-  const isConnected = isOwnPage && isOnline;
+  const isChosen = isOwnPage && isOnline;
   const isEmpty = stories?.length === 0;
   const found = useSite((state) => state.secondary.lists.latest);
   // Undefined until the browser has said what it keeps.
   const latest =
     stories && found?.filter(({ url }) => stories.every(({ entry }) => entry.path !== url));
   const lostWords = isEmpty ? words.connectionLost : words.savedOffline;
-  const connectedWords = isEmpty ? words.nothingSaved : words.savedOnline;
+  const chosenWords = isEmpty ? words.nothingSaved : words.offlineMode;
   return (
     <div className="offline">
       <div className="offline-head">
-        <h1 data-lost={!isConnected}>{isConnected ? words.savedForOffline : words.offlineTitle}</h1>
+        <h1>{words.offlineTitle}</h1>
         <div className="offline-about">
-          <p className="dek">{isConnected ? connectedWords : lostWords}</p>
+          <p className="dek">{isChosen ? chosenWords : lostWords}</p>
+          {isChosen && (
+            <a className="button" href="/">
+              {words.leaveOfflineMode}
+            </a>
+          )}
           {!isOwnPage && (
             <button type="button" className="button" onClick={tryAgain}>
               {words.tryAgain}
@@ -69,8 +75,8 @@ export function Page() {
       {stories !== undefined && stories.length > 0 && (
         <SavedList stories={stories} onRemove={remove} onRemoveAll={removeAll} />
       )}
-      {isConnected && latest?.[0] && <Latest cards={latest} />}
-      {isEmpty && !isConnected && <p className="offline-empty">{words.nothingSaved}</p>}
+      {isChosen && latest?.[0] && <Latest cards={latest} />}
+      {isEmpty && !isChosen && <p className="offline-empty">{words.nothingSaved}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>
