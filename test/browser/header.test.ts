@@ -210,13 +210,51 @@ describe('The subscribe panel', () => {
 });
 
 describe('The logo', () => {
-  it('HD-06 is 160 px wide in the header and 150 elsewhere', async () => {
-    await open('/category/science/');
-    const width = (location: string) =>
+  it('HD-06 is 160 px wide in the header of every page and in the bar that replaces it, and 150 elsewhere', async () => {
+    const widths = () =>
       page
-        .locator(`.header-bar .logo-${location}, .footer .logo-${location}`)
-        .evaluate((logo) => Math.round(logo.getBoundingClientRect().width));
-    expect([await width('header'), await width('footer')]).toEqual([160, 150]);
+        .locator('.logo')
+        .evaluateAll((logos) =>
+          logos.map((logo) => [
+            logo.closest('.footer') === null ? 'header' : 'footer',
+            Math.round(logo.getBoundingClientRect().width),
+          ]),
+        );
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/category/science/', ITEM, '/account/sign-in/', '/offline/']) {
+        await open(path);
+        const shown = (await widths()).filter(([, wide]) => wide !== 0);
+        expect({ width, path, shown }).toEqual({
+          width,
+          path,
+          // On a phone the title of an item has the room of the logo in the bar.
+          shown: [
+            ['header', 160],
+            ...(width === 375 && path === ITEM ? [] : [['header', 160]]),
+            ['footer', 150],
+          ],
+        });
+      }
+    }
+  });
+
+  it('HD-06 takes the room there is in the header of the smallest phones, and touches nothing beside it', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(ITEM);
+    const boxes = await page
+      .locator('.header-bar :is(.header-control, .header-subscribe, .logo)')
+      .evaluateAll((found) =>
+        found
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ left, right }) => [left, right] as const)
+          .sort(([a], [b]) => a - b),
+      );
+    expect(boxes.length).toBeGreaterThan(2);
+    for (const [index, [left]] of boxes.entries())
+      expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.[1] ?? 0);
+    expect(boxes.at(-1)?.[1]).toBeLessThanOrEqual(320);
   });
 });
 
