@@ -47,8 +47,11 @@ function login(name: string, isReadable: boolean): CookieDefinition {
   };
 }
 
-/** Path /, lax, secure except in CI. See spec §9 (Session cookies). */
-function session(name: string, lifetimeS: number): CookieDefinition {
+/**
+ * Path /, lax, secure except in CI. See spec §9 (Session cookies).
+ * @param lifetimeS The default of every cookie that the specification gives no other life.
+ */
+function session(name: string, lifetimeS: number = DEFAULT_S): CookieDefinition {
   return {
     name: name,
     lifetimeS: lifetimeS,
@@ -177,7 +180,7 @@ export function loginCookies(brandKey: string): CookieDefinition[] {
  * also a login cookie and is listed with those.
  */
 export function sessionCookies(): CookieDefinition[] {
-  return Object.values(sessionNames).map((name) => session(name, DEFAULT_S));
+  return Object.values(sessionNames).map((name) => session(name));
 }
 
 /** Returns the cookie with the reader's id for experiments. */

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { breakpoints, environments, parseEnvironment } from './environment.ts';
+import {
+  breakpoints,
+  environments,
+  parseEnvironment,
+  viewportBucket,
+  viewportBuckets,
+} from './environment.ts';
 import { imagePlaces } from './content/image-places.ts';
-
-/**
- * Viewport buckets, px (spec §9). The sizes of images change at these widths and at breakpoints
- * (ADR 0045).
- */
-const viewportBuckets = [640, 768, 1024, 1280, 1600];
 
 describe('Environments and tokens', () => {
   it('EV-01 the environments are production, staging and ci', () => {
@@ -28,7 +28,14 @@ describe('Environments and tokens', () => {
     });
   });
 
-  it('EV-01 stylesheets use no other breakpoint', async () => {
+  it('EV-01 a window is in the widest viewport bucket of the specification that it reaches', () => {
+    expect(viewportBuckets).toEqual([640, 768, 1024, 1280, 1600]);
+    expect([320, 639, 640, 767.5, 768, 1279, 1280, 1600, 3840].map(viewportBucket)).toEqual([
+      0, 0, 640, 640, 768, 1024, 1280, 1600, 1600,
+    ]);
+  });
+
+  it('EV-01 stylesheets change at every breakpoint, and at no other width', async () => {
     const { readdir } = await import('node:fs/promises');
     const directory = new URL('../web/styles/', import.meta.url);
     const widths = new Set<number>();
@@ -42,6 +49,7 @@ describe('Environments and tokens', () => {
     expect(widths.size).toBeGreaterThan(2);
     const known: readonly number[] = Object.values(breakpoints);
     expect([...widths].filter((width) => !known.includes(width))).toEqual([]);
+    expect(known.filter((width) => !widths.has(width))).toEqual([]);
   });
 
   it('EV-01 images change their sizes at breakpoints and viewport buckets alone', () => {

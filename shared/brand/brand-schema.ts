@@ -375,6 +375,7 @@ export const brandSchema = v.looseObject({
       marker: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected a parameter such as kwp_0')),
     }),
   ),
+  sessionCookies: v.optional(v.picklist(['on', 'off'])),
   vitals: v.optional(v.picklist(['on', 'off'])),
   recommendations: v.optional(recommendations),
   identityUrl: v.optional(

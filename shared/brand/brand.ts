@@ -319,6 +319,11 @@ export interface Brand {
    * §7.6).
    */
   readonly keywordTracking?: { readonly marker: string };
+  /**
+   * `on`: names the browser and the visit of readers who allow analytics, in the cookies `ev_did` and
+   * `ev_sid` (spec §3). The data layer has the names.
+   */
+  readonly sessionCookies?: 'on' | 'off';
   /** `off`: no reports of how fast pages are (docs/contracts/vitals-api.md). */
   readonly vitals?: 'on' | 'off';
   /** Third parties that recommend stories below articles and reviews; none without it. */

@@ -11,6 +11,7 @@ const ownAdProviders: readonly string[] = ['house'];
  * here: without its row, no reader is asked.
  */
 const uses: readonly { readonly purpose: Purpose; readonly isUsed: (brand: Brand) => boolean }[] = [
+  { purpose: 'analytics', isUsed: ({ sessionCookies }) => sessionCookies === 'on' },
   { purpose: 'advertising', isUsed: ({ keywordTracking }) => keywordTracking !== undefined },
   {
     purpose: 'advertising',

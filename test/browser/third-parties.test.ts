@@ -49,6 +49,7 @@ beforeAll(async () => {
       oneTag: { url: `${origin}/sales.js` },
     },
     keywordTracking: { marker: 'kwp_0' },
+    sessionCookies: 'on',
     facebookLogin: { appId: '1' },
   });
   [site, browser] = await Promise.all([
@@ -121,7 +122,7 @@ describe('Before a choice', () => {
     }
     expect(foreign).toEqual([]);
     expect(await cookieNames()).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(?:_ga|keywee|consent)/)]),
+      expect.arrayContaining([expect.stringMatching(/^(?:_ga|keywee|consent|ev_)/)]),
     );
   });
 
@@ -207,6 +208,62 @@ describe('After a choice', () => {
     await settled(page);
     expect(await banner().count()).toBe(0);
     expect(uncaught).toEqual([]);
+  });
+
+  it('AN-01 the beacon says the address and the title of every page, of lists, the home page and search too', async () => {
+    await allow('analytics');
+    const titles: Record<string, string> = {};
+    for (const path of ['/', '/category/science/', '/search/?q=train', STORY]) {
+      const sent = page.waitForRequest(/\/pixel/);
+      await open(path);
+      const { searchParams } = new URL((await sent).url());
+      titles[path] = searchParams.get('title') ?? '';
+      expect(new URL(searchParams.get('url') ?? '').pathname).toBe(
+        new URL(path, site.origin).pathname,
+      );
+    }
+    expect(titles).toEqual({
+      '/': 'Meridian',
+      '/category/science/': 'Science | Meridian',
+      '/search/?q=train': 'Search: train | Meridian',
+      [STORY]: expect.stringMatching(/^[^|]{10,}$/),
+    });
+  });
+
+  it('AC-03 ev_did and ev_sid name the browser and the visit for the default life of a cookie, lax, and go when analytics are withdrawn', async () => {
+    const named = async () =>
+      (await context.cookies())
+        .filter(({ name }) => /^ev_[sd]id$/.test(name))
+        .sort((a, b) => a.name.localeCompare(b.name));
+    await open(STORY);
+    expect(await named()).toEqual([]);
+    await button('Accept all').click();
+    await until(async () => (await named()).length === 2);
+    const cookies = await named();
+    for (const { name, value, path, sameSite, secure, httpOnly, expires } of cookies) {
+      expect({ name, value, path, sameSite, secure, httpOnly }).toEqual({
+        name: expect.stringMatching(/^ev_[sd]id$/),
+        value: expect.stringMatching(/^[0-9a-f]{32}$/),
+        path: '/',
+        sameSite: 'Lax',
+        // In ci.
+        secure: false,
+        httpOnly: false,
+      });
+      expect(Math.abs(expires - Date.now() / 1_000 - 31_557_600)).toBeLessThan(600);
+    }
+    await open(OTHER);
+    expect((await named()).map(({ value }) => value)).toEqual(cookies.map(({ value }) => value));
+    const user = await page.evaluate(() =>
+      (window.dataLayer as { event?: string; user?: { uID: string; sID: string } }[]).find(
+        ({ event }) => event === 'data-layer-loaded',
+      ),
+    );
+    expect([user?.user?.uID, user?.user?.sID]).toEqual(cookies.map(({ value }) => value));
+    await open(CHOICES);
+    await page.getByLabel('Analytics').uncheck();
+    await button('Save my choices').click();
+    await until(async () => (await named()).length === 0);
   });
 
   it('FL-01 affiliate links run on articles and reviews alone', async () => {

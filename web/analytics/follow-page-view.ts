@@ -9,6 +9,7 @@ import { loadChunk } from '../navigation/load-chunk.ts';
 import type { SiteStore } from '../store.ts';
 import { reportVariations } from './experiment-variations.ts';
 import { trackKeyword } from './keyword-tracking.ts';
+import { nameVisitor } from './name-visitor.ts';
 import { reportMount, reportReaderKnown } from './page-views.ts';
 import { reportReadingDepth } from './reading-depth.ts';
 import { sampleVitals } from './sample-vitals.ts';
@@ -31,6 +32,7 @@ async function runThirdParties(store: SiteStore): Promise<void> {
 /** The page is mounted. */
 export function followMount(store: SiteStore): void {
   void guarded(store, () => {
+    nameVisitor(store.getState().env.environment === 'ci');
     reportMount(store);
   });
 }

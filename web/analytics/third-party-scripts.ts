@@ -7,6 +7,7 @@ import type { Purpose } from '../../shared/consent/consent.ts';
 import { DEFERRED_PACE, VENDOR_PACE } from '../../shared/limits.ts';
 import { thirdPartiesOn, type ThirdParty } from '../../shared/third-parties/third-parties.ts';
 import { createLog, type Log } from '../browser/log.ts';
+import { pageTitle } from '../navigation/page-title.ts';
 import { loadScript } from '../browser/load-script.ts';
 import { currentlyAllowed, onConsentChange, whenAllowed } from '../consent/consent-port.ts';
 import type { SiteStore } from '../store.ts';
@@ -99,11 +100,14 @@ async function loadThirdParty({ name, url, vendor }: ThirdParty, log: Log): Prom
   if (vendor !== undefined) await followViews(vendor, log);
 }
 
-/** Requests an image whose query says which page was viewed. */
-function sendBeacon(address: string, { canonicalUrl, hed }: TrackingRecord): void {
+/**
+ * Requests an image whose query says which page was viewed.
+ * @param title Of the document, for pages without a headline: lists, the home page, search.
+ */
+function sendBeacon(address: string, { canonicalUrl, hed }: TrackingRecord, title: string): void {
   const url = new URL(address);
   url.searchParams.set('url', canonicalUrl);
-  url.searchParams.set('title', hed);
+  url.searchParams.set('title', hed || title);
   const image = new Image();
   const timer = setTimeout(() => {
     image.src = '';
@@ -133,7 +137,7 @@ function begin(store: SiteStore, party: ThirdParty): void {
     }).some(({ name }) => name === party.name);
   if (party.kind === 'beacon') {
     onPageView((record) => {
-      if (runsHere()) sendBeacon(party.url, record);
+      if (runsHere()) sendBeacon(party.url, record, pageTitle(store.getState(), brand));
     });
   } else if (runsHere()) {
     loadThirdParty(party, log).catch((error: unknown) => {

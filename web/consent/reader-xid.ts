@@ -6,12 +6,7 @@ import { readCookie, setCookie, xidCookie } from '../../shared/cookies.ts';
 import { isXid } from '../../shared/experiments/assign.ts';
 import { EXPERIMENT_REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import { askService } from '../browser/ask-service.ts';
-
-/** A random value that means nothing and is derived from nothing. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { randomId } from '../browser/random-id.ts';
 
 /** @throws Error when the identity host fails, is late, or sends anything else than an id. */
 async function fetchXid(identityUrl: string): Promise<string> {

@@ -1,6 +1,12 @@
 /** Writes down what a reader chose, tells what waits for it, and forgets what is withdrawn. */
 import { brand } from '#brand';
-import { consentCookie, keyweeCookie, setCookie, xidCookie } from '../../shared/cookies.ts';
+import {
+  consentCookie,
+  keyweeCookie,
+  sessionNames,
+  setCookie,
+  xidCookie,
+} from '../../shared/cookies.ts';
 import {
   formatConsent,
   type ConsentRecord,
@@ -14,7 +20,7 @@ import { forgetCookies } from './forget-cookies.ts';
 
 /** Our own cookies that exist for a purpose only. */
 const ownCookies: Readonly<Record<Purpose, readonly string[]>> = {
-  analytics: [],
+  analytics: [sessionNames.session, sessionNames.device],
   advertising: [keyweeCookie().name],
   personalization: [xidCookie().name],
 };

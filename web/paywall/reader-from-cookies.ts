@@ -36,7 +36,7 @@ export interface ReaderInput {
   readonly evolokVisits?: number;
   readonly isLoggedIn: boolean;
   readonly email: string;
-  /** `ev_sid` and `ev_did` are a publisher's own: nothing here sets them (ADR 0045). */
+  /** `ev_sid` and `ev_did` are there if the brand or a publisher's own script sets them (ADR 0079). */
   readonly session: { readonly ev_sid?: string; readonly ev_did?: string; readonly ev_ss?: string };
   readonly abGroup?: string;
   readonly abValue?: string;
