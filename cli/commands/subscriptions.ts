@@ -3,7 +3,7 @@
  * change one.
  */
 import { writeFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { createAccountStore } from '../../lambdas/readers/account-store.ts';
 import { emailHash } from '../../lambdas/readers/reader-keys.ts';
@@ -19,9 +19,9 @@ import { openReaders, type OpenReaders } from '../subscriptions/open-readers.ts'
 import { printSubscriptionsReport } from '../subscriptions/report.ts';
 
 const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()) });
+const showSchema = v.object({ ...placeSchema.entries, brand: v.optional(v.string()) });
 const importSchema = v.object({
-  ...placeSchema.entries,
-  brand: v.optional(v.string()),
+  ...showSchema.entries,
   report: v.optional(v.string()),
   dryRun: v.optional(v.boolean(), false),
 });
@@ -68,14 +68,17 @@ stay. The same file again changes nothing; an import that was interrupted can be
 repeated.
 `;
 
+const brandOption = () =>
+  new Option(
+    '--brand <file>',
+    'brand file, whose time zone says when a day ends (default: that of the last build)',
+  );
+
 function importCommand(): Command {
   return placedCommand('import')
     .description('import a table of subscriptions')
     .argument('<file>', 'a CSV file')
-    .option(
-      '--brand <file>',
-      'brand file, whose time zone says when a day ends (default: that of the last build)',
-    )
+    .addOption(brandOption())
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--report <file>', 'write the whole report as JSON')
     .addHelpText('after', importHelp)
@@ -114,12 +117,15 @@ function showCommand(): Command {
   return placedCommand('show')
     .description('show a subscription')
     .argument('<number>', 'its account number')
+    .addOption(brandOption())
     .action(async (text: string, given: unknown) => {
+      const options = v.parse(showSchema, given);
       const number = numberOf(text);
-      await withReaders(v.parse(placeSchema, given), async ({ dynamo, table }) => {
+      const { timeZone } = await loadBrand(options.brand);
+      await withReaders(options, async ({ dynamo, table }) => {
         const found = await createSubscriptionStore(dynamo, table).byNumber(number);
         if (found === undefined) throw new Error(`There is no subscription ${number}`);
-        for (const line of describeSubscription(found, Date.now())) console.log(line);
+        for (const line of describeSubscription(found, Date.now(), timeZone)) console.log(line);
       });
     });
 }

@@ -1,8 +1,16 @@
 /** Describes a subscription for customer care. */
+import { lastDay } from '../../shared/accounts/last-day.ts';
 import type { Subscription } from '../../lambdas/readers/subscription-store.ts';
 
-/** Returns lines of plain text without terminal control characters. */
-export function describeSubscription(subscription: Subscription, nowMs: number): string[] {
+/**
+ * Returns lines of plain text without terminal control characters.
+ * @param timeZone IANA, of the publication: its days are those of the table.
+ */
+export function describeSubscription(
+  subscription: Subscription,
+  nowMs: number,
+  timeZone: string,
+): string[] {
   const {
     number,
     kind,
@@ -16,7 +24,7 @@ export function describeSubscription(subscription: Subscription, nowMs: number):
   } = subscription;
   const ended = Date.parse(endsAt) <= nowMs;
   return [
-    `${number}: ${kind}, ${ended ? 'ended' : 'runs until'} ${endsAt}`,
+    `${number}: ${kind}, ${ended ? 'ended' : 'running'}, last day ${lastDay(endsAt, timeZone)} (until ${endsAt})`,
     `  advertisements: ${isAdFree ? 'none' : 'on free articles'}`,
     ...(name === undefined ? [] : [`  name: ${name}`]),
     ...(postcode === undefined

@@ -3,6 +3,7 @@
  */
 import * as v from 'valibot';
 import { words } from '#words';
+import { lastDay } from '../../shared/accounts/last-day.ts';
 import type { PlainItem, PlainValue } from '../aws/attributes.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -62,7 +63,12 @@ async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Pr
         .filter(({ sk }) => sk.startsWith('session#'))
         .map(({ item }) => readable(item)),
       passkeys: passkeys.map((passkey) => readable({ ...passkey })),
-      subscriptions: subscriptions.map((subscription) => readable({ ...subscription })),
+      subscriptions: subscriptions.map((subscription) =>
+        readable({
+          ...subscription,
+          lastDay: lastDay(subscription.endsAt, deps.brand.timeZone),
+        }),
+      ),
       newsletters: newsletters
         .filter(({ sk }) => sk.startsWith('newsletter#'))
         .map(({ sk, item }) => ({ key: sk.slice('newsletter#'.length), ...readable(item) })),

@@ -419,7 +419,7 @@ describe('My account', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     newsletters: [{ key: 'WEEKLY', state: 'confirmed' }],
     subscriptions: [
-      { kind: 'print', number: 'MRD-1234', endsAt: '2199-01-31T17:00:00.000Z', isAdFree: true },
+      { kind: 'print', number: 'MRD-1234', endsAt: '2199-02-01T05:00:00.000Z', isAdFree: true },
     ],
   };
   let left = sessions;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { lastInstant } from '../../shared/accounts/last-day.ts';
 import { weave } from '../ui/weave.ts';
 import type { AccountSubscription } from '../state/account.ts';
 import { useSite } from '../store.ts';
@@ -39,7 +40,7 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
       <div>
         <dt>{hasEnded ? words.ended : words.until}</dt>
         <dd>
-          <LongDate iso={endsAt} />
+          <LongDate iso={lastInstant(endsAt)} />
         </dd>
       </div>
     </dl>

@@ -127,7 +127,14 @@ describe('Stored data about a reader', () => {
         ],
         sessions: [{ label: 'Firefox on Linux' }, { label: 'Firefox on Linux' }],
         newsletters: [{ key: 'SCIENCE' }, { key: 'WEEKLY', trail: ['2026-01-01 confirmed'] }],
-        subscriptions: [{ number: '30exported', kind: 'digital', linkedTo: id }],
+        subscriptions: [
+          {
+            number: '30exported',
+            kind: 'digital',
+            lastDay: '2027-05-31',
+            linkedTo: id,
+          },
+        ],
         reading: [
           { month: '202611', items: ['a-item'] },
           { month: '202610', items: ['an-older-item'] },

@@ -102,7 +102,7 @@ describe('masthead subscriptions', () => {
     });
     const shown = await run(['show', '0042 1187', ...on, data]);
     expect(shown.output).toMatch(
-      /^00421187: print, runs until 2099-02-01T05:00:00.000Z\n[^]*postcode: 10001\n[^]*email: ada@mail\.example\n[^]*linked to no account\n$/,
+      /^00421187: print, running, last day 2099-01-31 \(until 2099-02-01T05:00:00.000Z\)\n[^]*postcode: 10001\n[^]*email: ada@mail\.example\n[^]*linked to no account\n$/,
     );
     expect((await run(['unlink', '0042-1187', ...on, data])).output).toBe(
       'The subscription 00421187 was linked to no account.\n',
@@ -111,7 +111,7 @@ describe('masthead subscriptions', () => {
       'The subscription 00421187 has ended.\n',
     );
     expect((await run(['show', '0042-1187', ...on, data])).output).toMatch(
-      /^00421187: print, ended 20/,
+      /^00421187: print, ended, last day 20/,
     );
   });
 
