@@ -351,7 +351,7 @@ export const brand: Brand = {
     linkSubscription: '/account/link-your-subscription/',
     verifySubscription: '/account/link-your-subscription/',
     subscribe: '/subscribe/',
-    giveAGift: '/subscribe/?gift=1',
+    giveAGift: 'mailto:care@meridian.example',
     jobs: '/about/jobs/',
     customerCare: '/about/customer-care/',
     accessibilityHelp: '/about/accessibility/',
@@ -375,7 +375,7 @@ export const brand: Brand = {
     general:
       '© 2026 Meridian. By using this site, you accept our terms and our privacy statement. We may earn a commission on products bought through links on this site.',
     subscribe:
-      '© 2026 Meridian. A subscription renews each year until you cancel it; you can cancel at any time. Customer care: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
+      '© 2026 Meridian. A subscription renews each year until you cancel it. To cancel, write to customer care: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
     links: [
       { name: 'Terms', href: '/about/terms/' },
       { name: 'Privacy', href: '/about/privacy/' },
@@ -400,10 +400,12 @@ export const brand: Brand = {
       dek: 'Short answers about reading, paying and being left alone.',
       paragraphs: [
         'How much can I read without a subscription? Four articles a month. Some stories are always free.',
-        'What’s included in a subscription? Every story, no ads, and the digital edition of the magazine.',
+        'What’s included in a subscription? Every story, without ads or a monthly limit.',
+        'How do I pay? By invoice: write to care@meridian.example from the email address on your account.',
         'What does it cost after the first year? $10 a year, until you cancel.',
         'How do I cancel? Write to care@meridian.example. You keep reading until the year you paid for ends.',
         'I get the print edition. Do I pay again? No. [Link it once](/account/link-your-subscription/) with the number on your mailing label.',
+        'Can I give a subscription as a gift? Yes. Write to care@meridian.example and say who it’s for.',
         'Can I share my account? No, but you can sign in on all of your devices.',
         'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on [your account page](/account/my-account/).',
       ],
@@ -466,7 +468,7 @@ export const brand: Brand = {
       dek: 'What you can expect of us, and we of you.',
       paragraphs: [
         'Read, link and quote freely. To reprint a story or an image, write to editors@meridian.example first.',
-        'An account is for one person. A subscription renews each year until you cancel it, at any time, on your account page.',
+        'An account is for one person. A subscription renews each year until you cancel it. To cancel, write to care@meridian.example at any time.',
       ],
     },
     {
@@ -492,7 +494,7 @@ export const brand: Brand = {
       title: 'Insider',
       dek: 'What subscribers get besides the stories.',
       paragraphs: [
-        'Subscribers read every story without ads or a monthly limit, open the digital edition the night before it’s on newsstands, and get the Subscribers’ Letter.',
+        'Subscribers read every story without ads or a monthly limit, and can choose the Subscribers’ Letter.',
         'Four times a year the newsroom opens a story while it is being reported: drafts, maps, the calls that led nowhere.',
       ],
     },

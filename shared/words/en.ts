@@ -65,6 +65,9 @@ export const en = {
   footerJobs: 'Jobs',
   footerRss: 'RSS',
   footerGift: 'Give a Gift',
+  giftSubject: 'A gift subscription to {brand}',
+  giftBody:
+    'I’d like to give a subscription to {brand} as a gift.\n\nWho it’s for:\nTheir email address or postal address:\nWhen it should start:\n',
   aboutTheMagazine: 'About the magazine',
   followUs: 'Follow us',
   brandOnService: '{brand} on {service}',
@@ -282,6 +285,7 @@ export const en = {
   wallRunOut: 'You’ve read your free articles for this month.',
   wallForSubscribers: 'The rest of this article is for subscribers.',
   alreadySubscriber: 'Already a subscriber?',
+  registerToLink: 'No account yet? {register}, then link your subscription.',
   verifySubscription: 'Verify subscription',
   freeArticles: 'Free articles left',
   lastFreeArticle: 'This is your last free article this month',
@@ -300,7 +304,7 @@ export const en = {
   theOffer: 'The offer',
   offerDescription: '{label}: {term} for {price} instead of {regularPrice}.',
   subscribeFor: 'Subscribe for {price}',
-  renewsAt: 'Renews at {price}. Cancel anytime.',
+  renewsAt: 'Renews at {price} until you cancel.',
   getPrintEdition: 'I get the print edition',
   stepAccount: 'Step 1 of 2: your account',
   stepPayment: 'Step 2 of 2: payment',
@@ -317,16 +321,16 @@ export const en = {
   youSubscribeWords: 'Every story is open to you.',
   backToStory: 'Back to the story',
   toHomePage: 'Go to the home page',
+  goOn: 'Continue',
   gainEverything: 'Every story',
   gainEverythingWords: 'The whole magazine and its archive, with no monthly limit.',
   gainAdFree: 'No ads',
   gainAdFreeWords: 'Just the stories, on every page.',
-  gainEdition: 'The digital edition',
-  gainEditionWords: 'Every issue, the night before it’s on newsstands.',
   questions: 'Questions',
   success: 'Success!',
   successWords:
     'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.',
+  successWordsWithAds: 'You now have unlimited access to every story on the site.',
 
   // Advertisements, and our own messages in their place
   advertisement: 'Advertisement',
@@ -395,6 +399,7 @@ export const en = {
   signingIn: 'Signing in',
   signOut: 'Sign out',
   signingOut: 'Signing out',
+  useAnotherAccount: 'Use another account',
   register: 'Register',
   registering: 'Registering',
   welcomeBack: 'Welcome back.',
@@ -536,7 +541,10 @@ export const en = {
 
   // Account: linking a subscription
   linkYourSubscription: 'Link your subscription',
-  linkDek: 'Get every story on the site, ad-free.',
+  linkDek: 'Get every story on the site.',
+  yourSubscriptionIsLinked: 'Your subscription is linked',
+  linkedWords: 'You have every story on the site, wherever you sign in.',
+  linkAnother: 'Link another subscription',
   linkSubscription: 'Link subscription',
   linking: 'Linking',
   accountNumber: 'Account number',
@@ -590,7 +598,7 @@ export const en = {
   errorLinkIncomplete: 'Enter both your account number and your postal code.',
   errorUnknownSubscription:
     'We found no subscription with this account number and postal code. Check both and try again.',
-  errorSubscriptionEnded: 'This subscription has ended. Renew it, then link it.',
+  errorSubscriptionEnded: 'This subscription has ended. To renew it, contact customer care.',
   errorAlreadyLinked: 'This subscription is linked to another account. Contact customer care.',
   errorEmailNotVerified: 'Verify your email address first: open the link in our email.',
   errorOtherAddress:

@@ -53,6 +53,9 @@ export const ja: Words = {
   footerJobs: '採用情報',
   footerRss: 'RSS',
   footerGift: '定期購読を贈る',
+  giftSubject: '{brand}の定期購読を贈りたい',
+  giftBody:
+    '{brand}の定期購読を贈りたいと思います。\n\nお届け先のお名前：\nメールアドレスまたはご住所：\n開始希望日：\n',
   aboutTheMagazine: '本誌について',
   followUs: 'フォローする',
   brandOnService: '{service}の{brand}',
@@ -262,6 +265,8 @@ export const ja: Words = {
   wallRunOut: '今月の無料記事はすべてお読みになりました。',
   wallForSubscribers: 'この記事の続きは購読者の方にお届けしています。',
   alreadySubscriber: 'すでに購読中の方',
+  registerToLink:
+    'アカウントをお持ちでない購読者の方は{register}のあと、購読を結び付けてください。',
   verifySubscription: '購読を確認する',
   freeArticles: '無料記事の残り',
   lastFreeArticle: '今月最後の無料記事です',
@@ -278,7 +283,7 @@ export const ja: Words = {
   theOffer: '購読プラン',
   offerDescription: '{label}：{term} {price}（通常{regularPrice}）。',
   subscribeFor: '{price}で購読する',
-  renewsAt: '更新時は{price}。いつでも解約できます。',
+  renewsAt: '解約されるまで{price}で更新されます。',
   getPrintEdition: '印刷版を購読しています',
   stepAccount: 'ステップ1／2：アカウント',
   stepPayment: 'ステップ2／2：お支払い',
@@ -295,15 +300,15 @@ export const ja: Words = {
   youSubscribeWords: 'すべての記事をお読みいただけます。',
   backToStory: '記事に戻る',
   toHomePage: 'ホームへ',
+  goOn: '続ける',
   gainEverything: 'すべての記事',
   gainEverythingWords: '最新号から過去の記事まで、月ごとの制限なくお読みいただけます。',
   gainAdFree: '広告なし',
   gainAdFreeWords: 'どのページも広告なしでお読みいただけます。',
-  gainEdition: 'デジタル版',
-  gainEditionWords: '毎号を、店頭に並ぶ前日の夜にお届けします。',
   questions: 'よくある質問',
   success: '完了しました',
   successWords: '広告なしのサイトと本誌のデジタル版を、制限なくお楽しみいただけます。',
+  successWordsWithAds: 'サイトのすべての記事を、制限なくお読みいただけます。',
 
   advertisement: '広告',
   advertisementNumber: '広告{number}',
@@ -371,6 +376,7 @@ export const ja: Words = {
   signingIn: 'サインイン中',
   signOut: 'サインアウト',
   signingOut: 'サインアウト中',
+  useAnotherAccount: '別のアカウントを使う',
   register: '新規登録',
   registering: '登録中',
   welcomeBack: 'おかえりなさい。',
@@ -513,7 +519,10 @@ export const ja: Words = {
   deleting: '削除中',
 
   linkYourSubscription: '購読をアカウントに結び付ける',
-  linkDek: 'サイトのすべての記事を、広告なしで。',
+  linkDek: 'サイトのすべての記事をお読みいただけます。',
+  yourSubscriptionIsLinked: '購読は結び付けられています',
+  linkedWords: 'サインインすれば、どの端末でもサイトのすべての記事をお読みいただけます。',
+  linkAnother: '別の購読を結び付ける',
   linkSubscription: '購読を結び付ける',
   linking: '処理中',
   accountNumber: 'お客様番号',
@@ -566,7 +575,8 @@ export const ja: Words = {
   errorLinkIncomplete: 'お客様番号と郵便番号の両方を入力してください。',
   errorUnknownSubscription:
     'このお客様番号と郵便番号の購読は見つかりませんでした。ご確認のうえ、もう一度お試しください。',
-  errorSubscriptionEnded: 'この購読は終了しています。更新してから結び付けてください。',
+  errorSubscriptionEnded:
+    'この購読は終了しています。更新については、カスタマーサポートへご連絡ください。',
   errorAlreadyLinked:
     'この購読は別のアカウントに結び付けられています。カスタマーサポートへご連絡ください。',
   errorEmailNotVerified:

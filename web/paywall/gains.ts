@@ -7,6 +7,5 @@ const newsletter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
 export const gains: readonly { readonly title: string; readonly text: string }[] = [
   { title: words.gainEverything, text: words.gainEverythingWords },
   { title: words.gainAdFree, text: words.gainAdFreeWords },
-  { title: words.gainEdition, text: words.gainEditionWords },
   ...(newsletter === undefined ? [] : [{ title: newsletter.TITLE, text: newsletter.DESCRIPTION }]),
 ];
