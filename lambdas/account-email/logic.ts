@@ -13,7 +13,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
-import { credentialFields } from '../readers/body-fields.ts';
+import { credentialFields, redirectField } from '../readers/body-fields.ts';
 import { accountFormPages } from '../readers/form-pages.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
 import { mayEmail, RECONFIRM_LIMIT } from '../readers/mailbox-limit.ts';
@@ -28,7 +28,10 @@ type EmailDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'hashEmail' | 'suppressio
   AccountEmailDeps;
 
 /** The email that verifies the account's own address again: it needs no password. */
-const resendFields = v.object({ resend: v.union([v.literal(true), v.literal('true')]) });
+const resendFields = v.object({
+  resend: v.union([v.literal(true), v.literal('true')]),
+  redirectURL: redirectField,
+});
 const bodySchema = v.lazy((body) => (v.is(resendFields, body) ? resendFields : credentialFields));
 type Body = v.InferOutput<typeof credentialFields>;
 
@@ -40,7 +43,7 @@ const perComplaint = inAnyWindow(1, DAY_S * SECOND_MS);
  * complained goes one that lifts this (ADR 0033); a reader who has not proved to own the mailbox cannot
  * have it sent.
  */
-async function verifyAgain(deps: EmailDeps, account: Account): Promise<void> {
+async function verifyAgain(deps: EmailDeps, account: Account, redirect?: string): Promise<void> {
   const { emails, links, limits, suppressions } = deps;
   if (account.verifiedAt !== undefined) {
     if ((await suppressions.of(account.email))?.reason !== 'complained')
@@ -50,7 +53,10 @@ async function verifyAgain(deps: EmailDeps, account: Account): Promise<void> {
       await emails.verifyAgain({ to: account.email, link: await links.link('verify', account) });
     return;
   }
-  await emails.verify({ to: account.email, link: await links.link('verify', account) });
+  await emails.verify({
+    to: account.email,
+    link: await links.link('verify', account, redirect),
+  });
 }
 
 async function askNewMailbox(
@@ -73,10 +79,13 @@ async function askNewMailbox(
  * Sends nothing to an address that is verified, or over the limit of a mailbox, and does not say so.
  * @throws ApiError 401 notSignedIn; 503 when no email can be sent.
  */
-async function resend(deps: EmailDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
+async function resend(
+  deps: EmailDeps,
+  request: ApiRequest<v.InferOutput<typeof resendFields>>,
+): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   if (account.verifiedAt === undefined && (await mayEmail(deps, account)))
-    await verifyAgain(deps, account);
+    await verifyAgain(deps, account, request.body.redirectURL);
   return success('emailSent', words.checkInbox);
 }
 

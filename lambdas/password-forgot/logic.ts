@@ -15,7 +15,8 @@ import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { AttemptDeps } from '../readers/attempt.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
 import { countNetwork } from '../readers/limit-attempts.ts';
-import { textField } from '../readers/body-fields.ts';
+import { redirectField, textField } from '../readers/body-fields.ts';
+import { keepRedirect } from '../readers/form-pages.ts';
 import { inEvenTime } from '../http/in-even-time.ts';
 import { mayEmail } from '../readers/mailbox-limit.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
@@ -33,25 +34,27 @@ const perNetwork = inAnyWindow(60, 60_000);
 /** Longer than handing over an email takes. */
 const RESPONSE_MS = 1_500;
 
-async function emailLink(
-  deps: ForgotDeps,
-  request: ApiRequest<unknown>,
-  emailHash: string,
-): Promise<void> {
+const schema = v.object({ email: textField, redirectURL: redirectField });
+type Request = ApiRequest<v.InferOutput<typeof schema>>;
+
+async function emailLink(deps: ForgotDeps, request: Request, emailHash: string): Promise<void> {
   const isAllowed = await mayEmail(deps, { emailHash });
   const account = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
   if (account === undefined || !isAllowed) return;
   deps.audit('reset-asked', request, account.accountId);
   // An error that only readers with an account can get would reveal who has one.
   await sendNotice(deps, request, async () =>
-    deps.emails.reset({ to: account.email, link: await deps.links.link('reset', account) }),
+    deps.emails.reset({
+      to: account.email,
+      link: await deps.links.link('reset', account, request.body.redirectURL),
+    }),
   );
 }
 
 /** @throws ApiError 400 invalidEmail; 429 tooManyAttempts, by network only. */
 async function forgotPassword(
   deps: ForgotDeps,
-  request: ApiRequest<{ readonly email: string }>,
+  request: Request,
   responseMs: number,
 ): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
@@ -70,8 +73,11 @@ export function forgotHandler(deps: ForgotDeps, responseMs = RESPONSE_MS): ApiHa
   const page = accountPages.forgotPassword.path;
   return formApiHandler(
     deps.api,
-    v.object({ email: textField }),
-    { form: page, done: withQuery(page, { sent: '1' }) },
+    schema,
+    {
+      form: (fields) => keepRedirect(page, fields),
+      done: (fields) => keepRedirect(withQuery(page, { sent: '1' }), fields),
+    },
     (request) => forgotPassword(deps, request, responseMs),
   );
 }

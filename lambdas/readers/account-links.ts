@@ -1,6 +1,8 @@
 /** Links in account emails: how long each is valid, and what it is bound to. */
 import { accountPages } from '../../shared/accounts/account-pages.ts';
+import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
+import { withQuery } from '../../shared/urls/with-query.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { Account } from './account-store.ts';
 import type { SecretReader } from '../aws/secrets.ts';
@@ -39,8 +41,12 @@ function stateOf(purpose: LinkPurpose, account: Account): string {
 }
 
 export interface AccountLinks {
-  /** Full address of the page that accepts the token. */
-  link(purpose: LinkPurpose, account: Account): Promise<string>;
+  /**
+   * Full address of the page that accepts the token.
+   * @param redirect Where the reader was going, unchecked: the page leads there in any browser. What
+   *   is not a path of this site is left out.
+   */
+  link(purpose: LinkPurpose, account: Account, redirect?: string): Promise<string>;
   /** @returns the token's claims, not yet trusted: its account is not known yet. */
   read(token: string): (LinkClaims & { readonly mac: string }) | undefined;
   /** When the link was made, epoch ms. */
@@ -58,7 +64,7 @@ export function createAccountLinks(
   now: () => number,
 ): AccountLinks {
   return {
-    async link(purpose, account) {
+    async link(purpose, account, redirect) {
       const [secret] = await secrets();
       if (secret === undefined) throw unavailable('There is no secret for links in emails');
       const claims = {
@@ -66,7 +72,14 @@ export function createAccountLinks(
         emailHash: account.emailHash,
         expires: Math.floor(now() / 1_000) + lifetimesS[purpose],
       };
-      return `${origin}${pages[purpose]}?token=${signLink(claims, stateOf(purpose, account), secret)}`;
+      const page = `${pages[purpose]}?token=${signLink(claims, stateOf(purpose, account), secret)}`;
+      const target = samePathOnly(redirect, origin);
+      const address =
+        target === undefined || target === '/' ? page : withQuery(page, { redirectURL: target });
+      // Password managers store a new password under it. No server is sent what is after the #.
+      const whose =
+        purpose === 'reset' ? `#${new URLSearchParams({ email: account.email }).toString()}` : '';
+      return `${origin}${address}${whose}`;
     },
     read: (token) => readLink(token, now()),
     madeAtMs: ({ purpose, expires }) => (expires - lifetimesS[purpose]) * SECOND_MS,

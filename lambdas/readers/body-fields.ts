@@ -9,5 +9,9 @@ const TEXT_MAX_LENGTH = 2_000;
 const TOKEN_MAX_LENGTH = 300;
 
 export const textField = v.pipe(v.string(), v.maxLength(TEXT_MAX_LENGTH));
+/**
+ * Where the reader goes on, unchecked. It is a convenience: one that nobody can use is no error.
+ */
+export const redirectField = v.fallback(v.optional(textField), undefined);
 export const tokenField = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH));
 export const credentialFields = v.object({ email: textField, password: textField });

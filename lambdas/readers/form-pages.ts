@@ -1,26 +1,28 @@
 /** Where plain account forms lead: back to their page on an error, onward when they are done. */
 import { accountPages } from '../../shared/accounts/account-pages.ts';
-import { targetAfterSignIn } from '../../shared/accounts/redirect-target.ts';
+import { samePathOnly, targetAfterSignIn } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import { withQuery } from '../../shared/urls/with-query.ts';
+import { ANY_ORIGIN, withQuery } from '../../shared/urls/with-query.ts';
 import type { FormFields, FormPages } from '../http/form-response.ts';
 import type { ReaderBrand } from './reader-deps.ts';
+
+/** Returns a page of this site that knows where the form's reader goes on. */
+export function keepRedirect(path: string, { redirectURL }: FormFields): string {
+  const target = samePathOnly(redirectURL, ANY_ORIGIN);
+  return target === undefined || target === '/' ? path : withQuery(path, { redirectURL: target });
+}
 
 /** Pages of sign-in and registration: both pass the redirect address on. */
 export function authPages(
   page: 'signIn' | 'register',
   brand: Pick<ReaderBrand, 'key' | 'origin'>,
 ): FormPages {
-  const target = ({ redirectURL }: FormFields) =>
-    targetAfterSignIn({ query: redirectURL }, brand.origin, brand.key);
-  const carrying = (path: string, fields: FormFields) =>
-    target(fields) === '/' ? path : withQuery(path, { redirectURL: target(fields) });
   return {
-    form: (fields) => carrying(accountPages[page].path, fields),
+    form: (fields) => keepRedirect(accountPages[page].path, fields),
     done: (fields, name) =>
       name === ERROR_AUTOLINKING
-        ? withQuery(carrying(accountPages.linkSubscription.path, fields), { error: name })
-        : target(fields),
+        ? withQuery(keepRedirect(accountPages.linkSubscription.path, fields), { error: name })
+        : targetAfterSignIn({ query: fields.redirectURL }, brand.origin, brand.key),
   };
 }
 
@@ -37,7 +39,10 @@ const tokenForm = /^[\w.-]{1,300}$/;
  * @param done The page that follows.
  */
 export function tokenPages(page: 'verifyEmail' | 'resetPassword', done: string): FormPages {
-  const form = ({ token = '' }: FormFields) =>
+  const formPath = (token: string) =>
     tokenForm.test(token) ? withQuery(accountPages[page].path, { token }) : accountPages[page].path;
-  return { form, done };
+  return {
+    form: (fields) => keepRedirect(formPath(fields.token ?? ''), fields),
+    done: (fields) => keepRedirect(done, fields),
+  };
 }

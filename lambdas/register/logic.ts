@@ -11,7 +11,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { limitGuesses, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
-import { credentialFields, textField } from '../readers/body-fields.ts';
+import { credentialFields, redirectField, textField } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { checkNewPassword } from '../readers/new-password.ts';
@@ -29,7 +29,11 @@ type RegisterDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now'> &
   Pick<AccountEmailDeps, 'emails' | 'links'>;
 
 /** Without scripts, the passwords are compared here. Other fields that a form sends are ignored. */
-const schema = v.object({ ...credentialFields.entries, passwordAgain: v.optional(textField) });
+const schema = v.object({
+  ...credentialFields.entries,
+  passwordAgain: v.optional(textField),
+  redirectURL: redirectField,
+});
 type Registration = v.InferOutput<typeof schema>;
 
 /** Creates an account for the address. Returns undefined when the address has one by now. */
@@ -69,7 +73,10 @@ async function registerOrSignIn(
     // An account without an email is better than an email without an account; the reader can
     // request another email.
     await sendNotice(deps, request, async () =>
-      deps.emails.verify({ to: email, link: await deps.links.link('verify', created) }),
+      deps.emails.verify({
+        to: email,
+        link: await deps.links.link('verify', created, request.body.redirectURL),
+      }),
     );
     return response;
   }

@@ -13,6 +13,7 @@ import { AccountForm } from './account-form.tsx';
 import { EmailField } from './field.tsx';
 import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
+import type { FormValues } from './problem.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
@@ -29,9 +30,9 @@ export function ForgotPassword() {
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
-  const { done, onSubmit } = useMessageForm(checkAddress, async ({ email }) =>
-    (await loadFormWork()).callAccount('password-forgot', { email }),
-  );
+  const ask = async ({ email }: FormValues) =>
+    (await loadFormWork()).callAccount('password-forgot', { email, redirectURL: redirect });
+  const { done, onSubmit } = useMessageForm(checkAddress, ask);
   const loaded = useLoaded(resend, done === undefined ? 'never' : 'now');
   return (
     <div className="account-page">
@@ -51,11 +52,7 @@ export function ForgotPassword() {
             </p>
           </Notice>
           {loaded !== undefined && done?.email !== undefined && (
-            <loaded.ResendEmail
-              send={async () =>
-                (await loadFormWork()).callAccount('password-forgot', { email: done.email })
-              }
-            />
+            <loaded.ResendEmail send={() => ask(done)} />
           )}
         </>
       ) : (
@@ -65,6 +62,7 @@ export function ForgotPassword() {
             action={postPath('password-forgot')}
             submit={words.sendLink}
             busy={words.sending}
+            hidden={{ redirectURL: redirect }}
             sentBack={sentBack}
             onSubmit={onSubmit}
           >

@@ -20,7 +20,9 @@ async function attempt(
   const { email = '', password = '' } = values;
   const problems = call === 'register' ? checkRegistration(values) : checkAttempt(values);
   if (problems.length > 0) return problems;
-  const result = await callAccount(call, { email, password });
+  // The email that verifies the address leads on to where the reader was going, in any browser.
+  const redirectURL = call === 'register' && redirect !== '/' ? redirect : undefined;
+  const result = await callAccount(call, { email, password, redirectURL });
   if (result.status === 'success') {
     // Registering with the password of an account signs in (ADR 0015), and sends no email.
     if (result.name === 'registered') planVerifyNotice(email);

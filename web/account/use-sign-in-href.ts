@@ -1,12 +1,26 @@
 /** The address of the sign-in page, for links of the header and the footer. */
 import { brand } from '#brand';
-import { pageRow } from '../../shared/pages.ts';
+import { isAccountPage, pageRow } from '../../shared/pages.ts';
+import { useQueryValue } from '../navigation/use-query-value.ts';
 import { useSite } from '../store.ts';
 import { withRedirect } from './redirect-link.ts';
 
-/** From an item, sign-in leads back to the item (spec §2.4), also where no scripts run. */
-export function useSignInHref(): string {
+/**
+ * Where sign-in leads back to; undefined: the home page. From an item it is the item (spec §2.4), also
+ * where no scripts run. A page on the way from an item or the offer keeps where the reader was going.
+ */
+function useReturnPath(): string | undefined {
   const path = useSite((state) => state.context.url.pathname);
-  const isItem = useSite((state) => pageRow(state.context.contentType).paywalled);
-  return isItem ? withRedirect(brand.links.signIn, path) : brand.links.signIn;
+  const type = useSite((state) => state.context.contentType);
+  // Checked where it is used, as everything in an address is.
+  const carried = useQueryValue('redirectURL');
+  if (pageRow(type).paywalled) return path;
+  if (type === 'subscribe' || type === 'account-link')
+    return carried === undefined ? path : withRedirect(path, carried);
+  return isAccountPage(type) ? carried : undefined;
+}
+
+export function useSignInHref(): string {
+  const path = useReturnPath();
+  return path === undefined ? brand.links.signIn : withRedirect(brand.links.signIn, path);
 }

@@ -7,15 +7,18 @@ import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { useSiteStore } from '../store.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
 import { useCall } from './use-call.ts';
+import { keepRedirect, useRedirect } from './use-redirect.ts';
 import { useSentBack } from './use-sent-back.ts';
 
 export function VerifyEmail() {
   const store = useSiteStore();
   const navigate = useNavigate();
   const token = useQueryValue('token') ?? '';
+  const redirect = useRedirect();
   const sentBack = useSentBack();
   const wasSent = useQueryValue('sent') !== undefined;
   const { done, onSubmit } = useCall(async () => {
@@ -26,8 +29,8 @@ export function VerifyEmail() {
       throw new Error(result.message);
     storeLoginCookies(result.data, store.getState().env);
     if (result.name === ERROR_AUTOLINKING)
-      navigate(brand.links.linkSubscription, {
-        state: { redirectURL: '/', name: result.name, message: result.message },
+      navigate(keepRedirect(brand.links.linkSubscription, redirect), {
+        state: { redirectURL: redirect ?? '/', name: result.name, message: result.message },
       });
   });
   return (
@@ -36,11 +39,7 @@ export function VerifyEmail() {
       {done !== undefined || wasSent ? (
         <Notice title={words.verifyThankYou}>
           <p>{words.emailVerified}</p>
-          <p>
-            <a className="button" href={brand.links.myAccount}>
-              {words.myAccount}
-            </a>
-          </p>
+          <ContinueLink redirect={redirect} />
         </Notice>
       ) : (
         <>
@@ -49,7 +48,7 @@ export function VerifyEmail() {
             action={postPath('email-verify')}
             submit={words.verifyEmailButton}
             busy={words.verifying}
-            hidden={{ token }}
+            hidden={{ token, redirectURL: redirect }}
             sentBack={sentBack}
             isSentAtOnce={token !== ''}
             onSubmit={onSubmit}

@@ -3,8 +3,13 @@ import { words } from '#words';
 import { callAccount } from './account-service.ts';
 import { ResendEmail } from './resend-email.tsx';
 
-export function ResendVerification() {
-  return <ResendEmail send={() => callAccount('account-email', { resend: true })} />;
+/** @param props.redirect Where the email's link leads on to, once the address is verified. */
+export function ResendVerification({ redirect }: { readonly redirect?: string }) {
+  return (
+    <ResendEmail
+      send={() => callAccount('account-email', { resend: true, redirectURL: redirect })}
+    />
+  );
 }
 
 export function VerifyNotice() {

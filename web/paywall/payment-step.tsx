@@ -8,6 +8,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { CHECKOUT_PATH } from '../../shared/pages.ts';
 import { fill } from '../../shared/words/fill.ts';
+import { continueWords, leadsSomewhere } from '../account/continue-words.ts';
 import { withRedirect } from '../account/redirect-link.ts';
 import { useReaderEmail } from '../account/use-reader-email.ts';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
@@ -19,15 +20,11 @@ import { Renewal } from './renewal.tsx';
 import { gains } from './gains.ts';
 import { offerWords } from './offer-words.ts';
 
-function isFromStory(redirect: string | undefined): boolean {
-  return redirect !== undefined && redirect !== '/';
-}
-
-/** @param redirect The story to go back to; without one, the home page. */
+/** @param redirect Where the reader came from; without one, the home page. */
 export function BackLink({ redirect, look }: { redirect: string | undefined; look?: string }) {
   return (
     <a className={look} href={redirect ?? '/'}>
-      {isFromStory(redirect) ? words.backToStory : words.toHomePage}
+      {continueWords(redirect)}
     </a>
   );
 }
@@ -184,7 +181,7 @@ export function PaymentStep() {
           <HowToPay checkout={checkout} contact={contact} look={look} />
         </ol>
         <p className="offer-others">
-          {isFromStory(redirect) && <BackLink redirect={redirect} />}{' '}
+          {leadsSomewhere(redirect) && <BackLink redirect={redirect} />}{' '}
           <a href={keepRedirect(brand.links.linkSubscription, redirect)}>{words.getPrintEdition}</a>{' '}
           {checkout !== undefined && contact}
         </p>
