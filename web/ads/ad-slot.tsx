@@ -8,6 +8,7 @@ import { words } from '#words';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import type { SiteState } from '../state/site-state.ts';
 import { useSite, useSiteStore } from '../store.ts';
+import { hasAdvertisements } from './has-advertisements.ts';
 import { useAdProvider } from './ad-provider.ts';
 
 const runner = {
@@ -20,8 +21,8 @@ const runner = {
  * Nothing is requested before the reader's cookies are known, for ad-free readers, or for a draft,
  * whose address is a secret.
  */
-function mayRequest({ ads, paywall, context }: SiteState): boolean {
-  return ads.isInitialized && ads.canRenderAds && !paywall.isAdFree && !context.isPreview;
+function mayRequest(state: SiteState): boolean {
+  return state.ads.isInitialized && hasAdvertisements(state) && !state.context.isPreview;
 }
 
 /**

@@ -3,8 +3,14 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { HouseMessage } from '../../shared/brand/brand.ts';
+import { useOffers } from '../paywall/use-offers.ts';
 
 const { offer, links, name } = brand;
+const newsletters: HouseMessage = {
+  words: words.newslettersDek,
+  link: words.seeNewsletters,
+  href: '/newsletter/',
+};
 const messages: readonly HouseMessage[] = brand.ads?.house ?? [
   {
     words: fill(words.houseOffer, {
@@ -16,11 +22,7 @@ const messages: readonly HouseMessage[] = brand.ads?.house ?? [
     link: words.subscribe,
     href: links.subscribe,
   },
-  {
-    words: words.newslettersDek,
-    link: words.seeNewsletters,
-    href: '/newsletter/',
-  },
+  newsletters,
   {
     words: words.housePrint,
     link: words.linkYourSubscription,
@@ -28,9 +30,15 @@ const messages: readonly HouseMessage[] = brand.ads?.house ?? [
   },
 ];
 
+/** Messages for readers who subscribe already: none that leads to what they have. */
+const offered: readonly string[] = [links.subscribe, links.linkSubscription];
+const forSubscribers = [...messages, newsletters].filter(({ href }) => !offered.includes(href));
+
 /** @param turn Counts the slots of a page from 0: the messages take turns. */
 export function HouseMessageBand({ turn }: { turn: number }) {
-  const message = messages[turn % messages.length];
+  const { subscription } = useOffers();
+  const shown = subscription ? messages : forSubscribers;
+  const message = shown[turn % shown.length];
   if (message === undefined) return null;
   return (
     <>

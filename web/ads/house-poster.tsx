@@ -2,6 +2,7 @@
 import { brand } from '#brand';
 import { SharedPart } from '#shared-part';
 import { words } from '#words';
+import { offersTo } from '../../shared/paywall/reader-offers.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
 import { useSite } from '../store.ts';
@@ -39,17 +40,19 @@ function Poster({ newsletterKey }: { newsletterKey: string | undefined }) {
 }
 
 export function HousePoster() {
-  // Where the wall shows the offer, the newsletter about the page's section, or nothing where the
+  // Where the wall shows the offer, and for subscribers, the newsletter about the page's section, or nothing where the
   // panel above the footer has its form. A text without a wall has such a form itself, right below on
   // phones.
-  const isWalled = useSite(({ paywall }) => paywall.isTruncated);
+  const hasNoOffer = useSite(
+    ({ paywall }) => paywall.isTruncated || !offersTo(paywall).subscription,
+  );
   const key = useSite(({ content: { channel } }) => {
-    const found = isWalled && channel !== BACKCHANNEL ? newsletterOf(channel) : undefined;
+    const found = hasNoOffer && channel !== BACKCHANNEL ? newsletterOf(channel) : undefined;
     return found === firstNewsletter ? undefined : found;
   });
   // Beside an item in another language.
   const isAbroad = useSite(({ content }) => content.language !== undefined);
-  if (isWalled && key === undefined) return null;
+  if (hasNoOffer && key === undefined) return null;
   return (
     <SharedPart
       as="div"

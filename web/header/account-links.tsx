@@ -8,7 +8,8 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { readerWords } from '../account/problem.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useOffers } from '../paywall/use-offers.ts';
+import { useSiteStore } from '../store.ts';
 
 /**
  * @param props.onFollow Called when a link was followed or the session ended, so that the menu can
@@ -22,7 +23,7 @@ export function AccountLinks({
   isVerifyFirst?: boolean;
 }) {
   const store = useSiteStore();
-  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const { verification } = useOffers();
   const [problem, setProblem] = useState('');
 
   const leave = () => {
@@ -46,7 +47,7 @@ export function AccountLinks({
       </a>
     </li>
   );
-  const verify = isAdFree ? null : (
+  const verify = verification && (
     <li key="verify">
       <a href={brand.links.verifySubscription} onClick={onFollow}>
         {words.menuVerifySubscription}

@@ -7,6 +7,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
+import { useOffers } from '../paywall/use-offers.ts';
 import { useSiteStore } from '../store.ts';
 import { MenuAccount } from './header-account.tsx';
 
@@ -24,6 +25,7 @@ const further = [
 
 export function MenuPanel() {
   const store = useSiteStore();
+  const { subscription } = useOffers();
   // Also handles a link to the current page, where no other page arrives.
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a') !== null)
@@ -55,11 +57,13 @@ export function MenuPanel() {
             ))}
           </ul>
           <MenuAccount />
-          <p>
-            <a className="button" href={brand.links.subscribe}>
-              {words.subscribe}
-            </a>
-          </p>
+          {subscription && (
+            <p>
+              <a className="button" href={brand.links.subscribe}>
+                {words.subscribe}
+              </a>
+            </p>
+          )}
         </div>
       </nav>
     </div>

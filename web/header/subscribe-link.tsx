@@ -6,6 +6,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { pageRow } from '../../shared/pages.ts';
+import { useOffers } from '../paywall/use-offers.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,18 +28,25 @@ function useRest() {
 }
 
 /**
- * Empty if the page type has no subscribe link, and on paywalled pages for signed-in readers (spec
- * §6). Its space remains.
+ * Empty if the page type has no subscribe link, for subscribers, and on paywalled pages for signed-in
+ * readers (spec §6). Its space remains. Ad-free readers have a notice instead.
  */
 export function SubscribeLink({ controls }: { controls: string }) {
   const store = useSiteStore();
   const isOn = useSite((state) => pageRow(state.context.contentType).header.subscribe);
-  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const { subscription, adFreeNotice } = useOffers();
+  const isForSubscribers = useSite((state) => state.payment.acceptedPayment === 'sub');
   const isHidden = useSite((state) => state.paywall.isLoggedIn && state.context.isPaywalled);
   const isOpen = useSite((state) => state.header.currentState === 'subscribe open');
   const isInteractive = useIsInteractive();
   const { wait, stop } = useRest();
-  if (isAdFree) return <p className="ad-free-notice">{words.adFree}</p>;
+  // Subscribers with and without advertisements share the page: until the reader is known, the room.
+  if (adFreeNotice || isForSubscribers)
+    return (
+      <p className="ad-free-notice" hidden={!adFreeNotice}>
+        {words.adFree}
+      </p>
+    );
   if (!isOn) return null;
 
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
@@ -60,7 +68,7 @@ export function SubscribeLink({ controls }: { controls: string }) {
     toggle();
   };
   return (
-    <span className="subscribe-control" hidden={isHidden}>
+    <span className="subscribe-control" hidden={isHidden || !subscription}>
       <a
         className="button button-small header-subscribe"
         href={brand.links.subscribe}

@@ -2,15 +2,15 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { OfferCover } from '../ads/offer-cover.tsx';
-import { useSite } from '../store.ts';
+import { useOffers } from '../paywall/use-offers.ts';
 
 export function IssueCover() {
-  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const { subscription } = useOffers();
   if (brand.offer.promo === undefined) return null;
   return (
     <div className="issue-cover">
       <OfferCover isFirst />
-      {!isAdFree && (
+      {subscription && (
         <a className="button" href={brand.links.subscribe}>
           {words.subscribe}
         </a>

@@ -108,7 +108,6 @@ export function IssueFront({ cards, paging, section }: IssueFrontProps) {
   return (
     <>
       <div className="issue-opening">
-        <IssueCover />
         {lead === undefined ? (
           <EmptyList />
         ) : (
@@ -123,6 +122,8 @@ export function IssueFront({ cards, paging, section }: IssueFrontProps) {
             priority
           />
         )}
+        {/* After its story, as on phones: what is first to see is first to reach. */}
+        <IssueCover />
       </div>
       {rest.length > 0 && <Contents cards={rest} own={section} />}
       {paging !== undefined && paging.pages > ISSUE_PAGES && (

@@ -5,7 +5,7 @@ import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { newsletterPath, NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { withRedirect } from '../account/redirect-link.ts';
-import { useSite } from '../store.ts';
+import { useOffers } from '../paywall/use-offers.ts';
 import { weave } from '../ui/weave.ts';
 
 /** What a newsletter's checkbox sends, and how it stands at first. */
@@ -60,7 +60,7 @@ function Option({
   field: OptionField;
 }) {
   const { TITLE, DESCRIPTION, FREQUENCY, SAMPLE, IS_FOR_SUBSCRIBERS = false } = newsletter;
-  const isSubscriber = useSite(({ paywall }) => paywall.isSubscriber || paywall.isAdFree);
+  const isSubscriber = !useOffers().subscription;
   const { name, value, isChecked = false, note } = field;
   return (
     <li>

@@ -4,13 +4,14 @@ import { isPath } from '../navigation/is-path.ts';
 import { PaymentStep } from '../paywall/payment-step.tsx';
 import { SubscribeOffer } from '../paywall/subscribe-offer.tsx';
 import { Subscribed } from '../paywall/subscribed.tsx';
+import { useOffers } from '../paywall/use-offers.ts';
 import { useSite } from '../store.ts';
 
 function Main() {
-  const isSubscriber = useSite((state) => state.paywall.isSubscriber || state.paywall.isAdFree);
+  const { subscription } = useOffers();
   const isPayment = useSite((state) => isPath(state.context.url.pathname, CHECKOUT_PATH));
   const heading = useSite((state) => state.secondary.heading);
-  if (isSubscriber) return <Subscribed />;
+  if (!subscription) return <Subscribed />;
   return isPayment ? <PaymentStep /> : <SubscribeOffer title={heading?.title} />;
 }
 

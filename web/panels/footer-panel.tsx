@@ -3,6 +3,7 @@
  */
 import { useRef } from 'react';
 import { isAccountPage, pageRow } from '../../shared/pages.ts';
+import { offersTo } from '../../shared/paywall/reader-offers.ts';
 import type { SiteState } from '../state/site-state.ts';
 import { useIsNear } from '../browser/use-is-near.ts';
 import { useSite } from '../store.ts';
@@ -24,7 +25,7 @@ function panelOf(state: SiteState): 'backchannel' | 'subscribe' | undefined {
   const { context, paywall } = state;
   if (context.contentType === 'error') return undefined;
   if (context.category === BACKCHANNEL) return 'backchannel';
-  if (paywall.isAdFree && newsletterPlace(state) !== 'footer') return undefined;
+  if (!offersTo(paywall).subscription && newsletterPlace(state) !== 'footer') return undefined;
   return pageRow(context.contentType).header.subscribe && !isAccountPage(context.contentType)
     ? 'subscribe'
     : undefined;

@@ -8,10 +8,12 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
 import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
+import { useOffers } from '../paywall/use-offers.ts';
 import { useSite } from '../store.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SchemeSwitch } from '../header/scheme-switch.tsx';
+import { giftHref } from './gift-href.ts';
 
 const followed = [
   'facebook',
@@ -76,9 +78,12 @@ const linkItem = ({ name, href }: FooterLink) => (
   </li>
 );
 
+const subscribe = linkItem({ name: words.subscribe, href: brand.links.subscribe });
+/** In the place of Subscribe, so that nothing moves: who has a subscription has an account. */
+const myAccount = linkItem({ name: words.menuMyAccount, href: brand.links.myAccount });
+
 /** On every page. */
 const linkItems = [
-  { name: words.subscribe, href: brand.links.subscribe },
   { name: words.footerAdvertise, href: `/${brand.key}-advertising/` },
   { name: words.footerSiteMap, href: '/sitemap/' },
   { name: words.footerPress, href: '/about/press/' },
@@ -100,7 +105,7 @@ export function Footer() {
   const isSubscribe = useSite((state) => state.context.contentType === 'subscribe');
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const path = useSite((state) => state.context.url.pathname);
-  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const { subscription, gift } = useOffers();
   return (
     <footer className="footer">
       <SharedPart as="div" className="footer-top" name="footer-top" madeOf={FooterTop}>
@@ -109,10 +114,9 @@ export function Footer() {
       <nav aria-label={words.aboutTheMagazine}>
         <ul className="footer-links">
           {!isPaywalled && !isLoggedIn && linkItem({ name: words.footerLogin, href: signIn })}
+          {subscription ? subscribe : myAccount}
           {linkItems}
-          {isLoggedIn &&
-            isAdFree &&
-            linkItem({ name: words.footerGift, href: brand.links.giveAGift })}
+          {isLoggedIn && gift && linkItem({ name: words.footerGift, href: giftHref(brand, words) })}
         </ul>
       </nav>
       <div className="footer-bottom">

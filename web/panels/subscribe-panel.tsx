@@ -8,7 +8,7 @@ import { fill } from '../../shared/words/fill.ts';
 import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { OfferCover } from '../ads/offer-cover.tsx';
-import { useSite } from '../store.ts';
+import { useOffers } from '../paywall/use-offers.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { SocialInfo } from './social-info.tsx';
 
@@ -49,14 +49,14 @@ export function SubscribePanel({
   place: 'header' | 'footer';
   hasForm?: boolean;
 }) {
-  const isAdFree = useSite((state) => state.paywall.isAdFree);
+  const { subscription } = useOffers();
   return (
     <section
       className={`subscribe-panel subscribe-panel-${place}`}
-      aria-label={fill(words.subscribeTo, { brand: brand.name })}
+      aria-label={fill(subscription ? words.subscribeTo : words.followBrand, { brand: brand.name })}
     >
       <div className="subscribe-panel-row">
-        {!isAdFree && (
+        {subscription && (
           <AdSlot
             slot="cm_subscribe_panel"
             className="panel-offer-slot"

@@ -106,7 +106,8 @@ export function mergeReader(
     cnee,
     entitlement: reader.subscription?.entitlement ?? '',
     pid: reader.subscription?.pid ?? '',
-    isAdFree: payment.acceptedPayment === 'sub' || reader.subscription?.isAdFree === true,
+    // A page for subscribers has no advertisements for any of them (`ads.canRenderAds`).
+    isAdFree: reader.subscription?.isAdFree === true,
     isLoggedIn: reader.isLoggedIn,
     loggedIn: reader.isLoggedIn,
     user_email: reader.email,

@@ -203,12 +203,23 @@ describe('A page’s paywall merged with cookies', () => {
   it('PW-02 shows nothing on a page that is free or paid for by a subscription', () => {
     for (const acceptedPayment of ['sub', 'free'] as const) {
       const merged = mergeReader(metered, { ...paid, acceptedPayment }, read(sample(2)));
-      expect([merged.renderPaywall, paywallSlot(merged), merged.isAdFree]).toEqual([
-        false,
-        undefined,
-        acceptedPayment === 'sub',
-      ]);
+      expect([merged.renderPaywall, paywallSlot(merged)]).toEqual([false, undefined]);
     }
+  });
+
+  it('AC-07 a reader is ad-free by the plan of the subscription, not by the page', () => {
+    for (const acceptedPayment of ['sub', 'sample', 'free'] as const)
+      for (const [token, isAdFree] of [
+        [subscription({ af: 1 }), true],
+        [subscription({ af: 0 }), false],
+      ] as const) {
+        const merged = mergeReader(metered, { ...paid, acceptedPayment }, read(token));
+        expect([acceptedPayment, merged.isSubscriber, merged.isAdFree]).toEqual([
+          acceptedPayment,
+          true,
+          isAdFree,
+        ]);
+      }
   });
 
   it('PW-05 shows nothing to a subscriber on a page that other readers get as a sample', () => {

@@ -2,6 +2,7 @@
  * Brings recommendations into the page, from the sources that the publisher has configured. A
  * source that fails is logged and shows nothing.
  */
+import { hasAdvertisements } from '../ads/has-advertisements.ts';
 import { brand } from '#brand';
 import type { RecommendationSources } from '../../shared/brand/recommendations.ts';
 import type { Log } from '../browser/log.ts';
@@ -39,7 +40,8 @@ export async function loadRecommendations(
   sources: RecommendationSources,
   log: Log,
 ): Promise<void> {
-  const { content, context, env, paywall } = store.getState();
+  const state = store.getState();
+  const { content, context, env } = state;
   const isCurrent = () => store.getState().context.url === context.url;
   const { api, widget } = sources;
   const asked: Promise<void>[] = [];
@@ -59,7 +61,7 @@ export async function loadRecommendations(
         }),
     );
   // Readers without advertisements see no paid stories (spec §6).
-  if (widget !== undefined && !paywall.isAdFree)
+  if (widget !== undefined && hasAdvertisements(state))
     for (const widgetId of widgetIds)
       asked.push(
         widgetItems({

@@ -2,6 +2,7 @@
  * An item from its opening to what to read next, with optional content of its own beside the text.
  */
 import { useState, type ReactNode } from 'react';
+import { hasAdvertisements } from '../ads/has-advertisements.ts';
 import { useSite } from '../store.ts';
 import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
@@ -25,12 +26,12 @@ interface StoryProps {
 export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
   // Only what was known when the page was made: a column that goes later would move the lines.
-  const [isAdFree] = useState(useSite((state) => state.paywall.isAdFree));
+  const [hasAds] = useState(useSite(hasAdvertisements));
   // The default page and lists have a column for a rail; the other templates use it for their
   // images. Without an advertisement the text stands in the middle.
   const isRailed =
     beside !== undefined &&
-    !isAdFree &&
+    hasAds &&
     (content.template === 'default' || content.template === 'listicle');
   return (
     <article

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { brand } from '#brand';
+import { tables } from '../../shared/words/table.ts';
+import { giftHref } from './gift-href.ts';
+
+const hrefOf = (giveAGift: string, words = tables.en) =>
+  giftHref({ name: 'Meridian', links: { ...brand.links, giveAGift } }, words);
+
+describe('Giving a gift', () => {
+  it.each(Object.entries(tables))(
+    'FT-01 is an email to customer care with a prepared message in %s',
+    (_, words) => {
+      const href = new URL(hrefOf('mailto:care@meridian.example', words));
+      expect(href.pathname).toBe('care@meridian.example');
+      expect(href.searchParams.get('subject')).toBe(
+        words.giftSubject.replace('{brand}', 'Meridian'),
+      );
+      expect(href.searchParams.get('body')).toBe(
+        words.giftBody.replace('{brand}', 'Meridian').replaceAll('\n', '\r\n'),
+      );
+      // A plus would stay one: mail clients decode percent signs alone (RFC 6068).
+      expect(href.search).not.toContain('+');
+    },
+  );
+
+  it.each([
+    ['a page of the publisher', '/about/gifts/', '/about/gifts/'],
+    ['another site', 'https://shop.example/gifts', 'https://shop.example/gifts'],
+    ['a message of its own', 'mailto:a@b.example?subject=Gift', 'mailto:a@b.example?subject=Gift'],
+    ['customer care, for an old brand file', '/subscribe/?gift=1', brand.links.customerCare],
+    ['customer care, for the offer itself', '/subscribe', brand.links.customerCare],
+  ])('FT-01 leads to %s', (_, given, href) => {
+    expect(hrefOf(given)).toBe(href);
+  });
+});
