@@ -2,6 +2,11 @@
  * Resolves a path: by the page table's loader, else as an old address that leads elsewhere, else as
  * not found.
  */
+import {
+  accountPages,
+  CHANGE_PASSWORD_ID,
+  CHANGE_PASSWORD_PATH,
+} from '../../shared/accounts/account-pages.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
@@ -83,12 +88,21 @@ async function oldAddress(
   return to === undefined ? missing : { kind: 'redirect', to };
 }
 
+const changePassword: PageResult = {
+  kind: 'redirect',
+  to: `${accountPages.myAccount.path}#${CHANGE_PASSWORD_ID}`,
+  isTemporary: true,
+};
+
 export async function loadPage(
   context: LoaderContext,
   match: RouteMatch | undefined,
   request: PageRequest,
 ): Promise<PageResult> {
-  if (match === undefined) return oldAddress(context, match, request);
+  if (match === undefined)
+    return request.pathname === CHANGE_PASSWORD_PATH
+      ? changePassword
+      : oldAddress(context, match, request);
   const { loader, preview: kind } = servedRoute(match.pattern);
   const result = await loaders[loader](context, match, request);
   return result.kind === 'missing' && kind === undefined

@@ -17,6 +17,7 @@ import { loadPage } from './load-page.ts';
 import type { LoaderContext } from './loader.ts';
 import { foundCacheControl } from './page-caching.ts';
 import { readRequest, type PageRequest } from './page-request.ts';
+import type { Redirect } from './page-result.ts';
 import { respondWithPage, type RenderInput } from './respond-with-page.ts';
 
 export interface PageInput extends RenderInput {
@@ -25,7 +26,7 @@ export interface PageInput extends RenderInput {
   readonly log: Log;
 }
 
-function redirect(request: PageRequest, to: string): UrlResponse {
+function redirect(request: PageRequest, { to, isTemporary = false }: Redirect): UrlResponse {
   // Another site has no state of ours: the browser's router loads the address as a document.
   if (request.output === 'json' && !to.startsWith('/'))
     return {
@@ -38,7 +39,7 @@ function redirect(request: PageRequest, to: string): UrlResponse {
     };
   const location = request.output === 'json' ? withQuery(to, { output: 'json' }) : to;
   return {
-    statusCode: 301,
+    statusCode: isTemporary ? 302 : 301,
     headers: { location, 'cache-control': REDIRECT_CACHE_CONTROL },
     body: '',
   };
@@ -57,7 +58,7 @@ async function respond(input: PageInput, request: PageRequest): Promise<UrlRespo
   notePageType(result.kind === 'page' ? result.type : result.kind);
   switch (result.kind) {
     case 'redirect':
-      return redirect(request, result.to);
+      return redirect(request, result);
     case 'missing':
     case 'gone':
       return respondMissing(input, request, { match, kind: result.kind });

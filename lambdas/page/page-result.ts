@@ -25,7 +25,14 @@ export interface FoundPage {
   readonly cacheClass?: CacheClass;
 }
 
-export type PageResult = FoundPage | { readonly kind: 'redirect'; readonly to: string } | Absence;
+export interface Redirect {
+  readonly kind: 'redirect';
+  readonly to: string;
+  /** The address stays the one to ask for: 302 in place of 301. */
+  readonly isTemporary?: boolean;
+}
+
+export type PageResult = FoundPage | Redirect | Absence;
 
 /** `gone`: the publisher took away what was there, for good. */
 export interface Absence {

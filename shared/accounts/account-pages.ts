@@ -1,4 +1,11 @@
 /**
+ * Where password managers go to change a password, and where it leads: the form on the account page.
+ * https://w3c.github.io/webappsec-change-password-url/
+ */
+export const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
+export const CHANGE_PASSWORD_ID = 'change-password';
+
+/**
  * Path of each account page, once: for the page table, for links in emails and for responses to
  * plain forms.
  */

@@ -11,9 +11,12 @@ import { AccountForm } from './account-form.tsx';
 import { EmailField } from './field.tsx';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useSite } from '../store.ts';
 import { useMessageForm } from './use-message-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 export function ChangeEmail() {
+  const current = useSite((state) => state.account.email);
   const { done, onSubmit } = useMessageForm(checkAttempt, ({ email, password }) =>
     callAccount('account-email', { email, password }),
   );
@@ -31,6 +34,7 @@ export function ChangeEmail() {
           busy={words.changing}
           onSubmit={onSubmit}
         >
+          <UsernameField email={current} />
           <EmailField label={words.newEmailAddress} />
           <PasswordField label={words.currentPassword} autoComplete="current-password" />
         </AccountForm>

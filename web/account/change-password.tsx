@@ -1,15 +1,18 @@
 /** Changes the password and signs out all other sessions that used the old one. */
+import { useEffect, useRef, useState } from 'react';
 import { words } from '#words';
+import { CHANGE_PASSWORD_ID } from '../../shared/accounts/account-pages.ts';
 import { postPath } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkComplete, checkNewPassword } from './attempt-check.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import type { FormValues } from './problem.ts';
-import { useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../store.ts';
 import { AccountForm } from './account-form.tsx';
 import { Notice } from './notice.tsx';
 import { NewPasswordFields, PasswordField } from './password-field.tsx';
 import { useMessageForm } from './use-message-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 function check(values: FormValues) {
   return [...checkComplete(values, ['password']), ...checkNewPassword(values, 'newPassword')];
@@ -17,6 +20,7 @@ function check(values: FormValues) {
 
 export function ChangePassword() {
   const store = useSiteStore();
+  const email = useSite((state) => state.account.email);
   const { done, onSubmit } = useMessageForm(
     check,
     ({ password, newPassword }) => callAccount('account-password', { password, newPassword }),
@@ -24,8 +28,21 @@ export function ChangePassword() {
       storeLoginCookies(data, store.getState().env);
     },
   );
+  const element = useRef<HTMLDetailsElement>(null);
+  const [isAsked] = useState(() => window.location.hash === `#${CHANGE_PASSWORD_ID}`);
+  // The browser looked for it before the account was there.
+  useEffect(() => {
+    if (!isAsked) return;
+    element.current?.scrollIntoView();
+    element.current?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [isAsked]);
   return (
-    <details className="account-change disclosure">
+    <details
+      className="account-change disclosure"
+      id={CHANGE_PASSWORD_ID}
+      ref={element}
+      open={isAsked}
+    >
       <summary>{words.changePassword}</summary>
       {done !== undefined ? (
         <Notice title={words.passwordChanged}>
@@ -38,6 +55,7 @@ export function ChangePassword() {
           busy={words.saving}
           onSubmit={onSubmit}
         >
+          <UsernameField email={email} />
           <PasswordField label={words.currentPassword} autoComplete="current-password" />
           <NewPasswordFields name="newPassword" label={words.newPassword} />
         </AccountForm>

@@ -114,7 +114,11 @@ export function MyAccount() {
       )}
       {view.kind === 'account' && <Account sections={view.sections} />}
       {view.kind === 'nobody' && (
-        <SignInFirst why={words.accountSignIn} to={brand.links.myAccount} />
+        <SignInFirst
+          why={words.accountSignIn}
+          // With the form that a password manager asked for.
+          to={brand.links.myAccount + window.location.hash}
+        />
       )}
       {view.kind === 'failed' && (
         <div className="problem-summary" role="alert">

@@ -4,6 +4,7 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
+import { isEmail } from '../../shared/accounts/credentials.ts';
 import { checkNewPassword } from './attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { AccountForm } from './account-form.tsx';
@@ -11,10 +12,21 @@ import { loadFormWork } from './load-form-work.ts';
 import { Notice } from './notice.tsx';
 import { NewPasswordFields } from './password-field.tsx';
 import { useMessageForm } from './use-message-form.ts';
+import { keepRedirect, useRedirect } from './use-redirect.ts';
+import { UsernameField } from './username-field.tsx';
+import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { useSentBack } from './use-sent-back.ts';
+
+/** Returns the address that the email went to. The link holds it where no server sees it. */
+function addressOfLink(): string {
+  const email = new URLSearchParams(window.location.hash.slice(1)).get('email') ?? '';
+  return isEmail(email) ? email : '';
+}
 
 export function ResetPassword() {
   const token = useQueryValue('token') ?? '';
+  const redirect = useRedirect();
+  const email = useInBrowser(addressOfLink, '');
   const sentBack = useSentBack();
   const { done, onSubmit } = useMessageForm(checkNewPassword, async ({ password }) =>
     (await loadFormWork()).callAccount('password-reset', { token, password }),
@@ -26,7 +38,7 @@ export function ResetPassword() {
         <Notice title={words.passwordChanged}>
           <p>{words.signedOutEverywhere}</p>
           <p>
-            <a className="button" href={brand.links.signIn}>
+            <a className="button" href={keepRedirect(brand.links.signIn, redirect)}>
               {words.signIn}
             </a>
           </p>
@@ -38,15 +50,20 @@ export function ResetPassword() {
             action={postPath('password-reset')}
             submit={words.savePassword}
             busy={words.saving}
-            hidden={{ token }}
+            hidden={{ token, redirectURL: redirect }}
             sentBack={sentBack}
             onSubmit={onSubmit}
           >
+            <UsernameField email={email} />
             <NewPasswordFields label={words.newPassword} />
           </AccountForm>
           <p className="account-more">
             {weave(words.linkNotWorking, {
-              again: <a href={accountPages.forgotPassword.path}>{words.requestNewLink}</a>,
+              again: (
+                <a href={keepRedirect(accountPages.forgotPassword.path, redirect)}>
+                  {words.requestNewLink}
+                </a>
+              ),
             })}
           </p>
         </>

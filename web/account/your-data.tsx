@@ -7,7 +7,7 @@ import { checkComplete } from './attempt-check.ts';
 import { exportAccount, saveFile } from './export-account.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { forgetReader } from './sign-out.ts';
-import { useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../store.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 import { BusyButton } from './busy-button.tsx';
@@ -15,6 +15,7 @@ import { OutcomeLine } from './outcome-line.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAction } from './use-action.ts';
 import { useMessageForm } from './use-message-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 function DownloadButton() {
   const { busy, outcome, run } = useAction();
@@ -42,6 +43,7 @@ function DownloadButton() {
 
 function DeleteForm() {
   const store = useSiteStore();
+  const email = useSite((state) => state.account.email);
   const { onSubmit } = useMessageForm(
     (values) => checkComplete(values, ['password']),
     ({ password }) => callAccount('account-delete', { password }),
@@ -62,6 +64,7 @@ function DeleteForm() {
         isDanger
         onSubmit={onSubmit}
       >
+        <UsernameField email={email} />
         <PasswordField label={words.currentPassword} autoComplete="current-password" />
       </AccountForm>
     </details>
