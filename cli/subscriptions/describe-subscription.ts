@@ -1,5 +1,5 @@
 /** Describes a subscription for customer care. */
-import { lastDay } from '../../shared/accounts/last-day.ts';
+import { hasEnded, lastDay } from '../../shared/accounts/last-day.ts';
 import type { Subscription } from '../../lambdas/readers/subscription-store.ts';
 
 /**
@@ -22,9 +22,8 @@ export function describeSubscription(
     linkedTo,
     linkedAt,
   } = subscription;
-  const ended = Date.parse(endsAt) <= nowMs;
   return [
-    `${number}: ${kind}, ${ended ? 'ended' : 'running'}, last day ${lastDay(endsAt, timeZone)} (until ${endsAt})`,
+    `${number}: ${kind}, ${hasEnded(endsAt, nowMs) ? 'ended' : 'running'}, last day ${lastDay(endsAt, timeZone)} (until ${endsAt})`,
     `  advertisements: ${isAdFree ? 'none' : 'on free articles'}`,
     ...(name === undefined ? [] : [`  name: ${name}`]),
     ...(postcode === undefined

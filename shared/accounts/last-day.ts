@@ -4,6 +4,11 @@
  */
 import { calendarDay } from '../paywall/periods.ts';
 
+/** Whether a subscription no longer runs. */
+export function hasEnded(endsAt: string, nowMs: number): boolean {
+  return Date.parse(endsAt) <= nowMs;
+}
+
 /**
  * Returns the last instant at which a subscription runs, ISO 8601 in UTC: its date in the
  * publication's time zone is the last day.

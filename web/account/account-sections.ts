@@ -16,5 +16,5 @@ export { Passkeys } from './passkeys.tsx';
 export { ResendEmail } from './resend-email.tsx';
 export { SessionList } from './session-list.tsx';
 export { SignOutForm } from './sign-out-form.tsx';
-export { Subscriptions } from './subscriptions.tsx';
+export { SubscriptionList, Subscriptions } from './subscriptions.tsx';
 export { YourData } from './your-data.tsx';

@@ -7,17 +7,24 @@ import { signOut } from './sign-out.ts';
 import { useSiteStore } from '../store.ts';
 import { AccountForm } from './account-form.tsx';
 
-export function SignOutForm() {
+interface SignOutFormProps {
+  /** The button's label. */
+  readonly label?: string;
+  /** Goes where the reader is afterward: by default, as spec §2.4 says, to the home page. */
+  readonly load?: (address: string) => void;
+}
+
+export function SignOutForm({ label = words.signOut, load = loadAddress }: SignOutFormProps) {
   const store = useSiteStore();
   return (
     <AccountForm
       action={postPath('logout')}
-      submit={words.signOut}
+      submit={label}
       busy={words.signingOut}
       isQuiet
       isSmall
       onSubmit={() =>
-        signOut(store, loadAddress).then(
+        signOut(store, load).then(
           () => [],
           (error: unknown) => [thrownProblem(error)],
         )

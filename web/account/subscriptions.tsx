@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { lastInstant } from '../../shared/accounts/last-day.ts';
+import { hasEnded, lastInstant } from '../../shared/accounts/last-day.ts';
 import { weave } from '../ui/weave.ts';
 import type { AccountSubscription } from '../state/account.ts';
 import { useSite } from '../store.ts';
@@ -20,7 +20,6 @@ const kinds = {
 
 function Subscription({ subscription, now }: { subscription: AccountSubscription; now: number }) {
   const { kind, endsAt, number, isAdFree = true } = subscription;
-  const hasEnded = Date.parse(endsAt) <= now;
   return (
     <dl className="subscription-terms">
       <div>
@@ -38,7 +37,7 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
         </dd>
       </div>
       <div>
-        <dt>{hasEnded ? words.ended : words.until}</dt>
+        <dt>{hasEnded(endsAt, now) ? words.ended : words.until}</dt>
         <dd>
           <LongDate iso={lastInstant(endsAt)} />
         </dd>
@@ -47,17 +46,27 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
   );
 }
 
+interface SubscriptionListProps {
+  readonly subscriptions: readonly AccountSubscription[];
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+export function SubscriptionList({ subscriptions, now }: SubscriptionListProps) {
+  return subscriptions.map((subscription, index) => (
+    <Subscription key={subscription.number ?? index} subscription={subscription} now={now} />
+  ));
+}
+
 export function Subscriptions() {
   const [now] = useState(Date.now);
   const subscriptions = useSite((state) => state.account.subscriptions);
   return (
     <AccountSection title={words.subscription}>
-      {subscriptions.map((subscription, index) => (
-        <Subscription key={subscription.number ?? index} subscription={subscription} now={now} />
-      ))}
+      <SubscriptionList subscriptions={subscriptions} now={now} />
       {subscriptions.length === 0 && <p>{words.noSubscription}</p>}
       <p className="account-actions">
-        {subscriptions.length === 0 && (
+        {subscriptions.every(({ endsAt }) => hasEnded(endsAt, now)) && (
           <a className="button" href={brand.links.subscribe}>
             {words.subscribe}
           </a>

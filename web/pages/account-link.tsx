@@ -1,20 +1,25 @@
-/** Links a print or digital subscription to an account. */
+/** Links a print or digital subscription to an account, and says which are linked. */
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
+import { hasEnded } from '../../shared/accounts/last-day.ts';
 import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
+import { ContinueLink } from '../account/continue-link.tsx';
 import { EmailField, Field } from '../account/field.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { useReaderEmail } from '../account/use-reader-email.ts';
 import { checkAddress, checkComplete } from '../account/attempt-check.ts';
+import { useLoaded } from '../navigation/use-loaded.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { linkNotice } from '../account/link-notice.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import type { FormValues } from '../account/problem.ts';
+import type { AccountSubscription } from '../state/account.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
@@ -72,7 +77,10 @@ function LinkByEmail() {
 
 /** Says what comes first. Both texts have their room: only the browser knows which one holds. */
 function AccountFirst() {
-  const path = useSite((state) => state.context.url.pathname);
+  const path = keepRedirect(
+    useSite((state) => state.context.url.pathname),
+    useRedirect(),
+  );
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const email = useReaderEmail();
   return (
@@ -98,7 +106,65 @@ function AccountFirst() {
   );
 }
 
-export function Page() {
+/** What is linked, for readers who are signed in. */
+const sections = {
+  chunk: 'account-sections',
+  load: () => import('../account/account-sections.ts'),
+  failure: 'The linked subscriptions did not load',
+};
+
+/**
+ * Returns the subscriptions that run and are linked, once they are known. A reader whose account does
+ * not load gets the form, which says what is wrong.
+ */
+function useLinked(now: number) {
+  const store = useSiteStore();
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const subscriptions = useSite((state) => state.account.subscriptions);
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    loadFormWork()
+      .then(({ loadAccount }) => loadAccount(store))
+      .catch(() => undefined);
+  }, [store, isLoggedIn]);
+  return subscriptions.filter(({ endsAt }) => !hasEnded(endsAt, now));
+}
+
+interface LinkedProps {
+  /** Epoch ms. */
+  readonly now: number;
+  readonly linked: readonly AccountSubscription[];
+  /** The form that links another one. */
+  readonly children: ReactNode;
+}
+
+/** For a reader who has linked a subscription: which, until when, and the way on. */
+function Linked({ now, linked, children }: LinkedProps) {
+  const redirect = useRedirect();
+  const email = useReaderEmail();
+  const loaded = useLoaded(sections, 'now');
+  return (
+    <div className="account-page account-linked">
+      <h1>{words.yourSubscriptionIsLinked}</h1>
+      <p className="dek">{words.linkedWords}</p>
+      {email !== undefined && (
+        <div className="account-first">
+          <p>{fill(words.signedInAs, { email })}</p>
+        </div>
+      )}
+      <div className="account-linked-list">
+        {loaded !== undefined && <loaded.SubscriptionList subscriptions={linked} now={now} />}
+      </div>
+      <ContinueLink redirect={redirect} />
+      <details className="account-change disclosure">
+        <summary>{words.linkAnother}</summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+function LinkForm() {
   const store = useSiteStore();
   const redirect = useRedirect();
   const sentBack = useSentBack();
@@ -109,11 +175,7 @@ export function Page() {
     return (await loadFormWork()).submitLink(store, values, redirect ?? '/', loadAddress);
   };
   return (
-    <div className="account-page">
-      <h1>{words.linkYourSubscription}</h1>
-      <p className="dek">{words.linkDek}</p>
-      <AccountFirst />
-      <AutoLinkNotice />
+    <>
       <AccountForm
         action={postPath('link')}
         submit={words.linkSubscription}
@@ -140,6 +202,26 @@ export function Page() {
         />
       </AccountForm>
       <LinkByEmail />
+    </>
+  );
+}
+
+export function Page() {
+  const [now] = useState(Date.now);
+  const linked = useLinked(now);
+  if (linked.length > 0)
+    return (
+      <Linked now={now} linked={linked}>
+        <LinkForm />
+      </Linked>
+    );
+  return (
+    <div className="account-page">
+      <h1>{words.linkYourSubscription}</h1>
+      <p className="dek">{words.linkDek}</p>
+      <AccountFirst />
+      <AutoLinkNotice />
+      <LinkForm />
     </div>
   );
 }

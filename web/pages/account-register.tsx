@@ -5,14 +5,15 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
-import { EntryHead, PaymentNext, usePaymentNext } from '../account/buying.tsx';
+import { EntryHead } from '../account/buying.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { EmailField } from '../account/field.tsx';
 import { NewPasswordFields } from '../account/password-field.tsx';
+import { SignedIn } from '../account/signed-in.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../store.ts';
 
 export function Page() {
   const store = useSiteStore();
@@ -25,8 +26,8 @@ export function Page() {
       navigate(address, { state });
     },
   };
-  const payment = usePaymentNext(redirect);
-  if (payment !== undefined) return <PaymentNext href={payment} />;
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  if (isLoggedIn) return <SignedIn redirect={redirect} />;
   return (
     <div className="account-page">
       <EntryHead title={words.register} dek={words.registerDek} redirect={redirect} />

@@ -6,13 +6,14 @@ import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
-import { EntryHead, PaymentNext, usePaymentNext } from '../account/buying.tsx';
+import { EntryHead } from '../account/buying.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { DoneNotice } from '../account/done-notice.tsx';
 import { EmailField } from '../account/field.tsx';
 import { ForgotPassword } from '../account/forgot-password.tsx';
 import { PasskeySignIn } from '../account/passkey-sign-in.tsx';
 import { PasswordField } from '../account/password-field.tsx';
+import { SignedIn } from '../account/signed-in.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { isPath } from '../navigation/is-path.ts';
@@ -30,8 +31,8 @@ function SignIn() {
       navigate(address, { state });
     },
   };
-  const payment = usePaymentNext(redirect);
-  if (payment !== undefined) return <PaymentNext href={payment} />;
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  if (isLoggedIn) return <SignedIn redirect={redirect} />;
   return (
     <div className="account-page">
       <EntryHead title={words.signIn} dek={words.welcomeBack} redirect={redirect} />

@@ -10,7 +10,7 @@ import { weave } from '../ui/weave.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { offerHref } from './offer-href.ts';
 import { offerWords } from './offer-words.ts';
-import { ReaderLinks } from './reader-links.tsx';
+import { WallLinks } from './reader-links.tsx';
 import { Renewal } from './renewal.tsx';
 
 const SLOT = 'cm_barrier';
@@ -61,10 +61,7 @@ export function FullWall() {
         </a>
         <Renewal />
       </div>
-      <p className="full-wall-links">
-        <span>{words.alreadySubscriber}</span>
-        <ReaderLinks path={path} />
-      </p>
+      <WallLinks path={path} />
     </section>
   );
 }

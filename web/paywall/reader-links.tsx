@@ -6,6 +6,35 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { withRedirect } from '../account/redirect-link.ts';
 import { useSite } from '../store.ts';
+import { weave } from '../ui/weave.ts';
+
+/**
+ * Below a wall: the same links, each with what it is for. A subscriber without an account needs one to
+ * link the subscription.
+ * @param path The path of the item, to return to.
+ */
+export function WallLinks({ path }: { path: string }) {
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  if (isLoggedIn)
+    return (
+      <p className="full-wall-links">
+        <span>{words.alreadySubscriber}</span> <ReaderLinks path={path} />
+      </p>
+    );
+  return (
+    <div className="full-wall-links">
+      <p>
+        <span>{words.alreadySubscriber}</span>{' '}
+        <a href={withRedirect(brand.links.signIn, path)}>{words.signIn}</a>
+      </p>
+      <p>
+        {weave(words.registerToLink, {
+          register: <a href={withRedirect(brand.links.register, path)}>{words.register}</a>,
+        })}
+      </p>
+    </div>
+  );
+}
 
 /** @param path The path of the item, to return to. */
 export function ReaderLinks({ path }: { path: string }) {

@@ -2,17 +2,28 @@
  * A dismissible message at the bottom of the window: a subscription is linked (spec §2.5, Success
  * banner), an address is to be verified, or a passkey is offered.
  */
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { brand } from '#brand';
 import { words } from '#words';
+import { useInBrowser } from '../browser/use-is-interactive.ts';
+import { isFocusFree } from '../navigation/focus-due.ts';
+import { useLocation } from '../navigation/location.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
+import { readReader } from '../paywall/read-reader.ts';
+import { useSite } from '../store.ts';
 import { weave } from './weave.ts';
 import { Icon } from './icon.tsx';
 
 function Banner({ title, place, children }: { title: string; place?: 'top'; children: ReactNode }) {
   const id = useId();
+  const element = useRef<HTMLElement>(null);
   const [isClosed, setClosed] = useState(false);
+  // Above the page it is what comes first, and what the form that led here has to say. One at the foot
+  // of the window is announced: the focus is in the page.
+  useEffect(() => {
+    if (place === 'top' && isFocusFree()) element.current?.focus({ preventScroll: true });
+  }, [place]);
   if (isClosed) return null;
   const close = () => {
     setClosed(true);
@@ -22,6 +33,8 @@ function Banner({ title, place, children }: { title: string; place?: 'top'; chil
   return (
     <section
       className="success-banner"
+      ref={element}
+      tabIndex={-1}
       role="status"
       aria-labelledby={`${id}title`}
       data-place={place}
@@ -42,10 +55,17 @@ function Banner({ title, place, children }: { title: string; place?: 'top'; chil
   );
 }
 
+/** spec §2.5, to the letter for plans without advertisements; the others are promised what they have. */
 export function SuccessBanner() {
+  const { environment } = useSite((state) => state.env);
+  // Of what has just been linked: the page merges its cookies later.
+  const hasAds = useInBrowser(
+    () => readReader(environment).subscription?.isAdFree === false,
+    false,
+  );
   return (
     <Banner title={words.success}>
-      <p>{words.successWords}</p>
+      <p>{hasAds ? words.successWordsWithAds : words.successWords}</p>
     </Banner>
   );
 }
@@ -93,13 +113,15 @@ function useTop(): HTMLElement | undefined {
  */
 export function VerifyBanner({ email }: { email: string }) {
   const loaded = useLoaded(sections, 'now');
+  // The page that the reader was going to.
+  const { pathname, search } = useLocation();
   const top = useTop();
   if (top === undefined) return null;
   return createPortal(
     <Banner title={words.checkInbox} place="top">
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
       <div className="success-actions">
-        {loaded !== undefined && <loaded.ResendVerification />}
+        {loaded !== undefined && <loaded.ResendVerification redirect={pathname + search} />}
         <a href={brand.links.myAccount}>{words.changeEmail}</a>
       </div>
     </Banner>,

@@ -10,6 +10,7 @@ import { PasskeySignIn } from '../../account/passkey-sign-in.tsx';
 import { NewPasswordFields, PasswordField } from '../../account/password-field.tsx';
 import { ProblemSummary } from '../../account/problem-summary.tsx';
 import { ResetPassword } from '../../account/reset-password.tsx';
+import { SignedIn } from '../../account/signed-in.tsx';
 import { SignOutForm } from '../../account/sign-out-form.tsx';
 import { VerifyEmail } from '../../account/verify-email.tsx';
 import type { Problem } from '../../account/problem.ts';
@@ -23,6 +24,15 @@ const nothingWrong = async (): Promise<readonly Problem[]> => [];
 const column = (children: ReactNode) => <div className="account-page">{children}</div>;
 
 export const account: readonly Entry[] = [
+  {
+    title: 'Signed in already',
+    note: 'In place of the forms that register and sign in. The forms that sign out load when it shows.',
+    showings: [
+      { name: 'from a story', element: <SignedIn redirect="/story/a/" /> },
+      { name: 'from the offer', element: <SignedIn redirect="/subscribe/checkout/" /> },
+      { name: 'from nowhere', element: <SignedIn redirect={undefined} /> },
+    ],
+  },
   {
     title: 'Account form',
     note: 'Posts by itself where no scripts run; errors stand in words beside the field.',
