@@ -375,7 +375,7 @@ export const brand: Brand = {
     general:
       '© 2026 Meridian. By using this site, you accept our terms and our privacy statement. We may earn a commission on products bought through links on this site.',
     subscribe:
-      '© 2026 Meridian. A subscription renews each year until you cancel it. To cancel, write to customer care: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
+      '© 2026 Meridian. A subscription renews each year until you cancel it: write to us at any time. Customer care: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
     links: [
       { name: 'Terms', href: '/about/terms/' },
       { name: 'Privacy', href: '/about/privacy/' },

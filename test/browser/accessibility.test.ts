@@ -50,11 +50,52 @@ const pages = [
   '/stamp/insider/',
   '/about/faq/',
   '/newsletter/preferences/',
+  '/newsletter/weekly/',
+  '/magazine/',
+  '/subscribe/checkout/',
+  '/privacy-choices/',
   // Every wall, as the test environments show them on demand.
   ...['full', 'half', '3', '0'].map(
     (state) => `/story/the-harbor-that-learned-to-listen/?paywall_test_${state}=1`,
   ),
 ];
+
+/**
+ * Returns what is smaller than 24 px either way (WCAG 2.2, 2.5.8), and no link within a text. What a
+ * pseudo-element enlarges is as large as that; controls for the keyboard alone count as well.
+ */
+function findSmallTargets(): string[] {
+  const isInText = (element: Element): boolean => {
+    if (!getComputedStyle(element).display.startsWith('inline')) return false;
+    const { parentElement } = element;
+    if (parentElement === null) return false;
+    const hasText = [...parentElement.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+    );
+    return hasText || isInText(parentElement);
+  };
+  const controls = 'a[href], button, select, summary, input:not([type=hidden]), [tabindex="0"]';
+  return [...document.querySelectorAll(controls)].flatMap((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return [];
+    if (element.closest('[inert], [aria-hidden=true]') !== null || isInText(element)) return [];
+    const boxes = [
+      (element.closest('label') ?? element).getBoundingClientRect(),
+      ...['::before', '::after']
+        .map((pseudo) => getComputedStyle(element, pseudo))
+        .filter(({ position }) => position === 'absolute')
+        .map(({ width, height }) => ({
+          width: Number.parseFloat(width) || 0,
+          height: Number.parseFloat(height) || 0,
+        })),
+    ];
+    const size = ['width', 'height'] as const;
+    const [width = 0, height = 0] = size.map((side) => Math.max(...boxes.map((box) => box[side])));
+    // Half a pixel is rounding.
+    return Math.min(width, height) > 23.5
+      ? []
+      : [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 100)}`];
+  });
+}
 
 type Scheme = 'light' | 'dark';
 
@@ -62,14 +103,14 @@ type Scheme = 'light' | 'dark';
  * Returns the axe violations of the pages. Only colors differ between the schemes, so the dark
  * scheme is checked for colors alone.
  */
-async function findFaults(): Promise<Record<Scheme, string[]>> {
+async function findFaults(): Promise<Record<Scheme | 'targets', string[]>> {
   const context = await browser.newContext({
     baseURL: site.origin,
     bypassCSP: true,
     reducedMotion: 'reduce',
   });
   const tab = await context.newPage();
-  const faults: Record<Scheme, string[]> = { light: [], dark: [] };
+  const faults: Record<Scheme | 'targets', string[]> = { light: [], dark: [], targets: [] };
   const check = async (path: string, colorScheme: Scheme, rules?: readonly string[]) => {
     await tab.emulateMedia({ colorScheme });
     for (const violation of await axeViolations(tab, { rules }))
@@ -82,6 +123,8 @@ async function findFaults(): Promise<Record<Scheme, string[]>> {
       await tab.waitForSelector('[data-paywall=full], .paywall[data-phase=shown]');
     await check(path, 'light');
     await check(path, 'dark', ['color-contrast']);
+    for (const target of await tab.evaluate(findSmallTargets))
+      faults.targets.push(`${path}: ${target}`);
   }
   await tab.goto('/gallery/the-last-signal-boxes/');
   await tab.waitForSelector('.gallery-stage[data-live]');
@@ -156,7 +199,7 @@ function findLargeTextFaults(): string[] {
   return faults;
 }
 
-let faults: Record<Scheme, string[]>;
+let faults: Record<Scheme | 'targets', string[]>;
 beforeAll(async () => {
   faults = await findFaults();
 });
@@ -266,5 +309,11 @@ describe('A page that arrives in parts', () => {
 describe('By the WCAG 2.2 AA rules that axe can check', () => {
   it.each<Scheme>(['light', 'dark'])('every page conforms in the %s scheme', (colorScheme) => {
     expect(faults[colorScheme]).toEqual([]);
+  });
+});
+
+describe('By WCAG 2.2, 2.5.8', () => {
+  it('everything that can be pressed is 24 px wide and high at least, or stands in a text', () => {
+    expect(faults.targets).toEqual([]);
   });
 });

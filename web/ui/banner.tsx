@@ -2,7 +2,7 @@
  * A dismissible message at the bottom of the window: a subscription is linked (spec §2.5, Success
  * banner), an address is to be verified, or a passkey is offered.
  */
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { brand } from '#brand';
 import { words } from '#words';
@@ -95,7 +95,8 @@ function useTop(): HTMLElement | undefined {
   const [top] = useState(() =>
     typeof document === 'undefined' ? undefined : document.createElement('div'),
   );
-  useEffect(() => {
+  // Before the banner's own effect, which focuses what is in it.
+  useLayoutEffect(() => {
     if (top === undefined) return undefined;
     const main = document.getElementById('main');
     if (main === null) document.body.prepend(top);
