@@ -469,3 +469,89 @@ describe('An address change', () => {
     },
   );
 });
+
+describe('The way of a reader through an email', () => {
+  const TARGET = '/story/caf%C3%A9/?x=1#part';
+  const linkTo = (email: string) =>
+    new URL(
+      /https:\/\/\S+/.exec(site.emails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '',
+    );
+  const locationOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
+    new URL(String(headers.location), brand.origin);
+
+  it('AC-01 RT-14 goes from registering to the page that follows the link, without scripts too', async () => {
+    const email = 'way@mail.example';
+    await site
+      .browser()
+      .post('register', { email, password: PASSWORD, redirectURL: TARGET }, { isForm: true });
+    const { searchParams } = linkTo(email);
+    expect(searchParams.get('redirectURL')).toBe(TARGET);
+    const fields = { token: searchParams.get('token') ?? '', redirectURL: TARGET };
+    const done = locationOf(await site.browser().post('email-verify', fields, { isForm: true }));
+    expect([done.pathname, done.searchParams.get('redirectURL')]).toEqual([
+      '/account/verify-email/',
+      TARGET,
+    ]);
+    const failed = locationOf(
+      await site
+        .browser()
+        .post('email-verify', { ...fields, token: 'verify.no' }, { isForm: true }),
+    );
+    expect(failed.searchParams.get('redirectURL')).toBe(TARGET);
+  });
+
+  it('AC-01 RT-14 goes from the page that sends an email again into it', async () => {
+    const email = 'again-way@mail.example';
+    const reader = await site.registered(email);
+    expect(linkTo(email).searchParams.has('redirectURL')).toBe(false);
+    await reader.post('account-email', { resend: true, redirectURL: TARGET });
+    expect(linkTo(email).searchParams.get('redirectURL')).toBe(TARGET);
+  });
+
+  it('AC-01 RT-14 goes from a forgotten password to the sign-in with the new one', async () => {
+    const email = 'forgot-way@mail.example';
+    await site.registered(email);
+    const sent = locationOf(
+      await site
+        .browser()
+        .post('password-forgot', { email, redirectURL: TARGET }, { isForm: true }),
+    );
+    expect([sent.pathname, sent.searchParams.get('redirectURL')]).toEqual([
+      '/account/forgot-password/',
+      TARGET,
+    ]);
+    const { searchParams, hash } = linkTo(email);
+    expect(searchParams.get('redirectURL')).toBe(TARGET);
+    // Whose password it is, where no server sees it.
+    expect(new URLSearchParams(hash.slice(1)).get('email')).toBe(email);
+    const done = locationOf(
+      await site
+        .browser()
+        .post(
+          'password-reset',
+          { token: searchParams.get('token') ?? '', password: OTHER, redirectURL: TARGET },
+          { isForm: true },
+        ),
+    );
+    expect([done.pathname, done.searchParams.get('redirectURL')]).toEqual([
+      '/account/sign-in/',
+      TARGET,
+    ]);
+  });
+
+  it.each([
+    ['another site', 'https://evil.example/'],
+    ['another site without a scheme', '//evil.example/'],
+    ['another site by a backslash', '/\\evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['the home page, where it leads by itself', '/'],
+    ['what no address is as long as', `/${'a'.repeat(3_000)}`],
+  ])('AC-01 RT-14 does not lead to %s', async (name, redirectURL) => {
+    const email = `${name.replaceAll(/\W/g, '-')}@mail.example`;
+    const { status } = await site
+      .browser()
+      .post('register', { email, password: PASSWORD, redirectURL });
+    expect(status).toBe(200);
+    expect(linkTo(email).searchParams.has('redirectURL')).toBe(false);
+  });
+});
