@@ -2,11 +2,11 @@
  * What Register and Sign in show a reader who is signed in already: as whom, the way on, and the way
  * to another account. Only the browser knows the reader.
  */
+import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { useLocation } from '../navigation/location.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { offerWords } from '../paywall/offer-words.ts';
 import { ContinueLink } from './continue-link.tsx';

@@ -4,11 +4,11 @@
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { isFocusFree } from '../navigation/focus-due.ts';
-import { useLocation } from '../navigation/location.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { readReader } from '../paywall/read-reader.ts';
 import { useSite } from '../store.ts';
