@@ -5,7 +5,6 @@ import { brand } from '#brand';
 import { isAccountPage, type PageType } from '../shared/pages.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { cardOfClick, cardOfState } from './navigation/clicked-card.ts';
-import { planFocus, takeDueFocus } from './navigation/focus-due.ts';
 import { followHistory } from './navigation/site-history.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageBody } from './ui/page-body.tsx';
@@ -109,7 +108,6 @@ function useNavigation(): void {
       return;
     }
     if (!isFirst && !routingEnabled) {
-      planFocus();
       window.location.reload();
       return;
     }
@@ -126,7 +124,6 @@ function useNavigation(): void {
   }, [store, navigate, pathname, search, headline, routingEnabled]);
 
   useLinks(routingEnabled);
-  useEffect(takeDueFocus, []);
 }
 
 interface SitePageProps {

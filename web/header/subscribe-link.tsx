@@ -27,27 +27,14 @@ function useRest() {
   return { wait, stop };
 }
 
-/**
- * Empty if the page type has no subscribe link, for subscribers, and on paywalled pages for signed-in
- * readers (spec §6). Its space remains. Ad-free readers have a notice instead.
- */
-export function SubscribeLink({ controls }: { controls: string }) {
+/** The link with its button. For readers who get no offer its space remains (spec §6). */
+function SubscribeControl({ controls }: { controls: string }) {
   const store = useSiteStore();
-  const isOn = useSite((state) => pageRow(state.context.contentType).header.subscribe);
-  const { subscription, adFreeNotice } = useOffers();
-  const isForSubscribers = useSite((state) => state.payment.acceptedPayment === 'sub');
+  const { subscription } = useOffers();
   const isHidden = useSite((state) => state.paywall.isLoggedIn && state.context.isPaywalled);
   const isOpen = useSite((state) => state.header.currentState === 'subscribe open');
   const isInteractive = useIsInteractive();
   const { wait, stop } = useRest();
-  // Subscribers with and without advertisements share the page: until the reader is known, the room.
-  if (adFreeNotice || isForSubscribers)
-    return (
-      <p className="ad-free-notice" hidden={!adFreeNotice}>
-        {words.adFree}
-      </p>
-    );
-  if (!isOn) return null;
 
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return;
@@ -94,4 +81,22 @@ export function SubscribeLink({ controls }: { controls: string }) {
       )}
     </span>
   );
+}
+
+/**
+ * Nothing if the page type has no subscribe link. Ad-free readers have a notice instead, on every
+ * page.
+ */
+export function SubscribeLink({ controls }: { controls: string }) {
+  const isOn = useSite((state) => pageRow(state.context.contentType).header.subscribe);
+  const { adFreeNotice } = useOffers();
+  const isForSubscribers = useSite((state) => state.payment.acceptedPayment === 'sub');
+  // Subscribers with and without advertisements share the page: until the reader is known, the room.
+  if (adFreeNotice || isForSubscribers)
+    return (
+      <p className="ad-free-notice" hidden={!adFreeNotice}>
+        {words.adFree}
+      </p>
+    );
+  return isOn ? <SubscribeControl controls={controls} /> : null;
 }

@@ -8,6 +8,7 @@ import { walledTypes } from '../../shared/paywall/walled-content.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 import { trackRendered } from '../ads/track-rendered.ts';
+import { takeDueFocus } from './focus-due.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
 import { countView } from '../paywall/count-view.ts';
 import { keepStory, tidyStories } from '../offline/keep-offline.ts';
@@ -67,6 +68,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     mergeCookies(store);
   };
   const meter = pageMeter(state.paywall, payment);
+  takeDueFocus();
   const viewedMs = beginView();
   followMount(store);
   mergeAgain();

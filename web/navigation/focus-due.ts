@@ -20,7 +20,7 @@ export function isFocusFree(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.id === 'main';
 }
 
-/** Called once, when the document has been taken over. */
+/** Called when the page has been taken over. */
 export function takeDueFocus(): void {
   if (session().get(KEY) === null) return;
   session().remove(KEY);

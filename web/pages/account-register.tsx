@@ -1,31 +1,24 @@
 /** Registers an account. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EntryHead } from '../account/buying.tsx';
+import { useLeaveForm } from '../account/use-leave-form.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { EmailField } from '../account/field.tsx';
 import { NewPasswordFields } from '../account/password-field.tsx';
 import { SignedIn } from '../account/signed-in.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
-import { loadAddress } from '../navigation/leave-page.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 export function Page() {
   const store = useSiteStore();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const redirect = useRedirect();
   const sentBack = useSentBack();
-  const goTo = {
-    load: loadAddress,
-    open: (address: string, state: object) => {
-      navigate(address, { state });
-    },
-  };
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   if (isLoggedIn) return <SignedIn redirect={redirect} />;
   return (
@@ -38,7 +31,7 @@ export function Page() {
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
         onSubmit={async (values) =>
-          (await loadFormWork()).submitAuth(store, 'register', values, redirect ?? '/', goTo)
+          (await loadFormWork()).submitAuth(store, 'register', values, redirect ?? '/', leaveForm)
         }
       >
         <EmailField autoComplete="username" />

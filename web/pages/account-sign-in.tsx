@@ -1,5 +1,4 @@
 /** Sign-in and password reset: one step at a time, as forms that work without scripts. */
-import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
@@ -7,6 +6,7 @@ import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EntryHead } from '../account/buying.tsx';
+import { useLeaveForm } from '../account/use-leave-form.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { DoneNotice } from '../account/done-notice.tsx';
 import { EmailField } from '../account/field.tsx';
@@ -17,20 +17,13 @@ import { SignedIn } from '../account/signed-in.tsx';
 import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
 import { useSentBack } from '../account/use-sent-back.ts';
 import { isPath } from '../navigation/is-path.ts';
-import { loadAddress } from '../navigation/leave-page.ts';
 import { useSite, useSiteStore } from '../store.ts';
 
 function SignIn() {
   const store = useSiteStore();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const redirect = useRedirect();
   const sentBack = useSentBack();
-  const goTo = {
-    load: loadAddress,
-    open: (address: string, state: object) => {
-      navigate(address, { state });
-    },
-  };
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   if (isLoggedIn) return <SignedIn redirect={redirect} />;
   return (
@@ -44,7 +37,7 @@ function SignIn() {
         hidden={{ redirectURL: redirect }}
         sentBack={sentBack}
         onSubmit={async (values) =>
-          (await loadFormWork()).submitAuth(store, 'login', values, redirect ?? '/', goTo)
+          (await loadFormWork()).submitAuth(store, 'login', values, redirect ?? '/', leaveForm)
         }
       >
         <EmailField autoComplete="username" />
@@ -55,7 +48,7 @@ function SignIn() {
           </a>
         </p>
       </AccountForm>
-      <PasskeySignIn redirect={redirect ?? '/'} goTo={goTo} />
+      <PasskeySignIn redirect={redirect ?? '/'} goTo={leaveForm} />
       <p className="account-more">
         {weave(words.noAccountYet, {
           register: <a href={keepRedirect(brand.links.register, redirect)}>{words.register}</a>,

@@ -82,6 +82,12 @@ const subscribe = linkItem({ name: words.subscribe, href: brand.links.subscribe 
 /** In the place of Subscribe, so that nothing moves: who has a subscription has an account. */
 const myAccount = linkItem({ name: words.menuMyAccount, href: brand.links.myAccount });
 
+// Each word by its name: the entry would hold all words that are passed on together.
+const giftMessage = {
+  subject: fill(words.giftSubject, { brand: brand.name }),
+  body: fill(words.giftBody, { brand: brand.name }),
+};
+
 /** On every page. */
 const linkItems = [
   { name: words.footerAdvertise, href: `/${brand.key}-advertising/` },
@@ -116,7 +122,9 @@ export function Footer() {
           {!isPaywalled && !isLoggedIn && linkItem({ name: words.footerLogin, href: signIn })}
           {subscription ? subscribe : myAccount}
           {linkItems}
-          {isLoggedIn && gift && linkItem({ name: words.footerGift, href: giftHref(brand, words) })}
+          {isLoggedIn &&
+            gift &&
+            linkItem({ name: words.footerGift, href: giftHref(brand.links, giftMessage) })}
         </ul>
       </nav>
       <div className="footer-bottom">
