@@ -20,6 +20,8 @@ bands:
     picks: [third]
   - popular
   - band: advertisement
+  - band: video
+    picks: [fourth]
   - section: culture
 `;
     expect(read(text)).toMatchObject([
@@ -33,6 +35,7 @@ bands:
             { section: 'science', layout: 'feature', title: 'Lab notes', picks: ['third'] },
             { band: 'popular' },
             { band: 'advertisement' },
+            { band: 'video', picks: ['fourth'] },
             { section: 'culture', picks: [] },
           ],
         },
@@ -53,6 +56,10 @@ bands:
     [`${home}pick: [a]\n`, ':3: there is no field "pick"'],
     [`${home}bands:\n  - popular\n  - popular\n`, ':5: "popular" is there twice'],
     [`${home}bands:\n  - popular\n  - polls\n`, ':5: a band is section: SLUG, or one of popular'],
+    [
+      `${home}bands:\n  - band: popular\n    picks: [a]\n`,
+      ':5: only sections and video have picks, and "popular" is neither',
+    ],
     [`${home}bands:\n  - section: nowhere\n`, ':4: the brand has no section "nowhere"'],
     [`${home}bands:\n  - section: science\n    layout: grid\n`, ':5: a layout is one of cover'],
     [`kind: home\nkey: home\npicks: [a]\n`, ':1: kind is homepage, category or tag'],

@@ -40,6 +40,8 @@ const bandName = v.picklist(
   `a band is section: SLUG, or one of ${namedBands.join(', ')}`,
 );
 
+const namedBand = v.strictObject({ band: bandName, picks: v.optional(picks) });
+
 /** `draft` is set in exported files alone: `masthead publish` takes it as an option. */
 const writtenSchema = v.strictObject({
   kind: v.picklist(['homepage', 'category', 'tag'], 'kind is homepage, category or tag'),
@@ -120,15 +122,17 @@ function reportIssues(
 }
 
 function readBand(value: unknown, place: Place, report: Report): Band | undefined {
-  const isNamed =
-    typeof value === 'string' || (typeof value === 'object' && value !== null && 'band' in value);
-  const name = typeof value === 'string' ? value : (value as { band?: unknown } | null)?.band;
-  const result = isNamed ? v.safeParse(bandName, name) : v.safeParse(sectionBand, value);
-  if (!result.success) {
-    reportIssues(result.issues, report, place);
+  if (typeof value === 'string') {
+    const name = v.safeParse(bandName, value);
+    if (name.success) return { band: name.output };
+    reportIssues(name.issues, report, place);
     return undefined;
   }
-  return typeof result.output === 'string' ? { band: result.output } : result.output;
+  const isNamed = typeof value === 'object' && value !== null && 'band' in value;
+  const result = v.safeParse(isNamed ? namedBand : sectionBand, value);
+  if (result.success) return result.output;
+  reportIssues(result.issues, report, place);
+  return undefined;
 }
 
 /** Reads dates of picks as the brand's own time. */
@@ -156,7 +160,11 @@ function checkBands(bands: readonly (Band | undefined)[], brand: Brand, report: 
     const place: Place = 'section' in band ? ['bands', index, 'section'] : ['bands', index];
     if (seen.has(name) && name !== 'advertisement') report(place, `"${name}" is there twice`);
     seen.add(name);
-    if (!('section' in band)) return;
+    if (!('section' in band)) {
+      if (band.picks !== undefined && name !== 'video')
+        report([...place, 'picks'], `only sections and video have picks, and "${name}" is neither`);
+      return;
+    }
     if (findSection(brand, name) === undefined) report(place, `the brand has no section "${name}"`);
     else if (!brand.navigation.includes(name) && band.picks.length === 0)
       report(place, `"${name}" is not in the navigation, so its band needs picks`);
@@ -198,9 +206,9 @@ function readFront(
   checkBands(bands ?? [], brand, report);
   const dated = (bands ?? []).flatMap((band, index): Band[] => {
     if (band === undefined) return [];
-    if (!('section' in band)) return [band];
-    const place = ['bands', index, 'picks'];
-    return [{ ...band, picks: datedPicks(band.picks, place, brand, report) }];
+    const { picks: own } = band;
+    if (own === undefined) return [band];
+    return [{ ...band, picks: datedPicks(own, ['bands', index, 'picks'], brand, report) }];
   });
   const front = {
     ...others,

@@ -41,6 +41,8 @@ A front is YAML (one file may contain several, between lines of ---):
       picks: [the-tide-clock]
     - popular               # popular, reviews, photo, video, advertisement,
                             # newsletter
+    - band: video           # with picks: the playlist of the home page
+      picks: [the-slow-train]
     - newsletter
   tags: [refresh-exclude]   # optional: the page is not loaded again while it is
                             # open

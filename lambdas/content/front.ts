@@ -23,7 +23,7 @@ const sectionBand = {
   title: v.optional(v.string()),
   layout: v.optional(v.picklist(bandLayouts)),
 };
-const namedBand = v.object({ band: v.picklist(namedBands) });
+const namedBand = { band: v.picklist(namedBands) };
 
 const frontFields = {
   kind: v.picklist(['homepage', 'category', 'tag']),
@@ -41,7 +41,13 @@ export const frontSchema = v.object({
   picks: v.array(pickSchema),
   /** The bands of the home page in order. Absent: the sections of the navigation. */
   bands: v.optional(
-    v.array(v.union([v.object({ ...sectionBand, picks: v.array(pickSchema) }), namedBand])),
+    v.array(
+      v.union([
+        v.object({ ...sectionBand, picks: v.array(pickSchema) }),
+        /** Picks of the video band are the playlist of the home page (spec §9). */
+        v.object({ ...namedBand, picks: v.optional(v.array(pickSchema)) }),
+      ]),
+    ),
   ),
 });
 export type Front = v.InferOutput<typeof frontSchema>;
@@ -61,7 +67,10 @@ export const frontInputSchema = v.object({
   picks: v.array(slugPick),
   bands: v.optional(
     v.array(
-      v.union([v.object({ ...sectionBand, picks: v.optional(v.array(slugPick), []) }), namedBand]),
+      v.union([
+        v.object({ ...sectionBand, picks: v.optional(v.array(slugPick), []) }),
+        v.object({ ...namedBand, picks: v.optional(v.array(slugPick)) }),
+      ]),
     ),
   ),
 });
@@ -74,18 +83,18 @@ export function pickedSlug(pick: SlugPick): string {
 
 /** Returns the slugs of all items that a front picks. */
 export function pickedSlugs({ picks, bands = [] }: FrontInput): string[] {
-  return [...picks, ...bands.flatMap((band) => ('section' in band ? band.picks : []))].map(
-    pickedSlug,
-  );
+  return [...picks, ...bands.flatMap((band) => band.picks ?? [])].map(pickedSlug);
 }
 
 type SectionBand = v.InferOutput<v.ObjectSchema<typeof sectionBand, undefined>>;
-type NamedBand = v.InferOutput<typeof namedBand>;
+type NamedBand = v.InferOutput<v.ObjectSchema<typeof namedBand, undefined>>;
 
 /** Whatever an item that is picked is known by: its slug in files, its card in the store. */
 interface FrontOf<Pick> extends Omit<Front, 'picks' | 'bands'> {
   picks: Pick[];
-  bands?: ((SectionBand & { picks: Pick[] }) | NamedBand)[] | undefined;
+  bands?:
+    | ((SectionBand & { picks: Pick[] }) | (NamedBand & { picks?: Pick[] | undefined }))[]
+    | undefined;
 }
 
 /** Returns a front with other picks, in the places of the present ones. */
@@ -99,9 +108,11 @@ export function mapPicks<From, To>(
     ...(bands === undefined
       ? {}
       : {
-          bands: bands.map((band) =>
-            'section' in band ? { ...band, picks: change(band.picks) } : band,
-          ),
+          bands: bands.map((band) => {
+            if ('section' in band) return { ...band, picks: change(band.picks) };
+            const { band: name, picks: own } = band;
+            return own === undefined ? { band: name } : { band: name, picks: change(own) };
+          }),
         }),
   };
 }

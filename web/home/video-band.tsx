@@ -1,4 +1,8 @@
-/** Videos: one large, the others as a list of poster images beside it. */
+/**
+ * Videos: one large, the others as a list of poster images beside it. It is the playlist of the home
+ * page, whose id has the brand's name (spec §9).
+ */
+import { brand } from '#brand';
 import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -8,7 +12,13 @@ export function VideoBand() {
   const [first, ...rest] = useList('video');
   if (first === undefined) return null;
   return (
-    <section className="band band-video" aria-label={words.video} data-section="video">
+    <section
+      className="band band-video"
+      aria-label={words.video}
+      data-section="video"
+      data-playlist={`${brand.key}-homepage`}
+      data-card="homepage"
+    >
       <BandTitle title={words.video} href="/video/" />
       <div className="video-row">
         <StoryCard card={first} size="large" place="lead" ratio="16:9" showByline={false} showDek />

@@ -16,6 +16,7 @@ import { DAY_MS } from '../../../shared/limits.ts';
 const RIVER = 13;
 const ROW = 4;
 const BAND = 4;
+const VIDEOS = 3;
 /** How far down a section's list its band looks for items that do not appear above it. */
 const SECTION_DEPTH = 20;
 
@@ -83,6 +84,12 @@ function sectionsOf(
       );
 }
 
+/** Returns what an editor placed in the band of videos: the playlist of the home page (spec §9). */
+function playlistOf(front: Front | undefined): Front['picks'] {
+  const band = front?.bands?.find((each) => 'band' in each && each.band === 'video');
+  return band?.picks ?? [];
+}
+
 /**
  * Returns the latest items that stand neither in the lead nor in the row beside it. The bands below
  * repeat some of them. A young magazine has too few for both: then it leaves out only the lead.
@@ -110,8 +117,11 @@ function fillPage(
   // What an editor picks leads, with an image or without one.
   const picked = cardsOf(front?.picks ?? []).slice(0, 1 + ROW);
   const bandSections = sectionsOf(sections, front, cardsOf);
+  const playlist = cardsOf(playlistOf(front)).slice(0, VIDEOS);
   const take = cardTaker(
-    new Set([...picked, ...bandSections.flatMap((band) => band.picked)].map(({ id }) => id)),
+    new Set(
+      [...picked, ...bandSections.flatMap((band) => band.picked), ...playlist].map(({ id }) => id),
+    ),
   );
   const ordered = leadOrder(candidates);
   const withImage = ordered.filter((card) => card.image !== undefined);
@@ -122,7 +132,7 @@ function fillPage(
   const row = [...placed, ...take(withImage, ROW - placed.length)];
   const river = riverOf(recent, lead, row);
   const photo = take(list(listingName.section('photo')), BAND);
-  const video = take(list(listingName.type('video')), 3);
+  const video = [...playlist, ...take(list(listingName.type('video')), VIDEOS - playlist.length)];
   const reviews = take(list(listingName.reviews), 6);
   const bands = Object.fromEntries(
     bandSections.map(({ slug, picked: own }) => [
@@ -136,7 +146,7 @@ function fillPage(
 /** Returns what the page needs to know of the bands: their order, without what they show. */
 function shownBands(front: Front | undefined): HomeBand[] | undefined {
   return front?.bands?.map((band) => {
-    if ('band' in band) return band;
+    if ('band' in band) return { band: band.band };
     const { picks: _, ...section } = band;
     return section;
   });

@@ -243,4 +243,34 @@ describe('A home page that an editor arranged', () => {
     await publisher.resetFronts([{ kind: 'homepage', key: 'home' }]);
     expect(await bandsOf()).toEqual(usual);
   });
+
+  it('CT-04 has a playlist of videos with the brand’s name, card homepage, in which an editor’s picks come first', async () => {
+    const video = (id: string, pubDate: string) =>
+      buildItem({ id, type: 'video', pubDate, sections: ['video'] });
+    await publish(
+      video('old-film', '2026-01-05T00:00:00.000Z'),
+      video('new-film', '2026-11-18T00:00:00.000Z'),
+      video('newer-film', '2026-11-19T00:00:00.000Z'),
+      video('newest-film', '2026-11-19T12:00:00.000Z'),
+    );
+    const films = async () => {
+      const document = parseDocument((await site.get('/')).body);
+      const band = document.querySelector('.band-video');
+      expect([band?.getAttribute('data-playlist'), band?.getAttribute('data-card')]).toEqual([
+        'meridian-homepage',
+        'homepage',
+      ]);
+      return [...(band?.querySelectorAll('.card-hed a') ?? [])].map((link) =>
+        link.getAttribute('href'),
+      );
+    };
+    const newest = ['/video/newest-film/', '/video/newer-film/', '/video/new-film/'];
+    expect(await films()).toEqual(newest);
+    const publisher = site.publisher();
+    await publisher.putFronts([
+      { kind: 'homepage', key: 'home', picks: [], bands: [{ band: 'video', picks: ['old-film'] }] },
+    ]);
+    expect(await films()).toEqual(['/video/old-film/', ...newest.slice(0, 2)]);
+    await publisher.resetFronts([{ kind: 'homepage', key: 'home' }]);
+  });
 });
