@@ -20,6 +20,7 @@ const report: ImportReport = {
   byType: { article: 1_190, gallery: 1, contributor: 10 },
   drafts: [{ id: '5v3b2y2fq3lcxn5fbest', hed: 'Soon' }],
   access: { default: 'metered', free: 0, metered: 1_189, subscribers: 2 },
+  memberParts: { walled: 0, leftOut: 0 },
   sections: { science: 12 },
   media: { found: 3, missing: 4 },
   links: { rewritten: 0, unchanged: 0, dead: [] },

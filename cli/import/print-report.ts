@@ -82,6 +82,14 @@ function accessLines({ default: assumed, ...amounts }: ImportReport['access']): 
   return [`  access: ${list}; ${assumed} where the source does not say (--access)`];
 }
 
+function partLines({ walled, leftOut }: ImportReport['memberParts']): string[] {
+  return walled + leftOut === 0
+    ? []
+    : [
+        `  parts for some readers only: ${number(walled)} behind the wall, ${number(leftOut)} left out`,
+      ];
+}
+
 /** Returns the lines of a proposed map, which a person may copy into a file. */
 function mapLines({ proposedMap = '' }: ImportReport): string[] {
   const lines = proposedMap.split('\n').filter((line) => line !== '');
@@ -114,6 +122,7 @@ export function printReport(report: ImportReport): string {
     `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${number(items.skipped.length)} skipped`,
     ...(kinds.length === 0 ? [] : [`  ${kinds.join(', ')}`]),
     ...accessLines(report.access),
+    ...partLines(report.memberParts),
     ...(sections.length === 0
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),

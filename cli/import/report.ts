@@ -1,5 +1,6 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
 import type { PutResult } from '../../publishing/publisher.ts';
+import type { MemberPartCounts } from './member-parts.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
 import { proposeMap, type UnknownField } from './propose-map.ts';
 import type { EmbedOutcome, ImportFormat, ImportRun, RedirectFile, TagOutcome } from './source.ts';
@@ -26,6 +27,11 @@ export interface ImportReport {
   readonly drafts: readonly { readonly id: string; readonly hed: string }[];
   /** How many items readers of each kind may read, and the access where the source does not say. */
   readonly access: Readonly<Record<Access, number>> & { readonly default: Access };
+  /**
+   * Parts that the source showed to some readers only: how many are behind a wall now, and how many
+   * are left out, since only readers without access saw them. `warnings` names each item.
+   */
+  readonly memberParts: MemberPartCounts;
   /** How many items went into each section of the publication. All other categories became tags. */
   readonly sections: Readonly<Record<string, number>>;
   readonly media: { readonly found: number; readonly missing: number };
@@ -88,6 +94,7 @@ export class ReportBuilder {
   private unchanged = 0;
   private readonly drafts: { id: string; hed: string }[] = [];
   readonly links = new LinkCounts();
+  private readonly parts = { walled: 0, leftOut: 0 };
   private readonly access = { free: 0, metered: 0, subscribers: 0 };
   private readonly fields = new Map<string, UnknownField>();
   private readonly madeNames = new Map<string, string>();
@@ -110,6 +117,11 @@ export class ReportBuilder {
 
   readonly embedded: ImportRun['embedded'] = (kind, outcome) => {
     this.counts[kind][outcome] += 1;
+  };
+
+  readonly memberParts: NonNullable<ImportRun['memberParts']> = ({ walled, leftOut }) => {
+    this.parts.walled += walled;
+    this.parts.leftOut += leftOut;
   };
 
   readonly unknownField: ImportRun['unknownField'] = (name, value) => {
@@ -173,6 +185,7 @@ export class ReportBuilder {
       byType: sorted(this.types),
       drafts: this.drafts,
       access: { default: about.defaultAccess, ...this.access },
+      memberParts: this.parts,
       sections: sorted(this.sections),
       media: about.media,
       links: this.links.report(),

@@ -73,6 +73,7 @@ function runOf(
     warn: report.warn,
     unknownShortcode: report.unknownShortcode,
     embedded: report.embedded,
+    memberParts: report.memberParts,
     link: report.links.count,
     redirectFile: report.redirectFile,
     ...(addresses === undefined ? {} : { addresses }),

@@ -2,6 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { FrontInput } from '../../lambdas/content/front.ts';
 import type { FieldMap } from './field-map.ts';
+import type { MemberPartCounts } from './member-parts.ts';
 import type { Contributor, Item, Redirect, Tag } from '../../shared/content/item.ts';
 
 /**
@@ -102,6 +103,8 @@ export interface ImportRun {
   unknownShortcode(name: string, became?: TagOutcome): void;
   /** Counts what became of an image or embed. */
   embedded(kind: 'image' | 'embed', outcome: EmbedOutcome): void;
+  /** Counts parts that were for some readers only, where somebody reads the counts. */
+  memberParts?(counts: MemberPartCounts): void;
   /** Counts a link to another page of the source's own site, where somebody reads the counts. */
   link?(outcome: LinkOutcome): void;
   /** Counts the redirects of a file of the archive, where somebody reads the counts. */

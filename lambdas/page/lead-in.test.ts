@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Segment } from '../../shared/content/item.ts';
 import { leadIn } from './lead-in.ts';
 
-const lead = (html: string) => leadIn([{ kind: 'html', html }]);
+const lead = (html: string, access: 'metered' | 'subscribers' = 'metered') =>
+  // More than the lead-in holds, so that something is behind the wall.
+  leadIn({
+    access,
+    body: [
+      { kind: 'html', html },
+      { kind: 'pullquote', text: 'A quote' },
+    ],
+  });
+const plain = (html: string, access: 'metered' | 'subscribers' = 'metered') =>
+  leadIn({ access, body: [{ kind: 'html', html }] });
 const html = (kept: string) => [{ kind: 'html', html: kept }];
 
 describe('The lead-in', () => {
@@ -10,11 +21,14 @@ describe('The lead-in', () => {
       html('<p>One <em>a</em>.</p>\n<p>Two.</p>'),
     );
     expect(
-      leadIn([
-        { kind: 'pullquote', text: 'A quote' },
-        ...html('<p>One.</p>').map(({ html: text }) => ({ kind: 'html' as const, html: text })),
-        { kind: 'html', html: '<p>Two.</p>' },
-      ]),
+      leadIn({
+        access: 'metered',
+        body: [
+          { kind: 'pullquote', text: 'A quote' },
+          { kind: 'html', html: '<p>One.</p>' },
+          { kind: 'html', html: '<p>Two.</p>' },
+        ],
+      }),
     ).toEqual(html('<p>One.</p>'));
     expect(lead('<h2>No paragraph</h2>')).toEqual([]);
   });
@@ -49,5 +63,68 @@ describe('The lead-in', () => {
     expect(cut.replace(/<[^>]+>| …/g, '').split(' ')).toHaveLength(100);
     const nested = lead(`<p><strong>${'word '.repeat(200)}</strong></p>`);
     expect(nested).toEqual(html(`<p><strong>${'word '.repeat(100).trim()} …</strong></p>`));
+  });
+
+  const sentence = (words: number) => Array.from({ length: words }, (_, at) => `w${at}`).join(' ');
+  const wordsIn = (kept: readonly Segment[]) =>
+    kept
+      .flatMap((segment) => (segment.kind === 'html' ? segment.html.split(/<[^>]*>|\s/) : []))
+      .filter((word) => word !== '' && word !== '…').length;
+
+  it.each([1, 2, 3, 9, 60, 90, 150, 299, 600])(
+    'PW-10 is at most a third of %i words of an item for subscribers',
+    (count) => {
+      const half = Math.ceil(count / 2);
+      for (const text of [
+        `<p>${sentence(count)}</p>`,
+        `<p>${sentence(half)}</p><p>${sentence(count - half)}</p>`,
+        `<p>${sentence(1)}</p><ul><li>${sentence(count - 1)}</li></ul>`,
+        `<ul><li>${sentence(count)}</li></ul>`,
+        `<table><tr><td>${sentence(count)}</td></tr></table>`,
+      ]) {
+        expect(wordsIn(plain(text, 'subscribers'))).toBeLessThanOrEqual(count / 3);
+        expect(wordsIn(lead(text, 'subscribers'))).toBeLessThanOrEqual(Math.min(100, count / 3));
+      }
+      if (count > 8)
+        expect(wordsIn(plain(`<p>${sentence(count)}</p>`, 'subscribers'))).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['水', 'あ', 'ก', '𠮷'])(
+    'PW-10 is at most a third of a text in %s, without spaces',
+    (sign) => {
+      const [part] = plain(`<p>${sign.repeat(240)}</p>`, 'subscribers');
+      expect(part).toEqual({ kind: 'html', html: `<p>${sign.repeat(80)} …</p>` });
+    },
+  );
+
+  it('PW-10 is never the whole text of a metered item: without anything else behind the wall, a third', () => {
+    expect(plain(`<p>${sentence(60)}</p>`)).toEqual(html(`<p>${sentence(20)} …</p>`));
+    expect(lead(`<p>${sentence(60)}</p>`)).toEqual(html(`<p>${sentence(60)}</p>`));
+    expect(plain(`<p>${sentence(60)}</p><ul><li>more</li></ul>`)).toEqual(
+      html(`<p>${sentence(60)}</p>`),
+    );
+  });
+
+  describe('where the editor marked its end', () => {
+    const image = { id: 'a', filename: 'a.webp', alt: 'A' };
+    const body: Segment[] = [
+      { kind: 'html', html: '<h2>A</h2><p>One <em>and a half</em>.</p>' },
+      { kind: 'image', image, size: 'default' },
+      { kind: 'html', html: '<ul><li>Two</li><li>Three</li></ul>' },
+    ];
+    it.each([
+      ['nothing', 0, 0, []],
+      ['within a sentence', 0, 26, html('<h2>A</h2><p>One <em>and a</em></p>')],
+      ['within an element in which nothing stands yet', 0, 13, html('<h2>A</h2>')],
+      ['before an image', 1, 0, body.slice(0, 1)],
+      ['after it', 2, 0, body.slice(0, 2)],
+      ['within a list', 2, 20, [...body.slice(0, 2), ...html('<ul><li>Two</li></ul>')]],
+      ['everything', 3, 0, body],
+      ['a place that the body lacks', 4, 0, []],
+    ])('PW-10 is %s', (_where, segments, characters, kept) => {
+      for (const access of ['metered', 'subscribers'] as const)
+        expect(leadIn({ access, body, freePart: { segments, characters } })).toEqual(kept);
+    });
   });
 });

@@ -41,7 +41,7 @@ function sectionsOf(item: Item, brand: Brand): ContentState['categories']['secti
 
 /** What a page shows of an item beside what the item holds. */
 export interface BesideItem {
-  /** Cards of what the body names by slug; a cut body keeps none of them. */
+  /** Cards of what the body names by slug. A cut body keeps those that it still names. */
   readonly embeds?: readonly EmbedCard[];
   /** Of the whole text; counted when absent. */
   readonly wordCount?: number;
@@ -53,7 +53,7 @@ export function presentArticle(
   brand: Brand,
   { embeds = [], wordCount = countWords(plainText(item)) }: BesideItem = {},
 ): ContentState {
-  const body = show === 'full' ? item.body : leadIn(item.body);
+  const body = show === 'full' ? item.body : leadIn(item);
   const parts = bodyParts(body, embeds);
   const slides = show === 'full' ? (item.slides ?? []) : [];
   const primary = primarySection(item);

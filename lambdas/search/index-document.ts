@@ -2,7 +2,7 @@
 import { findAnySection } from '../../shared/brand/sections.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { toCard, type Card } from '../../shared/content/card.ts';
-import type { Item, Segment } from '../../shared/content/item.ts';
+import type { Item } from '../../shared/content/item.ts';
 import { foldAccents } from '../../shared/text/fold-text.ts';
 import { loadLanguage, type LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf, type Splitting, type Token } from '../../shared/text/terms.ts';
@@ -57,9 +57,8 @@ export function isNameTerm(term: string): boolean {
 /** Only items that are free for everybody show all their text to everybody. */
 function bodyText(item: Item): Pick<SearchableText['fields'], 'text' | 'walled'> {
   if (item.access === 'free') return { text: [plainText(item)], walled: [] };
-  const open: readonly Segment[] = leadIn(item.body);
   return {
-    text: [plainText({ ...item, body: [...open], slides: [], review: undefined })],
+    text: [plainText({ ...item, body: leadIn(item), slides: [], review: undefined })],
     walled: [plainText(item)],
   };
 }

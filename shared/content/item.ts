@@ -183,6 +183,15 @@ export type Chapter = NonNullable<v.InferOutput<typeof videoSchema>['chapters']>
 
 const person = v.object({ slug, name: text });
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * Where the part of a body ends that everybody may read: after so many of its segments, and so many
+ * characters (UTF-16 units) of the HTML of the segment that follows them (ADR 0072).
+ */
+export const freePartSchema = v.object({ segments: count, characters: count });
+export type FreePart = v.InferOutput<typeof freePartSchema>;
+
 export const itemSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   type: v.picklist(itemTypes),
@@ -230,6 +239,8 @@ export const itemSchema = v.object({
   ),
   lead: v.optional(imageSchema),
   body: v.array(segmentSchema),
+  /** Set by the editor's mark, `<!--more-->`, or by the first part that a source keeps for members. */
+  freePart: v.optional(freePartSchema),
   review: v.optional(reviewSchema),
   slides: v.optional(v.array(imageSchema)),
   video: v.optional(videoSchema),

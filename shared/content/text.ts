@@ -113,6 +113,28 @@ export function truncateHtml(html: string, length = 80, ellipsis = '…'): strin
     .join('')}`;
 }
 
+/**
+ * Cuts HTML at a position between two tokens: closes the elements that are open there, and leaves out
+ * those of them in which nothing stands before it. Takes sanitized HTML.
+ * @param at in UTF-16 units.
+ */
+export function cutHtml(html: string, at: number): string {
+  let kept = html.slice(0, at);
+  const open: { readonly name: string; readonly start: number }[] = [];
+  for (const { 0: tag, index } of kept.matchAll(/<\/?[a-z][^>]*>/gi)) {
+    if (tag.startsWith('</')) open.pop();
+    else if (!voidElements.test(tag))
+      open.push({ name: /^<([a-z][\w-]*)/i.exec(tag)?.[1] ?? '', start: index });
+  }
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    if (stripTags(kept.slice(last.start)) !== '') break;
+    kept = kept.slice(0, last.start);
+    open.pop();
+  }
+  const ends = open.reverse().map(({ name }) => `</${name}>`);
+  return kept.trimEnd() + ends.join('');
+}
+
 const listFormats = new Map<string, Intl.ListFormat>();
 
 /** Joins names as the language joins a list: in English with commas and 'and' (spec §5). */

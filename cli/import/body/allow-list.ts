@@ -180,5 +180,6 @@ function options(tags: readonly string[]): IOptions {
   };
 }
 
-export const bodyOptions: IOptions = options([...inlineTags, ...blockTags]);
+export const bodyTags: readonly string[] = [...inlineTags, ...blockTags];
+export const bodyOptions: IOptions = options(bodyTags);
 export const inlineOptions: IOptions = options(inlineTags);

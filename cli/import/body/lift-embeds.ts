@@ -2,8 +2,10 @@
  * Lifts embeds out of their surrounding text, so that a body becomes a sequence of texts and
  * embeds.
  */
+import { BOUNDARY_ELEMENT, boundaryElement, isBoundary } from './boundary.ts';
 import type { EmbedRequest } from './embed-marker.ts';
 import {
+  holdsBoundary,
   holdsEmbed,
   isBlank,
   isElement,
@@ -22,7 +24,7 @@ export type BodyPart = { readonly nodes: readonly BodyNode[] } | { readonly embe
 const cuttable = new Set(['aside', 'blockquote', 'ol', 'section', 'ul']);
 
 /** Elements that carry meaning without any text. */
-const eloquent = new Set(['br', 'hr', 'wbr']);
+const eloquent = new Set(['br', 'hr', 'wbr', BOUNDARY_ELEMENT]);
 /** Table cells keep their place when they are empty. */
 const cells = new Set(['td', 'th']);
 
@@ -30,8 +32,10 @@ const cells = new Set(['td', 'th']);
 export function prune(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
     if (!isElement(node) || eloquent.has(node.name)) return [node];
-    if (isBlank(textOf([node])) && !hasAnchor(node))
-      return cells.has(node.name) ? [{ ...node, children: [] }] : [];
+    if (isBlank(textOf([node])) && !hasAnchor(node)) {
+      const rest = holdsBoundary([node]) ? [boundaryElement] : [];
+      return cells.has(node.name) ? [{ ...node, children: rest }] : rest;
+    }
     return [{ ...node, children: prune(node.children) }];
   });
 }
@@ -45,23 +49,27 @@ function hasAnchor(node: BodyElement): boolean {
 
 /**
  * Returns the embeds of an element that cannot be split: those before its first text, the element
- * without embeds, those after.
+ * without embeds, those after. A mark of the free part's end before its text goes with the former.
  */
 function takeOut(node: BodyElement): {
-  before: EmbedRequest[];
+  before: BodyPart[];
   node: BodyElement;
-  after: EmbedRequest[];
+  after: BodyPart[];
 } {
-  const before: EmbedRequest[] = [];
-  const after: EmbedRequest[] = [];
+  const before: BodyPart[] = [];
+  const after: BodyPart[] = [];
   let begun = false;
   const walk = (nodes: readonly BodyNode[]): BodyNode[] =>
     nodes.flatMap((child): BodyNode[] => {
       if (isEmbed(child)) {
-        (begun ? after : before).push(child.embed);
+        (begun ? after : before).push({ embed: child.embed });
         return [];
       }
-      if (isElement(child)) return [{ ...child, children: walk(child.children) }];
+      if (isElement(child)) {
+        if (begun || !isBoundary(child)) return [{ ...child, children: walk(child.children) }];
+        before.push({ nodes: [child] });
+        return [];
+      }
       begun ||= !isBlank(child);
       return [child];
     });
@@ -91,11 +99,7 @@ function liftOne(node: BodyNode): BodyPart[] {
   if (!isElement(node) || !holdsEmbed(node)) return [{ nodes: [node] }];
   if (cuttable.has(node.name)) return cut(node);
   const { before, node: rest, after } = takeOut(node);
-  return [
-    ...before.map((embed) => ({ embed })),
-    { nodes: [rest] },
-    ...after.map((embed) => ({ embed })),
-  ];
+  return [...before, { nodes: [rest] }, ...after];
 }
 
 /**

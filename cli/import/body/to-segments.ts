@@ -2,17 +2,18 @@
  * Converts untrusted HTML to the segments that are stored. Every importer's body goes through here.
  */
 import sanitizeHtml from 'sanitize-html';
-import type { Segment } from '../../../shared/content/item.ts';
+import type { FreePart, Segment } from '../../../shared/content/item.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, RawBody } from '../source.ts';
-import { bodyOptions } from './allow-list.ts';
+import { bodyOptions, bodyTags } from './allow-list.ts';
+import { BOUNDARY_ELEMENT, takeBoundary } from './boundary.ts';
 import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
 import { makeParagraphs } from './paragraphs.ts';
 import { webAddress } from './players.ts';
 import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
 import { bodyHref, rewriteAttributes } from './rewrite-attributes.ts';
 import { labelTableCells } from './table-heads.ts';
-import { findElement, parseTree, writeTree, type BodyNode } from './tree.ts';
+import { findElement, holdsBoundary, parseTree, writeTree, type BodyNode } from './tree.ts';
 import { turnNodes } from './turn-tree.ts';
 
 export interface BodyOptions {
@@ -26,13 +27,19 @@ export interface BodyOptions {
 
 /**
  * Writes the converted nodes as HTML and passes it through the allow-list again: nothing is stored
- * that did not pass it.
+ * that did not pass it. Only the mark of the free part's end stays beside it.
  */
 function sanitizeNodes(nodes: readonly BodyNode[]): string {
-  return sanitizeHtml(writeTree(nodes.map(labelTableCells)), {
+  return sanitizeBody(writeTree(nodes.map(labelTableCells)));
+}
+
+/** Passes HTML through the allow-list of bodies, with the marks of the free part's end. */
+export function sanitizeBody(html: string): string {
+  return sanitizeHtml(html, {
     ...bodyOptions,
+    allowedTags: [...bodyTags, BOUNDARY_ELEMENT],
     transformTags: { '*': rewriteAttributes },
-  }).trim();
+  });
 }
 
 /**
@@ -50,11 +57,19 @@ function wholeAddress(href: string, base: string | undefined): string {
   return new URL(href, from).href;
 }
 
-function storedSegments(parts: readonly ResolvedEmbed[]): Segment[] {
+/** A body as it is stored, with the end of its free part where the source marks one. */
+export interface StoredBody {
+  readonly body: Segment[];
+  readonly freePart?: FreePart;
+}
+
+function storedBody(parts: readonly ResolvedEmbed[]): StoredBody {
   const segments: Segment[] = [];
+  let freePart: FreePart | undefined;
   let nodes: BodyNode[] = [];
   const close = (): void => {
-    const html = sanitizeNodes(prune(nodes));
+    const { html, at } = takeBoundary(sanitizeNodes(prune(nodes)));
+    if (at !== undefined) freePart ??= { segments: segments.length, characters: at };
     if (html !== '') segments.push({ kind: 'html', html });
     nodes = [];
   };
@@ -67,7 +82,7 @@ function storedSegments(parts: readonly ResolvedEmbed[]): Segment[] {
     segments.push(part.segment);
   }
   close();
-  return segments;
+  return { body: segments, ...(freePart === undefined ? {} : { freePart }) };
 }
 
 /**
@@ -75,16 +90,19 @@ function storedSegments(parts: readonly ResolvedEmbed[]): Segment[] {
  * posts as segments of their own. Text is never lost: anything not allowed is unwrapped, except
  * scripts, styles, form controls and drawings, which the report names. Embeds requested by a marker
  * of `embed-marker.ts` take its place. Never throws because of the HTML.
+ *
+ * The first mark of `boundary.ts` ends the free part. One whose place is lost frees nothing.
  */
-export async function toSegments(
+export async function toBody(
   body: RawBody,
   run: ImportRun,
   options: BodyOptions = {},
-): Promise<Segment[]> {
+): Promise<StoredBody> {
   if (body.html.length > MAX_BODY_CHARACTERS)
     run.warn(body.ref, `the body is cut off after ${MAX_BODY_CHARACTERS} characters`);
   const tree = parseTree(body.html.slice(0, MAX_BODY_CHARACTERS));
   const leftOut = new Map<string, number>();
+  const hasBoundary = holdsBoundary(tree);
   const turned = turnNodes(tree, {
     link: (href) => {
       const address = options.resolveLink?.(href) ?? wholeAddress(href, body.base);
@@ -92,6 +110,7 @@ export async function toSegments(
     },
     leftOut: (what) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1),
     headingShift: findElement(tree, (node) => node.name === 'h1') === undefined ? 0 : 1,
+    hasBoundary,
   });
   if (leftOut.size > 0)
     run.warn(
@@ -102,5 +121,17 @@ export async function toSegments(
   const resolved = await Promise.all(
     parts.map(async (part) => ('embed' in part ? resolveEmbed(part.embed, body, run) : [part])),
   );
-  return storedSegments(resolved.flat());
+  const stored = storedBody(resolved.flat());
+  if (!hasBoundary || stored.freePart !== undefined) return stored;
+  run.warn(body.ref, 'the place of the mark that ends its free part is not clear: nothing is free');
+  return { ...stored, freePart: { segments: 0, characters: 0 } };
+}
+
+/** The segments of `toBody` alone. */
+export async function toSegments(
+  body: RawBody,
+  run: ImportRun,
+  options: BodyOptions = {},
+): Promise<Segment[]> {
+  return (await toBody(body, run, options)).body;
 }

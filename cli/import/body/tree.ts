@@ -1,6 +1,7 @@
 /** The tree of a body: parsed, converted and split before it is stored. */
 import { Parser } from 'htmlparser2';
 import { MAX_BODY_DEPTH } from '../limits.ts';
+import { boundaryElement, isBoundary, isBoundaryMark } from './boundary.ts';
 import { boundTags } from './bound-tags.ts';
 import type { EmbedRequest } from './embed-marker.ts';
 
@@ -34,7 +35,8 @@ export function element(
 
 /**
  * Returns the tree of untrusted HTML. Omits elements below the maximum depth, but keeps their text;
- * omits comments and declarations.
+ * omits comments and declarations. A comment that marks the end of the free part becomes an element,
+ * unless it stands in code.
  */
 export function parseTree(html: string): BodyNode[] {
   const root: BodyNode[] = [];
@@ -42,8 +44,10 @@ export function parseTree(html: string): BodyNode[] {
   const lists: BodyNode[][] = [root];
   /** For every open element of the source: whether it is in the tree. */
   const open: boolean[] = [];
+  let inCode = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (codeElements.has(name)) inCode += 1;
       const kept = lists.length <= MAX_BODY_DEPTH;
       open.push(kept);
       if (!kept) return;
@@ -51,8 +55,12 @@ export function parseTree(html: string): BodyNode[] {
       lists.at(-1)?.push({ name, attributes, children });
       lists.push(children);
     },
-    onclosetag() {
+    onclosetag(name) {
+      if (codeElements.has(name)) inCode -= 1;
       if (open.pop() === true) lists.pop();
+    },
+    oncomment(comment) {
+      if (inCode === 0 && isBoundaryMark(comment)) (lists.at(-1) ?? root).push(boundaryElement);
     },
     ontext(text) {
       const list = lists.at(-1) ?? root;
@@ -81,6 +89,15 @@ export function textOf(nodes: readonly BodyNode[]): string {
  */
 export function isBlank(text: string): boolean {
   return /^[\s\u00a0\u200b\u200c\u200d\u2060\ufeff]*$/u.test(text);
+}
+
+const codeElements = new Set(['code', 'kbd', 'pre', 'samp', 'xmp']);
+
+/** Returns whether the end of the free part is marked somewhere in some nodes. */
+export function holdsBoundary(nodes: readonly BodyNode[]): boolean {
+  return nodes.some(
+    (node) => isElement(node) && (isBoundary(node) || holdsBoundary(node.children)),
+  );
 }
 
 /** Returns whether there is an embed somewhere below. */

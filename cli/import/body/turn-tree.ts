@@ -4,6 +4,7 @@
  */
 import { alignCells } from './cell-alignment.ts';
 import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list.ts';
+import { boundaryElement, isBoundary } from './boundary.ts';
 import { MARKER_ELEMENT, readEmbedMarker, type ImageRequest } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { isBlock, makeParagraphs } from './paragraphs.ts';
 import {
   element,
+  holdsBoundary,
   isBlank,
   isElement,
   isEmbed,
@@ -37,6 +39,8 @@ export interface TurnContext {
   leftOut(what: string): void;
   /** Number of levels by which headings are lowered, so that the body holds no `h1`. */
   readonly headingShift: number;
+  /** Whether the end of the free part is marked somewhere. */
+  readonly hasBoundary: boolean;
 }
 
 /** Ancestors of an element: elements that must not be nested inside themselves. */
@@ -343,6 +347,7 @@ function turnElement(source: BodyElement, context: TurnContext, place: Place): B
       ? source
       : { ...source, name: renamed[source.name] ?? source.name };
   const { name } = node;
+  if (isBoundary(node)) return [node];
   if (name === MARKER_ELEMENT) {
     const embed = readEmbedMarker(node.attributes);
     return embed === undefined ? turnNodes(node.children, context, place) : [{ embed }];
@@ -390,5 +395,12 @@ export function turnNodes(
   context: TurnContext,
   place: Place = {},
 ): BodyNode[] {
-  return nodes.flatMap((node) => (isElement(node) ? turnElement(node, context, place) : [node]));
+  return nodes.flatMap((node) => {
+    if (!isElement(node)) return [node];
+    const turned = turnElement(node, context, place);
+    // The mark stands before what could not keep it, such as an embed: too early rather than lost.
+    return context.hasBoundary && holdsBoundary([node]) && !holdsBoundary(turned)
+      ? [boundaryElement, ...turned]
+      : turned;
+  });
 }

@@ -3,13 +3,18 @@
  * in HTML.
  */
 import MarkdownIt from 'markdown-it';
+import { boundaryHtml } from '../body/boundary.ts';
 import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
+import type { Audience } from '../member-parts.ts';
+import { cardAudience } from './card-audience.ts';
 import { fieldsOf, listOf, numberField, textField, type Fields } from './fields.ts';
 
 /** What a card may report. */
 export interface CardContext {
   warn(message: string): void;
+  /** Notes a part for some readers. Returns HTML that stands where it begins. */
+  part(name: string, audience: Audience): string;
 }
 
 type Rule = (payload: Fields, context: CardContext) => string;
@@ -38,10 +43,11 @@ const rules = new Map<string, Rule>([
   ['product', product],
   ['header', header],
   ['call-to-action', callToAction],
-  // Cards for email only, or a marker for where Ghost cuts the preview.
+  // Where Ghost cuts the preview.
+  ['paywall', () => boundaryHtml],
+  // For email only.
   ['email', () => ''],
   ['email-cta', () => ''],
-  ['paywall', () => ''],
 ]);
 
 /** Cards that work only on a Ghost site: they are left out, and counted by name. */
@@ -51,27 +57,24 @@ const droppedCards = new Set(['signup', 'collection', 'transistor', 'comments', 
 export function cardHtml(name: string, payload: Fields, context: CardContext): string | undefined {
   const rule = rules.get(name);
   if (rule === undefined) return undefined;
-  if (isHiddenOnWeb(payload)) {
-    context.warn(`a ${name} card that not every reader saw was left out`);
-    return '';
-  }
-  return rule(payload, context);
+  return forAudience(name, payload, context, () => rule(payload, context));
+}
+
+/** Returns what a card holds as its audience may see it. */
+export function forAudience(
+  name: string,
+  payload: Fields,
+  context: CardContext,
+  content: () => string,
+): string {
+  const audience = cardAudience(payload);
+  if (audience === undefined) return content();
+  const start = context.part(`${name} card`, audience);
+  return audience === 'others' ? '' : start + content();
 }
 
 export function isDroppedCard(name: string): boolean {
   return droppedCards.has(name);
-}
-
-/**
- * Returns whether a card was hidden from readers without an account (Ghost 5.58 and later; before
- * that `showOnWeb`).
- */
-function isHiddenOnWeb(payload: Fields): boolean {
-  const visibility = fieldsOf(payload.get('visibility'));
-  return (
-    visibility.get('showOnWeb') === false ||
-    fieldsOf(visibility.get('web')).get('nonMember') === false
-  );
 }
 
 export function escapeText(text: string): string {

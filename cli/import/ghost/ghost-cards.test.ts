@@ -8,6 +8,10 @@ function read(html: string): { html: string; unknown: string[]; warnings: string
     html: readGhostCards(html, {
       unknown: (name) => unknown.push(name),
       warn: (message) => warnings.push(message),
+      part: (name, audience) => {
+        warnings.push(`${name}: ${audience}`);
+        return audience === 'members' ? '|' : '';
+      },
     }),
     unknown,
     warnings,
@@ -95,17 +99,34 @@ describe('cards in HTML rendered by Ghost', () => {
     ).toEqual({ html: '<p>a</p>', unknown: ['card:signup'], warnings: [] });
   });
 
-  it('content for members only is left out, content for others only is kept', () => {
-    const gated = (rule: string, inner: string): string =>
-      `<!--kg-gated-block:begin ${rule} -->${inner}<!--kg-gated-block:end-->`;
-    const { html, warnings } = read(
-      `<p>a</p>${gated('nonMember:false memberSegment:"status:-free"', '<p>secret</p>')}<p>b</p>${gated('nonMember:true memberSegment:""', '<p>join</p>')}`,
-    );
-    expect(html).not.toContain('secret');
-    expect(html).toContain('<p>join</p>');
-    expect(warnings).toEqual(['a part that only members saw was left out']);
-    expect(read('<p>a</p><!--kg-gated-block:begin nonMember:false --><p>secret').html).toBe(
-      '<p>a</p>',
+  it.each([
+    ['nonMember:false memberSegment:"status:-free"', '<p>a</p>|<p>x</p><p>b</p>', 'members'],
+    [
+      'nonMember:false memberSegment:"status:free,status:-free"',
+      '<p>a</p>|<p>x</p><p>b</p>',
+      'members',
+    ],
+    ['nonMember:false memberSegment:"status:free"', '<p>a</p><p>b</p>', 'others'],
+    ['nonMember:false memberSegment:""', '<p>a</p><p>b</p>', 'others'],
+    ['nonMember:true memberSegment:""', '<p>a</p><p>b</p>', 'others'],
+    ['nonMember:true memberSegment:"status:free"', '<p>a</p><p>b</p>', 'others'],
+    [
+      'nonMember:true memberSegment:"status:free,status:-free"',
+      '<p>a</p><p>x</p><p>b</p>',
+      undefined,
+    ],
+    ['of a later release', '<p>a</p>|<p>x</p><p>b</p>', 'members'],
+  ])('a block for some readers, %s, becomes %s', (rule, html, audience) => {
+    const source = `<p>a</p><!--kg-gated-block:begin ${rule} --><p>x</p><!--kg-gated-block:end--><p>b</p>`;
+    expect(read(source)).toMatchObject({
+      html,
+      warnings: audience === undefined ? [] : [`gated block: ${audience}`],
+    });
+  });
+
+  it('a block for some readers without an end runs to the end', () => {
+    expect(read('<p>a</p><!--kg-gated-block:begin nonMember:false --><p>x').html).toBe(
+      '<p>a</p>|<p>x',
     );
   });
 });

@@ -12,6 +12,7 @@ import {
   type BodyElement,
   type BodyNode,
 } from '../body/tree.ts';
+import { gatedAudience } from './card-audience.ts';
 import { cardHtml } from './card-html.ts';
 import type { EditorContext } from './render-mobiledoc.ts';
 
@@ -163,7 +164,7 @@ const cardClass = new RegExp(`${cards.map(({ className }) => className).join('|'
 
 /** Replaces Ghost's cards in the HTML with plain elements and embeds. */
 export function readGhostCards(source: string, context: EditorContext): string {
-  const open = withoutGatedBlocks(source, context);
+  const open = readGatedBlocks(source, context);
   if (!cardClass.test(open)) return open;
   const turn = (nodes: readonly BodyNode[]): BodyNode[] =>
     nodes.flatMap((node): BodyNode[] => {
@@ -185,10 +186,10 @@ const GATE_BEGIN = '<!--kg-gated-block:begin';
 const GATE_END = '<!--kg-gated-block:end-->';
 
 /**
- * Removes the blocks that Ghost showed to members only. A block without an end marker runs to the
- * end of the HTML.
+ * Marks the blocks that Ghost showed to members, and leaves out those that it showed to others only.
+ * A block without an end marker runs to the end of the HTML.
  */
-function withoutGatedBlocks(source: string, context: EditorContext): string {
+function readGatedBlocks(source: string, context: EditorContext): string {
   let result = '';
   let reached = 0;
   for (
@@ -197,16 +198,14 @@ function withoutGatedBlocks(source: string, context: EditorContext): string {
     begin = source.indexOf(GATE_BEGIN, reached)
   ) {
     const headEnd = source.indexOf('-->', begin);
-    const head = source.slice(begin, headEnd < 0 ? undefined : headEnd);
-    const end = source.indexOf(GATE_END, begin);
-    const after = end < 0 ? source.length : end + GATE_END.length;
-    if (/nonMember:\s*false/.test(head.slice(0, 500))) {
-      context.warn('a part that only members saw was left out');
-      result += source.slice(reached, begin);
-    } else {
-      result += source.slice(reached, after);
-    }
-    reached = after;
+    const contentStart = headEnd < 0 ? source.length : headEnd + 3;
+    const found = source.indexOf(GATE_END, contentStart);
+    const contentEnd = found < 0 ? source.length : found;
+    const audience = gatedAudience(source.slice(begin, contentStart).slice(0, 500));
+    const start = audience === undefined ? '' : context.part('gated block', audience);
+    result += source.slice(reached, begin) + start;
+    if (audience !== 'others') result += source.slice(contentStart, contentEnd);
+    reached = found < 0 ? source.length : found + GATE_END.length;
   }
   return result + source.slice(reached);
 }

@@ -1,9 +1,11 @@
 /** Converts a row of Ghost's `posts` to a stored item. */
 import type { Item } from '../../../shared/content/item.ts';
+import { beforeBoundary } from '../body/boundary.ts';
 import { madeTitle, plainText } from '../body/plain-text.ts';
-import { toSegments } from '../body/to-segments.ts';
+import { toBody } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
 import { resolveImage } from '../media/image.ts';
+import { MemberParts } from '../member-parts.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms } from '../terms.ts';
 import { slugOf } from '../wxr/slug-of.ts';
@@ -80,12 +82,18 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
   const { run, library } = context;
   const warn = (message: string): void => run.warn(ref, message);
   const extras = library.extrasOf(post);
-  const html = bodyHtml(post, { warn, unknown: (name) => run.unknownShortcode(name) });
-  const body = await toSegments({ html, ref }, run, { resolveLink: context.resolveLink });
+  const parts = new MemberParts();
+  const html = bodyHtml(post, {
+    warn,
+    unknown: (name) => run.unknownShortcode(name),
+    part: parts.add,
+  });
+  parts.report(ref, run);
+  const body = await toBody({ html, ref }, run, { resolveLink: context.resolveLink });
 
   let hed = plainText(post.title);
   if (hed === '' || hed === '(Untitled)') {
-    hed = madeTitle(plainText(html)) || 'Untitled';
+    hed = madeTitle(plainText(beforeBoundary(html))) || 'Untitled';
     warn(`it has no title; its first words are used instead: "${hed}"`);
   }
   const { isDated, ...dates } = datesOf(post, context.fallbackDate);
@@ -119,7 +127,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     type: 'article',
     template: 'default',
     slug: ghostSlug(post),
-    access: isMembersOnly(post) ? 'subscribers' : run.defaultAccess,
+    access: isMembersOnly(post) || parts.hasMembers ? 'subscribers' : run.defaultAccess,
     listed: !isPage(post),
     hed,
     dek: plainText(post.custom_excerpt),
@@ -129,7 +137,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     tags,
     contributors: context.authors.length === 0 ? {} : { author: [...context.authors] },
     ...(lead === undefined ? {} : { lead }),
-    body,
+    ...body,
     ...(post.featured ? { promoted: 1 } : {}),
     source: { format: 'ghost', ref: `post ${post.id || post.slug}` },
     ...(isOtherLanguage ? { language: post.locale } : {}),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { boundaryHtml } from '../body/boundary.ts';
 import { renderLexical } from './render-lexical.ts';
 
 type Node = Record<string, unknown>;
@@ -7,7 +8,7 @@ function render(...children: readonly Node[]): { html: string; unknown: string[]
   const unknown: string[] = [];
   const html = renderLexical(
     { root: { type: 'root', children } },
-    { unknown: (name) => unknown.push(name), warn: () => undefined },
+    { unknown: (name) => unknown.push(name), warn: () => undefined, part: () => '' },
   );
   return { html, unknown };
 }
@@ -98,9 +99,9 @@ describe('lexical', () => {
       '<figure><img src="/a.jpg" alt="A"></figure><b>x</b><details><summary>Q</summary><p>A</p></details>',
     ],
     [
-      'what is for mail or marks the paywall',
+      'what is for mail, and the public preview’s end',
       [{ type: 'email', html: 'x' }, { type: 'email-cta', html: 'x' }, { type: 'paywall' }],
-      '',
+      boundaryHtml,
     ],
     [
       'calls to act',
@@ -148,7 +149,13 @@ describe('lexical', () => {
       { root: { type: 'root', children: 'x' } },
       { root: { type: 'root', children: [null, 1, []] } },
     ]) {
-      expect(renderLexical(document, { unknown: () => undefined, warn: () => undefined })).toBe('');
+      expect(
+        renderLexical(document, {
+          unknown: () => undefined,
+          warn: () => undefined,
+          part: () => '',
+        }),
+      ).toBe('');
     }
   });
 });

@@ -1,5 +1,5 @@
 /** Renders the HTML of a lexical body (Ghost 5 and later): a tree of text, blocks and cards. */
-import { cardHtml, escapeText, isDroppedCard } from './card-html.ts';
+import { cardHtml, escapeText, forAudience, isDroppedCard } from './card-html.ts';
 import { fieldsOf, listOf, numberField, textField, type Fields } from './fields.ts';
 import { unknownCardText, type EditorContext } from './render-mobiledoc.ts';
 
@@ -66,7 +66,7 @@ function render(value: unknown, context: EditorContext): string {
   if (card !== undefined) return card;
   context.unknown(`lexical:${(type || 'without a type').slice(0, 60)}`);
   if (isDroppedCard(type)) return '';
-  return content === '' ? unknownCardText(node) : content;
+  return forAudience(type, node, context, () => (content === '' ? unknownCardText(node) : content));
 }
 
 function heading(node: Fields, content: string): string {

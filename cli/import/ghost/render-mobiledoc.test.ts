@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { boundaryHtml } from '../body/boundary.ts';
 import { renderMobiledoc } from './render-mobiledoc.ts';
 
 function render(document: unknown): { html: string; unknown: string[]; warnings: string[] } {
@@ -8,6 +9,10 @@ function render(document: unknown): { html: string; unknown: string[]; warnings:
     html: renderMobiledoc(document, {
       unknown: (name) => unknown.push(name),
       warn: (message) => warnings.push(message),
+      part: (name, audience) => {
+        warnings.push(`${name}: ${audience}`);
+        return audience === 'members' ? '|' : '';
+      },
     }),
     unknown,
     warnings,
@@ -147,7 +152,7 @@ describe('mobiledoc', () => {
     ],
     ['email', { html: '<p>For mail</p>' }, ''],
     ['email-cta', { html: '<p>For mail</p>' }, ''],
-    ['paywall', {}, ''],
+    ['paywall', {}, boundaryHtml],
   ])('the card "%s"', (name, payload, html) => {
     expect(render({ cards: [[name, payload]], sections: [[10, 0]] })).toEqual({
       html,
@@ -193,25 +198,23 @@ describe('mobiledoc', () => {
     });
   });
 
-  it('cards for members only are left out and reported', () => {
-    expect(
-      render({
-        cards: [
-          [
-            'html',
-            {
-              html: 'secret',
-              visibility: { web: { nonMember: false, memberSegment: 'status:-free' } },
-            },
-          ],
-        ],
-        sections: [[10, 0]],
-      }),
-    ).toEqual({
-      html: '',
-      unknown: [],
-      warnings: ['a html card that not every reader saw was left out'],
-    });
+  it.each([
+    [{ web: { nonMember: false, memberSegment: 'status:-free' } }, '|x', 'members'],
+    [{ web: { nonMember: false } }, '|x', 'members'],
+    [{ web: { nonMember: true, memberSegment: 'status:free' } }, '', 'others'],
+    [{ web: { nonMember: true, memberSegment: 'status:free,status:-free' } }, 'x', undefined],
+    [{ showOnWeb: false }, '', 'others'],
+    [{ emailOnly: true }, '', 'others'],
+    [{ showOnWeb: true, segment: 'status:-free' }, '|x', 'members'],
+    [{ showOnWeb: true, segment: '' }, 'x', undefined],
+  ])('cards for some readers, %j, become "%s"', (visibility, html, audience) => {
+    for (const name of ['html', 'a-card-of-tomorrow'])
+      expect(
+        render({ cards: [[name, { html: 'x', visibility }]], sections: [[10, 0]] }),
+      ).toMatchObject({
+        html: name === 'html' ? html : html.replace('x', '<p>x</p>'),
+        warnings: audience === undefined ? [] : [`${name} card: ${audience}`],
+      });
   });
 
   it('card names that are also properties of every object are treated as plain names', () => {

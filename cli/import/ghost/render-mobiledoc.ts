@@ -2,11 +2,10 @@
  * Renders the HTML of a mobiledoc body (Ghost 1 to 4, format 0.3): paragraphs, lists, images,
  * cards, atoms and markups.
  */
-import { cardHtml, escapeText, isDroppedCard } from './card-html.ts';
+import { cardHtml, escapeText, forAudience, isDroppedCard, type CardContext } from './card-html.ts';
 import { fieldsOf, listOf, type Fields } from './fields.ts';
 
-export interface EditorContext {
-  warn(message: string): void;
+export interface EditorContext extends CardContext {
   /** Reports an unknown card or node by its name (`mobiledoc:x`, `lexical:x`). */
   unknown(name: string): void;
 }
@@ -147,7 +146,9 @@ function card(value: unknown, context: EditorContext): string {
   const html = isDroppedCard(name) ? undefined : cardHtml(name, payload, context);
   if (html !== undefined) return html;
   context.unknown(`mobiledoc:${name.slice(0, 60)}`);
-  return isDroppedCard(name) ? '' : unknownCardText(payload);
+  return isDroppedCard(name)
+    ? ''
+    : forAudience(name, payload, context, () => unknownCardText(payload));
 }
 
 /** Returns the text of an unknown card, so that no text is lost. */

@@ -37,6 +37,8 @@ export interface ExpandContext {
   unknownShortcode(name: string, became: TagOutcome): void;
   /** Counts what became of an embed that no marker stands for. */
   embedded(outcome: EmbedOutcome): void;
+  /** Notes a part for members, by the name of its tag. */
+  memberPart(name: string): void;
   /** Reports what the publisher should check. */
   warn(message: string): void;
   /** Returns the value of a variable of the item: `page.image`, or what its MDX file imports. */

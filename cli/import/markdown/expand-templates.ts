@@ -1,6 +1,8 @@
 /** Replaces the template tags in a text with what a reader would have seen. */
+import { MORE_MARK } from '../body/boundary.ts';
+import { saysMembers, saysWall } from '../member-parts.ts';
 import { expandAnyTag } from './any-tag.ts';
-import type { ExpandContext } from './expand-context.ts';
+import { blockHtml, type ExpandContext } from './expand-context.ts';
 import { expandOwnTemplate } from './own-templates.ts';
 import { hugoShortcodes, linkShortcodes } from './hugo-shortcodes.ts';
 import { expandComponent } from './components.ts';
@@ -86,7 +88,25 @@ function reportName(tag: TemplateTag, args: TagArguments): string {
   return `${name}${file}`.slice(0, 60) || tag.source.slice(0, 20);
 }
 
+/**
+ * Returns the name by which a tag says that what it encloses, or what follows it, is for members.
+ * That of an include is the name of its file.
+ */
+function memberName({ name }: TemplateTag, { inner, args }: ShortcodeCall): string | undefined {
+  const isFile = name.startsWith('include') || name === 'render' || name === 'partial';
+  const said = isFile ? (args.positional[0] ?? '') : name;
+  return (inner === undefined ? saysWall(said) : saysMembers(said)) ? said : undefined;
+}
+
 function expandCall(tag: TemplateTag, call: ShortcodeCall): string {
+  const name = memberName(tag, call);
+  if (name === undefined) return expandMeaning(tag, call);
+  call.context.memberPart(name);
+  const content = call.inner === undefined ? '' : expandMeaning(tag, call);
+  return tag.alone ? blockHtml([MORE_MARK, content], call.indent) : MORE_MARK + content;
+}
+
+function expandMeaning(tag: TemplateTag, call: ShortcodeCall): string {
   const { context, inner, args } = call;
   if (tag.style === 'liquid-tag' && isControlTag(tag.name)) return inner ?? '';
   const own = expandOwnTemplate(call, tag.style, expandTemplates);

@@ -2,10 +2,9 @@
  * The body of an exported item: the segments as they are stored, one after the other. Text is HTML;
  * every other segment is a shortcode on a line of its own (docs/guides/markdown-format.md).
  */
-import sanitizeHtml from 'sanitize-html';
-import type { Image, Segment } from '../../../shared/content/item.ts';
-import { bodyOptions } from '../body/allow-list.ts';
-import { rewriteAttributes } from '../body/rewrite-attributes.ts';
+import type { FreePart, Image, Segment } from '../../../shared/content/item.ts';
+import { boundaryHtml, isBoundaryMark, MORE_MARK, takeBoundary } from '../body/boundary.ts';
+import { sanitizeBody } from '../body/to-segments.ts';
 import type { FrontMatter } from './fields.ts';
 
 /** Stands between two texts that are segments of their own. */
@@ -100,15 +99,24 @@ function segmentText(segment: Segment): string {
   }
 }
 
-/** Returns the text of a body, with a blank line between segments. */
-export function writeExportedBody(body: readonly Segment[]): string {
-  return body
-    .flatMap((segment, index) =>
-      segment.kind === 'html' && body[index - 1]?.kind === 'html'
-        ? [shortcode(NEXT, []), segmentText(segment)]
-        : [segmentText(segment)],
-    )
-    .join('\n\n');
+/** Returns the text of a body, with a blank line between segments, and the end of its free part. */
+export function writeExportedBody(body: readonly Segment[], freePart?: FreePart): string {
+  const parts = body.flatMap((segment, index) => {
+    const isEnd = index === freePart?.segments;
+    const text =
+      isEnd && segment.kind === 'html' && freePart.characters > 0
+        ? segmentText({
+            kind: 'html',
+            html: `${segment.html.slice(0, freePart.characters)}${MORE_MARK}${segment.html.slice(freePart.characters)}`,
+          })
+        : segmentText(segment);
+    return [
+      ...(segment.kind === 'html' && body[index - 1]?.kind === 'html' ? [shortcode(NEXT, [])] : []),
+      ...(isEnd && freePart.characters === 0 ? [MORE_MARK] : []),
+      text,
+    ];
+  });
+  return [...parts, ...(freePart?.segments === body.length ? [MORE_MARK] : [])].join('\n\n');
 }
 
 const shortcodeLine = /^\{\{< (\/?[a-z][a-z-]*)((?: (?:[a-z]+=)?"(?:[^"\\]|\\.)*")*) >\}\}$/i;
@@ -167,21 +175,32 @@ async function readSegment(
   };
 }
 
-/** The text passes the allow-list again, because a file may come from anywhere. */
-function cleanHtml(html: string): string {
-  return sanitizeHtml(html, { ...bodyOptions, transformTags: { '*': rewriteAttributes } }).trim();
+/**
+ * The text passes the allow-list again, because a file may come from anywhere. In code a mark is
+ * escaped.
+ */
+function cleanHtml(html: string): ReturnType<typeof takeBoundary> {
+  const marked = html.replace(/<!--([^]*?)-->/g, (whole, comment: string) =>
+    isBoundaryMark(comment) ? boundaryHtml : whole,
+  );
+  return takeBoundary(sanitizeBody(marked));
 }
 
 /**
- * Returns the segments of a body, to be checked by the schema of items.
+ * Returns the segments of a body and the end of its free part, to be checked by the schema of items.
  * @throws Error that names a shortcode that is unknown or not closed.
  */
-export async function readExportedBody(text: string, readers: BodyReaders): Promise<unknown[]> {
+export async function readExportedBody(
+  text: string,
+  readers: BodyReaders,
+): Promise<{ readonly body: unknown[]; readonly freePart?: FreePart }> {
   const segments: unknown[] = [];
+  let freePart: FreePart | undefined;
   let html: string[] = [];
   let gallery: { readonly values: unknown; readonly slides: Image[] } | undefined;
   const close = (): void => {
-    const clean = cleanHtml(html.join('\n'));
+    const { html: clean, at } = cleanHtml(html.join('\n'));
+    if (at !== undefined) freePart ??= { segments: segments.length, characters: at };
     if (clean !== '') segments.push({ kind: 'html', html: clean });
     html = [];
   };
@@ -206,7 +225,7 @@ export async function readExportedBody(text: string, readers: BodyReaders): Prom
   }
   if (gallery !== undefined) throw new Error('a gallery in the body has no end');
   close();
-  return segments;
+  return { body: segments, ...(freePart === undefined ? {} : { freePart }) };
 }
 
 /** Whether slides follow a gallery's line, up to its end. */

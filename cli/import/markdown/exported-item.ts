@@ -97,7 +97,7 @@ export function writeExportedItem(item: Item, draft: boolean): ExportedFile {
       translations: item.translations,
       source: item.source,
     }),
-    body: writeExportedBody(item.body),
+    body: writeExportedBody(item.body, item.freePart),
   };
 }
 
@@ -261,7 +261,7 @@ export async function readExportedItem(
     tags: recordsField(data, 'tags'),
     contributors: readPeople(data),
     lead: lead === undefined ? undefined : await read.image(lead),
-    body: await readExportedBody(body, read),
+    ...(await readExportedBody(body, read)),
     review: review === undefined ? undefined : readReview(review),
     slides:
       data['slides'] === undefined

@@ -35,6 +35,7 @@ export const leadKeys = [
 export const readFieldNames: readonly string[] = [
   ...['title', 'dek', 'deck', 'summary', 'excerpt', 'description', 'subtitle', 'subhead', 'kicker'],
   ...['seoTitle', 'seoDescription', 'socialTitle', 'socialDescription', 'template', 'type'],
+  'excerpt_separator',
   ...['slug', 'permalink', 'url', 'alias', 'aliases', 'redirect_from', 'cms_date', 'expirydate'],
   ...['linkUrl', 'source_url', 'external_url', 'link_url', 'redirectto', 'redirect_to', 'redirect'],
   ...['link', 'source', 'draft', 'status', 'hidden', 'unlisted', 'listed', 'weight', 'promoted'],

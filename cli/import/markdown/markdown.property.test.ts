@@ -20,6 +20,7 @@ const context: ExpandContext = {
   depth: 0,
   unknownShortcode: () => undefined,
   embedded: () => undefined,
+  memberPart: () => undefined,
   warn: () => undefined,
   lookUp: () => undefined,
   template: () => undefined,

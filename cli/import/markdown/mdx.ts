@@ -2,6 +2,7 @@
  * Reduces MDX to Markdown with components: imports, exports and expressions are a program, which an
  * import does not run. What they hold for readers stays.
  */
+import { isBoundaryMark, MORE_MARK } from '../body/boundary.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
 import type { ExpandContext } from './expand-context.ts';
 import { asText } from './fields.ts';
@@ -71,6 +72,8 @@ function withoutDeclarations(text: string, names: Map<string, string>): string {
 /** Returns what an expression in the text prints. */
 function printed(expression: string, context: ExpandContext): string {
   const bare = expression.trim();
+  const [, comment] = /^\/\*([^]*)\*\/$/.exec(bare) ?? [];
+  if (comment !== undefined && isBoundaryMark(comment)) return MORE_MARK;
   if (bare === '' || /^\/[*/]/.test(bare)) return '';
   const [, double, single, back] = /^(?:"([^"]*)"|'([^']*)'|`([^`$]*)`)$/.exec(bare) ?? [];
   const string = double ?? single ?? back;

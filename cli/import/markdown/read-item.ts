@@ -3,8 +3,10 @@ import { itemTypes, templates, type Item, type ItemType } from '../../../shared/
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findReviewCategory } from '../../../shared/brand/sections.ts';
 import { authorPath } from '../../../shared/urls/paths.ts';
+import { beforeBoundary } from '../body/boundary.ts';
 import { plainText } from '../body/plain-text.ts';
-import { toSegments } from '../body/to-segments.ts';
+import { toBody } from '../body/to-segments.ts';
+import { MemberParts } from '../member-parts.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms, termSlug, type SortedTerms } from '../terms.ts';
 import { readPeople } from './authors.ts';
@@ -13,6 +15,7 @@ import { isHtmlContent } from './content-files.ts';
 import type { ExpandContext, ImageRecord } from './expand-context.ts';
 import { expandBlockDialects } from './block-dialects.ts';
 import { expandTemplates, expandValue } from './expand-templates.ts';
+import { withExcerptMark } from './excerpt-separator.ts';
 import { termKeys } from './field-names.ts';
 import {
   asText,
@@ -62,7 +65,12 @@ function itemVariable(name: string, data: FrontMatter): string | undefined {
   return field !== undefined && Object.hasOwn(data, field) ? asText(data[field]) : undefined;
 }
 
-function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandContext {
+function expandContext(
+  file: IndexedFile,
+  site: Site,
+  run: ImportRun,
+  parts: MemberParts,
+): ExpandContext {
   return {
     depth: 0,
     data: file.data,
@@ -81,6 +89,9 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
     embedded: (outcome) => {
       run.embedded('embed', outcome);
     },
+    memberPart: (name) => {
+      parts.add(name, 'members');
+    },
     warn: (message) => {
       run.warn(file.file.path, message);
     },
@@ -97,7 +108,9 @@ function expandContext(file: IndexedFile, site: Site, run: ImportRun): ExpandCon
 function words(value: string | undefined, site: Site, context: ExpandContext): string {
   return value === undefined
     ? ''
-    : plainText(renderInline(expandValue(value, { liquid: site.index.liquid, context })));
+    : plainText(
+        beforeBoundary(renderInline(expandValue(value, { liquid: site.index.liquid, context }))),
+      );
 }
 
 /**
@@ -144,8 +157,9 @@ function readTitle(
     run.warn(file.file.path, `no title: its first heading is taken, "${heading}"`);
     return { hed: heading, body: first.rest };
   }
+  const free = anyHeading(beforeBoundary(body));
   const hed =
-    anyHeading(body) ??
+    free ??
     (itemStem(file.inContent)
       .replace(/[-_\s]+/g, ' ')
       .trim()
@@ -153,7 +167,7 @@ function readTitle(
       'Untitled');
   run.warn(
     file.file.path,
-    `no title: "${hed}" is taken from ${anyHeading(body) === undefined ? 'the name of the file' : 'a heading'}`,
+    `no title: "${hed}" is taken from ${free === undefined ? 'the name of the file' : 'a heading'}`,
   );
   return { hed, body };
 }
@@ -352,7 +366,8 @@ export async function readItem(
 ): Promise<{ kind: 'item' | 'draft'; item: Item }> {
   const { data } = file;
   const { path } = file.file;
-  const context = expandContext(file, site, run);
+  const parts = new MemberParts();
+  const context = expandContext(file, site, run, parts);
   if (isHtmlContent(path) && Object.keys(data).length === 0)
     throw new IncompleteItemError('a page of HTML without front matter');
   const draft = isDraft(data, path);
@@ -362,10 +377,14 @@ export async function readItem(
       'no date, and nothing in the file, its name or its folders says one (--map can)',
     );
   const text = await readText(file.file);
-  const { hed, body } = readTitle(file, readContentFile(text).body, site, context, run);
+  const marked = withExcerptMark(readContentFile(text).body, [
+    ...listField(data, 'excerpt_separator'),
+    ...site.index.config.excerptSeparators,
+  ]);
+  const { hed, body } = readTitle(file, marked, site, context, run);
   await site.templates.prepare(body);
   const html = bodyHtml(body, path, site.index, context);
-  const segments = await toSegments({ html, ref: path, base: path }, run, {
+  const stored = await toBody({ html, ref: path, base: path }, run, {
     resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
   });
   const type = readType(data);
@@ -375,22 +394,25 @@ export async function readItem(
     numberField(data, 'promoted'),
   ];
   const typed = await readTypedFields(type, data, hed, site, run, path, terms.reviewCategory);
+  const access = readAccess(data, path, run);
+  const descriptions = readDescriptions(data, site, context);
+  parts.report(path, run);
   const item: Item = {
     id: file.id,
     type,
     template: templates.find((known) => known === textField(data, 'template')) ?? 'default',
     slug: file.slug,
-    access: readAccess(data, path, run),
+    access: parts.hasMembers ? 'subscribers' : access,
     listed: isListed(data),
     hed,
-    ...readDescriptions(data, site, context),
+    ...descriptions,
     pubDate,
     ...readChanges(data, pubDate, run, path),
     sections: terms.sections,
     tags: terms.tags,
     contributors: readPeople(data, site.index.people, run.madeName),
     ...(lead === undefined ? {} : { lead }),
-    body: segments,
+    ...stored,
     ...typed,
     ...(promoted === undefined ? {} : { promoted }),
     ...optional('linkUrl', linkPostUrl(data)),

@@ -34,6 +34,8 @@ export interface SiteConfig extends DeclaredLanguages {
   /** The most specific first. */
   readonly permalinks: readonly PermalinkRule[];
   readonly defaultLanguage: string | undefined;
+  /** Texts that end an excerpt. */
+  readonly excerptSeparators: readonly string[];
 }
 
 interface Draft {
@@ -43,6 +45,7 @@ interface Draft {
   readonly languages: Set<string>;
   readonly folders: Map<string, string>;
   defaultLanguage: string | undefined;
+  readonly excerptSeparators: string[];
 }
 
 const dataFile = /\.(?:ya?ml|toml|json)$/i;
@@ -113,6 +116,7 @@ function readJekyllOrHexo(data: FrontMatter, isHexo: boolean, draft: Draft): voi
   if (own !== undefined && own !== 'none')
     draft.permalinks.push({ pattern: jekyllStyles[own] ?? own });
   addBase(draft, textField(data, 'baseurl', 'root'));
+  draft.excerptSeparators.push(...listField(data, 'excerpt_separator'));
 }
 
 /** See https://gohugo.io/configuration/permalinks/ and https://gohugo.io/configuration/languages/ */
@@ -166,6 +170,7 @@ function readMkdocs(data: FrontMatter, draft: Draft): void {
 }
 
 function addBlog(settings: FrontMatter, draft: Draft): void {
+  draft.excerptSeparators.push(...listField(settings, 'post_excerpt_separator'));
   const folder = textField(settings, 'blog_dir') ?? 'blog';
   const date = (textField(settings, 'post_url_date_format') ?? 'yyyy/MM/dd')
     .replace(/y+/, ':year')
@@ -191,6 +196,7 @@ function readProgram(name: string, text: string, draft: Draft): void {
     );
   for (const address of values('url|site|siteUrl|siteURL|baseURL')) addAddress(draft, address);
   for (const path of values('baseUrl|base|pathPrefix|basePath')) addBase(draft, path);
+  draft.excerptSeparators.push(...values('excerpt_separator|excerptSeparator'));
   for (const language of values('defaultLocale|defaultLanguage'))
     draft.defaultLanguage ??= addLanguage(draft, language);
   const locales = /\b(?:locales|languages)\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
@@ -298,6 +304,7 @@ export async function readSiteConfig(source: OpenSource, run: ImportRun): Promis
     languages: new Set(),
     folders: new Map(),
     defaultLanguage: undefined,
+    excerptSeparators: [],
   };
   const { permalink, siteUrl } = run.addresses ?? {};
   addAddress(draft, siteUrl);

@@ -4,6 +4,7 @@
  * line end is a line break, block elements stand alone, and preformatted text is unchanged.
  * WordPress's packages have another license (ADR 0021).
  */
+import { BOUNDARY_ELEMENT } from '../body/boundary.ts';
 import { MARKER_ELEMENT } from '../body/embed-marker.ts';
 import { tokenizeHtml, type HtmlToken } from './html-tokens.ts';
 import { divideRun, trimRun, withLineBreaks } from './inline-run.ts';
@@ -73,6 +74,7 @@ const wrappings = new Map<string, Wrapping>([
     'map',
     'figure',
     MARKER_ELEMENT,
+    BOUNDARY_ELEMENT,
   ),
 ]);
 const voidBlocks = new Set(['hr', 'col', 'area']);

@@ -2,6 +2,8 @@
  * Converts the body of a WordPress item to plain HTML with embed markers. Resolves blocks,
  * shortcodes and classic paragraphs.
  */
+import type { Audience } from '../member-parts.ts';
+import { boundaryHtml, isBoundaryMark } from '../body/boundary.ts';
 import { autop } from './autop.ts';
 import { bareUrlMarkers } from './bare-urls.ts';
 import { expandShortcodes } from './expand-shortcodes.ts';
@@ -10,6 +12,7 @@ import {
   knownShortcodeNames,
   renderShortcode,
 } from './known-shortcodes.ts';
+import { tokenizeHtml } from './html-tokens.ts';
 import { hasBlocks } from './parse-blocks.ts';
 import { renderBlocks } from './render-blocks.ts';
 import { pointToOriginals } from './point-to-originals.ts';
@@ -21,6 +24,27 @@ export interface BodyHooks {
   /** Reports an unknown shortcode or block (`block:…`). */
   unknown(name: string): void;
   warn(message: string): void;
+  /** Notes a part for some readers. Returns HTML that stands where it begins. */
+  part(name: string, audience: Audience): string;
+}
+
+/** Steady's plug-in writes its place into the text. */
+const STEADY_MARK = '___STEADY_PAYWALL___';
+
+/** Returns a text with elements in place of its "more" marks, which paragraphs may not swallow. */
+function withBoundaries(content: string): string {
+  if (!content.includes('<!--')) return content;
+  let inCode = 0;
+  return tokenizeHtml(content)
+    .map((token) => {
+      const isCode =
+        token.kind !== 'text' && token.kind !== 'comment' && /^(?:pre|code)$/.test(token.name);
+      if (isCode) inCode = Math.max(0, inCode + (token.kind === 'open' ? 1 : -1));
+      return token.kind === 'comment' && inCode === 0 && isBoundaryMark(token.data)
+        ? boundaryHtml
+        : content.slice(token.start, token.end);
+    })
+    .join('');
 }
 
 /** Returns HTML for `toSegments`, as untrusted as the export. */
@@ -29,22 +53,28 @@ export function bodyHtml(
   library: WxrLibrary,
   hooks: BodyHooks,
 ): string {
-  const content = item.content.replaceAll('\u0000', '').replace(/\r\n?/g, '\n');
+  const content = withBoundaries(item.content.replaceAll('\u0000', '').replace(/\r\n?/g, '\n'));
   const expand = (html: string): string =>
     expandShortcodes(html, {
       names: knownShortcodeNames,
       enclosing: enclosingShortcodeNames,
       unknown: hooks.unknown,
+      part: hooks.part,
       known: (shortcode) =>
         renderShortcode(shortcode, { library, itemId: item.id, warn: hooks.warn, expand }),
     });
-  const expanded = expand(content);
+  const expanded = expand(content).replaceAll(STEADY_MARK, () =>
+    hooks.part('steady-paywall', 'members'),
+  );
+  if (/<!--\s*noteaser\s*-->/.test(content))
+    hooks.warn('its page did not show the text above its "more" mark; that text was kept');
   const html = hasBlocks(content)
     ? renderBlocks(expanded, {
         library,
         footnotes: item.meta.get(FOOTNOTES_META)?.[0] ?? '',
         unknown: hooks.unknown,
         warn: hooks.warn,
+        part: hooks.part,
         expand,
       })
     : autop(bareUrlMarkers(expanded));

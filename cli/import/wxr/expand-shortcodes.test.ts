@@ -7,6 +7,7 @@ function expand(html: string): { html: string; unknown: string[] } {
     names: new Set(['gallery', 'caption']),
     enclosing: new Set(['caption']),
     unknown: (name) => unknown.push(name),
+    part: (_name, audience) => (audience === 'members' ? '|' : ''),
     known: ({ name, attributes, content }) =>
       `{${name} ${JSON.stringify([...attributes])}${content === undefined ? '' : ` ${content}`}}`,
   });
@@ -102,5 +103,42 @@ describe('hostile shortcodes of one megabyte', () => {
     const start = performance.now();
     expand(text);
     expect(performance.now() - start).toBeLessThan(15_000);
+  });
+});
+
+describe('parts for some readers', () => {
+  it.each([
+    ['a [membership level="1"]b[/membership] c', 'a |b c'],
+    ['a [membership level="0"]join[/membership] c', 'a  c'],
+    ['a [membership levels="0,1"]b[/membership]', 'a b'],
+    ['a\n[membership]\nb', 'a\n|\nb'],
+    ['a [membership level="0"] b', 'a | b'],
+    ['a [membership level="1" /] b', 'a  b'],
+    ['a [[membership]] b', 'a [membership] b'],
+    ['a [[membership]b[/membership]] c', 'a [membership]b[/membership] c'],
+    ['<code>[membership]b[/membership]</code>', '<code>[membership]b[/membership]</code>'],
+    ['the [member] said', 'the [member] said'],
+    ['[membership](b) c[/membership]', '|(b) c'],
+    ['[Membership Level=“1”]b[/membership]', '|b'],
+    ['[wcm_restrict][um_loggedin]b[/um_loggedin] c[/wcm_restrict] d', '||b c d'],
+    ['[wcm_nonmember]join [membership]b[/membership][/wcm_nonmember] c', ' c'],
+    ['[restrict]a[/restrict] b [not_logged_in]join[/not_logged_in] c', '|a b  c'],
+    ['[mepr-active membership="1" ifallowed="hide"]join[/mepr-active] b', ' b'],
+    ['[mepr-show if="rule: 5"]a[/mepr-show]', '|a'],
+    ['[swpm_protected visibility="not_logged_in_users_only"]join[/swpm_protected] b', ' b'],
+    ['[s2If !is_user_logged_in()]join[/s2If] b', ' b'],
+    ['[s2If current_user_can(a)]a [_s2If is_user_logged_in()]b[/_s2If][/s2If]', '|a |b'],
+    ['[memberful does_not_have_subscription_to="x"]join[/memberful] b', ' b'],
+    ['[MM_Member_Decision isMember="false"]join[/MM_Member_Decision] b', ' b'],
+    ['[content_control status="logged_out"]join[/content_control] b', ' b'],
+    ['[wlm_private_Gold]a[/wlm_private_Gold]', '|a'],
+    // No table knows these.
+    ['[acme_members_only]a[/acme_members_only]', '|a'],
+    ['a [acme-paywall] b', 'a [acme-paywall] b'],
+    ['a\n[acme-paywall]\nb', 'a\n|\nb'],
+    ['[team_member name="Ada"]a[/team_member]', 'a'],
+    ['[email_protect]a[/email_protect]', 'a'],
+  ])('%s becomes %s', (source, html) => {
+    expect(expand(source).html).toBe(html);
   });
 });

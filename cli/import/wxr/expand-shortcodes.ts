@@ -2,7 +2,9 @@
  * Replaces the shortcodes in a body. Known shortcodes become what they stand for, unknown ones
  * their content.
  */
+import type { Audience } from '../member-parts.ts';
 import { tokenizeHtml } from './html-tokens.ts';
+import { shortcodeAudience } from './part-audience.ts';
 import { findShortcodes, type ShortcodeToken } from './shortcode-tokens.ts';
 
 /** A shortcode and its content. `content` is undefined when it encloses nothing. */
@@ -19,6 +21,8 @@ export interface ShortcodeRules {
   readonly enclosing: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   unknown(name: string): void;
+  /** Notes a part for some readers. Returns HTML that stands where it begins. */
+  part(name: string, audience: Audience): string;
 }
 
 /** Words that editors put in brackets. They look like shortcodes but are not. */
@@ -92,6 +96,18 @@ export function expandShortcodes(html: string, rules: ShortcodeRules): string {
       reached = end + 1;
       continue;
     }
+    const isPart = token.kind === 'open' && !rules.names.has(token.name);
+    const audience = isPart ? partAudience(token, close) : undefined;
+    if (audience !== undefined) {
+      // Nobody can tell where a part without an end ends: all that follows stays behind the wall.
+      const isLeftOut = audience === 'others' && close !== undefined;
+      out.push(
+        html.slice(reached, token.start),
+        rules.part(token.name, isLeftOut ? 'others' : 'members'),
+      );
+      reached = isLeftOut ? close.end : token.end;
+      continue;
+    }
     if (rules.names.has(token.name)) {
       const encloses =
         token.kind === 'open' && !token.isSelfClosing && rules.enclosing.has(token.name)
@@ -113,6 +129,15 @@ export function expandShortcodes(html: string, rules: ShortcodeRules): string {
   }
   out.push(html.slice(reached));
   return out.join('');
+}
+
+/** Returns who saw what a shortcode encloses, or what follows it; undefined when it is for everyone. */
+function partAudience(
+  token: ShortcodeToken,
+  close: ShortcodeToken | undefined,
+): Audience | undefined {
+  if (token.isInCode || token.isSelfClosing || !isUnknownShortcode(token, close)) return undefined;
+  return shortcodeAudience(token.name, token.attributes, close !== undefined);
 }
 
 /**

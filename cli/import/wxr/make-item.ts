@@ -1,10 +1,13 @@
 /** Converts an `<item>` of an export to a stored item. */
-import type { Contributor, Item, Image, Segment } from '../../../shared/content/item.ts';
+import { filterBody } from '../../../shared/content/free-part.ts';
+import type { Contributor, Item, Image } from '../../../shared/content/item.ts';
+import { beforeBoundary } from '../body/boundary.ts';
 import { madeTitle, plainText } from '../body/plain-text.ts';
-import { toSegments } from '../body/to-segments.ts';
+import { toBody, type StoredBody } from '../body/to-segments.ts';
 import { itemId } from '../item-id.ts';
 import { countedLinks } from '../link-counts.ts';
 import { resolveImage } from '../media/image.ts';
+import { MemberParts } from '../member-parts.ts';
 import type { ImportRun } from '../source.ts';
 import { bodyHtml } from './body-html.ts';
 import { authorsOf } from './authors-of.ts';
@@ -13,9 +16,9 @@ import { postFormat } from './disposition.ts';
 import { enclosureHtml } from './enclosures.ts';
 import { innerHtml, tokenizeHtml } from './html-tokens.ts';
 import { imageOf } from './known-shortcodes.ts';
-import { isMembersOnly } from './members-only.ts';
 import { feedDate } from './post-date.ts';
 import type { SiteLinks } from './old-links.ts';
+import { restrictingFields } from './part-audience.ts';
 import { seoText } from './seo-text.ts';
 import { slugOf } from './slug-of.ts';
 import { termsOf } from './terms-of.ts';
@@ -75,22 +78,14 @@ async function leadOf(
   return resolveImage(imageOf(attachment), run, library.site.url);
 }
 
-/** Merges adjacent HTML segments. */
-function joined(body: readonly Segment[]): Segment[] {
-  return body.reduce<Segment[]>((segments, segment) => {
-    const last = segments.at(-1);
-    if (segment.kind === 'html' && last?.kind === 'html')
-      segments[segments.length - 1] = { kind: 'html', html: last.html + segment.html };
-    else segments.push(segment);
-    return segments;
-  }, []);
-}
-
 /**
  * Returns the slides of a gallery post, each image once, and the rest of the body. Undefined when
  * there are fewer than two slides.
  */
-function slidesOf(body: readonly Segment[]): { slides: Image[]; rest: Segment[] } | undefined {
+function slidesOf({
+  body,
+  freePart,
+}: StoredBody): { slides: Image[]; rest: StoredBody } | undefined {
   const galleries = body.flatMap((segment) =>
     segment.kind === 'gallery' ? (segment.slides ?? []) : [],
   );
@@ -101,7 +96,7 @@ function slidesOf(body: readonly Segment[]): { slides: Image[]; rest: Segment[] 
   const slides = [...new Map(images.map((image) => [image.id, image])).values()];
   if (slides.length < 2) return undefined;
   const kind = galleries.length >= 2 ? 'gallery' : 'image';
-  return { slides, rest: joined(body.filter((segment) => segment.kind !== kind)) };
+  return { slides, rest: filterBody(body, freePart, (segment) => segment.kind !== kind) };
 }
 
 /** Returns the link of a "link" format post that contains only a link. */
@@ -121,7 +116,7 @@ function onlyLink(html: string): string | undefined {
 function titleOf(item: WxrItem, html: string, warn: (message: string) => void): string {
   const own = plainText(item.title);
   if (own !== '') return own;
-  const made = madeTitle(plainText(html)) || 'Untitled';
+  const made = madeTitle(plainText(beforeBoundary(html))) || 'Untitled';
   warn(`it has no title; its first words are used instead: "${made}"`);
   return made;
 }
@@ -133,18 +128,16 @@ export async function makeItem(
   context: ItemContext,
 ): Promise<MadeItem> {
   const { run, library, source } = context;
-  const unknown = new Set<string>();
+  const parts = new MemberParts();
   const warn = (message: string): void => run.warn(ref, message);
   const hooks = {
     warn,
-    unknown: (name: string): void => {
-      unknown.add(name);
-      run.unknownShortcode(name);
-    },
+    unknown: (name: string): void => run.unknownShortcode(name),
+    part: parts.add,
   };
   const html = enclosureHtml(item) + bodyHtml(item, library, hooks);
   const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
-  const body = await toSegments({ html, ref, ...(base === '' ? {} : { base }) }, run, {
+  const body = await toBody({ html, ref, ...(base === '' ? {} : { base }) }, run, {
     resolveLink: countedLinks(context.links, ref, run),
   });
 
@@ -160,16 +153,21 @@ export async function makeItem(
   const linkUrl = format === 'link' ? onlyLink(html) : undefined;
   const lead = await leadOf(item, context, ref);
   const language = languageOf(library.site.language, run.brand.language);
+  const excerpt = bodyHtml({ ...item, content: item.excerpt }, library, hooks);
+  const fields = restrictingFields(item.meta);
+  if (fields.length > 0)
+    warn(`kept for members by its site (${fields.join(', ')}): it is for subscribers`);
+  parts.report(ref, run);
 
   const entry: Item = {
     id: entryId(item, source),
     type: gallery === undefined ? 'article' : 'gallery',
     template: 'default',
     slug: slugOf(item),
-    access: isMembersOnly(item, unknown) ? 'subscribers' : run.defaultAccess,
+    access: parts.hasMembers || fields.length > 0 ? 'subscribers' : run.defaultAccess,
     listed: item.type !== 'page',
     hed,
-    dek: plainText(bodyHtml({ ...item, content: item.excerpt }, library, hooks)),
+    dek: plainText(beforeBoundary(excerpt)),
     ...seoText(item),
     ...dates,
     sections,
@@ -177,7 +175,7 @@ export async function makeItem(
     contributors:
       authors.length === 0 ? {} : { author: authors.map(({ slug, name }) => ({ slug, name })) },
     ...(lead === undefined ? {} : { lead }),
-    body: gallery?.rest ?? body,
+    ...(gallery?.rest ?? body),
     ...(gallery === undefined ? {} : { slides: gallery.slides }),
     ...(item.isSticky ? { promoted: 1 } : {}),
     ...(linkUrl === undefined ? {} : { linkUrl }),

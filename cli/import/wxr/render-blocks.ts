@@ -3,11 +3,14 @@
  * and blocks without content are dropped.
  */
 import { embedMarker } from '../body/embed-marker.ts';
+import { boundaryHtml } from '../body/boundary.ts';
 import { plainText } from '../body/plain-text.ts';
+import type { Audience } from '../member-parts.ts';
 import { autop } from './autop.ts';
 import { escapeHtml, innerHtml } from './html-tokens.ts';
 import { idAttribute, parseBlocks, textAttribute, type Block } from './parse-blocks.ts';
 import { bareUrlMarkers } from './bare-urls.ts';
+import { blockAudience } from './part-audience.ts';
 import { REUSED_BLOCK_MAX_CHARACTERS } from './wxr-limits.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 
@@ -21,6 +24,8 @@ export interface BlockContext {
   /** Reports a block that was dropped, or kept without its function. */
   unknown(name: string): void;
   warn(message: string): void;
+  /** Notes a part for some readers. Returns HTML that stands where it begins. */
+  part(name: string, audience: Audience): string;
   /** Expands the shortcodes of content that comes from outside the body. */
   expand(html: string): string;
 }
@@ -72,7 +77,7 @@ const plainBlocks = new Set(
 );
 
 /** Blocks that only add space or divide the page. */
-const silentBlocks = new Set(['core/spacer', 'core/more', 'core/nextpage']);
+const silentBlocks = new Set(['core/spacer', 'core/nextpage']);
 
 const rules = new Map<string, Rule>([
   ['core/paragraph', (_block, inner) => bareUrlMarkers(inner)],
@@ -87,7 +92,7 @@ const rules = new Map<string, Rule>([
   ['core/social-link', socialLink],
   ['core/block', reusable],
   ['core/footnotes', footnotes],
-  ['premium-content/logged-out-view', () => ''],
+  ['core/more', () => boundaryHtml],
 ]);
 
 /** Returns the body as HTML, without block comments. */
@@ -104,10 +109,18 @@ export function renderBlocks(html: string, context: BlockContext): string {
 
 function render(block: Block, run: BlockRun): string {
   if (silentBlocks.has(block.name)) return '';
+  const audience = blockAudience(block.name, block.attributes, block.parts.length > 0);
+  if (audience === undefined) return renderContent(block, run, true);
+  const start = run.part(block.name, audience);
+  return audience === 'others' ? '' : start + renderContent(block, run, false);
+}
+
+/** @param isReported whether a block without a meaning here is counted. */
+function renderContent(block: Block, run: BlockRun, isReported: boolean): string {
   const rule = rules.get(block.name);
   const isCore = block.name.startsWith('core/');
   if (rule === undefined && !plainBlocks.has(block.name)) {
-    run.unknown(`block:${block.name}`);
+    if (isReported) run.unknown(`block:${block.name}`);
     // WordPress renders its other blocks on every view: lists of posts, menus, forms.
     if (isCore) return '';
   }

@@ -3,6 +3,7 @@
  * `[[name]]`.
  */
 import type { HtmlToken } from './html-tokens.ts';
+import { isPartShortcode } from './part-audience.ts';
 
 export interface ShortcodeToken {
   readonly kind: 'open' | 'close';
@@ -24,7 +25,7 @@ export interface ShortcodeToken {
 
 /** Maximum length. Longer matches are prose in brackets. */
 const MAX_SHORTCODE_CHARACTERS = 10_000;
-const nameForm = /\[(\/?)([a-z][\w-]{0,80})(?=[\s\]=/])/iy;
+const nameForm = /\[(\/?)(_{0,9}[a-z][\w-]{0,80})(?=[\s\]=/])/iy;
 const attributeForm =
   /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|'([^']*)'|(\S+)/g;
 const codeElements = new Set(['pre', 'code', 'kbd', 'samp', 'textarea']);
@@ -61,7 +62,9 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
       const isClosing = match[1] === '/';
       if (isClosing && header.trim() !== '') continue;
       // Skip a Markdown link, and brackets within brackets, which are prose.
-      if (html[nextClose + 1] === '(' || /["'[]/.exec(header)?.[0] === '[') continue;
+      const isLink =
+        html[nextClose + 1] === '(' && !isPartShortcode((match[2] ?? '').toLowerCase());
+      if (isLink || /["'[]/.exec(header)?.[0] === '[') continue;
       const end = nextClose + 1;
       const isSelfClosing = !isClosing && header.endsWith('/');
       found.push({

@@ -1,7 +1,7 @@
 /**
  * Collects the elements of an export into records, and returns an entry for each complete record.
  */
-import { readMetaKeys } from './wxr-meta-keys.ts';
+import { isReadField } from './wxr-meta-keys.ts';
 import { authorOf, itemOf, siteOf, termOf, type ItemFields } from './make-entry.ts';
 import type { WxrEntry, WxrTermReference } from './wxr-entry.ts';
 
@@ -153,7 +153,7 @@ export class WxrBuilder {
     else {
       const parent = this.records.at(-1);
       const key = (record.fields.get('wp:meta_key') ?? '').trim();
-      if (parent === undefined || !readMetaKeys.has(key)) return;
+      if (parent === undefined || !isReadField(key)) return;
       parent.meta.set(key, [
         ...(parent.meta.get(key) ?? []),
         record.fields.get('wp:meta_value') ?? '',

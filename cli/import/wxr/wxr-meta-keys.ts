@@ -1,4 +1,5 @@
 /** The custom fields that are read. All others may hold anything and are ignored. */
+import { isAccessField } from './part-audience.ts';
 
 export const THUMBNAIL_META = '_thumbnail_id';
 export const ALT_META = '_wp_attachment_image_alt';
@@ -29,16 +30,6 @@ export const SOCIAL_DESCRIPTION_META = [
   'rank_math_facebook_description',
 ] as const;
 
-/** Jetpack's newsletter access: `everybody`, `subscribers` or `paid_subscribers`. */
-export const JETPACK_ACCESS_META = '_jetpack_newsletter_access';
-/** Members and Restrict Content Pro: who may read the item. Empty or absent means everyone. */
-export const RESTRICTION_META = [
-  '_members_access_role',
-  'rcp_user_level',
-  'rcp_subscription_level',
-  'rcp_access_level',
-] as const;
-
 /**
  * WordPress itself and PowerPress, Seriously Simple Podcasting: the file of an episode. WordPress
  * writes `enclosure` for every sound or video that a text links to.
@@ -53,18 +44,20 @@ const GUEST_AUTHOR_META = [
   'cap-website',
 ] as const;
 
-/** Every field that is read. */
-export const readMetaKeys: ReadonlySet<string> = new Set([
+const readKeys: ReadonlySet<string> = new Set([
   THUMBNAIL_META,
   ALT_META,
   OLD_SLUG_META,
   FOOTNOTES_META,
-  JETPACK_ACCESS_META,
   ...SEO_TITLE_META,
   ...SEO_DESCRIPTION_META,
   ...SOCIAL_TITLE_META,
   ...SOCIAL_DESCRIPTION_META,
-  ...RESTRICTION_META,
   ...ENCLOSURE_META,
   ...GUEST_AUTHOR_META,
 ]);
+
+/** Whether a field is read: one of those above, or one that says who may read. */
+export function isReadField(key: string): boolean {
+  return readKeys.has(key) || isAccessField(key);
+}
