@@ -1,5 +1,6 @@
 /** Stores contributors and tags. */
 import type { Contributor, Item, Tag } from '../shared/content/item.ts';
+import { isShownTag } from '../shared/content/setting-tags.ts';
 import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { encodeDocument, isCurrent } from '../lambdas/content/document.ts';
@@ -18,7 +19,7 @@ export async function ensurePeopleAndTags(run: PublishRun, items: readonly Item[
       const key = contentKey.contributor(slug);
       wanted.set(key.pk, { ...key, ...encodeDocument({ slug, name }, name) });
     }
-    for (const tag of item.tags) {
+    for (const tag of item.tags.filter(isShownTag)) {
       const key = contentKey.tag(tag.slug);
       wanted.set(key.pk, { ...key, ...encodeDocument(tag, tag.name) });
     }

@@ -1,5 +1,6 @@
 /** Keys of the content table, all in one place. */
 import type { Item } from '../../shared/content/item.ts';
+import { isShownTag, shownSections } from '../../shared/content/setting-tags.ts';
 import { findSubSection } from '../../shared/brand/sections.ts';
 import type { Brand, Section } from '../../shared/brand/brand.ts';
 import { MARKS_PREFIX, VIEWS_PREFIX } from './views-prefix.ts';
@@ -92,7 +93,7 @@ export function listingsOf(item: Item, brand: Brand): string[] {
   if (!item.listed) return [];
   const names = new Set<string>([listingName.recent, listingName.type(item.type)]);
   if ((item.promoted ?? 0) > 0) names.add(listingName.promoted);
-  for (const section of item.sections) {
+  for (const section of shownSections(item)) {
     names.add(listingName.section(section));
     const parent = findSubSection(brand, section)?.parent;
     if (parent !== undefined) names.add(listingName.section(parent));
@@ -101,7 +102,7 @@ export function listingsOf(item: Item, brand: Brand): string[] {
     names.add(listingName.reviews);
     names.add(listingName.review(item.review.category));
   }
-  for (const tag of item.tags) names.add(listingName.tag(tag.slug));
+  for (const tag of item.tags.filter(isShownTag)) names.add(listingName.tag(tag.slug));
   for (const people of Object.values(item.contributors))
     for (const person of people ?? []) names.add(listingName.author(person.slug));
   return [...names];
@@ -120,6 +121,6 @@ export function keepsNewest(name: string): boolean {
  */
 export function relatedListing(item: Item): string {
   if (item.type === 'video') return listingName.type('video');
-  const section = item.sections[0];
+  const [section] = shownSections(item);
   return section === undefined ? listingName.recent : listingName.section(section);
 }

@@ -7,6 +7,7 @@ import type { ContentIndex } from './read-index.ts';
 import { words } from '#words';
 import type { ReviewCategory } from '../../shared/brand/brand.ts';
 import { fill } from '../../shared/words/fill.ts';
+import { isSettingTag } from '../../shared/content/setting-tags.ts';
 import { tagName } from '../../shared/content/tag-name.ts';
 import { listingName } from './keys.ts';
 
@@ -22,7 +23,10 @@ export interface NamedList {
   ) => { readonly title: string; readonly description: string } | false;
 }
 
-/** A tag without a description of its own exists as soon as an item names it. */
+/**
+ * A tag without a description of its own exists as soon as an item names it. One that is a setting
+ * has no list.
+ */
 export function tagList(slug: string): NamedList {
   const listing = listingName.tag(slug);
   return {
@@ -30,7 +34,7 @@ export function tagList(slug: string): NamedList {
     page: tagPath(slug),
     read: { tag: slug },
     words: ({ tag, heads }) =>
-      tag === undefined && (heads.get(listing)?.total ?? 0) === 0
+      isSettingTag(slug) || (tag === undefined && (heads.get(listing)?.total ?? 0) === 0)
         ? false
         : { title: tagName(tag?.name ?? slug), description: tag?.description ?? '' },
   };

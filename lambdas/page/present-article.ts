@@ -7,6 +7,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
 import { itemPath, primarySection, type Item, type Segment } from '../../shared/content/item.ts';
 import type { Show } from '../../shared/paywall/access-decision.ts';
+import { isShownTag, shownSections } from '../../shared/content/setting-tags.ts';
 import { tagName } from '../../shared/content/tag-name.ts';
 import { textDirection } from '../../shared/content/languages.ts';
 import { stripTags } from '../../shared/content/text.ts';
@@ -33,7 +34,7 @@ function entries(item: Item, body: readonly Segment[]): ContentState['items'] {
 }
 
 function sectionsOf(item: Item, brand: Brand): ContentState['categories']['sections'] {
-  return item.sections.flatMap((slug) => {
+  return shownSections(item).flatMap((slug) => {
     const section = findAnySection(brand, slug);
     return section === undefined ? [] : [{ slug, name: section.name, url: sectionPath(section) }];
   });
@@ -69,10 +70,7 @@ export function presentArticle(
     contributors: item.contributors,
     modifiedAt: item.modifiedAt,
     pubDate: item.pubDate,
-    // Importers omit legacy tags. A legacy tag stored by other means is not shown either (spec §3).
-    tags: item.tags
-      .filter((tag) => !tag.name.startsWith('_'))
-      .map(({ slug, name }) => ({ slug, name: tagName(name) })),
+    tags: item.tags.filter(isShownTag).map(({ slug, name }) => ({ slug, name: tagName(name) })),
     template: item.template,
     related: [],
     seoTitleClean: stripTags(item.seoTitle ?? item.hed),

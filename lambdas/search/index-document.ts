@@ -3,6 +3,7 @@ import { findAnySection } from '../../shared/brand/sections.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { toCard, type Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
+import { isShownTag, shownSections } from '../../shared/content/setting-tags.ts';
 import { foldAccents } from '../../shared/text/fold-text.ts';
 import { loadLanguage, type LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf, type Splitting, type Token } from '../../shared/text/terms.ts';
@@ -70,8 +71,8 @@ export function searchableText(item: Item, brand: Brand): SearchableText {
       Object.values(item.contributors).flatMap((all) => all?.map(({ name }) => name) ?? []),
     ),
   ];
-  const tags = item.tags.filter(({ name }) => !name.startsWith('_')).map(({ name }) => name);
-  const sections = item.sections.map((slug) => findAnySection(brand, slug)?.name ?? slug);
+  const tags = item.tags.filter(isShownTag).map(({ name }) => name);
+  const sections = shownSections(item).map((slug) => findAnySection(brand, slug)?.name ?? slug);
   return {
     fields: {
       hed: [item.hed],

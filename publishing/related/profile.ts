@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { pointerPath } from '../../lambdas/content/pointer-path.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
+import { shownSections } from '../../shared/content/setting-tags.ts';
 import { isShared, tellingness, type Frequencies } from './frequencies.ts';
 import type { ItemTerms } from './terms.ts';
 
@@ -61,7 +62,7 @@ export function profileOf(
     path: pointerPath(itemPath(item)),
     time: Date.parse(item.pubDate),
     language: item.language ?? '',
-    section: item.sections[0] ?? '',
+    section: shownSections(item)[0] ?? '',
     authors: (item.contributors.author ?? []).map(({ slug }) => slug),
     links: links.filter((id) => id !== item.id).slice(0, LINKS_MAX),
     hed: hed.slice(0, HED_WORDS_MAX),

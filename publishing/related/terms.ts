@@ -4,6 +4,7 @@
  */
 import { plainText } from '../../lambdas/content/plain-text.ts';
 import type { Item } from '../../shared/content/item.ts';
+import { isShownTag } from '../../shared/content/setting-tags.ts';
 import { foldAccents, foldCase } from '../../shared/text/fold-text.ts';
 import type { LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf, type Token } from '../../shared/text/terms.ts';
@@ -84,7 +85,7 @@ export function termsOf(item: Item, rules: LanguageRules): ItemTerms {
     addWords(counts, hed, HED_WEIGHT, true) +
     addWords(counts, tokensOf(stripTags(item.dek), rules), DEK_WEIGHT, true) +
     addWords(counts, tokensOf(text, rules), 1, false);
-  for (const tag of item.tags) add(counts, `#${tag.slug}`, TAG_WEIGHT);
+  for (const tag of item.tags.filter(isShownTag)) add(counts, `#${tag.slug}`, TAG_WEIGHT);
   for (const [found] of text.matchAll(name)) add(counts, `@${foldAccents(foldCase(found))}`, 1);
   const hedTerms = hed.flatMap((token) => tellingTerm(token) ?? []);
   return { counts, hed: [...new Set(hedTerms.map(hashTerm))], length };

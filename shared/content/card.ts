@@ -2,7 +2,7 @@
  * A card: what lists, fronts and recommendations know about an item. It has no body, so no body can
  * leak from a list.
  */
-import { itemPath, type ContributorRole, type Item, type Image } from './item.ts';
+import { itemPath, primarySection, type ContributorRole, type Item, type Image } from './item.ts';
 import { priceOf, type Price } from './price.ts';
 
 export interface Card {
@@ -65,7 +65,7 @@ export function toCard(item: Item): Card {
     ...(item.kicker === undefined ? {} : { kicker: item.kicker }),
     pubDate: item.pubDate,
     ...(item.modifiedAt > item.pubDate ? { modifiedAt: item.modifiedAt } : {}),
-    section: item.sections[0] ?? 'uncategorized',
+    section: primarySection(item),
     authors: (item.contributors.author ?? []).map((author) => author.name),
     ...(image === undefined
       ? {}

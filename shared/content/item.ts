@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { utcTime } from './utc-time.ts';
+import { shownSections } from './setting-tags.ts';
 import { clipReference } from './video-address.ts';
 
 /**
@@ -306,5 +307,5 @@ export function itemPath(item: { type: ItemType; slug: string }): string {
 
 /** Returns the primary category: the first section, uncategorized by default (spec §3). */
 export function primarySection(item: { sections: readonly string[] }): string {
-  return item.sections[0] ?? 'uncategorized';
+  return shownSections(item)[0] ?? 'uncategorized';
 }

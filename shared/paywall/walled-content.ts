@@ -1,5 +1,6 @@
 /** Which content is behind the paywall, and which is not (spec §1, §4). */
 import type { Item, ItemType } from '../content/item.ts';
+import type { SettingTag } from '../content/setting-tags.ts';
 
 /** Only these content types are paywalled (spec §4). */
 export const walledTypes: readonly ItemType[] = ['article', 'gallery', 'review'];
@@ -8,7 +9,7 @@ export const walledTypes: readonly ItemType[] = ['article', 'gallery', 'review']
  * The category that excludes its items from the paywall (spec §4). Categories that are not sections
  * of the brand are stored as tags.
  */
-const EXCLUDING_CATEGORY = 'paywall-exclude';
+const EXCLUDING_CATEGORY: SettingTag = 'paywall-exclude';
 
 export type WallableItem = Pick<Item, 'type' | 'access' | 'sections'> & {
   readonly tags: readonly { readonly slug: string }[];

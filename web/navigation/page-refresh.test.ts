@@ -21,14 +21,7 @@ describe('The refresh of whole pages', () => {
   it.each<[string, Partial<SiteState>]>([
     ['ad-free readers', { paywall: { ...paywall, isAdFree: true } }],
     ['previews', { context: { ...home.context, isPreview: true } }],
-    [
-      'pages with the tag refresh-exclude',
-      { content: { ...content, tags: [{ slug: 'refresh-exclude', name: 'refresh-exclude' }] } },
-    ],
-    [
-      'the page of that tag',
-      { context: { ...context, contentType: 'tag', tag: 'refresh-exclude' } },
-    ],
+    ['pages with the tag refresh-exclude', { content: { ...content, isRefreshOff: true } }],
     [
       'pages that failed',
       { context: { ...home.context, error: { statusCode: 500, message: 'no' } } },

@@ -8,19 +8,14 @@ import { pageRow } from '../../shared/pages.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../store.ts';
 
-/** The tag of pages that are not loaded again, as an item's tag or as the tag of the page. */
-export const REFRESH_EXCLUDING_TAG = 'refresh-exclude';
 /** How often a due refresh looks whether the reader still does something, ms. */
 const RETRY_MS = 5_000;
 
 /** Whether the page of a state is loaded again at all. */
 export function isRefreshed({ context, content, paywall }: SiteState): boolean {
-  const isExcluded =
-    context.tag === REFRESH_EXCLUDING_TAG ||
-    content.tags.some(({ slug }) => slug === REFRESH_EXCLUDING_TAG);
   return (
     pageRow(context.contentType).features.refresh &&
-    !isExcluded &&
+    content.isRefreshOff !== true &&
     !paywall.isAdFree &&
     !context.isPreview &&
     context.error === undefined

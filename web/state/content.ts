@@ -45,6 +45,8 @@ export interface ContentState {
   readonly modifiedAt: string;
   readonly pubDate: string;
   readonly tags: readonly { readonly slug: string; readonly name: string }[];
+  /** The page is not loaded again while it is open. */
+  readonly isRefreshOff?: boolean;
   readonly template: Item['template'];
   /** The ids of the items that the page shows to read next, in order. */
   readonly related: readonly string[];

@@ -2,13 +2,18 @@
  * What a Ghost item refers to in the rest of its export: tags, authors, its `posts_meta` row and
  * other items.
  */
+import { isSettingTag } from '../../../shared/content/setting-tags.ts';
+import { termSlug } from '../terms.ts';
 import type { GhostPost, GhostPostMeta, GhostTables, GhostTag, GhostUser } from './ghost-tables.ts';
 
 /** The columns of `posts_meta`. Before Ghost 3 they were columns of `posts`. */
 export type PostExtras = Omit<GhostPostMeta, 'post_id'>;
 
 export interface GhostLibrary {
-  /** Tags in the post's own order, the primary tag first, without internal tags. */
+  /**
+   * Tags in the post's own order, the primary tag first, without internal tags. An internal tag that
+   * is a setting here, `#paywall-exclude`, stays one.
+   */
   tagsOf(postId: string): readonly GhostTag[];
   /** Authors in the post's own order, the primary author first. */
   authorsOf(post: Pick<GhostPost, 'id' | 'author_id' | 'published_by'>): readonly GhostUser[];
@@ -32,6 +37,12 @@ function isInternalTag(tag: GhostTag): boolean {
   );
 }
 
+/** Returns an internal tag under the name of the setting that it is, or nothing. */
+function settingOf(tag: GhostTag): GhostTag[] {
+  const slug = termSlug(tag.name.trim().replace(/^#/, ''));
+  return isSettingTag(slug) ? [{ ...tag, name: slug, slug }] : [];
+}
+
 export function createGhostLibrary(tables: GhostTables): GhostLibrary {
   const tags = new Map(tables.tags.map((tag) => [tag.id, tag]));
   const users = new Map(tables.users.map((user) => [user.id, user]));
@@ -46,7 +57,7 @@ export function createGhostLibrary(tables: GhostTables): GhostLibrary {
       );
       return rows
         .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
-        .filter((tag) => !isInternalTag(tag));
+        .flatMap((tag) => (isInternalTag(tag) ? settingOf(tag) : [tag]));
     },
     authorsOf(post) {
       const rows = (postAuthors.get(post.id) ?? []).toSorted(

@@ -1,6 +1,7 @@
 /** Sorts the categories and tags of an item into the brand's sections and tags. */
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findAnySection } from '../../../shared/brand/sections.ts';
+import { isSettingTag } from '../../../shared/content/setting-tags.ts';
 import { plainText } from '../body/plain-text.ts';
 import { sortTerms, termSlug, type SortedTerms, type SourceTerm } from '../terms.ts';
 import { percentDecoded } from './slug-of.ts';
@@ -46,7 +47,7 @@ function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceT
 }
 
 export interface ItemTerms extends SortedTerms {
-  /** Names of categories that are not sections of the brand. */
+  /** Names of categories that are neither sections of the brand nor settings. */
   readonly categoriesAsTags: readonly string[];
 }
 
@@ -67,7 +68,8 @@ export function termsOf(
   const sorted = sortTerms([...own, ...above], brand);
   const tagSlugs = new Set(sorted.tags.map(({ slug }) => slug));
   const categoriesAsTags = own
-    .filter(({ name, slug }) => tagSlugs.has(termSlug(slug ?? name)))
+    .map(({ name, slug }) => ({ name, slug: termSlug(slug ?? name) }))
+    .filter(({ slug }) => tagSlugs.has(slug) && !isSettingTag(slug))
     .map(({ name }) => name);
   // A tag says what an item is about, not where it belongs, so it never becomes a section.
   const free = sortTerms(

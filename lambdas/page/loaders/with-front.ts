@@ -1,11 +1,18 @@
 /** What an editor's front changes on a page. */
 import type { Card } from '../../../shared/content/card.ts';
+import { isShownTag, type SettingTag } from '../../../shared/content/setting-tags.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { pickedCards, type Front } from '../../content/front.ts';
 
-/** Returns the tags that a front gives its page, as the page's content has them. */
-export function frontTags(front: Front | undefined): Pick<ContentState, 'tags'> {
-  return { tags: (front?.tags ?? []).map((slug) => ({ slug, name: slug })) };
+const REFRESH_EXCLUDING_TAG: SettingTag = 'refresh-exclude';
+
+/** Returns the tags that a front gives its page, and what those that are settings set. */
+export function frontTags(front: Front | undefined): Pick<ContentState, 'tags' | 'isRefreshOff'> {
+  const tags = (front?.tags ?? []).map((slug) => ({ slug, name: slug }));
+  return {
+    tags: tags.filter(isShownTag),
+    ...(tags.some(({ slug }) => slug === REFRESH_EXCLUDING_TAG) ? { isRefreshOff: true } : {}),
+  };
 }
 
 /**

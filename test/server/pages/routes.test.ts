@@ -213,13 +213,20 @@ describe('Fronts', () => {
     ['homepage', 'home', '/'],
     ['category', 'science', '/category/science/'],
     ['tag', 'deep-sea', '/tag/deep-sea/'],
-  ] as const)('FL-01 a %s carries the tags of its front', async (kind, key, path) => {
-    const tags = ['refresh-exclude'];
-    await site.publisher().putFronts([{ kind, key, tags, picks: [] }]);
-    const { body } = await site.get(`${path}?output=json`);
-    const { content } = JSON.parse(body) as { content: { tags: { slug: string }[] } };
-    expect(content.tags.map(({ slug }) => slug)).toEqual(tags);
-  });
+  ] as const)(
+    'FL-01 a %s carries the tags of its front, and sets its settings',
+    async (kind, key, path) => {
+      const tags = ['refresh-exclude', 'deep'];
+      await site.publisher().putFronts([{ kind, key, tags, picks: [] }]);
+      const { body } = await site.get(`${path}?output=json`);
+      const { content } = JSON.parse(body) as {
+        content: { tags: { slug: string }[]; isRefreshOff?: boolean };
+      };
+      expect(content.tags.map(({ slug }) => slug)).toEqual(['deep']);
+      expect(content.isRefreshOff).toBe(true);
+      expect(body + (await site.get(path)).body).not.toContain('refresh-exclude');
+    },
+  );
 });
 
 describe('Previews of drafts', () => {
