@@ -31,15 +31,21 @@ function lengthOf(words: readonly string[]): number {
   return Array.from(words.join(' ')).length;
 }
 
+/** Returns how many words a text counts as. Of a script without spaces ten characters are one. */
+function countOf(words: readonly string[]): number {
+  return words.reduce((count, { length }) => {
+    return count + (length > WORD_MAX_CHARACTERS ? Math.ceil(length / 10) : 1);
+  }, 0);
+}
+
 /** Returns how many characters of a text stand within the limits, to the end of a word. */
 function charactersWithin(words: readonly string[], limits: Limits): number {
   let length = 0;
   for (const [index, word] of words.entries()) {
+    if (index >= limits.words) break;
     const size = Array.from(word).length;
-    const isUnspaced = size > WORD_MAX_CHARACTERS;
-    if (index >= limits.words && !(index === 0 && isUnspaced)) break;
     const end = size + (index === 0 ? 0 : length + 1);
-    if (end > limits.characters) return isUnspaced ? limits.characters : length;
+    if (end > limits.characters) return size > WORD_MAX_CHARACTERS ? limits.characters : length;
     length = end;
   }
   return length;
@@ -85,7 +91,7 @@ export function leadIn(item: LedItem): Segment[] {
   if (item.access === 'subscribers' || isWhole(kept, texts.join('\n'), item)) {
     const words = wordsOf(texts.join('\n'));
     kept = opening(first, {
-      words: Math.min(MOST.words, Math.floor(words.length / 3)),
+      words: Math.min(MOST.words, Math.floor(countOf(words) / 3)),
       characters: Math.min(MOST.characters, Math.floor(lengthOf(words) / 3)),
     });
   }

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 
 /** Raise it with every change after which older segments must be built again. */
-export const SEGMENT_VERSION = 1;
+export const SEGMENT_VERSION = 2;
 
 export const ONCE_EACH = 0x80;
 export const FIELD_BITS = 0x3f;

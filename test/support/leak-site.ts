@@ -10,10 +10,11 @@ import {
 } from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../shared/paywall/testing/fixtures.ts';
 import { cookieHeader } from '../../cli/audit/cookie-jar.ts';
+import { importedWalls } from './imported-walls.ts';
 import { ask, type SiteResponse, type Asked } from './ask.ts';
 import { buildItem, buildSeries } from './build-item.ts';
 import { cookieOf, openPaywallSite, type PaywallSite, type Reader } from './paywall-site.ts';
-import { CANARY, walledItems } from './walled-items.ts';
+import { CANARY, markedItems, walledItems } from './walled-items.ts';
 import { leaksIn } from './leaks-in.ts';
 
 export interface LeakSite extends PaywallSite {
@@ -61,7 +62,14 @@ export async function openLeakSite({
   cold = 0,
 }: { readonly cold?: number } = {}): Promise<LeakSite> {
   const site = await openPaywallSite();
-  const walled = { metered: walledItems('metered'), hard: walledItems('subscribers') };
+  const walled = {
+    metered: [...walledItems('metered'), ...markedItems('metered')],
+    hard: [
+      ...walledItems('subscribers'),
+      ...markedItems('subscribers'),
+      ...(await importedWalls()),
+    ],
+  };
   const coldItems = unreadItems(cold);
   await site.publish(async (publisher) => {
     await publisher.putContributors([

@@ -190,3 +190,39 @@ export function walledItems(access: Item['access']): Item[] {
     ),
   ];
 }
+
+/** Items whose free part is marked, and items that are shorter than a lead-in may be. */
+export function markedItems(access: Item['access']): Item[] {
+  const html = (text: string): Segment => ({ kind: 'html', html: text });
+  const before = '<p>LEAD-IN and <em>a half';
+  const shorts = {
+    paragraph: [html(`<p>LEAD-IN and eight more words, then the answer: ${CANARY}-short.</p>`)],
+    pair: [html(`<p>LEAD-IN and six words of a question.</p><p>${CANARY}-short-pair is it</p>`)],
+    table: [html(`<table><tr><td>${CANARY}-cell</td></tr></table>`)],
+  };
+  return [
+    {
+      id: 'within',
+      body: [html(`${before} ${CANARY}-within</em></p>`), rest],
+      at: [0, before.length],
+    },
+    { id: 'embed', body: [opening, ...embeds, rest], at: [1, 0] },
+    { id: 'nothing', body: [html(`<p>${CANARY}-first</p>`), rest], at: [0, 0] },
+    { id: 'gallery', body: [opening, rest], at: [1, 0], slides: [image('marked-slide')] },
+    ...Object.entries(shorts).map(([id, body]) => ({ id, body })),
+  ].map(({ id, body, ...more }) =>
+    buildItem({
+      id: `${access}-marked-${id}`,
+      access,
+      hed: 'LEAD-IN',
+      tags: [{ slug: 'walled', name: 'Walled' }],
+      body,
+      ...('at' in more
+        ? { freePart: { segments: more.at?.[0] ?? 0, characters: more.at?.[1] ?? 0 } }
+        : {}),
+      ...('slides' in more && more.slides !== undefined
+        ? { type: 'gallery' as const, slides: more.slides }
+        : {}),
+    }),
+  );
+}
