@@ -13,6 +13,13 @@ export function freeSegments(
   return [...body.slice(0, segments), ...(html === '' ? [] : [{ kind: 'html' as const, html }])];
 }
 
+/** Returns the one form of a place: the end of a text is the start of the segment after it. */
+export function freePartAt(body: readonly Segment[], { segments, characters }: FreePart): FreePart {
+  const segment = body[segments];
+  const isEnd = segment?.kind === 'html' && characters >= segment.html.length;
+  return isEnd ? { segments: segments + 1, characters: 0 } : { segments, characters };
+}
+
 /**
  * Returns a body without some of its segments, with adjacent texts joined, and the place where its
  * free part ends there.
@@ -24,17 +31,22 @@ export function filterBody(
 ): { readonly body: Segment[]; readonly freePart?: FreePart } {
   const kept: Segment[] = [];
   let end: FreePart | undefined;
-  body.forEach((segment, index) => {
+  /** Notes the place after what is kept so far, and some characters. */
+  const note = (characters: number): void => {
     const last = kept.at(-1);
-    const isJoined = keep(segment) && segment.kind === 'html' && last?.kind === 'html';
-    if (index === freePart?.segments)
-      end = isJoined
-        ? { segments: kept.length - 1, characters: last.html.length + freePart.characters }
-        : { segments: kept.length, characters: keep(segment) ? freePart.characters : 0 };
+    end =
+      last?.kind === 'html'
+        ? { segments: kept.length - 1, characters: last.html.length + characters }
+        : { segments: kept.length, characters };
+  };
+  body.forEach((segment, index) => {
+    if (index === freePart?.segments) note(keep(segment) ? freePart.characters : 0);
     if (!keep(segment)) return;
-    if (isJoined) kept[kept.length - 1] = { kind: 'html', html: last.html + segment.html };
+    const last = kept.at(-1);
+    if (segment.kind === 'html' && last?.kind === 'html')
+      kept[kept.length - 1] = { kind: 'html', html: last.html + segment.html };
     else kept.push(segment);
   });
-  if (freePart !== undefined) end ??= { segments: kept.length, characters: 0 };
-  return { body: kept, ...(end === undefined ? {} : { freePart: end }) };
+  if (freePart !== undefined && end === undefined) note(0);
+  return { body: kept, ...(end === undefined ? {} : { freePart: freePartAt(kept, end) }) };
 }

@@ -2,6 +2,7 @@
  * Converts untrusted HTML to the segments that are stored. Every importer's body goes through here.
  */
 import sanitizeHtml from 'sanitize-html';
+import { freePartAt } from '../../../shared/content/free-part.ts';
 import type { FreePart, Segment } from '../../../shared/content/item.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, RawBody } from '../source.ts';
@@ -82,7 +83,10 @@ function storedBody(parts: readonly ResolvedEmbed[]): StoredBody {
     segments.push(part.segment);
   }
   close();
-  return { body: segments, ...(freePart === undefined ? {} : { freePart }) };
+  return {
+    body: segments,
+    ...(freePart === undefined ? {} : { freePart: freePartAt(segments, freePart) }),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@
  * The body of an exported item: the segments as they are stored, one after the other. Text is HTML;
  * every other segment is a shortcode on a line of its own (docs/guides/markdown-format.md).
  */
+import { freePartAt } from '../../../shared/content/free-part.ts';
 import type { FreePart, Image, Segment } from '../../../shared/content/item.ts';
 import { boundaryHtml, isBoundaryMark, MORE_MARK, takeBoundary } from '../body/boundary.ts';
 import { sanitizeBody } from '../body/to-segments.ts';
@@ -225,7 +226,9 @@ export async function readExportedBody(
   }
   if (gallery !== undefined) throw new Error('a gallery in the body has no end');
   close();
-  return { body: segments, ...(freePart === undefined ? {} : { freePart }) };
+  if (freePart === undefined) return { body: segments };
+  // The schema checks the segments later; only the length of a text counts here.
+  return { body: segments, freePart: freePartAt(segments as Segment[], freePart) };
 }
 
 /** Whether slides follow a gallery's line, up to its end. */

@@ -116,6 +116,30 @@ const unusual: Item[] = [
     ],
   }),
   buildItem({ id: 'readme', slug: 'readme', body: [] }),
+  ...(
+    [
+      [0, 0],
+      [0, 10],
+      [0, 17],
+      [1, 0],
+      [2, 0],
+      [2, 13],
+      [3, 0],
+    ] as const
+  ).map(([segments, characters], index) =>
+    buildItem({
+      id: `marked-${index}`,
+      slug: `marked-${index}`,
+      // Shown to nobody, and kept.
+      tags: [{ slug: 'paywall-exclude', name: 'paywall-exclude' }],
+      body: [
+        { kind: 'html', html: '<p>One</p>\n<p>or <em>&lt;!--more--&gt;</em> two</p>' },
+        { kind: 'pullquote', text: '<!--more-->' },
+        { kind: 'html', html: '<ul><li>Three</li><li>four</li></ul>' },
+      ],
+      freePart: { segments, characters },
+    }),
+  ),
   buildItem({ id: 'next-year', slug: 'next-year', pubDate: '2999-01-01T00:00:00.000Z' }),
   buildItem({
     id: 'a-review',
