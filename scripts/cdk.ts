@@ -45,7 +45,7 @@ function readInvocation(argv: readonly string[]): Invocation {
   const at = rest.indexOf('--brand');
   const brand = at === -1 ? undefined : rest[at + 1];
   if (at !== -1 && (brand === undefined || brand.startsWith('-')))
-    throw new Error('--brand needs a file: --brand my-brand.ts');
+    throw new Error('--brand needs a file: --brand my-brand.yaml');
   const cdkArguments = rest.filter(
     (argument, index) =>
       argument !== '--sample' && (at === -1 || (index !== at && index !== at + 1)),
@@ -73,7 +73,7 @@ function checkChoices({ command, brand, isSampleChosen, cdkArguments }: Invocati
     );
   if (command === 'deploy' && !isSampleChosen && chosenBrandFile(brand) === sampleBrandFile)
     throw new Error(
-      'This would deploy the sample brand, Meridian. Name yours: npm run deploy -- --brand my-brand.ts -c environment=…; or deploy the sample on purpose: --sample',
+      'This would deploy the sample brand, Meridian. Name yours: npm run deploy -- --brand my-brand.yaml -c environment=…; or deploy the sample on purpose: --sample',
     );
 }
 
