@@ -5,9 +5,16 @@
 
 /**
  * Paths of metered items as readers request them. The edge makes the exact decision; this pattern
- * only counts.
+ * only counts, in every spelling that the edge makes a metered path of.
  */
-const METERED_PATHS = '^/(pwa/)?(story|review|gallery|[0-9]{4}/[0-9]{2})/';
+export const METERED_PATHS = '^/(pwa/)*(story|review|gallery|[0-9]{4}/[0-9]{2})/';
+/** One spelling of a path, before a rule looks at it: `/%73tory//x` and `/STORY/x` are `/story/x`. */
+export const ONE_SPELLING = [
+  { priority: 0, type: 'URL_DECODE' },
+  { priority: 1, type: 'URL_DECODE' },
+  { priority: 2, type: 'NORMALIZE_PATH' },
+  { priority: 3, type: 'LOWERCASE' },
+];
 const CROWD_WINDOW_S = 300;
 
 export interface FirewallRuleOptions {
@@ -75,7 +82,7 @@ export function firewallRules({ word, crawlers, crowdLimit }: FirewallRuleOption
         regexMatchStatement: {
           regexString: METERED_PATHS,
           fieldToMatch: { uriPath: {} },
-          textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+          textTransformations: ONE_SPELLING,
         },
       },
     },

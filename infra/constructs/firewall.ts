@@ -4,7 +4,7 @@
  */
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { firewallRules, type FirewallRuleOptions } from '../../shared/firewall-rules.ts';
+import { firewallRules, ONE_SPELLING, type FirewallRuleOptions } from '../../shared/firewall-rules.ts';
 
 const WINDOW_S = 300;
 /**
@@ -42,7 +42,7 @@ function rateRule(
                 regexMatchStatement: {
                   regexString: paths,
                   fieldToMatch: { uriPath: {} },
-                  textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+                  textTransformations: ONE_SPELLING,
                 },
               },
             }),

@@ -1,6 +1,4 @@
 /** The canonical spelling of a path, used by the cache, the meter and the page Lambda. */
-import { fromOriginForm } from '../../shared/urls/origin-form.ts';
-
 /**
  * Ways to hide a separator or to leave a folder. No page has them, so nothing behind the edge needs
  * to understand them.
@@ -23,11 +21,9 @@ function decodeSegment(segment: string): string | undefined {
 /**
  * Returns the canonical path: percent-encoding in one form, no trailing slash, no leading `pwa`
  * segment (spec §2.4). Returns undefined when the path must be rejected.
- * @param received As received, or in the origin's form: CloudFront documents both for
- *   viewer-response.
+ * @param uri As received.
  */
-export function canonicalPath(received: string): string | undefined {
-  const uri = fromOriginForm(received);
+export function canonicalPath(uri: string): string | undefined {
   if (rejectedRaw.test(uri)) return undefined;
   const raw = uri.split('/').slice(1);
   if (raw[raw.length - 1] === '') raw.pop();
