@@ -3,7 +3,7 @@
 import { RECOMMENDATIONS_PATH } from './feeds/feed-path.ts';
 
 export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'images' | 'assets';
-export type CachePolicyName = 'page' | 'immutable' | 'revalidated' | 'disabled';
+export type CachePolicyName = 'page' | 'search' | 'immutable' | 'revalidated' | 'disabled';
 
 export interface Behavior {
   /**
@@ -158,6 +158,23 @@ export const behaviors: readonly Behavior[] = [
     cachePolicy: 'revalidated',
     methods: 'read',
     edgeFunctions: 'request',
+    compress: true,
+  },
+  // The cache key of a search has queries that no other page reads.
+  {
+    pattern: '/search*',
+    origin: 'page',
+    cachePolicy: 'search',
+    methods: 'read',
+    edgeFunctions: 'both',
+    compress: true,
+  },
+  {
+    pattern: '/pwa/search*',
+    origin: 'page',
+    cachePolicy: 'search',
+    methods: 'read',
+    edgeFunctions: 'both',
     compress: true,
   },
   {

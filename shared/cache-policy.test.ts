@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageCacheControl, pageCacheKeyHeaders, pageCacheKeyQueries } from './cache-policy.ts';
+import { behaviorFor } from './behaviors.ts';
+import {
+  cacheKeyQueries,
+  hasForms,
+  pageCacheControl,
+  pageCacheKeyHeaders,
+  queriesOf,
+} from './cache-policy.ts';
+import { pageRow, pageTypes } from './pages.ts';
 
 describe('Cache policy', () => {
   it('keeps stories for two minutes, serves them stale while they are refreshed, and for a day when that fails', () => {
@@ -12,7 +20,31 @@ describe('Cache policy', () => {
     expect(pageCacheControl('private')).toBe('private, no-store');
   });
 
+  const patterns = pageTypes.flatMap((type) => [...pageRow(type).patterns]);
+
+  it('names in the cache key of a path every query that its pages read', () => {
+    for (const { path } of patterns) {
+      const { cachePolicy } = behaviorFor(path);
+      const key = cachePolicy === 'search' ? cacheKeyQueries.search : cacheKeyQueries.page;
+      expect({ path, key }).toEqual({
+        path,
+        key: expect.arrayContaining(['output', ...queriesOf(path)]),
+      });
+    }
+  });
+
+  it('lets queries through to previews, searches, forms and nothing else of the page table', () => {
+    for (const { path, preview } of patterns) {
+      const expected =
+        preview !== undefined || path === '/search' || hasForms(path) || /^\/subscribe/.test(path);
+      expect({ path, reads: queriesOf(path).length > 0 }).toEqual({ path, reads: expected });
+      if (preview !== undefined) expect(queriesOf(path)).toEqual(['token']);
+    }
+  });
+
   it('includes no cookie in a cache key', () => {
-    expect([...pageCacheKeyHeaders, ...pageCacheKeyQueries].join(' ')).not.toContain('cookie');
+    expect(
+      [...pageCacheKeyHeaders, ...Object.values(cacheKeyQueries).flat()].join(' '),
+    ).not.toContain('cookie');
   });
 });

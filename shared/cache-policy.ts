@@ -51,30 +51,71 @@ export function pageCacheControl(cacheClass: CacheClass): string {
   return `public, max-age=0, s-maxage=${sMaxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 }
 
-/** Queries that select what a page shows. */
-export const contentQueries = ['page', 'q', 'sort', 'token'] as const;
+/** Queries that select what a search shows. */
+export const searchQueries = ['q', 'tags', 'category', 'sort', 'page'] as const;
 /**
  * Queries that forms without scripts and links in emails pass to the account, newsletter and offer
  * pages.
- * On other paths the edge drops them.
  */
 export const formQueries = ['error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
 /** A query that the page function reads. */
-export type PageQuery = (typeof contentQueries)[number] | (typeof formQueries)[number];
+export type PageQuery =
+  | (typeof searchQueries)[number]
+  | (typeof formQueries)[number]
+  | 'token'
+  | 'old';
+/** By which the front page hears of an old site's id, such as `p=101`. The edge writes it. */
+export const OLD_ID_QUERY = 'old';
+/** Names that ids have in addresses of WordPress. The first ones are those of posts. */
+export const oldIdQueries: readonly string[] = [
+  'p',
+  'page_id',
+  'attachment_id',
+  'cat',
+  'tag_id',
+  'author',
+];
+export const OLD_POST_QUERIES = 3;
+
+const tokenQuery: readonly PageQuery[] = ['token'];
+const linkQueries = /* @__PURE__ */ tokenQuery.concat(formQueries);
+
+/**
+ * The pages that read a query besides `output`, by the first segment of their paths. Elsewhere no
+ * query reaches the page function: `/?token=1` is the cached front page.
+ */
+const readers: readonly (readonly [segment: string, queries: readonly PageQuery[]])[] = [
+  ['search', searchQueries],
+  ['preview', tokenQuery],
+  ['account', linkQueries],
+  ['newsletter', linkQueries],
+  ['subscribe', formQueries],
+];
+
+/**
+ * Returns the queries that a page reads, without `output`, which each page reads, and `old`, which
+ * the edge alone writes.
+ * @param path Canonical: without a leading `pwa` segment.
+ */
+export function queriesOf(path: string): readonly PageQuery[] {
+  const segment = path.split('/')[1];
+  const found = readers.find((entry) => entry[0] === segment);
+  return found === undefined ? [] : found[1];
+}
 
 const outputQuery: readonly (PageQuery | 'output')[] = ['output'];
 /**
- * The closed list of what a cached page may depend on, besides its canonical path (paywall-protocol
- * §3). CloudFront accepts ten.
+ * The closed lists of what a cached page may depend on, besides its canonical path
+ * (paywall-protocol §3): those of a search, and those of all other pages. CloudFront accepts ten in
+ * a cache policy.
  */
-export const pageCacheKeyQueries = /* @__PURE__ */ outputQuery.concat(contentQueries, formQueries);
+export const cacheKeyQueries = {
+  page: /* @__PURE__ */ outputQuery.concat(OLD_ID_QUERY, linkQueries),
+  search: /* @__PURE__ */ outputQuery.concat(searchQueries),
+} as const;
 
 /** Returns whether the pages of a canonical path have forms that work without scripts. */
 export function hasForms(path: string): boolean {
   return path.indexOf('/account/') === 0 || path.indexOf('/newsletter') === 0;
-}
-/** Returns whether the pages of a canonical path have such forms, or lead to them as the offer does. */
-export function readsFormQueries(path: string): boolean {
-  return hasForms(path) || path.indexOf('/subscribe') === 0;
 }
 export const pageCacheKeyHeaders = [ACCEPT_PAYMENT_HEADER, GATE_HEADER] as const;

@@ -12,6 +12,11 @@ export const GATE_HEADER = 'x-gate';
 /** What paid for an item: the value of `accept-payment`, or `none` for a wall. */
 export const PAYMENT_ACCEPTED_HEADER = 'payment-accepted';
 /**
+ * The parameters of an address that no page reads, from viewer-request to viewer-response, which adds
+ * them to a redirect. No origin gets it.
+ */
+export const OTHER_QUERY_HEADER = 'x-other-query';
+/**
  * The page function returns a wall as a cacheable 200 with this header; a program that asks for JSON
  * receives a 402. CloudFront hides headers named `x-edge-…` from functions, so this header cannot
  * be one of those.

@@ -16,7 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { apiRequestHeaders } from '../../lambdas/edge/api-request-headers.ts';
-import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import { cacheKeyQueries, pageCacheKeyHeaders } from '../../shared/cache-policy.ts';
 import type { CachePolicyName } from '../../shared/behaviors.ts';
 
 const YEAR = Duration.days(365);
@@ -38,17 +38,27 @@ const fileKey = {
  * only cover responses without one.
  */
 export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName, ICachePolicy>> {
-  return {
-    page: new CachePolicy(scope, 'page-cache', {
-      comment:
-        'Pages: the canonical path, a closed list of queries and the variant; never a cookie',
+  const pages = (id: string, comment: string, queries: readonly string[]) =>
+    new CachePolicy(scope, id, {
+      comment,
       ...cookielessKey,
       headerBehavior: CacheHeaderBehavior.allowList(...pageCacheKeyHeaders),
-      queryStringBehavior: CacheQueryStringBehavior.allowList(...pageCacheKeyQueries),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...queries),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: YEAR,
-    }),
+    });
+  return {
+    page: pages(
+      'page-cache',
+      'Pages: the canonical path, a closed list of queries and the variant; never a cookie',
+      cacheKeyQueries.page,
+    ),
+    search: pages(
+      'search-cache',
+      'Searches: as pages, with the queries of a search',
+      cacheKeyQueries.search,
+    ),
     immutable: new CachePolicy(scope, 'immutable-cache', {
       comment: 'Files whose name changes with their bytes',
       ...fileKey,

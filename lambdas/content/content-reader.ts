@@ -14,10 +14,15 @@ import {
 } from './content-records.ts';
 import type { Front } from './front.ts';
 import { createKeptRecords, type ContentKey, type KeptRecords } from './kept-records.ts';
-import { contentKey } from './keys.ts';
+import { contentKey, listingName } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
 import { readIndex, type ContentIndex, type IndexRequest } from './read-index.ts';
-import { readLists, type ContentLists, type ListingRequest } from './read-lists.ts';
+import {
+  readLists,
+  type BesideLists,
+  type ContentLists,
+  type ListingRequest,
+} from './read-lists.ts';
 import {
   decodeCard,
   decodeCards,
@@ -52,12 +57,17 @@ export interface IndexedStory {
 export interface ContentReader {
   /** First call: where paths lead, heads of lists, and the small documents of a page. */
   readIndex(request: IndexRequest): Promise<ContentIndex>;
-  /** Second call: windows of lists whose heads are known, and whole items. */
+  /** Second call: windows of lists whose heads are known, and what a page shows beside them. */
   readLists(
     heads: ReadonlyMap<string, ListingHead>,
     listings: readonly ListingRequest[],
-    items?: readonly string[],
+    beside?: BesideLists,
   ): Promise<ContentLists>;
+  /**
+   * The newest items, for pages that have nothing else to show. One record, which a process keeps
+   * for some seconds: anybody can ask for pages that do not exist.
+   */
+  newest(): Promise<readonly Card[]>;
   /**
    * What a story page shows: the item, its related items, the newest of its list, its first author,
    * and the cards of the items that its text embeds. A call only for what the first call did not
@@ -145,6 +155,24 @@ async function readStory(
   };
 }
 
+/** The edge keeps a page that is missing for as long. */
+const NEWEST_MAX_AGE_MS = 10_000;
+
+function createNewest(source: ContentSource): ContentReader['newest'] {
+  const key = contentKey.newest(listingName.recent);
+  let kept: { readonly cards: readonly Card[]; readonly atMs: number } | undefined;
+  return async () => {
+    const time = source.now();
+    const age = kept === undefined ? Number.NaN : Date.parse(time) - kept.atMs;
+    // A clock that was set back makes nothing fresh.
+    if (!(age >= 0 && age < NEWEST_MAX_AGE_MS)) {
+      const records = await readRecords(source, [key]);
+      kept = { cards: documentAt(records, key, decodeCards) ?? [], atMs: Date.parse(time) };
+    }
+    return (kept?.cards ?? []).filter(({ pubDate }) => pubDate <= time);
+  };
+}
+
 /** @param now The time at which items count as public, ISO. */
 export function createContentReader(
   dynamo: ContentSource['dynamo'],
@@ -155,7 +183,8 @@ export function createContentReader(
   const kept = createKeptRecords(() => Date.parse(now()));
   return {
     readIndex: (request) => readIndex(source, request),
-    readLists: (heads, listings, items) => readLists(source, heads, listings, items),
+    readLists: (heads, listings, beside) => readLists(source, heads, listings, beside),
+    newest: createNewest(source),
     story: (indexed) => readStory(source, kept, indexed),
     async embedCards(slugs) {
       const wanted = slugs.slice(0, EMBED_CARD_MAX);

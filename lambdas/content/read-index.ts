@@ -87,6 +87,14 @@ export function headsOf(
   );
 }
 
+/**
+ * Returns the most-read items that were read, best first.
+ * @param now ms since 1970.
+ */
+export function rankingIn(records: ContentRecords, now: number): readonly Card[] {
+  return rankedCards(parseRanking(records.get(contentKey.ranking().pk)), now);
+}
+
 export async function readIndex(
   source: ContentSource,
   request: IndexRequest,
@@ -120,9 +128,6 @@ export async function readIndex(
     tag: documentAt(records, keys.tag, decodeTag),
     contributor: documentAt(records, keys.contributor, decodeContributor),
     directory: documentAt(records, keys.directory, decodeDirectory) ?? [],
-    popular: rankedCards(
-      parseRanking(keys.ranking === undefined ? undefined : records.get(keys.ranking.pk)),
-      Date.parse(source.now()),
-    ),
+    popular: rankingIn(records, Date.parse(source.now())),
   };
 }

@@ -1,4 +1,7 @@
-/** The second call of a page: windows of lists whose heads are known, and whole items. */
+/**
+ * The second call of a page: windows of lists whose heads are known, and what a page shows beside
+ * them.
+ */
 import type { Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { LISTING_PAGE_SIZE } from '../../shared/limits.ts';
@@ -10,7 +13,7 @@ import {
 } from './content-records.ts';
 import { contentKey } from './keys.ts';
 import { emptyHead, listingWindow, type ListingHead, type ListingWindow } from './listing-tree.ts';
-import { headsOf } from './read-index.ts';
+import { headsOf, rankingIn } from './read-index.ts';
 import { decodeCards, decodeItem } from './stored-documents.ts';
 
 /** Window on a list. */
@@ -29,6 +32,15 @@ export interface ListingPage {
 export interface ContentLists {
   readonly pages: ReadonlyMap<string, ListingPage>;
   readonly items: ReadonlyMap<string, Item>;
+  /** Most-read items, best first; empty unless they were asked for. */
+  readonly popular: readonly Card[];
+}
+
+/** What a page shows beside its lists. */
+export interface BesideLists {
+  /** Ids of whole items. */
+  readonly items?: readonly string[];
+  readonly popular?: boolean;
 }
 
 type Heads = ReadonlyMap<string, ListingHead>;
@@ -47,7 +59,7 @@ async function readWindows(
   source: ContentSource,
   heads: Heads,
   listings: readonly ListingRequest[],
-  items: readonly string[],
+  { items = [], popular = false }: BesideLists,
 ): Promise<ReadWindows> {
   const time = source.now();
   const windows = listings.map(({ name, offset = 0, take = LISTING_PAGE_SIZE }) => ({
@@ -59,6 +71,7 @@ async function readWindows(
       window.chunks.map((chunk) => contentKey.listingChunk(name, chunk)),
     ),
     ...items.map(contentKey.item),
+    ...(popular ? [contentKey.ranking()] : []),
   ]);
   return { windows, records };
 }
@@ -80,23 +93,24 @@ export async function readLists(
   source: ContentSource,
   heads: Heads,
   listings: readonly ListingRequest[],
-  items: readonly string[] = [],
+  beside: BesideLists = {},
 ): Promise<ContentLists> {
-  let found = await readWindows(source, heads, listings, items);
+  let found = await readWindows(source, heads, listings, beside);
   if (lacksChunk(found)) {
     // A publish replaced a chunk between the two calls. The new head names its replacement.
     const names = listings.map(({ name }) => name);
     const again = await readRecords(source, names.map(contentKey.listingHead));
-    found = await readWindows(source, headsOf(again, names), listings, items);
+    found = await readWindows(source, headsOf(again, names), listings, beside);
   }
   const { windows, records } = found;
   return {
     pages: new Map(windows.map((window) => [window.name, pageOf(window, records)])),
     items: new Map(
-      items.flatMap((id) => {
+      (beside.items ?? []).flatMap((id) => {
         const item = documentAt(records, contentKey.item(id), decodeItem);
         return item === undefined ? [] : [[id, item] as const];
       }),
     ),
+    popular: rankingIn(records, Date.parse(source.now())),
   };
 }

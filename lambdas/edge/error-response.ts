@@ -49,6 +49,13 @@ export function badRequest(): EdgeResponse {
   return uncached(400, 'Bad Request', 'text/html; charset=utf-8', badRequestPage());
 }
 
+/** For an address that is another spelling of one. `location` is a path of this site. */
+export function movedTo(location: string): EdgeResponse {
+  const response = uncached(301, 'Moved Permanently', 'text/plain; charset=utf-8', '');
+  response.headers.location = { value: location };
+  return response;
+}
+
 /** For a prefetch that would count: a reader who opens the page requests it again. */
 export function notAhead(): EdgeResponse {
   return uncached(503, 'Service Unavailable', 'text/plain; charset=utf-8', 'Not ahead of reading');

@@ -2,18 +2,18 @@
  * CloudFront Function on every page request: rewrites the request to the one form in which pages
  * are cached, and sets the variant that the reader may have.
  */
-import { ACCEPT_PAYMENT_HEADER, GATE_HEADER } from '../../shared/headers.ts';
+import { ACCEPT_PAYMENT_HEADER, GATE_HEADER, OTHER_QUERY_HEADER } from '../../shared/headers.ts';
 import { RECOMMENDATIONS_PATH } from '../../shared/feeds/feed-path.ts';
 import { decideMeter, type MeterDecision } from '../../shared/paywall/meter-decision.ts';
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import { canonicalPath } from './canonical-path.ts';
-import { canonicalQuery, canonicalValue } from './canonical-query.ts';
+import { canonicalQuery, canonicalValue, otherQuery } from './canonical-query.ts';
 import { withoutInternalHeaders } from './client-headers.ts';
 import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeRequest, EdgeResponse, EdgeValue, ViewerRequestEvent } from './edge-event.ts';
 import { meterRequest } from './meter-request.ts';
 import { meterSettings } from './meter-settings.ts';
-import { notAhead, badRequest } from './error-response.ts';
+import { badRequest, movedTo, notAhead } from './error-response.ts';
 
 /** Feeds are cached by their paths: that of recommendations names the page that asks. */
 function cachedPath(path: string, querystring: Record<string, EdgeValue>): string {
@@ -22,10 +22,28 @@ function cachedPath(path: string, querystring: Record<string, EdgeValue>): strin
   return toOriginForm(path) + '/' + canonicalValue(page.value);
 }
 
+/**
+ * Returns where an address with doubled slashes leads; undefined for one that has none, or that no
+ * page can have. It begins with one slash, so it never leads to another site.
+ */
+function withoutDoubledSlashes(
+  uri: string,
+  querystring: Record<string, EdgeValue>,
+): string | undefined {
+  if (uri.indexOf('//') < 0) return undefined;
+  const single = uri.replace(/\/{2,}/g, '/');
+  if (canonicalPath(single) === undefined) return undefined;
+  const query = otherQuery(querystring, '');
+  return single + (query === '' ? '' : '?' + query);
+}
+
 export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | EdgeResponse> {
   const request = event.request;
   const path = canonicalPath(request.uri);
-  if (path === undefined) return badRequest();
+  if (path === undefined) {
+    const location = withoutDoubledSlashes(request.uri, request.querystring);
+    return location === undefined ? badRequest() : movedTo(location);
+  }
   const metered = meterRequest(request, path);
   let decision: MeterDecision | undefined;
   if (metered !== undefined) {
@@ -34,9 +52,11 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
     decision = decideMeter(metered, settings, Date.now(), edgeCrypto);
   }
   if (decision !== undefined && decision.reject !== undefined) return notAhead();
+  const others = otherQuery(request.querystring, path);
   request.uri = cachedPath(path, request.querystring);
   request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);
+  if (others !== '') request.headers[OTHER_QUERY_HEADER] = { value: others };
   request.headers[ACCEPT_PAYMENT_HEADER] = {
     value: decision === undefined ? 'free' : decision.payment,
   };

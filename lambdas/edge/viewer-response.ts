@@ -2,6 +2,7 @@
 import { BROWSER_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { sampleTokenAttributes, sampleTokenName } from '../../shared/cookies.ts';
 import {
+  OTHER_QUERY_HEADER,
   PAGE_COOKIES_HEADER,
   PAGE_STATUS_HEADER,
   PAYMENT_ACCEPTED_HEADER,
@@ -10,13 +11,14 @@ import { readPageCookies } from '../../shared/page-cookies.ts';
 import { decideMeter } from '../../shared/paywall/meter-decision.ts';
 import { isSpent, mintGrant } from '../../shared/paywall/mint-grant.ts';
 import { canonicalPath } from './canonical-path.ts';
-import { canonicalQuery } from './canonical-query.ts';
+import { otherQuery, wantsJson } from './canonical-query.ts';
 import { edgeCrypto } from './edge-crypto.ts';
 import type { EdgeResponse, ViewerResponseEvent } from './edge-event.ts';
 import { meterRequest } from './meter-request.ts';
 import { meterSettings } from './meter-settings.ts';
 import { tryAgain } from './error-response.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 
 /**
  * Returns the token for an item that is served on the edge's own grant; undefined when there is
@@ -30,7 +32,7 @@ async function grantedToken(event: ViewerResponseEvent): Promise<string | undefi
     !isSpent(event.request.method, event.response.statusCode, accepted.value)
   )
     return undefined;
-  const metered = meterRequest(event.request, canonicalPath(event.request.uri));
+  const metered = meterRequest(event.request, canonicalPath(fromOriginForm(event.request.uri)));
   if (metered === undefined) return undefined;
   const now = Date.now();
   // CloudFront's engine takes no `await` among arguments.
@@ -62,6 +64,21 @@ function setPageCookies(response: EdgeResponse, isForOneReader: boolean): void {
   });
 }
 
+/**
+ * Adds to a redirect within the site what the reader's address has besides: a campaign is counted at
+ * the address that it leads to. The cached redirect is one for all.
+ */
+function keepQuery(event: ViewerResponseEvent): void {
+  const location = event.response.headers.location;
+  if (location === undefined || location.value.charAt(0) !== '/') return;
+  const carried = event.request.headers[OTHER_QUERY_HEADER];
+  const query = carried === undefined ? otherQuery(event.request.querystring, '') : carried.value;
+  if (query === '') return;
+  const parts = location.value.split('#');
+  parts[0] += (location.value.indexOf('?') < 0 ? '?' : '&') + query;
+  location.value = parts.join('#');
+}
+
 export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse> {
   const response = event.response;
   const headers = response.headers;
@@ -77,6 +94,7 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
     return tryAgain();
   }
   setSecurityHeaders(headers);
+  keepQuery(event);
   if (!isForOneReader) headers['cache-control'] = { value: BROWSER_CACHE_CONTROL };
   const status = headers[PAGE_STATUS_HEADER];
   // Recomputed from the query, because CloudFront documents both that this event shows the request
@@ -86,7 +104,7 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
     response.statusCode === 200 &&
     status !== undefined &&
     status.value === '402' &&
-    canonicalQuery(event.request.querystring, '').output !== undefined
+    wantsJson(event.request.querystring)
   ) {
     response.statusCode = 402;
     response.statusDescription = 'Payment Required';

@@ -3,18 +3,18 @@ import { pageEvent } from '../../test/support/page-event.ts';
 import { readRequest } from './page-request.ts';
 
 /** Returns what a page gets to see of a query. */
-const queryOf = (search: string) => readRequest(pageEvent(`/search?${search}`)).query;
+const queryOf = (search: string, path = '/search') =>
+  readRequest(pageEvent(`${path}?${search}`)).query;
 
 const copies = (count: number, pair: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => pair(n)).join('&');
 
 describe('The query of a page request', () => {
   it('has names and values as forms write them', () => {
-    expect(queryOf('q=deep+sea&page=%C3%A9&sort=&token')).toEqual({
+    expect(queryOf('q=deep+sea&page=%C3%A9&sort=')).toEqual({
       q: 'deep sea',
       page: 'é',
       sort: '',
-      token: '',
     });
     expect(queryOf('')).toEqual({});
   });
@@ -40,11 +40,22 @@ describe('The query of a page request', () => {
   });
 
   it('is read in the form in which the edge passes it on', () => {
-    expect(queryOf('q=caf~C3~A9~20~26~2B&redirectURL=~2Fstory~2Fa~7E41')).toEqual({
-      q: 'café &+',
+    expect(queryOf('q=caf~C3~A9~20~26~2B')).toEqual({ q: 'café &+' });
+    expect(queryOf('redirectURL=~2Fstory~2Fa~7E41', '/account/sign-in')).toEqual({
       redirectURL: '/story/a~41',
     });
     expect(readRequest(pageEvent('/tag/caf~C3~A9')).pathname).toBe('/tag/caf%C3%A9');
+  });
+
+  it('has what the page reads, and nothing else', () => {
+    const all = 'q=a&tags=b&category=c&sort=date&page=2&token=t&error=e&old=p~3D1&utm_source=x';
+    const names = (path: string) => Object.keys(queryOf(all, path)).sort();
+    expect(names('/search')).toEqual(['category', 'page', 'q', 'sort', 'tags']);
+    expect(names('/preview/story/a')).toEqual(['token']);
+    expect(names('/subscribe')).toEqual(['confirm', 'done', 'error', 'redirectURL', 'sent']);
+    expect(names('/')).toEqual(['old']);
+    for (const path of ['/story/a', '/tag/a/page/2', '/about/faq', '/searching', '/constructor'])
+      expect(names(path)).toEqual([]);
   });
 
   it('may contain broken percent signs', () => {

@@ -1,7 +1,8 @@
 /** A page request, parsed from a Lambda function URL's event (payload format 2.0). */
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
-import { contentQueries, formQueries, type PageQuery } from '../../shared/cache-policy.ts';
+import { OLD_ID_QUERY, queriesOf, type PageQuery } from '../../shared/cache-policy.ts';
 import { ACCEPT_PAYMENT_HEADER, GATE_HEADER, ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
+import { routerPath } from '../../shared/route-match.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import { QUERY_MAX_PARAMETERS } from '../../shared/limits.ts';
 
@@ -18,7 +19,7 @@ export interface PageRequest {
 }
 
 /**
- * Returns the first value of each parameter that a page may have. Names are flat: brackets do not
+ * Returns a reader of the first value of each parameter. Names are flat: brackets do not
  * nest, so the limits of spec §9 on depth and arrays hold for any query.
  */
 function readQuery(search: string): (name: string) => string | undefined {
@@ -30,13 +31,14 @@ function readQuery(search: string): (name: string) => string | undefined {
 export function readRequest(event: LambdaFunctionURLEvent): PageRequest {
   const parameter = readQuery(event.rawQueryString);
   const method = event.requestContext.http.method;
+  const pathname = fromOriginForm(event.rawPath);
+  const path = routerPath(pathname);
+  const names = path === '/' ? [OLD_ID_QUERY] : queriesOf(path);
   return {
     method: method === 'GET' || method === 'HEAD' ? method : 'other',
-    pathname: fromOriginForm(event.rawPath),
+    pathname,
     output: parameter('output') === 'json' ? 'json' : 'html',
-    query: Object.fromEntries(
-      [...contentQueries, ...formQueries].map((name) => [name, parameter(name)]),
-    ),
+    query: Object.fromEntries(names.map((name) => [name, parameter(name)])),
     payment: {
       accept: event.headers[ACCEPT_PAYMENT_HEADER],
       gate: event.headers[GATE_HEADER],

@@ -142,7 +142,7 @@ async function servePage(exchange: TargetedExchange): Promise<void> {
   const viewer = newViewer(request.socket.remoteAddress);
   const canonical = await canonicalRequest(exchange, viewer);
   if (canonical === undefined) return;
-  const query = keptQuery(canonical);
+  const query = keptQuery(canonical, target.behavior.cachePolicy);
   const found = await deps.cache.get(pageCacheKey(canonical, query), target.behavior, (etag) =>
     deps.page(canonical, query, viewer, etag),
   );

@@ -4,7 +4,7 @@ import { behaviors, type Behavior } from '../../shared/behaviors.ts';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
 import { functions } from '../../lambdas/functions.ts';
-import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../shared/cache-policy.ts';
+import { cacheKeyQueries, pageCacheKeyHeaders } from '../../shared/cache-policy.ts';
 import { certificateArn, edgeSecretVersion, webAclArn } from './deployments.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
 import { lintTemplates } from './template-rules.ts';
@@ -178,18 +178,23 @@ describe('behaviors', () => {
 });
 
 describe('cache policies', () => {
-  it('key pages by the closed list of queries and headers, and by no cookie', () => {
-    expect(cacheKey('page')).toEqual({
-      CookiesConfig: { CookieBehavior: 'none' },
-      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [...pageCacheKeyHeaders] },
-      QueryStringsConfig: {
-        QueryStringBehavior: 'whitelist',
-        QueryStrings: [...pageCacheKeyQueries],
-      },
-      EnableAcceptEncodingGzip: true,
-      EnableAcceptEncodingBrotli: true,
-    });
-  });
+  it.each(['page', 'search'] as const)(
+    'key a %s by its closed list of queries and headers, and by no cookie',
+    (name) => {
+      expect(cacheKey(name)).toEqual({
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [...pageCacheKeyHeaders] },
+        QueryStringsConfig: {
+          QueryStringBehavior: 'whitelist',
+          QueryStrings: [...cacheKeyQueries[name]],
+        },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      });
+      // CloudFront's quota.
+      expect(cacheKeyQueries[name].length).toBeLessThanOrEqual(10);
+    },
+  );
 
   it.each(['immutable', 'revalidated'])('key %s files by their path alone', (name) => {
     expect(cacheKey(name)).toMatchObject({
@@ -201,7 +206,7 @@ describe('cache policies', () => {
 
   it('put no cookie in a cache key', () => {
     const policies = resourcesOfType(production.stacks.edge, 'AWS::CloudFront::CachePolicy');
-    expect(policies).toHaveLength(3);
+    expect(policies).toHaveLength(4);
     for (const { Properties } of policies)
       expect(JSON.stringify(Properties)).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
   });
@@ -211,6 +216,7 @@ describe('cache policies', () => {
       ({ Properties }) => Properties.CachePolicyConfig,
     );
     expect(times).toEqual([
+      expect.objectContaining({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 }),
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 }),
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 31_536_000, MaxTTL: 31_536_000 }),
       expect.objectContaining({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 }),

@@ -146,9 +146,11 @@ async function guideBlocks(): Promise<{ language: string; text: string }[]> {
     .map(({ info, content }) => ({ language: info, text: content.trimEnd() }));
 }
 
+type Step = { readonly line: string } | { readonly yaml: string };
+
 /** The lines of the guide up to its deployment, and its YAML, which begins with a file's name. */
-async function stepsToDeploy(): Promise<({ line: string } | { yaml: string })[]> {
-  const steps = (await guideBlocks()).flatMap(({ language, text }) =>
+async function stepsToDeploy(): Promise<Step[]> {
+  const steps = (await guideBlocks()).flatMap(({ language, text }): Step[] =>
     language === 'yaml' ? [{ yaml: text }] : text.split('\n').map((line) => ({ line })),
   );
   const end = steps.findIndex((step) => 'line' in step && step.line.startsWith('npm run deploy'));

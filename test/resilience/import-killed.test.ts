@@ -57,11 +57,9 @@ async function inspect(): Promise<{ listed: number; broken: string[] }> {
     const { pointers } = await reader.readIndex({
       paths: cards.map((card) => pointerPath(card.url)),
     });
-    const { items } = await reader.readLists(
-      new Map(),
-      [],
-      cards.map((card) => card.id),
-    );
+    const { items } = await reader.readLists(new Map(), [], {
+      items: cards.map((card) => card.id),
+    });
     return {
       listed: cards.length,
       broken: cards

@@ -2,7 +2,7 @@
  * Client navigation: when a link may use it, and how a page's state is fetched and shown (spec
  * §2.4, §4).
  */
-import { contentQueries } from '../../shared/cache-policy.ts';
+import { queriesOf } from '../../shared/cache-policy.ts';
 import { LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
 import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
@@ -85,7 +85,7 @@ export function isStateOf(
     return false;
   return (
     samePath(decoded(state.context.url.pathname), decoded(location.pathname)) &&
-    contentQueries.every((name) => query[name] === known[name])
+    queriesOf(routerPath(state.context.url.pathname)).every((name) => query[name] === known[name])
   );
 }
 

@@ -46,8 +46,8 @@ describe('The service worker', () => {
   it.each<[string, Plan]>([
     ['/story/a/?output=json', 'state'],
     ['/pwa/story/a?output=json', 'state'],
-    ['/story/a/?output=json&page=2', 'leave'],
-    ['/story/a/?output=json&token=x', 'leave'],
+    ['/story/a/?output=json&page=2', 'state'],
+    ['/story/a/?output=json&token=x', 'state'],
     ['/review/a/?output=json', 'leave'],
     ['/account/my-account/?output=json', 'leave'],
     ['/?output=json', 'leave'],

@@ -3,7 +3,7 @@
  * functions (ADR 0036).
  */
 import { behaviorFor } from '../../shared/behaviors.ts';
-import { contentQueries, formQueries, hasForms } from '../../shared/cache-policy.ts';
+import { formQueries, hasForms } from '../../shared/cache-policy.ts';
 import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import { keptPath } from '../offline/kept-rules.ts';
 
@@ -40,13 +40,9 @@ function mayStandIn({ pathname, searchParams }: URL): boolean {
   );
 }
 
-/** Returns whether an address is the state of a story: the story's path, and no other page of it. */
+/** Returns whether an address is the state of a story. */
 function isStoryState({ pathname, searchParams }: URL): boolean {
-  return (
-    keptPath(pathname) !== undefined &&
-    searchParams.get('output') === 'json' &&
-    !contentQueries.some((name) => searchParams.has(name))
-  );
+  return keptPath(pathname) !== undefined && searchParams.get('output') === 'json';
 }
 
 export function decide({ method, isNavigation, url, origin }: FetchRequest): Plan {

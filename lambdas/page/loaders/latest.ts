@@ -2,22 +2,22 @@
 import type { Card } from '../../../shared/content/card.ts';
 import { isUnwell } from '../../aws/aws-error.ts';
 import type { ContentReader } from '../../content/content-reader.ts';
-import { listingName } from '../../content/keys.ts';
 
 /** Number of items that such a page shows, unless it says otherwise. */
 const LATEST = 4;
 
 /**
- * Makes two calls.
+ * Makes one call at most; two for lists.
  * @param names Lists. The first that holds anything counts; every item unless they are given.
  * @param take At most so many items.
  * @throws what the store throws.
  */
 export async function latestCards(
   content: ContentReader,
-  names: readonly string[] = [listingName.recent],
+  names?: readonly string[],
   take = LATEST,
 ): Promise<readonly Card[]> {
+  if (names === undefined) return (await content.newest()).slice(0, take);
   const { heads } = await content.readIndex({ listings: names });
   const windows = names.map((name) => ({ name, take }));
   const { pages } = await content.readLists(heads, windows);

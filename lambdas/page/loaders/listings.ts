@@ -15,6 +15,7 @@ import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
 import { ALL_REVIEWS, listingName, listingOfReviews } from '../../content/keys.ts';
+import { emptyHead, listingWindow } from '../../content/listing-tree.ts';
 import type { ListingPage, ListingRequest } from '../../content/read-lists.ts';
 import { authorList, reviewsTitle, tagList, type NamedList } from '../../content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
@@ -123,34 +124,53 @@ function ledBy(slug: string | undefined, cards: readonly Card[]): readonly Card[
   return [...cards.filter(isLead), ...cards.filter((card) => !isLead(card))];
 }
 
+/** Returns the heading of a list, in the words of the editor who has arranged it. */
+function headingOf({ heading }: ListingPageRequest, front: ContentIndex['front']): PageHeading {
+  return {
+    ...heading,
+    ...(front?.title === undefined ? {} : { title: front.title }),
+    ...(front?.description === undefined ? {} : { description: front.description }),
+  };
+}
+
+/** Whether a page is beyond the last, by the head of its list: such a page costs no list. */
+function isBeyondLast(
+  { listing, page, first }: ListingPageRequest,
+  { heads }: ContentIndex,
+  now: string,
+): boolean {
+  const { total } = listingWindow(heads.get(listing) ?? emptyHead, 0, 0, now);
+  return pagingOf(page, total, first) === undefined;
+}
+
 async function listingPage(context: LoaderContext, asked: ListingPageRequest): Promise<PageResult> {
   const beneath = asked.beneath === undefined ? [] : [asked.beneath];
   const firstRead = await context.content.readIndex({
     ...asked.also,
     listings: [asked.listing, ...beneath, ...(asked.also?.listings ?? [])],
-    front: asked.front,
-    popular: true,
+    front: asked.page === 1 ? asked.front : undefined,
   });
   const adjusted = asked.adjust?.(firstRead) ?? {};
   if (adjusted === false) return missing;
   const request = { ...asked, ...adjusted };
-  const { pages } = await context.content.readLists(firstRead.heads, [
-    windowOf(request),
-    // As many again, because some may be in the list itself.
-    ...beneath.map((name) => ({ name, take: 2 * SHORT_LIST })),
-  ]);
+  if (isBeyondLast(request, firstRead, context.now())) return missing;
+  const { pages, popular: ranked } = await context.content.readLists(
+    firstRead.heads,
+    [
+      windowOf(request),
+      // As many again, because some may be in the list itself.
+      ...beneath.map((name) => ({ name, take: 2 * SHORT_LIST })),
+    ],
+    { popular: true },
+  );
   const found = inOrder(request, pages.get(request.listing) ?? { cards: [], total: 0 });
   const paging = pagingOf(request.page, found.total, request.first);
   if (paging === undefined) return missing;
-  const front = request.page === 1 ? firstRead.front : undefined;
-  const heading = {
-    ...request.heading,
-    ...(front?.title === undefined ? {} : { title: front.title }),
-    ...(front?.description === undefined ? {} : { description: front.description }),
-  };
+  const { front } = firstRead;
+  const heading = headingOf(request, front);
   const others = othersBeneath(found.cards, pages.get(request.beneath ?? '')?.cards ?? []);
   const { secondary, content, ...rest } = request.extra?.(firstRead, found.total) ?? {};
-  const popular = popularBeside(firstRead.popular, found.cards, request.category);
+  const popular = popularBeside(ranked, found.cards, request.category);
   return {
     kind: 'page',
     type: request.type,

@@ -3,12 +3,13 @@
  * nothing else from the request.
  */
 import type { EdgeRequest } from '../../../lambdas/edge/edge-event.ts';
-import { pageCacheKeyHeaders, pageCacheKeyQueries } from '../../../shared/cache-policy.ts';
+import type { CachePolicyName } from '../../../shared/behaviors.ts';
+import { cacheKeyQueries, pageCacheKeyHeaders } from '../../../shared/cache-policy.ts';
 
-/** Returns the parameters that the cache policy passes to the origin, in the policy's order. */
-export function keptQuery(request: EdgeRequest): string {
+/** Returns the parameters that a cache policy passes to the origin, in the policy's order. */
+export function keptQuery(request: EdgeRequest, policy: CachePolicyName): string {
   let query = '';
-  for (const name of pageCacheKeyQueries) {
+  for (const name of cacheKeyQueries[policy === 'search' ? 'search' : 'page']) {
     const parameter = request.querystring[name];
     if (parameter === undefined) continue;
     for (const { value } of parameter.multiValue ?? [parameter])

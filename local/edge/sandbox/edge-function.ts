@@ -58,7 +58,7 @@ const outcomeSchema = v.union([v.object({ error: v.string() }), v.object({ value
  */
 function withoutImports(code: string): string {
   return code.replace(
-    /\bimport\s+(\w+)\s+from\s*["'](cloudfront|crypto|querystring)["'];?/g,
+    /\bimport\s+([\w$]+)\s+from\s*["'](cloudfront|crypto|querystring)["'];?/g,
     'const $1=require("$2");',
   );
 }
