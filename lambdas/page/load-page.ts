@@ -12,6 +12,7 @@ import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { pointerPath } from '../content/pointer-path.ts';
 import { servedRoute, type LoaderName } from '../served-pages.ts';
+import { addressOf, otherSpellings } from './other-spellings.ts';
 import type { Loader, LoaderContext } from './loader.ts';
 import { homepage } from './loaders/homepage.ts';
 import * as listings from './loaders/listings.ts';
@@ -67,25 +68,68 @@ function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): strin
   return isNamed ? findAnySection(brand, 'backchannel')?.aboutUrl : undefined;
 }
 
+type Route = (pathname: string) => RouteMatch | undefined;
+
+/** Loaders that have read what is stored at their own path. */
+const readsOwnPath: ReadonlySet<Loader> = new Set([story, dated]);
+
 /**
- * Old addresses of imports, feed addresses of other systems, and replacement pages. Looked up only
- * where there is no page, so pages pay nothing for them.
+ * Returns the page that a reader means by a spelling of its address, if it is not an item's: a tag, a
+ * section, a person.
+ */
+async function meantPage(
+  context: LoaderContext,
+  request: PageRequest,
+  path: string,
+  route: Route,
+): Promise<PageResult> {
+  const match = route(path);
+  if (match === undefined) return missing;
+  const { loader, preview } = servedRoute(match.pattern);
+  const load = loaders[loader];
+  if (preview !== undefined || readsOwnPath.has(load)) return missing;
+  const { kind } = await load(context, match, { ...request, pathname: path, query: {} });
+  return kind === 'page' ? { kind: 'redirect', to: addressOf(path) } : missing;
+}
+
+/**
+ * Old addresses of imports, feed addresses of other systems, replacement pages, and other spellings of
+ * an address. Looked up only where there is no page, so pages pay nothing for them. It answers with
+ * addresses alone: nothing of an item is shown or counted here.
  */
 async function oldAddress(
   context: LoaderContext,
   match: RouteMatch | undefined,
   request: PageRequest,
+  route: Route,
 ): Promise<PageResult> {
   const path = pointerPath(routerPath(request.pathname));
+  const others = otherSpellings(path, match?.params.page !== undefined);
+  const isKnown =
+    match !== undefined && readsOwnPath.has(loaders[servedRoute(match.pattern).loader]);
+  const asked = isKnown ? others : [path, ...others];
+  const pointers =
+    asked.length === 0 ? undefined : (await context.content.readIndex({ paths: asked })).pointers;
+  for (const one of asked) {
+    const pointer = pointers?.get(one);
+    if (pointer?.kind === 'gone' && one === path) return gone;
+    if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
+    if (pointer?.kind === 'item' && one !== path && pointer.publicFrom <= context.now())
+      return { kind: 'redirect', to: addressOf(one) };
+  }
+  const to = redirectedFeedPath(request.pathname) ?? standIn(context, match);
+  if (to !== undefined) return { kind: 'redirect', to };
+  const plainest = others.at(-1);
+  return plainest === undefined ? missing : meantPage(context, request, plainest, route);
+}
+
+/** The front page was asked for with the id of an old site's page. */
+async function oldId(context: LoaderContext, id: string): Promise<PageResult> {
+  const path = pointerPath(`/?${id}`);
   const { pointers } = await context.content.readIndex({ paths: [path] });
   const pointer = pointers.get(path);
-  if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer?.kind === 'gone') return gone;
-  const to =
-    pointer === undefined
-      ? (redirectedFeedPath(request.pathname) ?? standIn(context, match))
-      : undefined;
-  return to === undefined ? missing : { kind: 'redirect', to };
+  return { kind: 'redirect', to: pointer?.kind === 'redirect' ? pointer.to : '/' };
 }
 
 const changePassword: PageResult = {
@@ -98,14 +142,17 @@ export async function loadPage(
   context: LoaderContext,
   match: RouteMatch | undefined,
   request: PageRequest,
+  route: Route,
 ): Promise<PageResult> {
+  const { old } = request.query;
+  if (old !== undefined) return oldId(context, old);
   if (match === undefined)
     return request.pathname === CHANGE_PASSWORD_PATH
       ? changePassword
-      : oldAddress(context, match, request);
+      : oldAddress(context, match, request, route);
   const { loader, preview: kind } = servedRoute(match.pattern);
   const result = await loaders[loader](context, match, request);
   return result.kind === 'missing' && kind === undefined
-    ? oldAddress(context, match, request)
+    ? oldAddress(context, match, request, route)
     : result;
 }

@@ -54,7 +54,7 @@ async function respond(input: PageInput, request: PageRequest): Promise<UrlRespo
       body: '',
     };
   const match = input.route(request.pathname);
-  const result = await loadPage(input.context, match, request);
+  const result = await loadPage(input.context, match, request, input.route);
   notePageType(result.kind === 'page' ? result.type : result.kind);
   switch (result.kind) {
     case 'redirect':

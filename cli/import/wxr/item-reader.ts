@@ -115,15 +115,16 @@ function refOf(item: WxrItem, path: string): string {
 }
 
 /**
- * Returns the paths under which readers know an item: its current path and those of its former
- * slugs.
+ * Returns the addresses under which readers know an item: its short link `/?p=ID`, its current path
+ * and those of its former slugs.
  */
 function redirectsOf(item: WxrItem): string[] {
   const path = oldPath(item.link);
-  if (path === undefined) return [];
+  const short = /^\d+$/.test(item.id) ? [`/?p=${item.id}`] : [];
+  if (path === undefined) return short;
   const former = (item.meta.get(OLD_SLUG_META) ?? [])
     .map((slug) => slug.trim())
     .filter((slug) => /^[^\s/?#\\]{1,200}$/.test(slug))
     .map((slug) => path.replace(/[^/]+(\/?)$/, (_last, slash: string) => slug + slash));
-  return [...new Set([path, ...former])];
+  return [...new Set([path, ...former, ...short])];
 }

@@ -110,6 +110,9 @@ describe('WXR import of hostile bodies', () => {
       link: 'https://old.test/a/../../%2e%2e/b/?x=1#y',
     });
     expect(items[0]?.slug).toBe('..-..-etc-passwd');
-    expect(records.filter(({ kind }) => kind === 'redirect')).toMatchObject([{ from: '/b/' }]);
+    expect(records.filter(({ kind }) => kind === 'redirect')).toMatchObject([
+      { from: '/b/' },
+      { from: '/?p=1' },
+    ]);
   });
 });

@@ -405,6 +405,8 @@ describe('URLs in an import', () => {
     expect(records.filter(({ kind }) => kind === 'redirect')).toEqual([
       { kind: 'redirect', from: '/2020/01/now/', toItem: items[0]?.id },
       { kind: 'redirect', from: '/2020/01/before/', toItem: items[0]?.id },
+      { kind: 'redirect', from: '/?p=1', toItem: items[0]?.id },
+      { kind: 'redirect', from: '/?p=2', toItem: items[1]?.id },
     ]);
   });
 
