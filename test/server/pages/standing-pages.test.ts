@@ -333,7 +333,7 @@ describe('Standing pages', () => {
     const subscribe = await page('/subscribe/');
     expect(text(subscribe, '.offer-price')).toBe('$5 for one year $10');
     expect(text(subscribe, '.offer-links')).toBe('Subscribe for $5');
-    expect(text(subscribe, '.offer-renewal')).toBe('Renews at $10 a year. Cancel anytime.');
+    expect(text(subscribe, '.offer-renewal')).toBe('Renews at $10 a year until you cancel.');
     expect(subscribe.querySelectorAll('details').length).toBeGreaterThan(2);
     expect(text(subscribe, '.legal p')).toBe(brand.legal.subscribe);
     // The pages that the legal text speaks of.
