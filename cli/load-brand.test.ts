@@ -25,6 +25,13 @@ const experiment = { id: 'offer-words', goal: 'subscribe-click', variants: [cont
 const withExperiments = (running: readonly object[], more: object = {}) =>
   JSON.stringify({ ...brand, experiments: { running, ...more } });
 
+describe('The sample brand', () => {
+  it('RC-01 names eight magazines by their slugs, its own among them', () => {
+    expect(Object.keys(brand.magazines ?? {})).toHaveLength(8);
+    expect(brand.magazines?.[brand.key]).toBe(brand.name);
+  });
+});
+
 describe('loadBrand', () => {
   it('reads a JSON file and a module, and keeps their content', async () => {
     const own = { ...brand, key: 'tern', name: 'The Tern' };

@@ -54,6 +54,12 @@ function adsOf(
   };
 }
 
+/** Only production has the service's own production. */
+function videoServiceOf({ brand, environment }: StateInput): string {
+  const api = brand.videoService?.api;
+  return (environment === 'production' ? api?.production : api?.staging) ?? '';
+}
+
 /**
  * What the page's list asks for (spec §3, Page context): a tag, a section, or the words of a search.
  * An item's page asks for no list.
@@ -155,6 +161,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
       FLAG_GTM_ENABLE: input.tagManagerEnabled,
       buildId: input.manifest.buildId,
       cookieDomain: input.cookieDomain,
+      videoService: videoServiceOf(input),
     },
     gallery: {
       ...initialState.gallery,

@@ -44,13 +44,18 @@ describe('The content security policy', () => {
       },
       vendorWidget: { endpoint: 'https://vendor.example/list' },
       comments: { frame: 'https://talk.example/embed?id={id}' },
-      videoService: { imagesHost: 'https://clips.example' },
+      videoService: {
+        imagesHost: 'https://clips.example',
+        api: { production: 'https://video.example/v1', staging: 'https://video-staging.example/' },
+      },
     });
     expect(sources(policy, 'connect-src')).toEqual([
       "'self'",
       'https://api.example',
       'https://topics.example',
       'https://vendor.example',
+      'https://video.example',
+      'https://video-staging.example',
     ]);
     expect(sources(policy, 'img-src')).toEqual(["'self'", 'data:', 'https://images.example']);
     expect(sources(policy, 'frame-src')).toContain('https://talk.example');

@@ -80,7 +80,12 @@ const comments: SourcesOf = ({ comments: service }) =>
   service === undefined ? {} : { frame: [new URL(service.frame).origin] };
 
 const videoService: SourcesOf = ({ videoService: service }) =>
-  service === undefined ? {} : { media: [service.imagesHost] };
+  service === undefined
+    ? {}
+    : {
+        media: [service.imagesHost],
+        connect: Object.values(service.api ?? {}).map((address) => new URL(address).origin),
+      };
 
 /** Our script loads theirs. What that does next depends on the company, so its origins may do all. */
 const scriptsAndBeacons: SourcesOf = (brand) => {

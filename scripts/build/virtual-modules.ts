@@ -79,6 +79,8 @@ async function browserBrand(brandFile: string): Promise<object> {
     colors: undefined,
     offer: { ...brand.offer, checkoutNote: undefined },
     adsTxt: undefined,
+    // Recommendations of a service name them, and nothing else does.
+    magazines: brand.recommendations?.api === undefined ? undefined : brand.magazines,
     feeds: undefined,
     security: undefined,
   };

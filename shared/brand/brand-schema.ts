@@ -147,7 +147,7 @@ const recommendations = v.object({
   api: v.optional(
     v.object({
       endpoint: serviceAddress,
-      brandNames: v.record(v.string(), filled),
+      brandNames: v.optional(v.record(v.string(), filled)),
       trackingQuery: v.pipe(
         v.string(),
         v.regex(/^(?:[\w.~-]+=[\w.~%-]*(?:&|$))*$/, 'expected a query such as source=recommended'),
@@ -378,6 +378,7 @@ export const brandSchema = v.looseObject({
   sessionCookies: v.optional(v.picklist(['on', 'off'])),
   vitals: v.optional(v.picklist(['on', 'off'])),
   recommendations: v.optional(recommendations),
+  magazines: v.optional(v.record(v.string(), filled)),
   identityUrl: v.optional(
     v.pipe(
       v.string(),
@@ -387,7 +388,12 @@ export const brandSchema = v.looseObject({
       ),
     ),
   ),
-  videoService: v.optional(v.object({ imagesHost: serviceOrigin })),
+  videoService: v.optional(
+    v.object({
+      imagesHost: serviceOrigin,
+      api: v.optional(v.object({ production: serviceAddress, staging: serviceAddress })),
+    }),
+  ),
   comments: v.optional(v.object({ frame: serviceAddress })),
   search: v.optional(v.object({ endpoint: serviceOrigin, index: v.optional(slug) })),
   vendorWidget: v.optional(

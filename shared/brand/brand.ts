@@ -328,16 +328,25 @@ export interface Brand {
   readonly vitals?: 'on' | 'off';
   /** Third parties that recommend stories below articles and reviews; none without it. */
   readonly recommendations?: RecommendationSources;
+  /** The publisher's magazines by their slugs, as recommendations name them (spec §9). */
+  readonly magazines?: Readonly<Record<string, string>>;
   /**
    * Returns a reader's id as text, for experiments and recommendations. Without it the browser makes
    * a random one.
    */
   readonly identityUrl?: string;
   /**
-   * The publisher's video service, whose clips items name as `clip:<id>/<name>`: the host of its
-   * files, e.g. `https://clips.example.com`.
+   * The publisher's video service (spec §7.5).
    */
-  readonly videoService?: { readonly imagesHost: string };
+  readonly videoService?: {
+    /** The host of its files, e.g. `https://clips.example.com`. Items name one as `clip:<id>/<name>`. */
+    readonly imagesHost: string;
+    /**
+     * The addresses of its API. Pages say which one holds for them, as `env.videoService`, to the
+     * publisher's own scripts; the site itself asks none (ADR 0034).
+     */
+    readonly api?: { readonly production: string; readonly staging: string };
+  };
   /**
    * The service that keeps readers' comments: the address of an item's thread, with the placeholders
    * `{id}`, `{title}` and `{url}`. Without it readers write letters to the editors.

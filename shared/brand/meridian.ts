@@ -507,6 +507,16 @@ export const brand: Brand = {
       ],
     },
   ],
+  magazines: {
+    meridian: 'Meridian',
+    tidewater: 'Tidewater',
+    'half-acre': 'Half Acre',
+    understory: 'Understory',
+    'night-bus': 'Night Bus',
+    kiln: 'Kiln',
+    'the-ledgers': 'The Ledgers',
+    'spare-parts': 'Spare Parts',
+  },
   meter: { max: 4 },
   payment: { enabled: true },
 };

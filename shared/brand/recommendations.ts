@@ -4,8 +4,8 @@
 export interface RecommendationApi {
   /** An address without its query, e.g. `https://recommend.example.com/items`. */
   readonly endpoint: string;
-  /** Brands of the service, by their slugs, with the names that readers know. */
-  readonly brandNames: Readonly<Record<string, string>>;
+  /** Brands of the service, by their slugs, besides the brand's own `magazines`. */
+  readonly brandNames?: Readonly<Record<string, string>>;
   /** Added to the links, e.g. `source=recommended`, so that the publisher can count their readers. */
   readonly trackingQuery: string;
 }

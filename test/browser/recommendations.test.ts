@@ -30,7 +30,7 @@ let mode: 'well' | 'hung' | 'error' = 'well';
 const item = (number: number) => ({
   url: `${SERVICES}/story/${number}`,
   title: `Recommended ${number}`,
-  brand: 'sister',
+  brand: number === 0 ? 'sister' : 'half-acre',
   image_url: `${SERVICES}/image-85x85.svg`,
 });
 
@@ -118,6 +118,7 @@ describe('Recommendations by other services', () => {
     expect(await links.count()).toBe(6);
     expect(await links.first().getAttribute('href')).toBe(`${SERVICES}/story/0?source=recommended`);
     expect(await row('We recommend').innerText()).toContain('The Sister');
+    expect(await row('We recommend').innerText()).toContain('Half Acre');
     expect(await row('We recommend').locator('img').first().getAttribute('src')).toBe(
       `${SERVICES}/image-150x150.svg`,
     );

@@ -11,7 +11,7 @@ import { loadRecommendations } from './load-recommendations.ts';
 import { shown } from './recommendation-item.ts';
 
 const shownWith = {
-  brandNames: brand.recommendations?.api?.brandNames ?? {},
+  brandNames: { ...brand.magazines, ...brand.recommendations?.api?.brandNames },
   trackingQuery: brand.recommendations?.api?.trackingQuery ?? '',
 };
 

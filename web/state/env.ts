@@ -15,6 +15,11 @@ export interface EnvState {
    * The production site's domain, used for its cookies; '' where cookies belong to the host alone.
    */
   readonly cookieDomain: string;
+  /**
+   * The address of the publisher's video service in this environment, for the publisher's own
+   * scripts; '' without one (spec §7.5).
+   */
+  readonly videoService: string;
 }
 
 export const initialEnv: EnvState = {
@@ -23,4 +28,5 @@ export const initialEnv: EnvState = {
   FLAG_GTM_ENABLE: 'no',
   buildId: '',
   cookieDomain: '',
+  videoService: '',
 };

@@ -525,6 +525,33 @@ describe('Content', () => {
   });
 });
 
+describe('The video service of a brand', () => {
+  it.each([
+    ['production', 'https://video.example.com/'],
+    ['ci', 'https://video.staging.example.com/'],
+  ] as const)('ST-01 has the address that holds in %s', async (environment, expected) => {
+    const own = await openContentSite({
+      environment,
+      brand: {
+        ...brand,
+        videoService: {
+          imagesHost: 'https://clips.example.com',
+          api: {
+            production: 'https://video.example.com/',
+            staging: 'https://video.staging.example.com/',
+          },
+        },
+      },
+    });
+    expect((await own.state('/')).env.videoService).toBe(expected);
+    await own.close();
+  });
+
+  it('ST-01 has no address without one', async () => {
+    expect((await site.state('/')).env.videoService).toBe('');
+  });
+});
+
 describe('The error screen', () => {
   it('ER-01 says that an unknown page does not exist, offers a way on, and has a place for the leaderboard', async () => {
     const document = await page('/no/such/page/');
