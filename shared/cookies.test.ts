@@ -87,7 +87,7 @@ describe('Cookies', () => {
     expect(setCookie(paymentAuthCookie, 'x', production)).toContain('; HttpOnly');
   });
 
-  it('have the lifetimes of the specification', () => {
+  it('AC-03 have the lifetimes of the specification, by default 31557600 s', () => {
     expect([xidCookie().lifetimeS, keyweeCookie().lifetimeS]).toEqual([18 * DAY_S, 28 * DAY_S]);
     expect(sessionCookies().map(({ name, lifetimeS }) => [name, lifetimeS])).toEqual(
       ['ev_sid', 'ev_did', 'abGroup', 'abValue'].map((name) => [name, 31_557_600]),

@@ -248,12 +248,12 @@ describe('A home page that an editor arranged', () => {
     const video = (id: string, pubDate: string) =>
       buildItem({ id, type: 'video', pubDate, sections: ['video'] });
     await publish(
-      video('old-film', '2026-01-05T00:00:00.000Z'),
-      video('new-film', '2026-11-18T00:00:00.000Z'),
-      video('newer-film', '2026-11-19T00:00:00.000Z'),
-      video('newest-film', '2026-11-19T12:00:00.000Z'),
+      video('old-clip', '2026-01-05T00:00:00.000Z'),
+      video('new-clip', '2026-11-18T00:00:00.000Z'),
+      video('newer-clip', '2026-11-19T00:00:00.000Z'),
+      video('newest-clip', '2026-11-19T12:00:00.000Z'),
     );
-    const films = async () => {
+    const clips = async () => {
       const document = parseDocument((await site.get('/')).body);
       const band = document.querySelector('.band-video');
       expect([band?.getAttribute('data-playlist'), band?.getAttribute('data-card')]).toEqual([
@@ -264,13 +264,13 @@ describe('A home page that an editor arranged', () => {
         link.getAttribute('href'),
       );
     };
-    const newest = ['/video/newest-film/', '/video/newer-film/', '/video/new-film/'];
-    expect(await films()).toEqual(newest);
+    const newest = ['/video/newest-clip/', '/video/newer-clip/', '/video/new-clip/'];
+    expect(await clips()).toEqual(newest);
     const publisher = site.publisher();
     await publisher.putFronts([
-      { kind: 'homepage', key: 'home', picks: [], bands: [{ band: 'video', picks: ['old-film'] }] },
+      { kind: 'homepage', key: 'home', picks: [], bands: [{ band: 'video', picks: ['old-clip'] }] },
     ]);
-    expect(await films()).toEqual(['/video/old-film/', ...newest.slice(0, 2)]);
+    expect(await clips()).toEqual(['/video/old-clip/', ...newest.slice(0, 2)]);
     await publisher.resetFronts([{ kind: 'homepage', key: 'home' }]);
   });
 });
