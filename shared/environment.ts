@@ -13,13 +13,8 @@ export const breakpoints = {
   extraLarge: 1800,
 } as const;
 
-/** Widths at which the sizes of images change too, and by which analytics group windows, px (spec §9). */
+/** Viewport buckets, px: widths at which the sizes of images change besides the breakpoints (spec §9). */
 export const viewportBuckets = [640, 768, 1024, 1280, 1600] as const;
-
-/** Returns the widest bucket that a window reaches, px; 0 for one that is narrower than all. */
-export function viewportBucket(width: number): number {
-  return viewportBuckets.findLast((bucket) => width >= bucket) ?? 0;
-}
 
 /** Parses an environment's name. An unknown name is an error that lists the known ones. */
 export function parseEnvironment(name: string): Environment {

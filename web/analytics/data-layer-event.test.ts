@@ -55,7 +55,6 @@ function view(state: SiteState, reader: Partial<ReaderFigures> = {}): ViewInput 
     reader: { ...stranger, ...reader },
     canonical,
     pageUrl: `${canonical}?from=feed`,
-    windowWidth: 1_100,
   };
 }
 
@@ -81,7 +80,6 @@ describe('The event of an article', () => {
         canonical: `${ORIGIN}/story/harbor/`,
         canonicalPathName: '/story/harbor/',
         pageUrl: `${ORIGIN}/story/harbor/?from=feed`,
-        viewportBucket: 1_024,
       },
       search: { searchTerms: '', numOfSearchResults: undefined },
       site: { appVersion: '1.0.0' },

@@ -1,5 +1,4 @@
 /** Builds 'data-layer-loaded' and the tracking record of a page view (spec §5, spec §7.6). */
-import { viewportBucket } from '../../shared/environment.ts';
 import { ACCEPT_PAYMENT_HEADER } from '../../shared/headers.ts';
 import { reportedStatus } from '../../shared/paywall/meter-values.ts';
 import type { SiteState } from '../state/site-state.ts';
@@ -18,8 +17,6 @@ export interface ViewInput {
   readonly canonical: string;
   /** The address in the address bar, without its fragment. */
   readonly pageUrl: string;
-  /** Width of the window, px. */
-  readonly windowWidth: number;
 }
 
 /** Lower case, with hyphens turned into spaces (spec §5). */
@@ -76,16 +73,11 @@ function subscriptionPlan({ context }: SiteState): 'Active' | 'Not Active' {
 }
 
 export function dataLayerEvent(input: ViewInput) {
-  const { state, reader, canonical, pageUrl, windowWidth } = input;
+  const { state, reader, canonical, pageUrl } = input;
   return {
     event: 'data-layer-loaded',
     content: contentBlock(input),
-    page: {
-      canonical,
-      canonicalPathName: new URL(canonical).pathname,
-      pageUrl,
-      viewportBucket: viewportBucket(windowWidth),
-    },
+    page: { canonical, canonicalPathName: new URL(canonical).pathname, pageUrl },
     search: searchBlock(state),
     site: { appVersion: APP_VERSION },
     user: {

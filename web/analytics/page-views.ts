@@ -38,7 +38,6 @@ function viewInput(state: SiteState, canonical: string): ViewInput {
     state,
     canonical,
     pageUrl: pageUrl.href,
-    windowWidth: window.innerWidth,
     reader: readerFigures({
       cookies: document.cookie,
       storage: browserStorage(() => localStorage),
