@@ -10,11 +10,10 @@ export function IssueCover() {
   return (
     <div className="issue-cover">
       <OfferCover isFirst />
-      {subscription && (
-        <a className="button" href={brand.links.subscribe}>
-          {words.subscribe}
-        </a>
-      )}
+      {/* For subscribers its room stays, because what is below it must not move. */}
+      <a className="button" href={brand.links.subscribe} hidden={!subscription}>
+        {words.subscribe}
+      </a>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { BackLink } from './payment-step.tsx';
 export function Subscribed() {
   const redirect = useRedirect();
   return (
-    <div className="payment">
+    <div className="payment subscribed">
       <h1>{words.youSubscribe}</h1>
       <p>{words.youSubscribeWords}</p>
       <p className="offer-links">
