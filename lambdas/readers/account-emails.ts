@@ -1,4 +1,7 @@
-/** Account emails. None of their texts contains anything that a reader typed. */
+/**
+ * Account emails. None of their texts contains anything that a reader typed; a link may have a path of
+ * this site.
+ */
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { EmailContent, RenderedEmail } from '../email/render-email.ts';

@@ -11,6 +11,7 @@ import { readOutbox } from '../support/read-outbox.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openOwnNetwork, type OwnNetwork } from '../support/own-network.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
+import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
@@ -68,6 +69,7 @@ async function newDevice(
 }
 beforeEach(async () => {
   ({ context, page } = await newDevice());
+  await recordShifts(page);
 });
 afterEach(async () => {
   for (const own of browser.contexts()) await own.close();
@@ -232,6 +234,8 @@ describe('What comes after a form', () => {
 async function offers(path: string, on: Page) {
   await open(path, on);
   await settled(on);
+  // Of the page as it opens: the offers go when the cookies are read.
+  const shift = await shiftOf(on);
   await on.evaluate(() => {
     window.scrollTo(0, document.body.scrollHeight);
   });
@@ -245,7 +249,7 @@ async function offers(path: string, on: Page) {
     await menu.click();
     await on.locator('.menu-panel').waitFor();
   }
-  return on.evaluate(() => {
+  const shown = await on.evaluate(() => {
     const visible = [...document.querySelectorAll('a, button, .ad-free-notice')].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
     );
@@ -256,9 +260,11 @@ async function offers(path: string, on: Page) {
       subscribe: said(/^(?:Subscribe|Subscribe now|Subscribe for .*)$/),
       adFree: said(/^Ad-free$/),
       gift: gift instanceof HTMLAnchorElement ? gift.protocol : undefined,
+
       adWords: /ad-free|without ads/i.test(document.querySelector('main')?.textContent ?? ''),
     };
   });
+  return { ...shown, isStill: shift < 0.05 };
 }
 
 describe('What a page offers', () => {
@@ -296,13 +302,14 @@ describe('What a page offers', () => {
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 900 });
         for (const path of pages) {
-          const { subscribe, adFree, gift, adWords } = await offers(path, page);
-          expect({ path, width, subscribe, adFree: adFree > 0, gift, adWords }).toEqual({
+          const { adFree, ...shown } = await offers(path, page);
+          expect({ path, width, ...shown, adFree: adFree > 0 }).toEqual({
             path,
             width,
-            subscribe: 0,
             ...expected,
+            subscribe: 0,
             adWords: false,
+            isStill: true,
           });
         }
       }
