@@ -300,6 +300,7 @@ export const brandSchema = v.looseObject({
   offer: v.object({
     price: v.string(),
     regularPrice: v.string(),
+    isAdFree: v.optional(v.boolean()),
     term: v.string(),
     label: v.string(),
     renewal: v.optional(filled),

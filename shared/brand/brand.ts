@@ -212,6 +212,11 @@ export interface Brand {
     readonly term: string;
     readonly label: string;
     /**
+     * False if subscribers see advertisements on free articles, as `adFree` in the table of
+     * subscriptions says of each: the offer then promises every story, and no site without them.
+     */
+    readonly isAdFree?: boolean;
+    /**
      * What it costs once the term is over, with its period: `$10 a year`. Without it, no page says
      * that a subscription renews.
      */

@@ -280,6 +280,7 @@ export const ar: Words = {
   youHaveLeft:
     '{count, plural, zero {لم يبقَ لك أي مقال مجاني} one {بقي لك مقال مجاني واحد} two {بقي لك مقالان مجانيان} few {بقيت لك # مقالات مجانية} many {بقي لك # مقالًا مجانيًا} other {بقي لك # مقال مجاني}}',
   halfWallOffer: '{offer}، بدلًا\u00a0من\u00a0{price}. جميع المواد، بلا إعلانات.',
+  halfWallOfferWithAds: '{offer}، بدلًا\u00a0من\u00a0{price}. جميع المواد.',
   termForPrice: '{term} مقابل {price}',
   forTerm: 'لمدة {term}',
   wasPrice: 'بدلًا من {price}',
@@ -319,9 +320,11 @@ export const ar: Words = {
   advertisement: 'إعلان',
   advertisementNumber: 'إعلان {number}',
   houseOffer: '{brand}، بلا إعلانات: {term} مقابل {price} بدلًا من {regularPrice}.',
+  houseOfferWithAds: '{brand}، جميع المواد: {term} مقابل {price} بدلًا من {regularPrice}.',
   seeNewsletters: 'عرض النشرات البريدية',
   housePrint: 'تصلك النسخة المطبوعة؟ اشتراكك يشمل الموقع أيضًا.',
   posterTitle: 'المجلة كاملة، بلا إعلانات',
+  posterTitleWithAds: 'المجلة كاملة',
   posterPrice: '{price} لمدة {term}، {before}',
 
   newsletter: 'نشرة بريدية',

@@ -278,6 +278,7 @@ export const de: Words = {
   youHaveLeft:
     '{count, plural, one {Sie haben noch # freien Artikel} other {Sie haben noch # freie Artikel}}',
   halfWallOffer: '{offer}, bisher\u00a0{price}. Alle Beiträge, werbefrei.',
+  halfWallOfferWithAds: '{offer}, bisher\u00a0{price}. Alle Beiträge.',
   termForPrice: '{term} für {price}',
   forTerm: 'für {term}',
   wasPrice: 'bisher {price}',
@@ -319,9 +320,11 @@ export const de: Words = {
   advertisement: 'Anzeige',
   advertisementNumber: 'Anzeige {number}',
   houseOffer: '{brand}, werbefrei: {term} für {price} statt {regularPrice}.',
+  houseOfferWithAds: '{brand}, alle Beiträge: {term} für {price} statt {regularPrice}.',
   seeNewsletters: 'Newsletter ansehen',
   housePrint: 'Sie bekommen schon das gedruckte Heft? Ihr Abo gilt auch für die Website.',
   posterTitle: 'Das ganze Magazin, werbefrei',
+  posterTitleWithAds: 'Das ganze Magazin',
   posterPrice: '{price} für {term}, {before}',
 
   newsletter: 'Newsletter',

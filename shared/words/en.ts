@@ -295,6 +295,7 @@ export const en = {
     '{count, plural, one {You have # free article left} other {You have # free articles left}}',
   // The no-break space keeps the line from breaking before the price, the word joiner at the hyphen.
   halfWallOffer: '{offer}, was\u00a0{price}. Every story, ad-free.',
+  halfWallOfferWithAds: '{offer}, was\u00a0{price}. Every story.',
   termForPrice: '{term} for {price}',
   forTerm: 'for {term}',
   wasPrice: 'was {price}',
@@ -336,9 +337,11 @@ export const en = {
   advertisement: 'Advertisement',
   advertisementNumber: 'Advertisement {number}',
   houseOffer: '{brand} without ads: {term} for {price} instead of {regularPrice}.',
+  houseOfferWithAds: '{brand}, every story: {term} for {price} instead of {regularPrice}.',
   seeNewsletters: 'See newsletters',
   housePrint: 'Already get the print edition? Your subscription includes the site.',
   posterTitle: 'The whole magazine, ad-free',
+  posterTitleWithAds: 'The whole magazine',
   posterPrice: '{price} for {term}, {before}',
 
   // Newsletters

@@ -276,6 +276,7 @@ export const es: Words = {
   youHaveLeft:
     '{count, plural, one {Te queda # artículo gratuito} other {Te quedan # artículos gratuitos}}',
   halfWallOffer: '{offer}, antes\u00a0{price}. Todas las historias, sin anuncios.',
+  halfWallOfferWithAds: '{offer}, antes\u00a0{price}. Todas las historias.',
   termForPrice: '{term} por {price}',
   forTerm: 'por {term}',
   wasPrice: 'antes {price}',
@@ -316,9 +317,11 @@ export const es: Words = {
   advertisement: 'Publicidad',
   advertisementNumber: 'Publicidad {number}',
   houseOffer: '{brand}, sin anuncios: {term} por {price} en lugar de {regularPrice}.',
+  houseOfferWithAds: '{brand}, todas las historias: {term} por {price} en lugar de {regularPrice}.',
   seeNewsletters: 'Ver los boletines',
   housePrint: '¿Ya recibes la edición impresa? Tu suscripción incluye el sitio.',
   posterTitle: 'Toda la revista, sin anuncios',
+  posterTitleWithAds: 'Toda la revista',
   posterPrice: '{price} por {term}, {before}',
 
   newsletter: 'Boletín',

@@ -277,6 +277,7 @@ export const fr: Words = {
   youHaveLeft:
     '{count, plural, one {Il vous reste # article gratuit} other {Il vous reste # articles gratuits}}',
   halfWallOffer: '{offer}, au lieu de {price}. Tous les articles, sans publicité.',
+  halfWallOfferWithAds: '{offer}, au lieu de {price}. Tous les articles.',
   termForPrice: '{term} pour {price}',
   forTerm: 'pour {term}',
   wasPrice: 'au lieu de {price}',
@@ -318,9 +319,11 @@ export const fr: Words = {
   advertisement: 'Publicité',
   advertisementNumber: 'Publicité {number}',
   houseOffer: '{brand}, sans publicité : {term} pour {price} au lieu de {regularPrice}.',
+  houseOfferWithAds: '{brand}, tous les articles : {term} pour {price} au lieu de {regularPrice}.',
   seeNewsletters: 'Voir les newsletters',
   housePrint: 'Vous recevez déjà l’édition papier ? Votre abonnement comprend le site.',
   posterTitle: 'Tout le magazine, sans publicité',
+  posterTitleWithAds: 'Tout le magazine',
   posterPrice: '{price} pour {term}, {before}',
 
   newsletter: 'Newsletter',

@@ -3,6 +3,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { HouseMessage } from '../../shared/brand/brand.ts';
+import { offerPromise } from '../paywall/offer-promise.ts';
 import { useOffers } from '../paywall/use-offers.ts';
 
 const { offer, links, name } = brand;
@@ -13,7 +14,7 @@ const newsletters: HouseMessage = {
 };
 const messages: readonly HouseMessage[] = brand.ads?.house ?? [
   {
-    words: fill(words.houseOffer, {
+    words: fill(offerPromise.house, {
       brand: name,
       term: offer.term,
       price: offer.price,

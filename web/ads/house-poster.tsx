@@ -5,6 +5,7 @@ import { words } from '#words';
 import { offersTo } from '../../shared/paywall/reader-offers.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
+import { offerPromise } from '../paywall/offer-promise.ts';
 import { useSite } from '../store.ts';
 import { weave } from '../ui/weave.ts';
 import { OfferCover } from './offer-cover.tsx';
@@ -19,7 +20,7 @@ function Poster({ newsletterKey }: { newsletterKey: string | undefined }) {
     <>
       {!newsletter && <OfferCover />}
       <div className="house-poster-words">
-        <p className="house-poster-title">{newsletter?.TITLE ?? words.posterTitle}</p>
+        <p className="house-poster-title">{newsletter?.TITLE ?? offerPromise.poster}</p>
         <p className="house-poster-price">
           {newsletter?.DESCRIPTION ??
             weave(words.posterPrice, {

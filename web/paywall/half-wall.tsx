@@ -6,6 +6,7 @@ import { plural } from '../../shared/words/plural.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { CloseButton } from './close-button.tsx';
 import { offerHref } from './offer-href.ts';
+import { offerPromise } from './offer-promise.ts';
 import { offerWords } from './offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
@@ -16,7 +17,7 @@ export function HalfWall({ remaining, path }: UnitProps) {
     <div className="half-wall-words">
       <h2>{plural(words.youHaveLeft, remaining)}</h2>
       <p>
-        {weave(words.halfWallOffer, {
+        {weave(offerPromise.halfWall, {
           offer: offerWords(brand.offer),
           price: <s>{brand.offer.regularPrice}</s>,
         })}
