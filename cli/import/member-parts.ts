@@ -9,7 +9,7 @@ import type { ImportRun } from './source.ts';
 export type Audience = 'members' | 'others';
 
 const restricting =
-  /member|restrict|paywall|premium|protect|subscriber|private|locker|patreon|logged-?in|(?<![a-z])(?:paid|gated?|lock(?:ed)?|vip|patrons?|exclusive|access)(?![a-z])/;
+  /member|restrict|paywall|premium|protect|subscribe[rd]|private|locker|patreon|laterpay|steady|leaky|logged-?in|login-?(?:only|required)|(?:registered|users?)-?only|(?<![a-z])(?:paid|paying|gated?|lock(?:ed)?|vip|patrons?|exclusive|access)(?![a-z])/;
 /** People and things that such words also name, and plug-ins that hide addresses from robots. */
 const harmless =
   /(?:team|staff|board|crew|cast|band|family|faculty|council|committee)-?members?|members?-?(?:list|directory|card|profile|grid|count|map|photo|bio|info)|remember|mail|spam|^premium\//;

@@ -15,6 +15,22 @@ import { OLD_SLUG_META } from './wxr-meta-keys.ts';
 /** Maximum number of names in a warning. */
 const LISTED_NAMES = 60;
 
+/**
+ * Post types in which plug-ins keep rules on who may read other items, by section or one by one
+ * (MemberPress, WooCommerce Memberships, Restrict Content Pro, Content Control, Paid Member
+ * Subscriptions). An export does not say what such a rule means for an item.
+ */
+const ruleTypes = new Set([
+  'memberpressrule',
+  'wc_membership_plan',
+  'restrict_content',
+  'cc_restriction',
+  'pms-content-restrict',
+  'membershiprule',
+  'newspack_gate',
+  'np_content_gate',
+]);
+
 /** Yields each record once across all files of a site. */
 export class ItemReader {
   private readonly library: WxrLibrary;
@@ -23,6 +39,7 @@ export class ItemReader {
   private readonly contributors = new Set<string>();
   private readonly tags = new Set<string>();
   private readonly tagged = new Set<string>();
+  private readonly rules = new Set<string>();
 
   constructor(library: WxrLibrary, run: ImportRun, source: string) {
     this.library = library;
@@ -48,6 +65,7 @@ export class ItemReader {
       };
     }
     if (entry.kind !== 'item') return;
+    if (ruleTypes.has(entry.type)) this.rules.add(entry.type);
     const ref = refOf(entry, path);
     const disposition = dispositionOf(entry, this.context.run.includeTypes);
     const id = entryId(entry, this.context.source);
@@ -98,6 +116,11 @@ export class ItemReader {
   }
 
   finish(name: string): void {
+    if (this.rules.size > 0)
+      this.context.run.warn(
+        name,
+        `the export holds rules on who may read what (${[...this.rules].join(', ')}), and not what they mean for an item: check the access of its items, or import with --access subscribers`,
+      );
     if (this.tagged.size === 0) return;
     const names = [...this.tagged].slice(0, LISTED_NAMES).join(', ');
     const more =

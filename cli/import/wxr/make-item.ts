@@ -135,7 +135,9 @@ export async function makeItem(
     unknown: (name: string): void => run.unknownShortcode(name),
     part: parts.add,
   };
-  const html = enclosureHtml(item) + bodyHtml(item, library, hooks);
+  const text = bodyHtml(item, library, hooks);
+  // WordPress also attaches the files of a part that only members see.
+  const html = parts.hasMembers ? text + enclosureHtml(item) : enclosureHtml(item) + text;
   const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
   const body = await toBody({ html, ref, ...(base === '' ? {} : { base }) }, run, {
     resolveLink: countedLinks(context.links, ref, run),
@@ -150,7 +152,7 @@ export async function makeItem(
   const authors = authorsOf(item, library);
   const format = postFormat(item);
   const gallery = format === 'gallery' ? slidesOf(body) : undefined;
-  const linkUrl = format === 'link' ? onlyLink(html) : undefined;
+  const linkUrl = format === 'link' ? onlyLink(beforeBoundary(html)) : undefined;
   const lead = await leadOf(item, context, ref);
   const language = languageOf(library.site.language, run.brand.language);
   const excerpt = bodyHtml({ ...item, content: item.excerpt }, library, hooks);

@@ -192,6 +192,27 @@ describe('Parts that WordPress kept for members', () => {
     });
   });
 
+  it('are not what the item links to, and their files stay with them', async () => {
+    const { item } = await wordpress('[restrict]<a href="https://x.example/">x</a>[/restrict]', {
+      terms: [['post_format', 'post-format-link', 'Link']],
+    });
+    expect(item.linkUrl).toBeUndefined();
+    const file = 'https://old.test/a.mp3';
+    const { free, all } = await wordpress(`open [restrict]<a href="${file}">it</a>[/restrict]`, {
+      meta: { enclosure: `${file}\n1\naudio/mpeg` },
+    });
+    expect([free, all]).toEqual(['open', 'open it Title']);
+  });
+
+  it('may be named by rules that the export does not explain, which is reported', async () => {
+    const file = wxrFile([wxrItem(), wxrItem({ id: '2', type: 'memberpressrule' })]);
+    const { warnings } = await collectImport(wxrImporter, memorySource('a.xml', { 'a.xml': file }));
+    expect(warnings).toContainEqual({
+      ref: 'a.xml',
+      message: expect.stringContaining('memberpressrule'),
+    });
+  });
+
   it('are in no dek, and give no title', async () => {
     const { item } = await wordpress('[restrict]Shut words.[/restrict] Others.', {
       title: '',
