@@ -1,6 +1,7 @@
 /**
  * Response of revalidate: a new subscription token for a reader who still has a subscription;
- * removal of the old token for a reader who has none.
+ * removal of the old token for a reader who has none, or is not signed in (spec §4: an expired token
+ * is replaced or removed).
  */
 import type { CookieSetting } from '../../shared/cookies.ts';
 import type { ApiResponse } from '../http/api-response.ts';
@@ -12,6 +13,6 @@ export function revalidateResponse(
   setting: CookieSetting,
 ): ApiResponse {
   return session === 'none'
-    ? notSignedIn(tokens, setting)
+    ? notSignedIn(tokens, true, setting)
     : confirmedResponse(tokens, session === 'not-entitled', setting);
 }

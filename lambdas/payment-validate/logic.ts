@@ -13,6 +13,6 @@ export function validateResponse(
   setting: CookieSetting,
 ): ApiResponse {
   return session === 'none' && !hasSample
-    ? notSignedIn(tokens, setting)
+    ? notSignedIn(tokens, false, setting)
     : confirmedResponse(tokens, false, setting);
 }

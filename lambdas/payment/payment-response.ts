@@ -13,6 +13,10 @@ function sampleCookies({ smp }: NewTokens, setting: CookieSetting): string[] {
   return smp === undefined ? [] : [setCookie(sampleTokenCookie, smp, setting)];
 }
 
+function removedSubscription(setting: CookieSetting): string {
+  return setCookie(subscriptionTokenCookie, '', { ...setting, maxAgeS: 0 });
+}
+
 /**
  * @param isSubscriptionOver the stored subscription token must be removed. A reader with a new one
  *   keeps it.
@@ -25,8 +29,7 @@ export function confirmedResponse(
   const { sub } = tokens;
   const subscription: string[] = [];
   if (sub !== undefined) subscription.push(setCookie(subscriptionTokenCookie, sub, setting));
-  else if (isSubscriptionOver)
-    subscription.push(setCookie(subscriptionTokenCookie, '', { ...setting, maxAgeS: 0 }));
+  else if (isSubscriptionOver) subscription.push(removedSubscription(setting));
   return {
     status: 200,
     body: {
@@ -40,12 +43,26 @@ export function confirmedResponse(
   };
 }
 
-/** Response when no reader is signed in. The sample token is still corrected. */
-export function notSignedIn(tokens: NewTokens, setting: CookieSetting): ApiResponse {
+/**
+ * Response when no reader is signed in. The sample token is still corrected.
+ * @param isSubscriptionOver the stored subscription token must be removed: nothing can renew it.
+ */
+export function notSignedIn(
+  tokens: NewTokens,
+  isSubscriptionOver: boolean,
+  setting: CookieSetting,
+): ApiResponse {
   return {
     status: 401,
-    body: { requestSuccess: false, message: 'Nobody is signed in' },
-    cookies: sampleCookies(tokens, setting),
+    body: {
+      requestSuccess: false,
+      message: 'Nobody is signed in',
+      ...(isSubscriptionOver ? { removeExistingToken: true } : {}),
+    },
+    cookies: [
+      ...(isSubscriptionOver ? [removedSubscription(setting)] : []),
+      ...sampleCookies(tokens, setting),
+    ],
   };
 }
 

@@ -344,6 +344,17 @@ describe('A reader’s tokens', () => {
     expect(await cookie('pay_ent_sub')).toBeUndefined();
   });
 
+  it('PW-11 an expired subscription token of a reader who is not signed in is removed', async () => {
+    await setCookie('pay_ent_sub', site.subscriptionToken(86_400_000));
+    expect(
+      await calls(async () => {
+        await page.goto('/');
+        await unit();
+      }),
+    ).toEqual(['/api/payment/revalidate']);
+    expect(await cookie('pay_ent_sub')).toBeUndefined();
+  });
+
   it('PW-11 an unreadable token is removed without a request, and without a token there is no request', async () => {
     await setCookie('pay_ent_sub', 'no-token-at-all');
     expect(

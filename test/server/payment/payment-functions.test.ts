@@ -192,17 +192,29 @@ describe('A reader whose subscription has ended', () => {
 });
 
 describe('A reader without a session', () => {
-  it.each<[PaymentFunction, string, { auth?: string }]>([
-    ['validate', 'without cookies', {}],
-    ['revalidate', 'without cookies', {}],
-    ['validate', 'with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
-    ['revalidate', 'with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
-  ])('PW-12 is rejected by %s %s, and loses nothing', async (name, _, call) => {
-    const { status, body, cookies } = await site.call(name, call);
+  it.each<[string, { auth?: string }]>([
+    ['without cookies', {}],
+    ['with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
+  ])('PW-12 is rejected by validate %s, and loses nothing', async (_, call) => {
+    const { status, body, cookies } = await site.call('validate', call);
     expect({ status, body, cookies }).toEqual({
       status: 401,
       body: { requestSuccess: false, message: 'Nobody is signed in' },
       cookies: [],
+    });
+  });
+
+  it.each<[string, { auth?: string }]>([
+    ['without cookies', {}],
+    ['with a session that nobody has', { auth: nodeCrypto.sha256('nobody') }],
+  ])('PW-11 loses a subscription token through revalidate %s', async (_, call) => {
+    const { status, body, cookies } = await site.call('revalidate', call, {
+      COOKIE_DOMAIN: 'meridian.example',
+    });
+    expect({ status, body, cookies }).toEqual({
+      status: 401,
+      body: { requestSuccess: false, message: 'Nobody is signed in', removeExistingToken: true },
+      cookies: ['pay_ent_sub=; Path=/; Max-Age=0; Domain=meridian.example; Secure'],
     });
   });
 
@@ -250,10 +262,11 @@ describe('A reader without a session', () => {
     });
     expect({ status, body }).toEqual({
       status: 401,
-      body: { requestSuccess: false, message: 'Nobody is signed in' },
+      body: { requestSuccess: false, message: 'Nobody is signed in', removeExistingToken: true },
     });
-    expect(claimsOf(cookies[0]?.split(/[=;]/)[1])).toMatchObject({ sid, src: 'd' });
-    expect(cookies).toHaveLength(1);
+    const [smp, ...more] = cookieOf(cookies, 'pay_ent_smp');
+    expect(claimsOf(smp?.split(/[=;]/)[1])).toMatchObject({ sid, src: 'd' });
+    expect(more).toEqual([]);
     expect(await site.meter.read(period, sid)).toEqual(hashes('/story/a'));
   });
 });
