@@ -18,6 +18,18 @@ export interface CheckedEmail {
   readonly headers: readonly (readonly [string, string])[];
 }
 
+/**
+ * Every email is sent by a program, in answer to what a reader did: replies of other programs, such
+ * as out-of-office notes, would reach the editors. Exchange reads the second header; reports of
+ * failed delivery are not in its list, because ADR 0033 needs them.
+ * @see https://www.rfc-editor.org/rfc/rfc3834#section-5
+ *   https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcmail
+ */
+const automaticHeaders = [
+  ['Auto-Submitted', 'auto-generated'],
+  ['X-Auto-Response-Suppress', 'DR, RN, NRN, OOF, AutoReply'],
+] as const;
+
 /** @throws EmailFieldError that names the field and no value. */
 export function checkEmail(message: Email, from: Mailbox): CheckedEmail {
   const to = emailAddress(message.to);
@@ -29,6 +41,6 @@ export function checkEmail(message: Email, from: Mailbox): CheckedEmail {
     subject: headerText('Subject', message.subject),
     text: message.text,
     html: message.html,
-    headers: extraHeaders(message.headers ?? {}),
+    headers: [...automaticHeaders, ...extraHeaders(message.headers ?? {})],
   };
 }

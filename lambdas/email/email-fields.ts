@@ -31,7 +31,7 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,75}$/;
 /** Headers written by the sender. */
 const ownHeaders =
-  /^(?:from|to|cc|bcc|sender|subject|date|message-id|mime-version|content-.*|return-path|received|dkim-.*)$/i;
+  /^(?:from|to|cc|bcc|sender|subject|date|message-id|mime-version|content-.*|return-path|received|dkim-.*|auto-submitted|x-auto-response-suppress)$/i;
 
 /**
  * Returns the address as mail servers accept it, with its domain in ASCII, or undefined when they

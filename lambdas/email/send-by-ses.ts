@@ -31,9 +31,7 @@ function sendEmailBody(message: CheckedEmail, configurationSet: string | undefin
       Simple: {
         Subject: content(message.subject),
         Body: { Text: content(message.text), Html: content(message.html) },
-        ...(message.headers.length === 0
-          ? {}
-          : { Headers: message.headers.map(([Name, Value]) => ({ Name, Value })) }),
+        Headers: message.headers.map(([Name, Value]) => ({ Name, Value })),
       },
     },
   };

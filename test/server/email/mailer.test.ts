@@ -72,7 +72,7 @@ async function kept(sent: Partial<Email>, from?: string) {
 }
 
 describe('The outbox', () => {
-  it('stores an email in full, with both its bodies, its date, sender, and headers, for its owner only', async () => {
+  it('stores an email in full, with both its bodies, its date, sender, and headers, marked as automatic, for its owner only', async () => {
     const link = `<https://www.meridian.example/api/newsletters/unsubscribe?token=${'x'.repeat(200)}>`;
     const subject =
       'Bestätigen Sie „Meridian Daily“ – 确认订阅，这是一个很长的主题行，需要折叠成好几行 🙂🙂🙂';
@@ -109,6 +109,8 @@ describe('The outbox', () => {
     });
     expect(header(found, 'List-Unsubscribe')).toBe(link);
     expect(header(found, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(header(found, 'Auto-Submitted')).toBe('auto-generated');
+    expect(header(found, 'X-Auto-Response-Suppress')).toBe('DR, RN, NRN, OOF, AutoReply');
     expect(found.messageId).toMatch(/^<[\w-]{20,}@meridian\.example>$/);
     expect(found.raw).toMatch(/^[\u0020-\u007e\r\n]*$/);
     const lines = found.raw.split('\r\n');
@@ -181,6 +183,7 @@ describe('An email', () => {
     ['a quoted address', { to: '"a b"@mail.example' }],
     ['Bcc as a header', { headers: { bcc: 'victim@mail.example' } }],
     ['a type of its own', { headers: { 'Content-Type': 'text/plain' } }],
+    ['a claim to be written by hand', { headers: { 'auto-submitted': 'no' } }],
     ['a header with a colon', { headers: { 'X-A:': 'b' } }],
     ['an endless header', { headers: { 'X-A': 'b'.repeat(1_000) } }],
   ] satisfies [string, Partial<Email>][])(
@@ -214,6 +217,8 @@ describe('An email', () => {
             'to',
             'subject',
             'message-id',
+            'auto-submitted',
+            'x-auto-response-suppress',
             'mime-version',
             'content-type',
           ]);
@@ -335,7 +340,11 @@ describe('SES', () => {
             Text: { Data: 'Text\n', Charset: 'UTF-8' },
             Html: { Data: '<p>Text</p>\n', Charset: 'UTF-8' },
           },
-          Headers: [{ Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' }],
+          Headers: [
+            { Name: 'Auto-Submitted', Value: 'auto-generated' },
+            { Name: 'X-Auto-Response-Suppress', Value: 'DR, RN, NRN, OOF, AutoReply' },
+            { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+          ],
         },
       },
     });
