@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { LogEvent } from './log.ts';
 import { AwsCallError } from '../aws/aws-error.ts';
 import { ApiError } from './api-error.ts';
-import { addressApiHandler, jsonApiHandler } from './api-handler.ts';
+import { addressApiHandler, formApiHandler, jsonApiHandler } from './api-handler.ts';
 import { apiEvent, callContext } from '../../test/support/api-event.ts';
 
 const schema = v.object({
@@ -212,5 +212,48 @@ describe('A function that some calls reach from anywhere', () => {
     const foreign = { ...from, headers: { ...from.headers, 'sec-fetch-site': 'cross-site' } };
     expect(await handler(foreign, callContext(130))).toMatchObject({ statusCode });
     expect(looks).toBe(1);
+  });
+});
+
+describe('NL-05 A function that accepts forms', () => {
+  const form = 'application/x-www-form-urlencoded';
+  const handler = formApiHandler(
+    { isFromEdge: async () => true, origins: [], log: () => undefined },
+    schema,
+    { form: '/form/', done: '/done/' },
+    async ({ body: { email } }) => {
+      if (email === '') throw new ApiError(400, 'invalidEmail', 'Enter an address');
+      return { status: 200, body: { name: 'sent' } };
+    },
+  );
+  const respond = async (body: string, type: string, accept?: string) => {
+    const {
+      statusCode,
+      headers,
+      body: text,
+    } = await handler(
+      apiEvent('/api/login', {
+        body,
+        headers: { 'content-type': type, ...(accept === undefined ? {} : { accept }) },
+      }),
+      callContext(130),
+    );
+    return [statusCode, headers?.location, text];
+  };
+  const json = [200, undefined, '{"name":"sent"}'];
+  const problem = [400, undefined, '{"code":"invalidEmail","message":"Enter an address"}'];
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  it.each([
+    ['a form of a browser', 'email=a', form, browser, [303, '/done/', '{}']],
+    ['a form without a wish', 'email=a', form, undefined, [303, '/done/', '{}']],
+    ['its error', 'email=', form, browser, [303, '/form/?error=invalidEmail', '{}']],
+    ['form data of a script', 'email=a', form, 'application/json', json],
+    ['its error', 'email=', form, 'application/json, */*;q=0.1', problem],
+    ['form data without a field', '', form, 'application/json', expect.arrayContaining([400])],
+    ['JSON without a wish', '{"email":"a"}', 'application/json', undefined, json],
+    ['its error', '{"email":""}', 'application/json', 'application/json', problem],
+  ])('responds to %s (%j)', async (_, body, type, accept, expected) => {
+    expect(await respond(body, type, accept)).toEqual(expected);
   });
 });

@@ -18,6 +18,7 @@ import { apiRequest, type ApiRequest } from './api-request.ts';
 import { codeAndMessage, errorResponse, type ErrorBody } from './error-response.ts';
 import { formResponse, type FormPages } from './form-response.ts';
 import { isFormPost, parseBody, readFormFields, readJsonBody, rejectBody } from './read-body.ts';
+import { prefersJson } from './prefers-json.ts';
 import { isRequestEvent, notARequest } from './request-event.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -121,8 +122,9 @@ export function jsonApiHandler<Body>(
 }
 
 /**
- * Creates a function that takes JSON, or the same fields from a form that a browser sent without
- * scripts, which gets another page as its response. Both are guarded alike.
+ * Creates a function that takes JSON, or the same fields from a form. A form that a browser sent
+ * without scripts gets another page as its response; one whose `Accept` asks for JSON gets what JSON
+ * gets. All are guarded alike.
  * @param pages `none`: a form gets the response itself, e.g. a file.
  */
 export function formApiHandler<Body>(
@@ -136,7 +138,7 @@ export function formApiHandler<Body>(
     if (!isFormPost(event)) return logic(apiRequest(event, readJsonBody(event, schema)));
     const fields = readFormFields(event, pages === 'none' ? [] : pages.lists);
     const response = async () => logic(apiRequest(event, parseBody(fields, schema)));
-    if (pages === 'none') return response();
+    if (pages === 'none' || prefersJson(event.headers.accept ?? '')) return response();
     const toResponse = (error: unknown) =>
       errorResponse(error, {
         log,

@@ -5,7 +5,7 @@ import { isFormPost } from './read-body.ts';
 
 export interface ApiRequest<Body> {
   readonly body: Body;
-  /** Sent by a browser without scripts. */
+  /** Sent as a form, as browsers without scripts do. */
   readonly isForm: boolean;
   /** Identifies the call in the log. */
   readonly requestId: string;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { makeProof } from '../../../shared/newsletters/bot-proof.ts';
-import { openNewsletterSite, ORIGIN, weekly, type NewsletterSite } from './newsletter-site.ts';
+import {
+  openNewsletterSite,
+  ORIGIN,
+  weekly,
+  type Call,
+  type NewsletterSite,
+} from './newsletter-site.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -432,15 +438,24 @@ describe('The sign-up form without scripts', () => {
     expect(await site.item(email, 'WEEKLY')).toBeUndefined();
   });
 
-  it('NL-05 returns success and errors when a script posts it as form data', async () => {
+  it.each<[string, (fields: Record<string, string>) => Partial<Call>]>([
+    ['form data', (fields) => ({ form: fields, headers: { accept: 'application/json' } })],
+    ['JSON', (body) => ({ body })],
+  ])('NL-05 returns success and errors when a script posts it as %s', async (_, sent) => {
     const { email: to, source } = form();
-    expect(await site.call('/subscribe', { body: { email: to, source }, address })).toMatchObject({
-      status: 200,
-      body: { success: true, errors: [] },
-    });
-    expect(await site.call('/subscribe', { body: { email: 'x', source }, address })).toMatchObject({
+    const call = (fields: Record<string, string>) =>
+      site.call('/subscribe', { ...sent(fields), address });
+    const done = await call({ email: to, source });
+    expect(done).toMatchObject({ status: 200, body: { success: true, errors: [] } });
+    expect(done.headers.location).toBeUndefined();
+    expect(await site.emails(email)).toHaveLength(1);
+    expect(await call({ email: 'x', source })).toMatchObject({
       status: 400,
       body: { success: false, errors: ['Enter a valid email address.'] },
+    });
+    expect(await call({ email: to, source: 'X' })).toMatchObject({
+      status: 400,
+      body: { success: false, errors: [expect.stringMatching(/newsletter/i)] },
     });
   });
 
