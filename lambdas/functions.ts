@@ -342,10 +342,12 @@ export const functions = {
   },
   'email-verify': {
     route: api['email-verify'],
-    description: 'Takes the links by which a mailbox shows that it is the reader’s',
-    memoryMb: 512,
-    timeoutS: 8,
-    tables: signInTables,
+    description:
+      'Takes the links by which a mailbox shows that it is the reader’s, or takes an account back',
+    memoryMb: ACCOUNT_MEMORY_MB,
+    // It may remove the registration of somebody else, as account-delete does.
+    timeoutS: 20,
+    tables: { ...signInTables, meter: [...signInTables.meter, 'dynamodb:DeleteItem'] },
     secrets: [...paymentSecrets, 'links'],
     setsCookies: true,
     sendsEmail: true,

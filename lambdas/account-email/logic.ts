@@ -1,12 +1,13 @@
 /**
  * Asks the mailbox of a new address for confirmation. The account keeps its old address until the
- * link in the email is opened. The response does not reveal which addresses have accounts. Also
- * resends the email that verifies an account's own address.
+ * link in the email is used. The response does not reveal which addresses have accounts. Also
+ * resends the email that verifies an account's own address, and shows the code for another browser.
  */
 import * as v from 'valibot';
 import { words } from '#words';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
+import { fill } from '../../shared/words/fill.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
@@ -32,7 +33,12 @@ const resendFields = v.object({
   resend: v.union([v.literal(true), v.literal('true')]),
   redirectURL: redirectField,
 });
-const bodySchema = v.lazy((body) => (v.is(resendFields, body) ? resendFields : credentialFields));
+/** The code for a link of our emails that is opened in another browser. */
+const codeFields = v.object({ code: v.literal(true) });
+const bodySchema = v.lazy((body) => {
+  if (v.is(resendFields, body)) return resendFields;
+  return v.is(codeFields, body) ? codeFields : credentialFields;
+});
 type Body = v.InferOutput<typeof credentialFields>;
 
 /** One a day: the mailbox has said that it wants no emails. */
@@ -89,6 +95,13 @@ async function resend(
   return success('emailSent', words.checkInbox);
 }
 
+/** @throws ApiError 401 notSignedIn. */
+async function showCode(deps: EmailDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  const code = await deps.codes.of(account);
+  return success('confirmationCode', fill(words.confirmationCode, { code }), { code });
+}
+
 /**
  * @throws ApiError 400 invalidEmail, sameEmail; 401 notSignedIn; 403 wrongPassword; 429; 503 when
  *   no email can be sent.
@@ -110,7 +123,9 @@ async function changeEmail(deps: EmailDeps, request: ApiRequest<Body>): Promise<
 }
 
 export function emailHandler(deps: EmailDeps): ApiHandler {
-  return formApiHandler(deps.api, bodySchema, accountFormPages, ({ body, ...request }) =>
-    'resend' in body ? resend(deps, { ...request, body }) : changeEmail(deps, { ...request, body }),
-  );
+  return formApiHandler(deps.api, bodySchema, accountFormPages, ({ body, ...request }) => {
+    if ('resend' in body) return resend(deps, { ...request, body });
+    if ('code' in body) return showCode(deps, { ...request, body });
+    return changeEmail(deps, { ...request, body });
+  });
 }

@@ -14,7 +14,7 @@ import { requireSession } from '../readers/require-session.ts';
 
 type ExportDeps = Pick<
   ReaderDeps,
-  'api' | 'brand' | 'sessions' | 'passkeys' | 'suppressions' | 'audit' | 'now'
+  'api' | 'brand' | 'sessions' | 'passkeys' | 'formerAddresses' | 'suppressions' | 'audit' | 'now'
 > &
   Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;
 
@@ -42,14 +42,17 @@ function readable(item: PlainItem): object {
 /** @throws ApiError 401 notSignedIn. */
 async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
-  const [mailbox, newsletters, meter, subscriptions, passkeys, emails] = await Promise.all([
-    deps.items.ofMailbox(account),
-    deps.items.newsletters(account),
-    deps.items.meter(account),
-    deps.subscriptionLinks.ofAccount(account),
-    deps.passkeys.list(account),
-    deps.suppressions.record(account.email),
-  ]);
+  const [mailbox, newsletters, meter, subscriptions, passkeys, emails, formerAddresses] =
+    await Promise.all([
+      deps.items.ofMailbox(account),
+      // The mailbox may be somebody else's until it has shown that it is the reader's.
+      account.verifiedAt === undefined ? [] : deps.items.newsletters(account),
+      deps.items.meter(account),
+      deps.subscriptionLinks.ofAccount(account),
+      deps.passkeys.list(account),
+      deps.suppressions.record(account.email),
+      deps.formerAddresses.list(account),
+    ]);
   deps.audit('exported', request, account.accountId);
   return {
     status: 200,
@@ -73,6 +76,7 @@ async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Pr
         .filter(({ sk }) => sk.startsWith('newsletter#'))
         .map(({ sk, item }) => ({ key: sk.slice('newsletter#'.length), ...readable(item) })),
       emails: emails ?? {},
+      formerAddresses,
       reading: meter.map(({ month, items }) => ({ month, items })),
     },
   };

@@ -28,16 +28,18 @@ async function showAccount(
 ): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   if (request.body.amgUuid !== account.accountId) throw accountError('notYours');
+  const isVerified = account.verifiedAt !== undefined;
   const [subscriptions, newsletters, sessions, suppression] = await Promise.all([
     deps.subscriptionLinks.ofAccount(account),
-    deps.items.newsletters(account),
+    // The mailbox may be somebody else's until it has shown that it is the reader's.
+    isVerified ? deps.items.newsletters(account) : [],
     deps.sessions.list(account),
     deps.suppressions.of(account.email),
   ]);
   return success('account', words.yourAccount, {
     amgUuid: account.accountId,
     email: account.email,
-    isVerified: account.verifiedAt !== undefined,
+    isVerified,
     ...(suppression === undefined ? {} : { emailsStopped: suppression.reason }),
     createdAt: account.createdAt,
     subscriptions: subscriptions.map(({ number, kind, endsAt, isAdFree }) => ({

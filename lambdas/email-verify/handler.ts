@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { readVariables } from '../aws/read-variables.ts';
+import { createReaderDataDeps, readerDataVariables } from '../readers/reader-data-deps.ts';
 import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
 import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
@@ -12,12 +13,18 @@ import { emailVariables } from '../email/create-mailer.ts';
 import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
 import { verifyHandler } from './logic.ts';
 
-const schema = v.object({ ...readerVariables, ...paywallVariables, ...emailVariables });
+const schema = v.object({
+  ...readerVariables,
+  ...readerDataVariables,
+  ...paywallVariables,
+  ...emailVariables,
+});
 const env = readVariables('The email-verify function', schema, process.env);
 const readers = createReaderDeps(process.env, env, { brand });
 
 export const handler = verifyHandler({
   ...readers,
+  ...createReaderDataDeps(env, readers),
   ...createSignInDeps(env, readers),
   ...createAccountEmailDeps(env, readers),
 });

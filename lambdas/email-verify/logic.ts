@@ -1,10 +1,10 @@
 /**
- * Accepts the two links by which a mailbox proves to be the reader's: for the account's address,
- * and for an address that will replace it.
+ * Accepts the links by which a mailbox shows that it is the reader's: for the account's address, for
+ * one that will replace it, and for one that takes the account back. Opening a link changes nothing;
+ * its page posts the token when the reader presses the button (ADR 0070).
  */
 import * as v from 'valibot';
 import { words } from '#words';
-import { sessionCookie } from '../../shared/cookies.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
@@ -13,95 +13,113 @@ import { withQuery } from '../../shared/urls/with-query.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { limitFloods } from '../readers/flood-limit.ts';
-import type { LimitDeps } from '../readers/limit-attempts.ts';
-import { tokenField } from '../readers/body-fields.ts';
+import { textField, tokenField } from '../readers/body-fields.ts';
 import { tokenPages } from '../readers/form-pages.ts';
+import { TAKE_BACK_PREFIX } from '../readers/former-addresses.ts';
 import { moveAccount, type MoveDeps } from '../readers/move-account.ts';
 import { openLink } from '../readers/open-link.ts';
+import { isReaderOf, proveReader, type ProofDeps } from '../readers/prove-reader.ts';
+import { removeAccount, type RemoveDeps } from '../readers/remove-account.ts';
 import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
-import { linkedNow, signedIn, type SignedInDeps } from '../readers/sign-in.ts';
+import { linkByTheWay, linkedNow, signedIn, type SignedInDeps } from '../readers/sign-in.ts';
 import type { Account } from '../readers/account-store.ts';
+import { takeBack, type TakeBackDeps } from './take-back.ts';
 
-type VerifyDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now' | 'suppressions'> &
-  LimitDeps &
+type VerifyDeps = Pick<
+  ReaderDeps,
+  'api' | 'brand' | 'hashEmail' | 'now' | 'suppressions' | 'formerAddresses'
+> &
+  ProofDeps &
   MoveDeps &
+  RemoveDeps &
   SignedInDeps &
+  TakeBackDeps &
   Pick<AccountEmailDeps, 'emails' | 'links'>;
 
-const schema = v.object({ token: tokenField });
+const schema = v.object({
+  token: tokenField,
+  /** The account's password, or the code of a browser that is signed in to it. */
+  password: v.optional(textField, ''),
+  /** The owner of the mailbox did not register. */
+  answer: v.optional(v.literal('not-me')),
+});
 type Request = ApiRequest<v.InferOutput<typeof schema>>;
 
 /**
- * Whether the browser that opened the link is signed in to the account. A browser that is not
- * signed in stays signed out: a link in a mailbox is not a password.
+ * A browser that is not signed in stays signed out. Its reader's subscription is looked for all the
+ * same: the browser that registered has it on its next page.
+ * @param madeAtMs When the link was made, epoch ms.
  */
-async function isReaderOf(
-  { sessions }: Pick<VerifyDeps, 'sessions'>,
-  request: Request,
-  account: Account,
-): Promise<boolean> {
-  return (
-    (await sessions.of(request.cookie(sessionCookie.name)))?.account.accountId === account.accountId
-  );
-}
-
-/** @param madeAtMs When the link was made, epoch ms. */
 async function verify(
   deps: VerifyDeps,
   request: Request,
   account: Account,
   madeAtMs: number,
 ): Promise<ApiResponse> {
-  const verified = {
-    ...account,
-    verifiedAt: account.verifiedAt ?? new Date(deps.now()).toISOString(),
-  };
-  if (account.verifiedAt === undefined) {
-    if (!(await deps.accounts.change(account, { verifiedAt: verified.verifiedAt })))
-      throw accountError('invalidToken');
+  const wasVerified = account.verifiedAt !== undefined;
+  if (!wasVerified) await proveReader(deps, request, account, request.body.password);
+  const verifiedAt = account.verifiedAt ?? new Date(deps.now()).toISOString();
+  if (!wasVerified) {
+    if (!(await deps.accounts.change(account, { verifiedAt }))) throw accountError('invalidToken');
     deps.audit('address-verified', request, account.accountId);
   }
   // The email with the link has arrived, and its reader wants it: earlier reports are over. Later
   // ones are not: the link is valid for days, and can be opened again (ADR 0033).
   await deps.suppressions.lift(account.email, madeAtMs);
+  const verified = { ...account, verifiedAt };
   const message = words.emailVerified;
-  return (await isReaderOf(deps, request, account))
-    ? linkedNow(deps, verified, request, 'verified', message)
-    : success('verified', message);
+  if (await isReaderOf(deps, request, account))
+    return linkedNow(deps, verified, request, 'verified', message);
+  await linkByTheWay(deps, verified, request);
+  return success('verified', message);
 }
 
-async function move(deps: VerifyDeps, request: Request, account: Account): Promise<ApiResponse> {
-  const email = account.pendingEmail;
+/** Removes the registration of somebody else, who typed this address. */
+async function decline(deps: VerifyDeps, request: Request, account: Account): Promise<ApiResponse> {
+  // Who has verified the address is its owner: the link of a registration ends no account.
+  if (account.verifiedAt !== undefined) throw accountError('invalidToken');
+  await removeAccount(deps, account, '');
+  deps.audit('registration-removed', request, account.accountId);
+  return success('registrationRemoved', words.registrationRemoved);
+}
+
+async function move(deps: VerifyDeps, request: Request, opened: Account): Promise<ApiResponse> {
+  const email = opened.pendingEmail;
   if (email === undefined) throw accountError('invalidToken');
-  const isReader = await isReaderOf(deps, request, account);
-  const moved = await moveAccount(
-    deps,
-    account,
-    { email, emailHash: await deps.hashEmail(email) },
-    new Date(deps.now()).toISOString(),
-  );
+  const isReader = await isReaderOf(deps, request, opened);
+  const account = await proveReader(deps, request, opened, request.body.password);
+  const emailHash = await deps.hashEmail(email);
+  const token = await deps.formerAddresses.keep(account, emailHash);
+  const verifiedAt = new Date(deps.now()).toISOString();
+  const moved = await moveAccount(deps, account, { email, emailHash }, { verifiedAt });
   if (moved === undefined) throw accountError('invalidToken');
   deps.audit('address-changed', request, account.accountId);
-  await sendNotice(deps, request, () => deps.emails.moved({ to: account.email }));
+  await sendNotice(deps, request, () =>
+    deps.emails.moved({ to: account.email, link: deps.links.takeBack(token) }),
+  );
   return isReader
     ? signedIn(deps, moved, request, 'addressChanged')
     : success('addressChanged', words.emailAddressChanged);
 }
 
-/** @throws ApiError 400 invalidToken; 429. */
+/** @throws ApiError 400 invalidToken, addressInUse; 403 proofNeeded, wrongProof; 429. */
 async function verifyEmail(deps: VerifyDeps, request: Request): Promise<ApiResponse> {
-  return limitFloods(deps, request, 'token', async () => {
-    const { token } = request.body;
-    const { account, madeAtMs } = await openLink(deps, token, ['verify', 'move']);
-    return token.startsWith('move.')
-      ? move(deps, request, account)
-      : verify(deps, request, account, madeAtMs);
-  });
+  const { token, answer } = request.body;
+  if (answer === undefined && token.startsWith(TAKE_BACK_PREFIX)) return takeBack(deps, request);
+  const { account, madeAtMs } = await limitFloods(deps, request, 'token', () =>
+    openLink(deps, token, answer === undefined ? ['verify', 'move'] : ['verify']),
+  );
+  if (answer !== undefined) return decline(deps, request, account);
+  return token.startsWith('move.')
+    ? move(deps, request, account)
+    : verify(deps, request, account, madeAtMs);
 }
 
 export function verifyHandler(deps: VerifyDeps): ApiHandler {
-  const pages = tokenPages('verifyEmail', withQuery(accountPages.verifyEmail.path, { sent: '1' }));
+  const pages = tokenPages('verifyEmail', (name) =>
+    withQuery(accountPages.verifyEmail.path, { done: name }),
+  );
   return formApiHandler(deps.api, schema, pages, (request) => verifyEmail(deps, request));
 }

@@ -25,7 +25,7 @@ import { accountError } from '../readers/account-error.ts';
 import { sendNotice } from '../readers/send-notice.ts';
 import { success } from '../readers/service-response.ts';
 
-type ResetDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'now'> &
+type ResetDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'passkeys' | 'now'> &
   AttemptDeps &
   CookieDeps &
   AccountEmailDeps;
@@ -47,15 +47,22 @@ async function resetPassword(
     { password, passwordAgain, email: account.email, brandKey: deps.brand.key },
     deps.brand.minimumPasswordLength,
   );
+  const wasVerified = account.verifiedAt !== undefined;
   const changes = {
     password: await hashPassword(password, deps.passwordCost),
     epoch: account.epoch + 1,
     // Opening the email proves that the reader owns the mailbox.
     verifiedAt: account.verifiedAt ?? new Date(deps.now()).toISOString(),
+    pendingEmail: undefined,
   };
+  // Who registered may be somebody else, and keeps nothing that opens the account (ADR 0070). Before
+  // it is verified, so that no crash leaves a stranger's passkey in it.
+  if (!wasVerified) await deps.passkeys.removeAll(account);
   // The MAC covers the old password: of two requests that open the link at the same time, one
   // succeeds.
   if (!(await deps.accounts.change(account, changes, account))) throw accountError('invalidToken');
+  // One that was added meanwhile.
+  if (!wasVerified) await deps.passkeys.removeAll(account);
   await clearSessions(deps, request, async (sessions) => sessions.endAll(account));
   await deps.limits.forget({ kind: ACCOUNT_LIMIT, who: account.emailHash });
   deps.audit('reset-done', request, account.accountId);
@@ -71,9 +78,8 @@ async function resetPassword(
 }
 
 export function resetHandler(deps: ResetDeps): ApiHandler {
-  const pages = tokenPages(
-    'resetPassword',
-    withQuery(accountPages.signIn.path, { done: 'passwordChanged' }),
+  const pages = tokenPages('resetPassword', (name) =>
+    withQuery(accountPages.signIn.path, { done: name }),
   );
   return formApiHandler(deps.api, schema, pages, (request) =>
     limitFloods(deps, request, 'token', () => resetPassword(deps, request)),

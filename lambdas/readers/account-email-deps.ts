@@ -6,10 +6,12 @@ import type { Mailer } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
 import { createAccountEmails, type AccountEmails } from './account-emails.ts';
 import { createAccountLinks, type AccountLinks } from './account-links.ts';
+import { createConfirmationCodes, type ConfirmationCodes } from './confirmation-code.ts';
 import type { ReaderDeps, ReaderEnvironment } from './reader-deps.ts';
 
 export interface AccountEmailDeps {
   readonly links: AccountLinks;
+  readonly codes: ConfirmationCodes;
   readonly emails: AccountEmails;
   /** Where emails send a reader who needs no token. */
   readonly addresses: { readonly signIn: string; readonly forgotPassword: string };
@@ -27,6 +29,7 @@ export function createAccountEmailDeps(
   const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
   return {
     links: createAccountLinks(secrets('links'), origin, now),
+    codes: createConfirmationCodes(secrets('links'), now),
     emails: createAccountEmails(mailer, renderEmail, {
       brandName: brand.name,
       careUrl: new URL(brand.links.customerCare, origin).href,

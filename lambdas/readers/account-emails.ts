@@ -26,8 +26,8 @@ export interface AccountEmails {
   move(message: WithLink): Promise<void>;
   /** Sent to an address that was entered as a new one and already has an account. */
   addressTaken(message: WithLink): Promise<void>;
-  /** Sent to the address that the account has had until now. */
-  moved(message: To): Promise<void>;
+  /** Sent to the address that the account has had until now: its link takes the account back. */
+  moved(message: WithLink): Promise<void>;
   passwordChanged(message: WithLink): Promise<void>;
 }
 
@@ -58,10 +58,12 @@ function moveContent(brandName: string, link: string): EmailContent {
   };
 }
 
-function movedContent(careUrl: string): EmailContent {
+function movedContent(link: string, careUrl: string): EmailContent {
   return {
     title: words.emailMovedTitle,
-    paragraphs: [words.emailMovedWords, fill(words.emailMovedHelp, { address: careUrl })],
+    paragraphs: [words.emailMovedWords, words.emailMovedBack],
+    button: { text: words.emailMovedButton, href: link },
+    footer: fill(words.emailMovedFoot, { address: careUrl }),
   };
 }
 
@@ -124,7 +126,11 @@ export function createAccountEmails(
         footer: words.emailTakenFoot,
       }),
     moved: (message) =>
-      send(message, fill(words.emailMovedSubject, { brand: brandName }), movedContent(careUrl)),
+      send(
+        message,
+        fill(words.emailMovedSubject, { brand: brandName }),
+        movedContent(message.link, careUrl),
+      ),
     passwordChanged: (message) =>
       send(
         message,

@@ -11,6 +11,8 @@ const statuses: Partial<Record<AccountErrorName, number>> = {
   invalidCredentials: 401,
   notSignedIn: 401,
   wrongPassword: 403,
+  proofNeeded: 403,
+  wrongProof: 403,
   notYours: 403,
   tooManyAttempts: 429,
 };

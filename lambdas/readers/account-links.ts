@@ -47,6 +47,8 @@ export interface AccountLinks {
    *   is not a path of this site is left out.
    */
   link(purpose: LinkPurpose, account: Account, redirect?: string): Promise<string>;
+  /** Full address of the page that accepts a token of `FormerAddresses`. */
+  takeBack(token: string): string;
   /** @returns the token's claims, not yet trusted: its account is not known yet. */
   read(token: string): (LinkClaims & { readonly mac: string }) | undefined;
   /** When the link was made, epoch ms. */
@@ -81,6 +83,7 @@ export function createAccountLinks(
         purpose === 'reset' ? `#${new URLSearchParams({ email: account.email }).toString()}` : '';
       return `${origin}${address}${whose}`;
     },
+    takeBack: (token) => `${origin}${accountPages.verifyEmail.path}?token=${token}`,
     read: (token) => readLink(token, now()),
     madeAtMs: ({ purpose, expires }) => (expires - lifetimesS[purpose]) * SECOND_MS,
     isGenuine: async (link, account) =>

@@ -19,6 +19,8 @@ export type AuditEvent =
   | 'address-verified'
   | 'address-change-asked'
   | 'address-changed'
+  | 'address-taken-back'
+  | 'registration-removed'
   | 'session-ended'
   | 'exported'
   | 'deleted'

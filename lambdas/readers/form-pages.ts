@@ -35,14 +35,18 @@ export const accountFormPages: FormPages = {
 const tokenForm = /^[\w.-]{1,300}$/;
 
 /**
- * Pages of a form that an email link opened: its token is needed to try again.
+ * Pages of a form that an email link opened: its token is needed to try again, and the redirect
+ * address is passed on.
  * @param done The page that follows.
  */
-export function tokenPages(page: 'verifyEmail' | 'resetPassword', done: string): FormPages {
+export function tokenPages(
+  page: 'verifyEmail' | 'resetPassword',
+  done: (name: string) => string,
+): FormPages {
   const formPath = (token: string) =>
     tokenForm.test(token) ? withQuery(accountPages[page].path, { token }) : accountPages[page].path;
   return {
     form: (fields) => keepRedirect(formPath(fields.token ?? ''), fields),
-    done: (fields) => keepRedirect(done, fields),
+    done: (fields, name) => keepRedirect(done(name), fields),
   };
 }

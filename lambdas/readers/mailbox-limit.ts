@@ -5,19 +5,21 @@ import { inAnyWindow } from './attempt-rules.ts';
 
 /** Kind of these counters. */
 export const MAILBOX_LIMIT = 'mailbox';
+/** Kind of the counters of registrations: who registers and deletes in turns floods no mailbox. */
+export const REGISTRATION_LIMIT = 'registration';
 /** Kind of the counters of emails to mailboxes that complained. */
 export const RECONFIRM_LIMIT = 'reconfirm';
 const perMailbox = inAnyWindow(3, 3_600_000);
 
 /**
  * Counts one email.
+ * @param kind Which emails count together.
  * @returns false when the mailbox has reached its limit.
  */
 export async function mayEmail(
   { limits }: Pick<ReaderDeps, 'limits'>,
   { emailHash }: Pick<Account, 'emailHash'>,
+  kind = MAILBOX_LIMIT,
 ): Promise<boolean> {
-  return (
-    (await limits.count({ kind: MAILBOX_LIMIT, who: emailHash, rule: perMailbox })) === undefined
-  );
+  return (await limits.count({ kind, who: emailHash, rule: perMailbox })) === undefined;
 }

@@ -25,14 +25,15 @@ async function leave(
 
 /**
  * @param account The account at its current address.
- * @param email Normalized address; `emailHash` is its hash.
+ * @param to `email` is normalized; `emailHash` is its hash.
+ * @param changes What else the account has at its new address.
  * @returns the account at its new address; undefined when that address belongs to another account.
  */
 export async function moveAccount(
   deps: MoveDeps,
   account: Account,
   to: Pick<Account, 'email' | 'emailHash'>,
-  verifiedAt: string,
+  changes: Pick<Account, 'verifiedAt'> & Partial<Pick<Account, 'password'>>,
 ): Promise<Account | undefined> {
   const { accounts } = deps;
   if (!(await accounts.change(account, { movingTo: to.emailHash }, account))) return undefined;
@@ -40,7 +41,7 @@ export async function moveAccount(
   const isMade = await accounts.create({
     ...kept,
     ...to,
-    verifiedAt,
+    ...changes,
     epoch: account.epoch + 1,
     movedFrom: account.emailHash,
   });

@@ -90,6 +90,11 @@ export async function hashPassword(
   return `${parameters(way, cost)}$${base64(salt)}$${base64(made)}`;
 }
 
+/** Returns the hash of a password that nobody knows: only a link of an email sets one that opens. */
+export function hashNoPassword(cost?: PasswordCost): Promise<string> {
+  return hashPassword(randomBytes(HASH_BYTES).toString('base64url'), cost);
+}
+
 const phcForm =
   /^\$(argon2id|scrypt)\$(?:v=19\$)?((?:[a-z]+=\d{1,7})(?:,[a-z]+=\d{1,7})*)\$([A-Za-z0-9+/]{22,})\$([A-Za-z0-9+/]{43})$/;
 

@@ -19,6 +19,7 @@ import { describeAccountError } from './account-error.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
 import { createAudit, type Audit } from './audit.ts';
+import { createFormerAddresses, type FormerAddresses } from './former-addresses.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
 import type { PasswordCost } from './password-hash.ts';
@@ -51,6 +52,7 @@ export interface ReaderDeps extends ServiceDeps {
   readonly api: ApiOptions;
   readonly readersTable: string;
   readonly accounts: AccountStore;
+  readonly formerAddresses: FormerAddresses;
   readonly sessions: Sessions;
   readonly passkeys: PasskeyStore;
   readonly limits: AttemptLimits;
@@ -82,6 +84,7 @@ export function createReaderDeps(
       describe: describeAccountError,
     },
     accounts: createAccountStore(dynamo, env.READERS_TABLE),
+    formerAddresses: createFormerAddresses(dynamo, env.READERS_TABLE, now),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),

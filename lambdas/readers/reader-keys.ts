@@ -67,6 +67,14 @@ export const readerKey = {
    */
   session: (sidHash: string): ReaderKey => ({ pk: `S#${sidHash}`, sk: 'session' }),
   /**
+   * An address that an account has left, and what takes it back.
+   * @param hash `tokenHash` of the token's secret.
+   */
+  formerAddress: (accountId: string, hash: string): ReaderKey => ({
+    pk: `A#${accountId}`,
+    sk: `former#${hash}`,
+  }),
+  /**
    * The reader of a payment call.
    * @param authHash `tokenHash` of the cookie `payment_auth_token`.
    */

@@ -53,9 +53,9 @@ async function paywallTokens(
 }
 
 /**
- * Links subscriptions where possible. If the store does not respond, the next sign-in tries again.
+ * Links subscriptions of a verified address where possible. If the store does not respond, the next sign-in tries again.
  */
-async function linkByTheWay(
+export async function linkByTheWay(
   { autoLink, audit, log }: Pick<SignedInDeps, 'autoLink' | 'audit' | 'log'>,
   account: Account,
   request: Request,

@@ -13,6 +13,7 @@ import type { ReaderDeps } from '../readers/reader-deps.ts';
 import { limitGuesses, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
 import { credentialFields, redirectField, textField } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
+import { mayEmail, REGISTRATION_LIMIT } from '../readers/mailbox-limit.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { checkNewPassword } from '../readers/new-password.ts';
 import { hashPassword } from '../readers/password-hash.ts';
@@ -72,12 +73,13 @@ async function registerOrSignIn(
     const response = await signedIn(deps, created, request, 'registered');
     // An account without an email is better than an email without an account; the reader can
     // request another email.
-    await sendNotice(deps, request, async () =>
-      deps.emails.verify({
-        to: email,
-        link: await deps.links.link('verify', created, request.body.redirectURL),
-      }),
-    );
+    await sendNotice(deps, request, async () => {
+      if (await mayEmail(deps, created, REGISTRATION_LIMIT))
+        await deps.emails.verify({
+          to: email,
+          link: await deps.links.link('verify', created, request.body.redirectURL),
+        });
+    });
     return response;
   }
   const known = await withRightPassword(

@@ -140,6 +140,7 @@ const imageNames = ['150-3x2-5.avif', '276-3x2-5.webp', '179.jpg', '374-16x9-0.j
 
 /** Further bodies of functions that take several. */
 const bodies: Partial<Record<FunctionName, readonly Fields[]>> = {
+  'account-email': [{ code: true }, { resend: true }],
   passkeys: [
     { action: 'list' },
     { action: 'register-options', password: PASSWORD },
@@ -289,7 +290,7 @@ class Site implements FuzzSite {
 
   async #verify(tokens: readonly string[]): Promise<void> {
     const token = tokens.find((known) => known.startsWith('verify.'));
-    await this.#call('email-verify', { token });
+    await this.#call('email-verify', { token, password: PASSWORD });
   }
 
   async close(): Promise<void> {

@@ -21,11 +21,14 @@ export const accountErrors = {
   passwordsDiffer: words.errorPasswordsDiffer,
   invalidCredentials: words.errorCredentials,
   wrongPassword: words.errorWrongPassword,
+  proofNeeded: words.errorProofNeeded,
+  wrongProof: words.errorWrongProof,
   tooManyAttempts: fill(words.errorTooMany, { wait: words.tenMinutes }),
   notSignedIn: words.errorNotSignedIn,
   notYours: words.errorNotYours,
   invalidToken: words.errorLinkExpired,
   sameEmail: words.errorSameEmail,
+  addressInUse: words.errorAddressInUse,
 } as const satisfies Record<string, string>;
 export type AccountErrorName = keyof typeof accountErrors;
 

@@ -439,6 +439,21 @@ export const de: Words = {
   verifyThankYou: 'Danke',
   emailVerified: 'Ihre E-Mail-Adresse ist bestätigt.',
   emailAddressChanged: 'Ihre E-Mail-Adresse ist geändert. Melden Sie sich mit der neuen an.',
+  passwordOrCode: 'Passwort oder sechsstelliger Code',
+  verifyProof:
+    'Sie sind hier nicht angemeldet. Geben Sie Ihr Passwort ein oder den Code, den „Mein Konto“ in dem Browser anzeigt, in dem Sie angemeldet sind.',
+  notMe: 'Nicht registriert?',
+  notMeWords:
+    'Dann hat jemand anders Ihre Adresse eingegeben. Wir können die Registrierung entfernen: Niemand kann sich mehr damit anmelden, und Ihre Adresse ist frei.',
+  notMeButton: 'Registrierung entfernen',
+  registrationRemoved: 'Die Registrierung ist entfernt. Ihre E-Mail-Adresse ist wieder frei.',
+  moveEmailDek: 'Ihr Konto bekommt diese E-Mail-Adresse.',
+  takeBack: 'Konto zurückholen',
+  takeBackDek:
+    'Ihr Konto bekommt seine alte E-Mail-Adresse zurück. Alle werden abgemeldet, Passkeys werden entfernt, und wir senden Ihnen einen Link für ein neues Passwort.',
+  takeBackButton: 'Konto zurückholen',
+  addressTakenBack:
+    'Ihr Konto hat wieder seine alte E-Mail-Adresse, und alle sind abgemeldet. Wir haben Ihnen einen Link für ein neues Passwort gesendet.',
   signInWithPasskey: 'Mit einem Passkey anmelden',
   passkeyOfferTitle: 'Beim nächsten Mal ohne Passwort anmelden',
   passkeyOffer: 'Mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts. {setUp}',
@@ -455,6 +470,10 @@ export const de: Words = {
   emailNotVerified:
     'Bestätigen Sie Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen gesendet haben. Dann finden wir jedes Abo, das unter ihr läuft, und Sie können hier Newsletter wählen.',
   resendEmail: 'E-Mail erneut senden',
+  codeWhy:
+    'Sie öffnen den Link auf einem anderen Gerät? Dort fragt er nach Ihrem Passwort oder nach einem Code von dieser Seite.',
+  showCode: 'Code anzeigen',
+  confirmationCode: '{code} ist Ihr Code. Er gilt zehn Minuten.',
   verifySentTo: 'Bestätigen Sie Ihre Adresse mit dem Link, den wir an {email} geschickt haben.',
   emailResent: 'Noch einmal gesendet. Sehen Sie auch im Spam-Ordner nach.',
   emailsStopped: 'An diese Adresse senden wir nichts mehr',
@@ -582,6 +601,10 @@ export const de: Words = {
   errorPasswordsDiffer: 'Die Passwörter stimmen nicht überein.',
   errorCredentials: 'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es noch einmal.',
   errorWrongPassword: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
+  errorProofNeeded:
+    'Geben Sie das Passwort dieses Kontos ein oder den Code aus dem Browser, in dem Sie angemeldet sind.',
+  errorWrongProof:
+    'Das ist weder das Passwort dieses Kontos noch sein aktueller Code. Versuchen Sie es noch einmal.',
   errorTooMany:
     'Zu viele Versuche. Warten Sie {wait} und versuchen Sie es dann noch einmal, oder fordern Sie ein neues Passwort an.',
   errorTooManySoon: 'Zu viele Versuche. Versuchen Sie es in einer Weile noch einmal.',
@@ -592,6 +615,8 @@ export const de: Words = {
     'Das ist ein anderes Konto. Melden Sie sich dort an und versuchen Sie es noch einmal.',
   errorLinkExpired: 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
   errorSameEmail: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
+  errorAddressInUse:
+    'Diese Adresse gehört inzwischen zu einem anderen Konto. Wenden Sie sich an den Kundenservice.',
   errorLinkIncomplete: 'Geben Sie Kundennummer und Postleitzahl ein.',
   errorUnknownSubscription:
     'Zu dieser Kundennummer und Postleitzahl haben wir kein Abo gefunden. Prüfen Sie beides und versuchen Sie es noch einmal.',
@@ -744,7 +769,7 @@ export const de: Words = {
     'Jemand hat sich bei {brand} mit dieser E-Mail-Adresse registriert. Wenn Sie es waren, bestätigen Sie die Adresse, dann finden wir jedes Abo, das darunter läuft.',
   emailVerifyButton: 'E-Mail-Adresse bestätigen',
   emailVerifyFoot:
-    'Der Link gilt drei Tage. Wenn Sie sich nicht registriert haben, brauchen Sie nichts zu tun.',
+    'Der Link gilt drei Tage. Wenn Sie sich nicht registriert haben, öffnen Sie ihn und sagen Sie es uns: Wir entfernen die Registrierung.',
   emailAgainSubject: 'Bestätigen Sie, dass {brand} Ihnen schreiben darf',
   emailAgainTitle: 'Möchten Sie unsere E-Mails wieder bekommen?',
   emailAgainWords:
@@ -774,7 +799,11 @@ export const de: Words = {
   emailMovedTitle: 'Ihre E-Mail-Adresse wurde geändert',
   emailMovedWords:
     'Zu Ihrem Konto gehört jetzt eine andere E-Mail-Adresse, und auf allen anderen Geräten sind Sie abgemeldet.',
-  emailMovedHelp: 'Wenn Sie es nicht waren, sagen Sie uns sofort Bescheid: {address}',
+  emailMovedBack:
+    'Wenn Sie es nicht waren oder die neue Adresse falsch ist, holen Sie Ihr Konto zurück: Es bekommt wieder diese Adresse, alle werden abgemeldet, und Sie wählen ein neues Passwort.',
+  emailMovedButton: 'Mein Konto zurückholen',
+  emailMovedFoot:
+    'Der Link gilt sieben Tage. Wenn Sie es waren, brauchen Sie nichts zu tun. Hilfe: {address}',
   emailPasswordSubject: 'Ihr Passwort bei {brand} wurde geändert',
   emailPasswordTitle: 'Ihr Passwort wurde geändert',
   emailPasswordWords:

@@ -451,6 +451,21 @@ export const en = {
   verifyThankYou: 'Thank you',
   emailVerified: 'Your email address is verified.',
   emailAddressChanged: 'Your email address was changed. Sign in with the new one.',
+  passwordOrCode: 'Password or six-digit code',
+  verifyProof:
+    'You’re not signed in here. Enter your password, or the code that “My account” shows in the browser where you’re signed in.',
+  notMe: 'Didn’t register?',
+  notMeWords:
+    'Then somebody else entered your address. We can remove the registration: nobody can sign in with it anymore, and your address is free.',
+  notMeButton: 'Remove the registration',
+  registrationRemoved: 'The registration is removed. Your email address is free again.',
+  moveEmailDek: 'Your account gets this email address.',
+  takeBack: 'Take your account back',
+  takeBackDek:
+    'Your account gets its old email address back. Everyone is signed out, passkeys are removed, and we email you a link to choose a new password.',
+  takeBackButton: 'Take it back',
+  addressTakenBack:
+    'Your account has its old email address again, and everyone is signed out. We’ve sent you a link to choose a new password.',
   signInWithPasskey: 'Sign in with a passkey',
   passkeyOfferTitle: 'Sign in without a password next time',
   passkeyOffer: 'Use your fingerprint, face or device PIN. {setUp}',
@@ -468,6 +483,10 @@ export const en = {
   emailNotVerified:
     'Verify your email address: open the link we sent you. Then we’ll find any subscription you have under it, and you can choose newsletters here.',
   resendEmail: 'Resend email',
+  codeWhy:
+    'Opening the link on another device? There, it asks for your password or for a code from this page.',
+  showCode: 'Show a code',
+  confirmationCode: '{code} is your code. It works for ten minutes.',
   verifySentTo: 'Verify your address with the link we sent to {email}.',
   emailResent: 'Sent again. Check your inbox, and your spam folder too.',
   emailsStopped: 'We’ve stopped emailing this address',
@@ -591,6 +610,9 @@ export const en = {
   errorPasswordsDiffer: 'The passwords don’t match.',
   errorCredentials: 'The email address or password is wrong. Try again.',
   errorWrongPassword: 'The password is wrong. Try again.',
+  errorProofNeeded:
+    'Enter the password of this account, or the code from the browser where you’re signed in.',
+  errorWrongProof: 'That’s neither the password of this account nor its current code. Try again.',
   errorTooMany: 'Too many attempts. Wait {wait} and try again, or ask for a new password.',
   errorTooManySoon: 'Too many attempts. Wait a while and try again.',
   tenMinutes: 'ten minutes',
@@ -598,6 +620,7 @@ export const en = {
   errorNotYours: 'That’s another account. Sign in to it and try again.',
   errorLinkExpired: 'This link has expired. Request a new one.',
   errorSameEmail: 'That’s already your email address. Enter a different one.',
+  errorAddressInUse: 'This address belongs to another account now. Contact customer care.',
   errorLinkIncomplete: 'Enter both your account number and your postal code.',
   errorUnknownSubscription:
     'We found no subscription with this account number and postal code. Check both and try again.',
@@ -747,7 +770,8 @@ export const en = {
   emailVerifyWords:
     'Someone registered at {brand} with this email address. If it was you, confirm the address, and we’ll find any subscription you have under it.',
   emailVerifyButton: 'Confirm email address',
-  emailVerifyFoot: 'The link works for three days. If you didn’t register, ignore this email.',
+  emailVerifyFoot:
+    'The link works for three days. If you didn’t register, open it and say so: we’ll remove the registration.',
   emailAgainSubject: 'Confirm that {brand} may email you',
   emailAgainTitle: 'Do you want our emails again?',
   emailAgainWords:
@@ -774,7 +798,11 @@ export const en = {
   emailMovedTitle: 'Your email address was changed',
   emailMovedWords:
     'Your account now has another email address, and you’ve been signed out everywhere else.',
-  emailMovedHelp: 'If it wasn’t you, tell us right away: {address}',
+  emailMovedBack:
+    'If it wasn’t you, or the new address is wrong, take your account back: it gets this address again, everyone is signed out, and you choose a new password.',
+  emailMovedButton: 'Take my account back',
+  emailMovedFoot:
+    'The link works for seven days. If it was you, there’s nothing to do. Help: {address}',
   emailPasswordSubject: 'Your {brand} password was changed',
   emailPasswordTitle: 'Your password was changed',
   emailPasswordWords: 'Your account has a new password. You’ve been signed out everywhere else.',

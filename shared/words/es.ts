@@ -432,6 +432,21 @@ export const es: Words = {
   verifyThankYou: 'Gracias',
   emailVerified: 'Tu correo está verificado.',
   emailAddressChanged: 'Tu correo ha cambiado. Inicia sesión con el nuevo.',
+  passwordOrCode: 'Contraseña o código de seis cifras',
+  verifyProof:
+    'Aquí no has iniciado sesión. Escribe tu contraseña, o el código que «Mi cuenta» muestra en el navegador en el que has iniciado sesión.',
+  notMe: '¿No te registraste?',
+  notMeWords:
+    'Entonces otra persona escribió tu correo. Podemos eliminar el registro: nadie podrá iniciar sesión con él, y tu correo quedará libre.',
+  notMeButton: 'Eliminar el registro',
+  registrationRemoved: 'El registro se ha eliminado. Tu correo vuelve a estar libre.',
+  moveEmailDek: 'Tu cuenta pasa a tener este correo.',
+  takeBack: 'Recupera tu cuenta',
+  takeBackDek:
+    'Tu cuenta recupera su correo anterior. Se cierran todas las sesiones, se eliminan las claves de acceso y te enviamos un enlace para elegir otra contraseña.',
+  takeBackButton: 'Recuperar mi cuenta',
+  addressTakenBack:
+    'Tu cuenta vuelve a tener su correo anterior y todas las sesiones están cerradas. Te hemos enviado un enlace para elegir otra contraseña.',
   signInWithPasskey: 'Iniciar sesión con una clave de acceso',
   passkeyOfferTitle: 'La próxima vez, entra sin contraseña',
   passkeyOffer: 'Usa tu huella, tu cara o el PIN de tu dispositivo. {setUp}',
@@ -448,6 +463,10 @@ export const es: Words = {
   emailNotVerified:
     'Verifica tu correo: abre el enlace que te enviamos. Así encontraremos las suscripciones que tengas con él y podrás elegir boletines aquí.',
   resendEmail: 'Reenviar el correo',
+  codeWhy:
+    '¿Abres el enlace en otro dispositivo? Allí te pedirá la contraseña o un código de esta página.',
+  showCode: 'Mostrar un código',
+  confirmationCode: '{code} es tu código. Funciona durante diez minutos.',
   verifySentTo: 'Verifica tu dirección con el enlace que enviamos a {email}.',
   emailResent: 'Reenviado. Mira también en la carpeta de spam.',
   emailsStopped: 'Hemos dejado de escribir a esta dirección',
@@ -569,6 +588,9 @@ export const es: Words = {
   errorPasswordsDiffer: 'Las contraseñas no coinciden.',
   errorCredentials: 'El correo o la contraseña no son correctos. Inténtalo de nuevo.',
   errorWrongPassword: 'La contraseña no es correcta. Inténtalo de nuevo.',
+  errorProofNeeded:
+    'Escribe la contraseña de esta cuenta, o el código del navegador en el que has iniciado sesión.',
+  errorWrongProof: 'No es la contraseña de esta cuenta ni su código actual. Inténtalo de nuevo.',
   errorTooMany: 'Demasiados intentos. Espera {wait} y vuelve a probar, o pide otra contraseña.',
   errorTooManySoon: 'Demasiados intentos. Espera un rato y vuelve a probar.',
   tenMinutes: 'diez minutos',
@@ -576,6 +598,7 @@ export const es: Words = {
   errorNotYours: 'Esa es otra cuenta. Inicia sesión en ella e inténtalo de nuevo.',
   errorLinkExpired: 'Este enlace ha caducado. Pide otro.',
   errorSameEmail: 'Ese ya es tu correo. Escribe otro.',
+  errorAddressInUse: 'Este correo pertenece ahora a otra cuenta. Escribe a atención al cliente.',
   errorLinkIncomplete: 'Escribe tu número de cliente y tu código postal.',
   errorUnknownSubscription:
     'No encontramos ninguna suscripción con ese número de cliente y ese código postal. Revísalos e inténtalo de nuevo.',
@@ -726,7 +749,7 @@ export const es: Words = {
     'Alguien se registró en {brand} con este correo. Si fuiste tú, confírmalo y encontraremos las suscripciones que tengas con él.',
   emailVerifyButton: 'Confirmar el correo',
   emailVerifyFoot:
-    'El enlace funciona durante tres días. Si no te registraste, no hagas caso de este mensaje.',
+    'El enlace funciona durante tres días. Si no te registraste, ábrelo y dínoslo: eliminaremos el registro.',
   emailAgainSubject: 'Confirma que {brand} puede escribirte',
   emailAgainTitle: '¿Quieres recibir de nuevo nuestros correos?',
   emailAgainWords:
@@ -756,7 +779,11 @@ export const es: Words = {
   emailMovedTitle: 'Tu correo ha cambiado',
   emailMovedWords:
     'Tu cuenta tiene ahora otro correo, y hemos cerrado tu sesión en los demás dispositivos.',
-  emailMovedHelp: 'Si no fuiste tú, avísanos enseguida: {address}',
+  emailMovedBack:
+    'Si no fuiste tú, o si el correo nuevo es erróneo, recupera tu cuenta: vuelve a tener este correo, se cierran todas las sesiones y eliges otra contraseña.',
+  emailMovedButton: 'Recuperar mi cuenta',
+  emailMovedFoot:
+    'El enlace funciona durante siete días. Si fuiste tú, no tienes que hacer nada. Ayuda: {address}',
   emailPasswordSubject: 'La contraseña de tu cuenta de {brand} ha cambiado',
   emailPasswordTitle: 'Tu contraseña ha cambiado',
   emailPasswordWords:

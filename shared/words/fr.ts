@@ -438,6 +438,21 @@ export const fr: Words = {
   verifyThankYou: 'Merci',
   emailVerified: 'Votre adresse e-mail est confirmée.',
   emailAddressChanged: 'Votre adresse e-mail a été modifiée. Connectez-vous avec la nouvelle.',
+  passwordOrCode: 'Mot de passe ou code à six chiffres',
+  verifyProof:
+    'Vous n’êtes pas connecté ici. Saisissez votre mot de passe, ou le code que « Mon compte » affiche dans le navigateur où vous êtes connecté.',
+  notMe: 'Vous ne vous êtes pas inscrit ?',
+  notMeWords:
+    'Quelqu’un d’autre a donc saisi votre adresse. Nous pouvons supprimer cette inscription : plus personne ne pourra se connecter avec elle, et votre adresse sera libre.',
+  notMeButton: 'Supprimer l’inscription',
+  registrationRemoved: 'L’inscription est supprimée. Votre adresse e-mail est de nouveau libre.',
+  moveEmailDek: 'Votre compte prend cette adresse e-mail.',
+  takeBack: 'Reprenez votre compte',
+  takeBackDek:
+    'Votre compte retrouve son ancienne adresse e-mail. Tout le monde est déconnecté, les clés d’accès sont supprimées, et nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+  takeBackButton: 'Reprendre mon compte',
+  addressTakenBack:
+    'Votre compte a retrouvé son ancienne adresse e-mail, et tout le monde est déconnecté. Nous vous avons envoyé un lien pour choisir un nouveau mot de passe.',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
   passkeyOfferTitle: 'La prochaine fois, connectez-vous sans mot de passe',
   passkeyOffer: 'Utilisez votre empreinte, votre visage ou le code de votre appareil. {setUp}',
@@ -454,6 +469,10 @@ export const fr: Words = {
   emailNotVerified:
     'Confirmez votre adresse e-mail : ouvrez le lien que nous vous avons envoyé. Nous retrouverons alors tout abonnement pris avec elle, et vous pourrez choisir vos newsletters ici.',
   resendEmail: 'Renvoyer l’e-mail',
+  codeWhy:
+    'Vous ouvrez le lien sur un autre appareil ? Il y demande votre mot de passe, ou un code de cette page.',
+  showCode: 'Afficher un code',
+  confirmationCode: '{code} est votre code. Il est valable dix minutes.',
   verifySentTo: 'Confirmez votre adresse avec le lien envoyé à {email}.',
   emailResent: 'Renvoyé. Regardez aussi dans vos courriers indésirables.',
   emailsStopped: 'Nous n’écrivons plus à cette adresse',
@@ -578,6 +597,9 @@ export const fr: Words = {
   errorPasswordsDiffer: 'Les deux mots de passe ne sont pas identiques.',
   errorCredentials: 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez.',
   errorWrongPassword: 'Le mot de passe est incorrect. Réessayez.',
+  errorProofNeeded:
+    'Saisissez le mot de passe de ce compte, ou le code affiché dans le navigateur où vous êtes connecté.',
+  errorWrongProof: 'Ce n’est ni le mot de passe de ce compte ni son code actuel. Réessayez.',
   errorTooMany:
     'Trop de tentatives. Attendez {wait} avant de réessayer, ou demandez un nouveau mot de passe.',
   errorTooManySoon: 'Trop de tentatives. Attendez un peu avant de réessayer.',
@@ -586,6 +608,8 @@ export const fr: Words = {
   errorNotYours: 'C’est un autre compte. Connectez-vous avec ce compte et réessayez.',
   errorLinkExpired: 'Ce lien a expiré. Demandez-en un autre.',
   errorSameEmail: 'C’est déjà votre adresse e-mail. Saisissez-en une autre.',
+  errorAddressInUse:
+    'Cette adresse appartient désormais à un autre compte. Contactez le service client.',
   errorLinkIncomplete: 'Saisissez votre numéro d’abonné et votre code postal.',
   errorUnknownSubscription:
     'Aucun abonnement ne correspond à ce numéro d’abonné et à ce code postal. Vérifiez-les et réessayez.',
@@ -738,7 +762,7 @@ export const fr: Words = {
     'Quelqu’un s’est inscrit sur {brand} avec cette adresse e-mail. Si c’était vous, confirmez-la, et nous retrouverons tout abonnement pris avec elle.',
   emailVerifyButton: 'Confirmer l’adresse e-mail',
   emailVerifyFoot:
-    'Le lien est valable trois jours. Si ce n’était pas vous, ne tenez pas compte de cet e-mail.',
+    'Le lien est valable trois jours. Si ce n’était pas vous, ouvrez-le et dites-le-nous : nous supprimerons l’inscription.',
   emailAgainSubject: 'Confirmez que {brand} peut vous écrire',
   emailAgainTitle: 'Souhaitez-vous de nouveau recevoir nos e-mails ?',
   emailAgainWords:
@@ -768,7 +792,11 @@ export const fr: Words = {
   emailMovedTitle: 'Votre adresse e-mail a été modifiée',
   emailMovedWords:
     'Votre compte a désormais une autre adresse e-mail, et vous avez été déconnecté partout ailleurs.',
-  emailMovedHelp: 'Si ce n’était pas vous, prévenez-nous sans attendre : {address}',
+  emailMovedBack:
+    'Si ce n’était pas vous, ou si la nouvelle adresse est fausse, reprenez votre compte : il retrouve cette adresse, tout le monde est déconnecté, et vous choisissez un nouveau mot de passe.',
+  emailMovedButton: 'Reprendre mon compte',
+  emailMovedFoot:
+    'Le lien est valable sept jours. Si c’était vous, vous n’avez rien à faire. Aide : {address}',
   emailPasswordSubject: 'Votre mot de passe {brand} a été modifié',
   emailPasswordTitle: 'Votre mot de passe a été modifié',
   emailPasswordWords:

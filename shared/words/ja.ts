@@ -430,6 +430,21 @@ export const ja: Words = {
   verifyThankYou: 'ありがとうございます',
   emailVerified: 'メールアドレスを確認しました。',
   emailAddressChanged: 'メールアドレスを変更しました。新しいアドレスでサインインしてください。',
+  passwordOrCode: 'パスワードまたは6桁のコード',
+  verifyProof:
+    'このブラウザーではサインインしていません。パスワード、またはサインイン中のブラウザーの「マイアカウント」に表示されるコードを入力してください。',
+  notMe: '登録した覚えがない場合',
+  notMeWords:
+    'ほかの方がこのアドレスを入力しました。登録を削除できます。その登録では誰もサインインできなくなり、アドレスは未登録に戻ります。',
+  notMeButton: '登録を削除する',
+  registrationRemoved: '登録を削除しました。メールアドレスは未登録に戻りました。',
+  moveEmailDek: 'アカウントのメールアドレスがこのアドレスに変わります。',
+  takeBack: 'アカウントを取り戻す',
+  takeBackDek:
+    'アカウントのメールアドレスが元に戻ります。すべての端末からサインアウトし、パスキーを削除して、新しいパスワードを設定するリンクをお送りします。',
+  takeBackButton: 'アカウントを取り戻す',
+  addressTakenBack:
+    'アカウントのメールアドレスを元に戻し、すべての端末からサインアウトしました。新しいパスワードを設定するリンクをお送りしました。',
   signInWithPasskey: 'パスキーでサインイン',
   passkeyOfferTitle: '次回からパスワードなしでサインイン',
   passkeyOffer: '指紋、顔、または端末のPINを使います。{setUp}',
@@ -446,6 +461,10 @@ export const ja: Words = {
   emailNotVerified:
     'メールアドレスを確認してください。お送りしたリンクを開くと、このアドレスでの購読が見つかり、ここでニュースレターを選べるようになります。',
   resendEmail: 'メールを再送する',
+  codeWhy:
+    '別の端末でリンクを開きますか。そちらでは、パスワードまたはこのページのコードの入力が必要です。',
+  showCode: 'コードを表示する',
+  confirmationCode: 'コードは {code} です。10分間有効です。',
   verifySentTo: '{email} にお送りしたリンクでアドレスを確認してください。',
   emailResent: '再送しました。迷惑メールフォルダもご確認ください。',
   emailsStopped: 'このアドレスへのメールを停止しています',
@@ -567,6 +586,10 @@ export const ja: Words = {
   errorPasswordsDiffer: 'パスワードが一致しません。',
   errorCredentials: 'メールアドレスまたはパスワードが違います。もう一度お試しください。',
   errorWrongPassword: 'パスワードが違います。もう一度お試しください。',
+  errorProofNeeded:
+    'このアカウントのパスワード、またはサインイン中のブラウザーに表示されるコードを入力してください。',
+  errorWrongProof:
+    'このアカウントのパスワードでも、現在のコードでもありません。もう一度お試しください。',
   errorTooMany:
     '試行の回数が多すぎます。{wait}待ってからもう一度試すか、新しいパスワードを請求してください。',
   errorTooManySoon: '試行の回数が多すぎます。しばらく待ってからお試しください。',
@@ -575,6 +598,8 @@ export const ja: Words = {
   errorNotYours: '別のアカウントです。そのアカウントでサインインしてからお試しください。',
   errorLinkExpired: 'このリンクは期限が切れています。新しいリンクを請求してください。',
   errorSameEmail: '現在と同じメールアドレスです。別のアドレスを入力してください。',
+  errorAddressInUse:
+    'このアドレスは現在、別のアカウントで使われています。カスタマーケアにお問い合わせください。',
   errorLinkIncomplete: 'お客様番号と郵便番号の両方を入力してください。',
   errorUnknownSubscription:
     'このお客様番号と郵便番号の購読は見つかりませんでした。ご確認のうえ、もう一度お試しください。',
@@ -722,7 +747,7 @@ export const ja: Words = {
     'このメールアドレスで{brand}への登録がありました。お心当たりがあれば、アドレスを確認してください。このアドレスでの購読も見つかります。',
   emailVerifyButton: 'メールアドレスを確認する',
   emailVerifyFoot:
-    'リンクの有効期限は3日間です。登録のお心当たりがなければ、このメールは無視してください。',
+    'リンクの有効期限は3日間です。登録のお心当たりがなければ、リンクを開いてお知らせください。登録を削除します。',
   emailAgainSubject: '{brand}からのメールを再開しますか',
   emailAgainTitle: 'メールの受け取りを再開しますか？',
   emailAgainWords:
@@ -751,7 +776,11 @@ export const ja: Words = {
   emailMovedTitle: 'メールアドレスが変更されました',
   emailMovedWords:
     'アカウントのメールアドレスが変更され、ほかのすべての端末からサインアウトしました。',
-  emailMovedHelp: 'お心当たりがなければ、すぐにお知らせください：{address}',
+  emailMovedBack:
+    'お心当たりがない場合や、新しいアドレスが間違っている場合は、アカウントを取り戻してください。このアドレスに戻り、すべての端末からサインアウトし、新しいパスワードを設定できます。',
+  emailMovedButton: 'アカウントを取り戻す',
+  emailMovedFoot:
+    'リンクの有効期限は7日間です。ご自身による変更であれば、何もする必要はありません。お問い合わせ：{address}',
   emailPasswordSubject: '{brand}のパスワードが変更されました',
   emailPasswordTitle: 'パスワードが変更されました',
   emailPasswordWords:

@@ -31,8 +31,8 @@ export function serve(
   return asked;
 }
 
-export const success = (data: object = {}) =>
-  [200, { status: 'success', name: 'ok', message: '', data }] as const;
+export const success = (data: object = {}, name = 'ok') =>
+  [200, { status: 'success', name, message: '', data }] as const;
 export const errorBody = (name: string, message: string, status = 400, data: object = {}) =>
   [status, { status: 'error', name, message, data }] as const;
 

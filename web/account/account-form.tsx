@@ -28,8 +28,6 @@ interface AccountFormProps {
   readonly isDanger?: boolean;
   /** Shown with the button, above it. */
   readonly beside?: ReactNode;
-  /** Submitted as soon as scripts run: the reader requested it by opening the link in an email. */
-  readonly isSentAtOnce?: boolean;
   readonly children?: ReactNode;
   /** @returns The problems; none when everything is done. */
   readonly onSubmit: (values: FormValues) => Promise<readonly Problem[]>;
@@ -113,27 +111,20 @@ export function AccountForm({
   isSmall = false,
   isDanger = false,
   beside,
-  isSentAtOnce = false,
   children,
   onSubmit,
 }: AccountFormProps) {
   const formId = useId();
   const isInteractive = useIsInteractive();
-  const form = useRef<HTMLFormElement>(null);
   const { found, left, isBusy, onFormSubmit, onInput } = useSubmission(onSubmit, sentBack);
 
   useFormWork();
-  // Once scripts run, the token field exists and so does the handler to call.
-  useEffect(() => {
-    if (isInteractive && isSentAtOnce) form.current?.requestSubmit();
-  }, [isInteractive, isSentAtOnce]);
 
   return (
     <FormProvider value={{ formId, problems: left }}>
       {/* The browser's own bubbles disappear. Where scripts run, messages stay beside the field. */}
       <form
         className="account-form"
-        ref={form}
         method="post"
         action={action}
         noValidate={isInteractive}

@@ -366,17 +366,83 @@ describe('Password reset', () => {
 });
 
 describe('Verifying an email address', () => {
-  it('AC-01 sends the request once, when the page has opened', async () => {
-    const asked = serve(() => success());
-    open('/account/verify-email/?token=tok.en', <Details />);
+  const press = async (name = 'Verify email address') =>
+    userEvent.click(screen.getByRole('button', { name }));
+
+  it('AC-01 sends nothing until the reader presses the button, and then leads to where they came from', async () => {
+    const asked = serve(() => success({}, 'verified'));
+    open('/account/verify-email/?token=verify.en&redirectURL=%2Fstory%2Fa%2F', <Details />);
+    // Longer than a form that sends itself takes.
+    await new Promise((done) => {
+      setTimeout(done, 50);
+    });
+    expect(asked).toEqual([]);
+    await press();
     expect((await screen.findByRole('status')).textContent).toContain('Thank you');
-    expect(asked).toMatchObject([{ path: '/api/email/verify', body: { token: 'tok.en' } }]);
-    expect(asked).toHaveLength(1);
+    expect(asked).toMatchObject([{ path: '/api/email/verify', body: { token: 'verify.en' } }]);
+    expect(screen.getByRole('link', { name: 'Start reading' }).getAttribute('href')).toBe(
+      '/story/a/',
+    );
+  });
+
+  it('AC-01 asks for the password or a code where nobody is signed in', async () => {
+    const replies = [
+      () => errorBody('proofNeeded', 'Proof'),
+      () => errorBody('wrongProof', 'Wrong one'),
+      () => success({}, 'verified'),
+    ];
+    const asked = serve(() => replies[asked.length - 1]?.() ?? success());
+    open('/account/verify-email/?token=verify.en', <Details />);
+    expect(screen.queryByLabelText('Password or six-digit code')).toBeNull();
+    await press();
+    const field = await screen.findByLabelText('Password or six-digit code');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field);
+    });
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter your password');
+    await userEvent.type(field, '000000{Enter}');
+    await waitFor(() => {
+      expect(screen.getByRole('alert').textContent).toContain('Wrong one');
+    });
+    expect([field.getAttribute('aria-invalid'), (field as HTMLInputElement).value]).toEqual([
+      'true',
+      '',
+    ]);
+    await userEvent.type(field, '123456{Enter}');
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'Your email address is verified.',
+    );
+    expect(asked.map(({ body }) => body)).toEqual([
+      { token: 'verify.en' },
+      { token: 'verify.en', password: '000000' },
+      { token: 'verify.en', password: '123456' },
+    ]);
+  });
+
+  it('AC-01 lets the owner of the mailbox say that they did not register', async () => {
+    const asked = serve(() => success({}, 'registrationRemoved'));
+    open('/account/verify-email/?token=verify.en', <Details />);
+    await userEvent.click(screen.getByText('Didn’t register?'));
+    await press('Remove the registration');
+    expect((await screen.findByRole('status')).textContent).toContain('is free again');
+    expect(asked).toMatchObject([{ body: { token: 'verify.en', answer: 'not-me' } }]);
+  });
+
+  it.each([
+    ['move.en', 'Is this your new email address?', 'Use this address'],
+    ['back.en', 'Take your account back', 'Take it back'],
+  ])('AC-01 says what the link %s does, and has one form', (token, title, button) => {
+    open(`/account/verify-email/?token=${token}`, <Details />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+    expect(screen.queryByText('Didn’t register?')).toBeNull();
   });
 
   it('AC-04 goes to the link page when it is unclear which subscription is meant', async () => {
     serve(() => errorBody('errorAutolinking', 'Several', 200, { pay_ent_sub: 'a.b.c' }));
-    open('/account/verify-email/?token=tok.en', <Details />);
+    open('/account/verify-email/?token=verify.en', <Details />);
+    await press();
     await waitFor(() => {
       expect(window.location.pathname).toBe('/account/link-your-subscription/');
     });

@@ -8,6 +8,7 @@ import { postPath } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
 import { checkAttempt } from './attempt-check.ts';
 import { AccountForm } from './account-form.tsx';
+import { ConfirmationCode } from './confirmation-code.tsx';
 import { EmailField } from './field.tsx';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -26,6 +27,7 @@ export function ChangeEmail() {
       {done !== undefined ? (
         <Notice title={words.checkNewInbox}>
           <p>{fill(words.emailChangeSentTo, { email: done.email ?? '' })}</p>
+          <ConfirmationCode />
         </Notice>
       ) : (
         <AccountForm

@@ -90,6 +90,23 @@ describe('Pages without scripts', () => {
     expect(forms(markup(Page, path))).toEqual(expected);
   });
 
+  it('AC-01 verifying an address by a link is a form that posts, and asks for the password where it is needed', () => {
+    const link = (query: Record<string, string>) =>
+      markup(Details, '/account/verify-email/', { token: 'verify.en', ...query });
+    const notMe = 'post /api/email/verify token answer';
+    expect(forms(link({}))).toEqual(['post /api/email/verify token', notMe]);
+    const asked = link({ redirectURL: '/story/a/', error: 'proofNeeded' });
+    expect(forms(asked)).toEqual(['post /api/email/verify token redirectURL password', notMe]);
+    expect(asked.querySelector('[role=alert]')).toBeNull();
+    const wrong = link({ redirectURL: '//evil.example/', error: 'wrongProof' });
+    expect(forms(wrong)).toEqual(['post /api/email/verify token password', notMe]);
+    expect(wrong.querySelector('[role=alert]')?.textContent).toContain('neither the password');
+    expect(
+      markup(Details, '/account/verify-email/', { done: 'addressTakenBack' }).querySelector('main')
+        ?.textContent,
+    ).toContain('has its old email address again');
+  });
+
   it('NL-05 a newsletter’s sign-up is a form that posts, and so is the confirmation that an email links to', () => {
     expect(forms(markup(Newsletter, '/newsletter/weekly/', {}, newsletters('WEEKLY')))).toEqual([
       'post /api/newsletters/subscribe email newsletter source reference',

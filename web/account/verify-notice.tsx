@@ -1,6 +1,7 @@
 /** Asks the reader to open the link in our email, and resends it. */
 import { words } from '#words';
 import { callAccount } from './account-service.ts';
+import { ConfirmationCode } from './confirmation-code.tsx';
 import { ResendEmail } from './resend-email.tsx';
 
 /** @param props.redirect Where the email's link leads on to, once the address is verified. */
@@ -17,6 +18,7 @@ export function VerifyNotice() {
     <div className="account-note">
       <p>{words.emailNotVerified}</p>
       <ResendVerification />
+      <ConfirmationCode />
     </div>
   );
 }

@@ -42,7 +42,6 @@ export function NewsletterConfirm({
             submit={words.yesSignMeUp}
             busy={words.signingUp}
             hidden={{ token }}
-            isSentAtOnce
             onSubmit={onSubmit}
           />
         </>

@@ -406,16 +406,26 @@ describe('The preferences of a reader whose address is not verified', () => {
 });
 
 describe('The confirmation link in the email', () => {
+  const press = async () =>
+    userEvent.click(screen.getByRole('button', { name: 'Yes, sign me up' }));
+
   it('NL-02 confirms several newsletters on the page of all', async () => {
     const asked = serve(() => [200, {}]);
     openAt('/newsletter/?confirm=tok.en');
+    await press();
     await screen.findByRole('heading', { name: 'Thank You' });
     expect(asked).toMatchObject([{ path: '/api/newsletters/confirm', body: { token: 'tok.en' } }]);
   });
 
-  it('NL-02 confirms with a POST that the page makes', async () => {
+  it('NL-02 confirms with a POST when the button is pressed, and does nothing before', async () => {
     const asked = serve(() => [200, {}]);
     openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');
+    // Longer than a form that sends itself takes.
+    await new Promise((done) => {
+      setTimeout(done, 50);
+    });
+    expect(asked).toEqual([]);
+    await press();
     await screen.findByRole('heading', { name: 'Thank You' });
     expect(asked).toMatchObject([{ path: '/api/newsletters/confirm', body: { token: 'tok.en' } }]);
     expect(asked).toHaveLength(1);
@@ -424,6 +434,7 @@ describe('The confirmation link in the email', () => {
   it('NL-02 says when it is too old, and can be pressed again', async () => {
     serve(() => [400, { code: 'invalidToken', message: 'This link has expired' }]);
     openAt('/newsletter/weekly/?confirm=tok.en', 'newsletter', 'WEEKLY');
+    await press();
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');
     expect(screen.getByRole('button', { name: 'Yes, sign me up' })).toBeTruthy();
   });

@@ -39,6 +39,8 @@ async function wholeReader(name: string): Promise<Whole> {
   const table = site.env.READERS_TABLE ?? '';
   const hash = await site.deps.hashEmail(email);
   const reader = await site.registered(email);
+  // Newsletters belong to the mailbox, and are the reader's once it is.
+  await reader.post('email-verify', { token: site.tokenTo(email) });
   const id = reader.jar.get('amg_user') ?? '';
   await createSubscriptionStore(site.dynamo, table).put([
     {

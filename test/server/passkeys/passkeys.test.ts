@@ -431,7 +431,7 @@ describe('Passkey sign-in', () => {
       deps,
       account,
       { email, emailHash: hashEmail(email) },
-      new Date(NOW).toISOString(),
+      { verifiedAt: new Date(NOW).toISOString() },
     );
     expect(await passkeys.list(account)).toEqual([]);
     expect(await passkeys.list(moved ?? account)).toMatchObject([{ id: device.id }]);

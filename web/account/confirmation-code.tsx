@@ -1,0 +1,32 @@
+/** Shows the code that a link of our email asks for in a browser that is not signed in. */
+import { words } from '#words';
+import { callAccount } from './account-service.ts';
+import { BusyButton } from './busy-button.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
+import { useAction } from './use-action.ts';
+
+export function ConfirmationCode() {
+  const { busy, outcome, run } = useAction();
+  return (
+    <>
+      <p>{words.codeWhy}</p>
+      <p>
+        <BusyButton
+          type="button"
+          isQuiet
+          isSmall
+          label={words.showCode}
+          busy={busy === undefined ? undefined : words.sending}
+          onClick={() => {
+            run('code', async () => {
+              const { status, message } = await callAccount('account-email', { code: true });
+              if (status !== 'success') throw new Error(message);
+              return message;
+            });
+          }}
+        />
+      </p>
+      <OutcomeLine outcome={outcome} />
+    </>
+  );
+}
