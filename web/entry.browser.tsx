@@ -4,7 +4,7 @@
  */
 import { startTransition, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isAccountPage } from '../shared/pages.ts';
+import { isPrivatePage } from '../shared/private-page.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { whenIdle } from './browser/when-idle.ts';
@@ -67,7 +67,7 @@ async function loadBody(state: SiteState): Promise<ComponentType> {
 async function prepareForFailures(state: SiteState): Promise<void> {
   const { registerWorker } = await import('./offline/register-worker.ts');
   const hasCopies = await registerWorker(state);
-  const hasRouting = state.env.PWA_ENABLED === 'yes' && !isAccountPage(state.context.contentType);
+  const hasRouting = state.env.PWA_ENABLED === 'yes' && !isPrivatePage(state.context);
   if (hasCopies || !hasRouting) return;
   const [{ preloadFailureScreens }] = await Promise.all([
     import('./navigation/show-failure.ts'),

@@ -2,7 +2,8 @@
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { brand } from '#brand';
-import { isAccountPage, type PageType } from '../shared/pages.ts';
+import type { PageType } from '../shared/pages.ts';
+import { isPrivatePage } from '../shared/private-page.ts';
 import { createRouter } from '../shared/route-match.ts';
 import { cardOfClick, cardOfState } from './navigation/clicked-card.ts';
 import { followHistory } from './navigation/site-history.ts';
@@ -83,10 +84,9 @@ function useNavigation(): void {
   const { pathname, search, state: passed }: Location<unknown> = useLocation();
   const [headline] = cardOfState(passed);
   const first = useRef(true);
-  const contentType = useSite((state) => state.context.contentType);
-  // The document of an account page has a policy that other pages cannot run under, so they load
-  // their own document.
-  const [isBound] = useState(() => isAccountPage(contentType));
+  // The document of a private page has a policy that other pages cannot run under, and keeps its
+  // address for every script to read, so other pages load their own document.
+  const [isBound] = useState(() => isPrivatePage(store.getState().context));
   const routingEnabled = useSite((state) => state.env.PWA_ENABLED === 'yes') && !isBound;
 
   useEffect(followHistory, []);

@@ -28,7 +28,8 @@ const standardForms: Readonly<Record<string, (value: string) => ResponseSecurity
       const referrerPolicy = Object.values(HeadersReferrerPolicy).find((known) => known === value);
       if (referrerPolicy === undefined)
         throw new Error(`CloudFront does not know the referrer policy "${value}"`);
-      return { referrerPolicy: { referrerPolicy, override: true } };
+      // A page may ask for less (lambdas/page/respond-with-page.ts).
+      return { referrerPolicy: { referrerPolicy, override: false } };
     },
     'content-security-policy': (value) => ({
       contentSecurityPolicy: { contentSecurityPolicy: value, override: true },

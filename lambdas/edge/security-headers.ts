@@ -37,10 +37,15 @@ export const securityHeaders = {
   'permissions-policy': deniedFeatures.map((feature) => feature + '=()').join(', '),
 } as const;
 
+/** A page whose address carries a token sends no referrer at all: what it asks for stays. */
+export const REFERRER_POLICY = 'referrer-policy';
+
 export function setSecurityHeaders(headers: Record<string, EdgeValue>): void {
+  const referrerPolicy = headers[REFERRER_POLICY];
   Object.entries(securityHeaders).forEach((entry) => {
     headers[entry[0]] = { value: entry[1] };
   });
+  if (referrerPolicy !== undefined) headers[REFERRER_POLICY] = referrerPolicy;
 }
 
 // Images come from imports: an image opened by itself runs nothing (an SVG). Feed readers show

@@ -9,6 +9,7 @@ import { writePageCookies } from '../../shared/page-cookies.ts';
 import { imageEntry } from '../../shared/content/image-entry.ts';
 import type { Image } from '../../shared/content/item.ts';
 import { pageRow } from '../../shared/pages.ts';
+import { carriesToken } from '../../shared/private-page.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
@@ -95,11 +96,12 @@ export function respondWithPage(
       ? { 'x-robots-tag': 'noindex' }
       : {
           'content-security-policy': securityPolicy(
-            found.type,
+            state.context,
             input.brand,
             state.context.stylesheets,
           ),
         }),
+    ...(carriesToken(state.context.url.query) ? { 'referrer-policy': 'no-referrer' } : {}),
     ...(itemAccess === undefined ? {} : accessHeaders(itemAccess)),
   };
   return { statusCode, headers, body };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PageType } from '../../shared/pages.ts';
 import { securityPolicy } from './security-policy.ts';
+
+const at = (contentType: PageType, query: Record<string, string> = {}) => ({
+  contentType,
+  url: { query },
+});
 
 function sources(policy: string, directive: string): string[] {
   return (
@@ -13,7 +19,7 @@ function sources(policy: string, directive: string): string[] {
 
 describe('The content security policy', () => {
   it('allows no other addresses for connections, and only those of players in frames', () => {
-    const policy = securityPolicy('article', {});
+    const policy = securityPolicy(at('article'), {});
     expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
     for (const origin of sources(policy, 'frame-src'))
       expect(origin).toMatch(/^https:\/\/[\w.-]+$/);
@@ -25,17 +31,17 @@ describe('The content security policy', () => {
     [{ botCheck: { provider: 'turnstile', siteKey: 'k' } }, 'https://challenges.cloudflare.com'],
     [{ facebookLogin: { appId: '1' } }, 'https://www.facebook.com'],
   ] as const)('NL-03 allows the provider that the publisher has chosen: %j', (brand, origin) => {
-    const policy = securityPolicy('newsletter', brand);
+    const policy = securityPolicy(at('newsletter'), brand);
     expect([
       sources(policy, 'connect-src').includes(origin),
       sources(policy, 'frame-src').includes(origin),
     ]).toEqual([true, true]);
     // Pages where passwords are typed admit no third-party provider.
-    expect(securityPolicy('account-sign-in', brand)).not.toContain(origin);
+    expect(securityPolicy(at('account-sign-in'), brand)).not.toContain(origin);
   });
 
   it('RC-01 allows the origins of the chosen recommendations, comments and clips, and no others', () => {
-    const policy = securityPolicy('article', {
+    const policy = securityPolicy(at('article'), {
       recommendations: {
         api: { endpoint: 'https://api.example/items?a=1', brandNames: {}, trackingQuery: '' },
         topics: { endpoint: 'https://topics.example/of' },
@@ -68,12 +74,14 @@ describe('The content security policy', () => {
       experiments: { endpoint: 'https://assign.example/service', running: [] },
       identityUrl: 'https://id.example/user?site=1',
     };
-    expect(sources(securityPolicy('article', brand), 'connect-src')).toEqual([
+    expect(sources(securityPolicy(at('article'), brand), 'connect-src')).toEqual([
       "'self'",
       'https://assign.example',
       'https://id.example',
     ]);
-    expect(sources(securityPolicy('account-sign-in', brand), 'connect-src')).toEqual(["'self'"]);
+    expect(sources(securityPolicy(at('account-sign-in'), brand), 'connect-src')).toEqual([
+      "'self'",
+    ]);
   });
 
   it('FL-01 allows the scripts that the publisher has chosen what they do next, and a beacon an image', () => {
@@ -86,7 +94,7 @@ describe('The content security policy', () => {
         oneTag: { url: 'https://sales.example/tag.js', origins: ['https://api.sales.example'] },
       },
     };
-    const policy = securityPolicy('article', brand);
+    const policy = securityPolicy(at('article'), brand);
     const scripts = [
       'https://www.googletagmanager.com',
       'https://www.google-analytics.com',
@@ -97,20 +105,42 @@ describe('The content security policy', () => {
       expect(sources(policy, directive)).toEqual(expect.arrayContaining(scripts));
     expect(sources(policy, 'img-src')).toContain('https://audience.example');
     expect(sources(policy, 'connect-src')).not.toContain('https://audience.example');
-    expect(securityPolicy('account-sign-in', brand)).toBe(securityPolicy('account-sign-in', {}));
+    expect(securityPolicy(at('account-sign-in'), brand)).toBe(
+      securityPolicy(at('account-sign-in'), {}),
+    );
   });
 
   it('AD-01 lets pages show what Google serves, from hosts that it does not name, and still run no script but ours', () => {
     const brand = { ads: { provider: 'gpt', gpt: { networkCode: '1' } } } as const;
-    const policy = securityPolicy('article', brand);
+    const policy = securityPolicy(at('article'), brand);
     for (const directive of ['connect-src', 'frame-src', 'img-src'])
       expect(sources(policy, directive)).toContain('https:');
     expect(sources(policy, 'script-src')).toEqual(
-      sources(securityPolicy('article', {}), 'script-src'),
+      sources(securityPolicy(at('article'), {}), 'script-src'),
     );
-    expect(securityPolicy('account-sign-in', brand)).not.toContain('https:');
-    expect(securityPolicy('article', { ads: { provider: 'house' } })).toBe(
-      securityPolicy('article', {}),
+    expect(securityPolicy(at('account-sign-in'), brand)).not.toContain('https:');
+    expect(securityPolicy(at('article'), { ads: { provider: 'house' } })).toBe(
+      securityPolicy(at('article'), {}),
     );
+  });
+
+  it.each([
+    ['article', { token: 'a' }],
+    ['newsletter', { confirm: 'a' }],
+    ['unsubscribe', { token: 'a' }],
+    ['account-details', { token: 'a' }],
+    ['account-sign-in', { redirectURL: '/preview/story/1/?token=a' }],
+  ] as const)('admits nobody else where the address carries a token: %s %j', (type, query) => {
+    const brand = {
+      ads: { provider: 'gpt', gpt: { networkCode: '1' } },
+      analytics: { audience: { url: 'https://audience.example/pixel' } },
+      facebookLogin: { appId: '1' },
+      recommendations: { widget: { scriptUrl: 'https://widget.example/w.js' } },
+    } as const;
+    const policy = securityPolicy(at(type, query), brand);
+    expect(policy).toBe(securityPolicy(at(type, query), {}));
+    expect(sources(policy, 'script-src')).toEqual([expect.stringMatching(/^'sha256-/), "'self'"]);
+    expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
+    expect(sources(policy, 'img-src')).toEqual(["'self'", 'data:']);
   });
 });

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { inlineStyles } from '#inline-styles';
-import { isAccountPage, type PageType } from '../../shared/pages.ts';
+import { isAccountPage } from '../../shared/pages.ts';
+import { carriesToken, type ViewedPage } from '../../shared/private-page.ts';
 import { LOADER_SCRIPT } from '../../web/loader-script.ts';
 import { thirdPartySources, type PolicyBrand, type PolicySources } from './third-party-sources.ts';
 
@@ -29,10 +30,21 @@ function styleSources(addresses: readonly string[]): string {
   return ["style-src 'self'", ...hashes].join(' ');
 }
 
-const pagePolicy = ({ connect, frame, image, media }: PolicySources, styles: string) =>
+/**
+ * Our script may load those of other companies, except where the address carries a token: there it
+ * may load ours alone, so that no code of others ever runs beside it.
+ */
+const scriptSources = (hasToken: boolean) =>
+  `script-src 'sha256-${loaderHash}' ${hasToken ? "'self'" : "'strict-dynamic'"}`;
+
+const pagePolicy = (
+  { connect, frame, image, media }: PolicySources,
+  scripts: string,
+  styles: string,
+) =>
   [
     "default-src 'self'",
-    `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
+    scripts,
     styles,
     // Images keep their focal point with an inline object-position. Nothing else is styled inline.
     "style-src-attr 'unsafe-inline'",
@@ -53,10 +65,10 @@ const pagePolicy = ({ connect, frame, image, media }: PolicySources, styles: str
  * Where passwords are typed, the policy allows nothing that these pages do not use. Scripts may not
  * write HTML from plain text.
  */
-const accountPolicy = (styles: string) =>
+const accountPolicy = (scripts: string, styles: string) =>
   [
     "default-src 'none'",
-    `script-src 'sha256-${loaderHash}' 'strict-dynamic'`,
+    scripts,
     styles,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -73,15 +85,21 @@ const accountPolicy = (styles: string) =>
 /** Of each brand: one, in a function. Every request needs its sources. */
 const sourcesOf = new WeakMap<PolicyBrand, PolicySources>();
 
-/** @param stylesheets Addresses of the page's stylesheets. */
+/**
+ * A page whose address carries a token gets nothing from others but the video that belongs to it.
+ * @param stylesheets Addresses of the page's stylesheets.
+ */
 export function securityPolicy(
-  type: PageType,
+  page: ViewedPage,
   brand: PolicyBrand,
   stylesheets: readonly string[] = [],
 ): string {
+  const hasToken = carriesToken(page.url.query);
+  const scripts = scriptSources(hasToken);
   const styles = styleSources(stylesheets);
-  if (isAccountPage(type)) return accountPolicy(styles);
+  if (isAccountPage(page.contentType)) return accountPolicy(scripts, styles);
   const sources = sourcesOf.get(brand) ?? thirdPartySources(brand);
   sourcesOf.set(brand, sources);
-  return pagePolicy(sources, styles);
+  const allowed = hasToken ? { connect: [], frame: [], image: [], media: sources.media } : sources;
+  return pagePolicy(allowed, scripts, styles);
 }

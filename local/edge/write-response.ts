@@ -1,7 +1,7 @@
 /** Writes the edge's response to the reader's connection. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { originHeaders } from '../../lambdas/edge/security-headers.ts';
+import { originHeaders, REFERRER_POLICY } from '../../lambdas/edge/security-headers.ts';
 import type { EdgeResponse } from '../../lambdas/edge/edge-event.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 
@@ -38,7 +38,7 @@ export function originPolicy(
 
 /**
  * Returns the headers of a response that no edge function handled. The response headers policy of
- * its origin overrides the response's own headers.
+ * its origin overrides the response's own headers, except for the referrer policy.
  */
 export function policyHeaders(
   origin: OriginName,
@@ -46,8 +46,9 @@ export function policyHeaders(
   setCookies: readonly string[] = [],
 ): string[] {
   const flat: string[] = [];
-  for (const [name, value] of Object.entries({ ...headers, ...originHeaders[origin] }))
-    flat.push(name, value);
+  const { [REFERRER_POLICY]: referrerPolicy = originHeaders[origin][REFERRER_POLICY] } = headers;
+  const all = { ...headers, ...originHeaders[origin], [REFERRER_POLICY]: referrerPolicy };
+  for (const [name, value] of Object.entries(all)) flat.push(name, value);
   for (const cookie of setCookies) flat.push('set-cookie', cookie);
   return flat;
 }

@@ -15,7 +15,12 @@ const brand: ThirdPartyBrand = {
     oneTag: { url: 'https://sales.example/tag.js' },
   },
 };
-const page = { contentType: 'article', isPreview: false, FLAG_GTM_ENABLE: 'yes' } as const;
+const page = {
+  contentType: 'article',
+  url: { query: {} },
+  isPreview: false,
+  FLAG_GTM_ENABLE: 'yes',
+} as const;
 const names = (changes: Partial<Parameters<typeof thirdPartiesOn>[1]>) =>
   thirdPartiesOn(brand, { ...page, ...changes }).map(({ name }) => name);
 
@@ -46,6 +51,11 @@ describe('The third parties of a page', () => {
   it('FL-01 are none where passwords are typed', () => {
     expect(names({ contentType: 'account-sign-in' })).toEqual([]);
     expect(names({ contentType: 'account-details' })).toEqual([]);
+  });
+
+  it('FL-01 are none where the address carries a token', () => {
+    expect(names({ url: { query: { token: 'a' } } })).toEqual([]);
+    expect(names({ contentType: 'newsletter', url: { query: { confirm: 'a' } } })).toEqual([]);
   });
 
   it('FL-01 name the container of the tag manager in its address', () => {

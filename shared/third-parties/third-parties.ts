@@ -5,11 +5,11 @@
  */
 import type { Brand } from '../brand/brand.ts';
 import type { Purpose } from '../consent/consent.ts';
-import { isAccountPage, pageRow, type PageType } from '../pages.ts';
+import { pageRow } from '../pages.ts';
+import { isPrivatePage, type ViewedPage } from '../private-page.ts';
 
 /** What decides whether a row runs on a page. */
-export interface ThirdPartyPage {
-  readonly contentType: PageType;
+export interface ThirdPartyPage extends ViewedPage {
   readonly isPreview: boolean;
   /** The deployment's flag for tag management (spec §9). */
   readonly FLAG_GTM_ENABLE: 'yes' | 'no';
@@ -121,12 +121,10 @@ export function thirdPartiesOf(brand: ThirdPartyBrand): readonly ThirdParty[] {
   return rows.flatMap((row) => row(brand) ?? []);
 }
 
-/** Returns those that may run on a page. Where passwords are typed, none may. */
+/** Returns those that may run on a page: none where passwords are typed or the address is a secret. */
 export function thirdPartiesOn(
   brand: ThirdPartyBrand,
   page: ThirdPartyPage,
 ): readonly ThirdParty[] {
-  return isAccountPage(page.contentType)
-    ? []
-    : thirdPartiesOf(brand).filter(({ runsOn }) => runsOn(page));
+  return isPrivatePage(page) ? [] : thirdPartiesOf(brand).filter(({ runsOn }) => runsOn(page));
 }

@@ -13,7 +13,11 @@ import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
-import { openThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
+import {
+  openThirdPartyServer,
+  thirdPartyFields,
+  type ThirdPartyServer,
+} from '../support/third-party-server.ts';
 import { until } from '../support/until.ts';
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
@@ -39,15 +43,7 @@ beforeAll(async () => {
   const { origin } = thirdParty;
   const brandFile = join(folder, 'brand.ts');
   await writeBrandFile(brandFile, {
-    analytics: {
-      tagManager: { containerId: 'GTM-TEST', url: `${origin}/gtm.js` },
-      parsing: { url: `${origin}/parsing.js`, vendor: 'PARSING.beacon' },
-      audience: { url: `${origin}/pixel` },
-    },
-    commerce: {
-      affiliateLinks: { url: `${origin}/links.js` },
-      oneTag: { url: `${origin}/sales.js` },
-    },
+    ...thirdPartyFields(origin),
     keywordTracking: { marker: 'kwp_0' },
     sessionCookies: 'on',
     facebookLogin: { appId: '1' },

@@ -401,14 +401,14 @@ describe('The response that viewer-response sends', () => {
     expect(values(headers)).toMatchObject({ ...securityHeaders, 'content-type': 'text/html' });
   });
 
-  it('keeps the page’s own content security policy and ETag', async () => {
-    const { headers } = await onResponse({
-      headers: { 'content-security-policy': "default-src 'self'", etag: '"x"' },
-    });
-    expect(values(headers)).toMatchObject({
+  it('keeps the page’s own content security policy, referrer policy and ETag', async () => {
+    const own = {
       'content-security-policy': "default-src 'self'",
+      'referrer-policy': 'no-referrer',
       etag: '"x"',
-    });
+    };
+    const { headers } = await onResponse({ headers: own });
+    expect(values(headers)).toMatchObject(own);
   });
 
   it.each([

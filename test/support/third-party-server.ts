@@ -1,5 +1,6 @@
 /** A server that behaves as the third parties of a brand do: well, late, not at all, or badly. */
 import { createServer, type ServerResponse } from 'node:http';
+import type { Brand } from '../../shared/brand/brand.ts';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 
 export type Behavior = 'well' | 'empty' | 'slow' | 'hung' | 'error' | 'hostile';
@@ -10,6 +11,21 @@ export interface ThirdPartyServer {
   readonly asked: string[];
   behave(behavior: Behavior): void;
   close(): Promise<void>;
+}
+
+/** The fields of a brand that chooses every script and beacon of the table, from one origin. */
+export function thirdPartyFields(origin: string): Pick<Brand, 'analytics' | 'commerce'> {
+  return {
+    analytics: {
+      tagManager: { containerId: 'GTM-TEST', url: `${origin}/gtm.js` },
+      parsing: { url: `${origin}/parsing.js`, vendor: 'PARSING.beacon' },
+      audience: { url: `${origin}/pixel` },
+    },
+    commerce: {
+      affiliateLinks: { url: `${origin}/links.js` },
+      oneTag: { url: `${origin}/sales.js` },
+    },
+  };
 }
 
 const SLOW_MS = 3_000;

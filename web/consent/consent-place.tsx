@@ -5,7 +5,8 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Purpose } from '../../shared/consent/consent.ts';
-import { isAccountPage, PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
+import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
+import { isPrivatePage } from '../../shared/private-page.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { useSite } from '../store.ts';
@@ -33,8 +34,7 @@ function AtStart({ children }: { children: ReactNode }) {
 export function ConsentPlace() {
   const isCi = useSite((state) => state.env.environment === 'ci');
   const isElsewhere = useSite(
-    ({ context }) =>
-      !isAccountPage(context.contentType) && !isPath(context.url.pathname, PRIVACY_CHOICES_PATH),
+    ({ context }) => !isPrivatePage(context) && !isPath(context.url.pathname, PRIVACY_CHOICES_PATH),
   );
   const isDue = useSyncExternalStore(onConsentChange, isChoiceDue, () => false) && isElsewhere;
   const loaded = useLoaded(banner, isDue ? 'now' : 'never');

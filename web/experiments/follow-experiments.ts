@@ -3,8 +3,8 @@
  * when the browser is idle, for the next page: what is on the screen stays as it is.
  */
 import { brand } from '#brand';
-import { isAccountPage } from '../../shared/pages.ts';
 import type { Experiments } from '../../shared/brand/experiments.ts';
+import { isPrivatePage } from '../../shared/private-page.ts';
 import type { Assignments } from '../../shared/experiments/assignment-list.ts';
 import { createLog } from '../browser/log.ts';
 import { currentlyAllowed, whenAllowed, whenWithdrawn } from '../consent/consent-port.ts';
@@ -26,8 +26,8 @@ async function decide(experiments: Experiments, store: SiteStore): Promise<Assig
   const { environment } = env;
   const isCi = environment === 'ci';
   const { running } = experiments;
-  // The policy of account pages lets them ask no other site, and they lead to no other page.
-  if (running.length === 0 || isAccountPage(context.contentType)) return {};
+  // The policy of private pages lets them ask no other site, and they lead to no other page.
+  if (running.length === 0 || isPrivatePage(context)) return {};
   const xid = await readerXid(brand.identityUrl, isCi, isAllowed);
   const decided = await decideAssignments(experiments, brand.key, xid, createLog(environment));
   // The reader may have withdrawn consent while a service was asked.

@@ -4,6 +4,7 @@
  */
 import { queriesOf } from '../../shared/cache-policy.ts';
 import { LAZY_LOADER_DELAY_MS } from '../../shared/limits.ts';
+import { carriesToken } from '../../shared/private-page.ts';
 import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { samePath } from '../../shared/urls/paths.ts';
 import type { withReader as WithReader } from '../paywall/with-reader.ts';
@@ -52,7 +53,8 @@ export function clientTarget(
     link.search === window.location.search
   )
     return undefined;
-  return allowsClientRouting(route(link.pathname))
+  // A page whose address carries a token loads a document of its own (shared/private-page.ts).
+  return allowsClientRouting(route(link.pathname)) && !carriesToken(queryRecord(link.search))
     ? `${link.pathname}${link.search}${link.hash}`
     : undefined;
 }

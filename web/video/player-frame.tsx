@@ -35,6 +35,8 @@ export function PlayerFrame({
         frame?.focus();
       }}
       src={playerAddress(player)}
+      // Players refuse a page that names no site. A preview sends no referrer by itself.
+      referrerPolicy="strict-origin-when-cross-origin"
       title={label}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
