@@ -47,7 +47,11 @@ beforeAll(async () => {
     facebookLogin: { appId: '1' },
   });
   [site, browser] = await Promise.all([
-    startSite('--brand', brandFile, '--environment', 'ci', '--tag-manager', 'yes'),
+    // A watched site has a build of its own, which other suites do not share.
+    startSite(
+      ...['--watch', '--brand', brandFile],
+      ...['--environment', 'ci', '--tag-manager', 'yes'],
+    ),
     launchBrowser({ withImages: false }),
   ]);
   const table = join(folder, 'subscriptions.csv');
@@ -83,6 +87,8 @@ async function newBrowser(options: { javaScriptEnabled?: boolean } = {}): Promis
   const context = await browser.newContext({ baseURL: site.origin, ...options });
   contexts.push(context);
   trackRequests(context);
+  // The watched site tells its pages to reload by a request that never ends.
+  await context.route('**/__reload', (route) => route.fulfill({ status: 204 }));
   await context.addCookies([
     {
       name: 'consent',
