@@ -4,7 +4,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 import type { Item } from '../shared/content/item.ts';
 import { patientBudget, type AwsConnection } from '../lambdas/aws/signed-fetch.ts';
 import { fieldNames } from '../lambdas/search/fields.ts';
-import { isNameTerm, toIndexDocument } from '../lambdas/search/index-document.ts';
+import { isListTerm, isNameTerm, toIndexDocument } from '../lambdas/search/index-document.ts';
 import {
   openSearchService,
   type OpenSearchService,
@@ -60,7 +60,9 @@ export interface SearchServiceUpdate {
 
 async function documentOf(item: Item, brand: Brand, indexedAt: string) {
   const { terms, card } = await toIndexDocument(item, brand);
-  const own = terms.filter(({ term, isSpelling }) => !isNameTerm(term) && isSpelling !== true);
+  const own = terms.filter(
+    ({ term, isSpelling }) => (isListTerm(term) || !isNameTerm(term)) && isSpelling !== true,
+  );
   const fields = fieldNames.map((name) => [
     name,
     own.flatMap(({ field, term }) => (field === name ? [term] : [])).join(' '),

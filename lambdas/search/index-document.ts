@@ -1,5 +1,5 @@
 /** What the index holds of an item: its words by field, split by what everybody may read. */
-import { findAnySection } from '../../shared/brand/sections.ts';
+import { findAnySection, findSubSection } from '../../shared/brand/sections.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { toCard, type Card } from '../../shared/content/card.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -49,6 +49,27 @@ const ENTITY_MARK = '=';
 /** Returns the term of a whole name, of the terms of its words. */
 export function entityTerm(terms: readonly string[]): string {
   return `${ENTITY_MARK}${terms.join(' ')}`;
+}
+
+/**
+ * Returns the term of the items in a list, by which a search is narrowed.
+ * @param path Of the list: `/tag/rail`, `/category/science`.
+ */
+export function listTerm(path: string): string {
+  return `${ENTITY_MARK}${path}`;
+}
+
+export function isListTerm(term: string): boolean {
+  return term.startsWith(listTerm('/'));
+}
+
+/** Returns the terms of the lists of tags and sections that an item is in. */
+function listTermsOf({ tags, sections }: Item, brand: Brand): string[] {
+  const within = sections.flatMap((slug) => [slug, findSubSection(brand, slug)?.parent ?? slug]);
+  return [
+    ...tags.filter(({ name }) => !name.startsWith('_')).map(({ slug }) => `/tag/${slug}`),
+    ...new Set(within.map((slug) => `/category/${slug}`)),
+  ].map(listTerm);
 }
 
 export function isNameTerm(term: string): boolean {
@@ -161,6 +182,8 @@ export async function toIndexDocument(item: Item, brand: Brand): Promise<IndexDo
     );
     if (words.length > 0) into.terms.push({ field, term: entityTerm(words), position: 0 });
   }
+  for (const term of listTermsOf(item, brand))
+    into.terms.push({ field: 'tags', term, position: 0 });
   return {
     id: item.id,
     publishedAt: Date.parse(item.pubDate),

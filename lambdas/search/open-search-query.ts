@@ -5,6 +5,7 @@
 import { SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
 import { errorsAllowed } from './expand-words.ts';
 import { fieldNames, fieldWeights, FIELD_NUMBERS, type FieldName } from './fields.ts';
+import { listTerm } from './index-document.ts';
 import type { PhraseWord, Query, QueryWord } from './parse-query.ts';
 import type { SearchRequest } from './search-reader.ts';
 
@@ -73,9 +74,17 @@ function phraseClause(phrase: readonly PhraseWord[]): Clause {
   };
 }
 
+/** Returns how much of the query an item must have. */
+function leastOf(isList: boolean, byDate: boolean): number | string {
+  if (isList) return 0;
+  return byDate ? DATED_MINIMUM : 1;
+}
+
 /** Returns the body of `POST <index>/_search`. */
 export function openSearchBody(query: Query, request: SearchRequest): Clause {
-  const byDate = request.sort === 'date';
+  // Everything in lists is as good as everything else there.
+  const isList = query.words.length === 0;
+  const byDate = request.sort === 'date' || isList;
   return {
     from: request.offset,
     size: Math.max(0, Math.min(request.take, SEARCH_RESULTS_MAX - request.offset)),
@@ -83,13 +92,16 @@ export function openSearchBody(query: Query, request: SearchRequest): Clause {
     _source: ['card'],
     query: {
       bool: {
-        filter: [{ range: { publishedAt: { lte: request.now } } }],
+        filter: [
+          { range: { publishedAt: { lte: request.now } } },
+          ...(request.within ?? []).map((path) => ({ match: { tags: listTerm(path) } })),
+        ],
         must: query.phrases.map(phraseClause),
         should: [
           ...query.words.map(wordClause),
           ...(query.words.length === 1 && !byDate ? query.words.map(headlineClause) : []),
         ],
-        minimum_should_match: byDate ? DATED_MINIMUM : 1,
+        minimum_should_match: leastOf(isList, byDate),
       },
     },
     sort: byDate ? [{ publishedAt: 'desc' }] : ['_score', { publishedAt: 'desc' }],

@@ -39,7 +39,8 @@ export function createOpenSearch(service: OpenSearchService, language: string): 
     async search(request): Promise<SearchResult> {
       const rules = await loadLanguage(language);
       const query = parseQuery(request.query, [rules]);
-      if (query.words.length === 0) return { total: 0, findings: [] };
+      if (query.words.length === 0 && (request.within ?? []).length === 0)
+        return { total: 0, findings: [] };
       const exact = await ask(query, request);
       // A phrase that no public text has is searched by its words.
       const { total, hits } =

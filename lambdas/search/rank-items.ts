@@ -13,7 +13,7 @@ import {
   LENGTH_FIELDS,
   SATURATION,
 } from './fields.ts';
-import { entityTerm } from './index-document.ts';
+import { entityTerm, listTerm } from './index-document.ts';
 import type { IndexView } from './index-view.ts';
 import type { LiveSegment } from './merge-segments.ts';
 import { findPhrase } from './find-phrase.ts';
@@ -30,6 +30,8 @@ export interface RankedItem {
 export interface RankRequest {
   readonly words: readonly ExpandedWord[];
   readonly phrases: readonly (readonly PhraseWord[])[];
+  /** As `SearchRequest.within`. */
+  readonly within: readonly string[];
   /** ms since 1970; later items are not public. */
   readonly now: number;
 }
@@ -200,12 +202,37 @@ function freshness(publishedAt: number, now: number): number {
   return 1 + FRESHNESS_SHARE * 2 ** (-Math.max(0, now - publishedAt) / FRESHNESS_HALF_MS);
 }
 
+/** Returns a test of whether an item is public and in all of the lists. */
+function admits({ segment, gone }: LiveSegment, within: readonly string[], now: number) {
+  const lists = within.map((path) => {
+    const documents = new Set<number>();
+    const number = segment.find(listTerm(path));
+    if (number !== undefined) segment.eachPosting(number, (document) => documents.add(document));
+    return documents;
+  });
+  return (document: number): boolean =>
+    (segment.dates[document] ?? Number.POSITIVE_INFINITY) <= now &&
+    !gone.has(document) &&
+    lists.every((documents) => documents.has(document));
+}
+
+/** Returns all items of lists, in no order. */
+export function itemsWithin(view: IndexView, within: readonly string[], now: number): RankedItem[] {
+  return view.segments.flatMap((live) => {
+    const isAdmitted = admits(live, within, now);
+    return live.segment.ids.flatMap((_, document) =>
+      isAdmitted(document) ? [{ segment: live, document, score: 0, coverage: 0 }] : [],
+    );
+  });
+}
+
 function rankSegment(
   view: IndexView,
   live: LiveSegment,
   groups: readonly Group[],
-  { phrases, now }: RankRequest,
+  { phrases, within, now }: RankRequest,
 ): RankedItem[] {
+  const isAdmitted = admits(live, within, now);
   const scores = new Scores(view, live);
   for (const group of groups) scores.add(group);
   const having = phrases.map((phrase) => findPhrase(live.segment, phrase));
@@ -214,7 +241,7 @@ function rankSegment(
   for (let document = 0; document < scores.scores.length; document += 1) {
     const score = scores.scores[document] ?? 0;
     const publishedAt = dates[document] ?? Number.POSITIVE_INFINITY;
-    if (score === 0 || publishedAt > now || live.gone.has(document)) continue;
+    if (score === 0 || !isAdmitted(document)) continue;
     if (!having.every((documents) => documents.has(document))) continue;
     ranked.push({
       segment: live,

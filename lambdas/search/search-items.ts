@@ -5,7 +5,13 @@ import { baseLanguage, loadLanguage, type LanguageRules } from '../../shared/tex
 import { createSimilarTerms, expandWords } from './expand-words.ts';
 import type { IndexView } from './index-view.ts';
 import { parseQuery } from './parse-query.ts';
-import { firstItems, rankItems, type RankedItem, type RankRequest } from './rank-items.ts';
+import {
+  firstItems,
+  itemsWithin,
+  rankItems,
+  type RankedItem,
+  type RankRequest,
+} from './rank-items.ts';
 import type { SearchRequest, SearchResult } from './search-reader.ts';
 import { shownWords } from './shown-words.ts';
 import { suggestQuery } from './suggest-query.ts';
@@ -30,16 +36,33 @@ function wellCovered(ranked: readonly RankedItem[]): RankedItem[] {
   return ranked.filter(({ coverage }) => coverage >= DATED_COVERAGE_SHARE * best);
 }
 
+/** Returns everything in lists, the newest first. */
+function listed(
+  view: IndexView,
+  { offset, take }: SearchRequest,
+  within: readonly string[],
+  now: number,
+): SearchResult {
+  const items = firstItems(itemsWithin(view, within, now), 'date', SEARCH_RESULTS_MAX);
+  return {
+    total: items.length,
+    findings: items
+      .slice(offset, offset + take)
+      .map(({ segment: { segment }, document }) => ({ card: segment.card(document), words: [] })),
+  };
+}
+
 /** Returns the items that match any word of a query, in order. */
 export async function searchItems(view: IndexView, request: SearchRequest): Promise<SearchResult> {
   const rules = await Promise.all(view.languages.map(loadLanguage));
   const [own = noRules] = rules;
   const { words, phrases } = parseQuery(request.query, rules);
-  if (words.length === 0) return nothing;
+  const { within = [] } = request;
   const now = Date.parse(request.now);
+  if (words.length === 0) return within.length === 0 ? nothing : listed(view, request, within, now);
   const similarTerms = createSimilarTerms(view);
   const expanded = expandWords(view, words, similarTerms, own);
-  const ranked = rank(view, { words: expanded, phrases, now });
+  const ranked = rank(view, { words: expanded, phrases, within, now });
   const ordered = firstItems(
     request.sort === 'date' ? wellCovered(ranked) : ranked,
     request.sort,

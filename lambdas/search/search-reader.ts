@@ -3,6 +3,8 @@ import type { Card } from '../../shared/content/card.ts';
 
 export interface SearchRequest {
   readonly query: string;
+  /** Paths of lists in all of which an item must be: `/tag/rail`, `/category/science`. */
+  readonly within?: readonly string[];
   readonly sort: 'score' | 'date';
   /** ISO: items published later are not found. */
   readonly now: string;
@@ -26,6 +28,6 @@ export interface SearchResult {
 }
 
 export interface SearchReader {
-  /** An empty query finds nothing. */
+  /** An empty query finds everything within its lists, the newest first, and nothing without lists. */
   search(request: SearchRequest): Promise<SearchResult>;
 }

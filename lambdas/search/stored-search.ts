@@ -145,7 +145,7 @@ export function createStoredSearch({
 
   return {
     async search(request) {
-      return request.query.trim() === ''
+      return request.query.trim() === '' && (request.within ?? []).length === 0
         ? { total: 0, findings: [] }
         : searchItems(await current(), request);
     },

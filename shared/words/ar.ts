@@ -256,6 +256,10 @@ export const ar: Words = {
   newest: 'الأحدث',
   noStoriesFound: 'لم نعثر على أي مادة',
   didYouMean: 'هل تقصد {query}؟',
+  searchFilters: 'مقصور على',
+  searchInSection: 'في {section}',
+  searchTagged: 'في موضوع {tag}',
+  removeFilter: 'إزالة',
   alsoIn: 'متاحة أيضًا بلغة أخرى',
   corrections:
     '{count, plural, zero {تصحيحات} one {تصحيح} two {تصحيحان} few {تصحيحات} many {تصحيحات} other {تصحيحات}}',

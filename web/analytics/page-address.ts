@@ -5,7 +5,7 @@ import { isPlaceholderPage } from './shown-content.ts';
 import type { SiteState } from '../state/site-state.ts';
 
 /** Queries that make another page of a path (spec §2.2). */
-const pageQueries = ['q', 'page', 'sort'] as const;
+const pageQueries = ['q', 'tags', 'category', 'page', 'sort'] as const;
 
 /**
  * Returns the canonical URL of the page that a state shows; undefined if the state has no address.

@@ -7,7 +7,9 @@ import { plural } from '../../shared/words/plural.ts';
 import { LISTING_PAGE_SIZE, SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
 import { Paging } from '../navigation/paging.tsx';
 import { SearchForm } from '../search/search-form.tsx';
-import { searchHref, SearchHelp } from '../search/search-help.tsx';
+import { searchHref } from '../search/search-address.ts';
+import { SearchFilters } from '../search/search-filters.tsx';
+import { SearchHelp } from '../search/search-help.tsx';
 import { SearchSuggestion } from '../search/search-suggestion.tsx';
 import { SearchResults } from '../search/search-results.tsx';
 import { useSite } from '../store.ts';
@@ -25,7 +27,8 @@ function countWords(total: number): string {
 }
 
 export function Page() {
-  const { q = '', sort = 'score' } = useSite((state) => state.context.query);
+  const { q = '', sort = 'score', ...within } = useSite((state) => state.context.query);
+  const isNarrowed = within.tags !== undefined || within.category !== undefined;
   const { lists, paging } = useSite((state) => state.secondary);
   const results = lists.page ?? [];
   const total = paging?.total ?? results.length;
@@ -37,16 +40,17 @@ export function Page() {
         {q === '' ? words.search : fill(words.searchFor, { query: q })}
       </h1>
       {/* Each query has its own field, so that going back shows the earlier query. */}
-      <SearchForm key={q} query={q} large />
-      {q !== '' && (
+      <SearchForm key={q} query={q} lists={within} large />
+      <SearchFilters />
+      {(q !== '' || isNarrowed) && (
         <div className="search-bar">
           <p role="status">{countWords(total)}</p>
-          {total > 1 && (
+          {q !== '' && total > 1 && (
             <nav aria-label={words.sortBy}>
               {orders.map((order) => (
                 <a
                   key={order.sort}
-                  href={searchHref(q, 1, order.sort)}
+                  href={searchHref(q, within, 1, order.sort)}
                   aria-current={sort === order.sort ? 'true' : undefined}
                 >
                   {order.label}
@@ -62,7 +66,7 @@ export function Page() {
       {paging !== undefined && (
         <Paging
           paging={paging}
-          hrefOf={(page) => searchHref(q, page, sort)}
+          hrefOf={(page) => searchHref(q, within, page, sort)}
           labels={{ before: words.previous, after: words.next }}
         />
       )}

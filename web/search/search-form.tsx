@@ -5,7 +5,7 @@
 import { useId, type RefObject, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { words } from '#words';
-import { searchAddress } from './search-address.ts';
+import { searchAddress, type SearchLists } from './search-address.ts';
 
 /** In characters. A longer query is set smaller, so that more of it is visible. */
 const LONG_QUERY = 22;
@@ -14,8 +14,11 @@ export function SearchForm({
   query = '',
   inputRef,
   large = false,
+  lists = {},
 }: {
   query?: string;
+  /** The next search keeps to them too. */
+  lists?: SearchLists;
   inputRef?: RefObject<HTMLInputElement | null>;
   large?: boolean;
 }) {
@@ -25,7 +28,7 @@ export function SearchForm({
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
-    navigate(searchAddress(typeof typed === 'string' ? typed : ''));
+    navigate(searchAddress(typeof typed === 'string' ? typed : '', lists));
   };
   return (
     <form className={look} action="/search/" method="get" role="search" onSubmit={onSubmit}>
@@ -41,6 +44,10 @@ export function SearchForm({
         placeholder={words.searchPlaceholder}
         autoComplete="off"
       />
+      {lists.tags !== undefined && <input type="hidden" name="tags" value={lists.tags} />}
+      {lists.category !== undefined && (
+        <input type="hidden" name="category" value={lists.category} />
+      )}
       <input type="hidden" name="page" value="1" />
       <input type="hidden" name="sort" value="score" />
       <button type="submit" className="button">

@@ -9,10 +9,6 @@ import { navigationSections, sectionPath } from '../../shared/brand/sections.ts'
 import { useSite } from '../store.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 
-export function searchHref(query: string, page = 1, sort: 'score' | 'date' = 'score'): string {
-  return `/search/?q=${encodeURIComponent(query)}&page=${page}&sort=${sort}`;
-}
-
 function SectionLinks() {
   return (
     <ul className="search-sections">

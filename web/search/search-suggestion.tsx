@@ -2,14 +2,15 @@
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { useSite } from '../store.ts';
-import { searchHref } from './search-help.tsx';
+import { searchHref } from './search-address.ts';
 
 export function SearchSuggestion() {
   const suggestion = useSite((state) => state.secondary.suggestion);
+  const lists = useSite((state) => state.context.query);
   if (suggestion === undefined) return null;
   return (
     <p className="search-suggestion">
-      {weave(words.didYouMean, { query: <a href={searchHref(suggestion)}>{suggestion}</a> })}
+      {weave(words.didYouMean, { query: <a href={searchHref(suggestion, lists)}>{suggestion}</a> })}
     </p>
   );
 }

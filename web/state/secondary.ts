@@ -52,6 +52,14 @@ export type HomeBand =
   | { readonly band: NamedBand }
   | { readonly section: string; readonly title?: string; readonly layout?: BandLayout };
 
+/** A list that a search keeps to. */
+export interface SearchFilter {
+  /** The parameter that names it (spec §3, Page context). */
+  readonly kind: 'tags' | 'category';
+  readonly slug: string;
+  readonly name: string;
+}
+
 export interface SecondaryState {
   readonly heading?: PageHeading;
   /** Cards, by the name of the place where they are shown. */
@@ -76,6 +84,8 @@ export interface SecondaryState {
   readonly foundWords?: Readonly<Record<string, readonly string[]>>;
   /** Search: another spelling that has results, when this one has none. */
   readonly suggestion?: string;
+  /** Search: the lists that it keeps to, by the names that readers know. */
+  readonly searchFilters?: readonly SearchFilter[];
 }
 
 export const initialSecondary: SecondaryState = {

@@ -8,8 +8,13 @@ import {
   SEARCH_QUERY_MAX_LENGTH,
   SEARCH_WORDS_MAX,
 } from '../../../shared/limits.ts';
+import { findAnySection } from '../../../shared/brand/sections.ts';
 import { removeIllegalCharacters } from '../../../shared/content/text.ts';
-import type { Loader } from '../loader.ts';
+import { tagSlug } from '../../../shared/urls/paths.ts';
+import type { SearchFilter } from '../../../web/state/secondary.ts';
+import { isUnwell } from '../../aws/aws-error.ts';
+import type { Loader, LoaderContext } from '../loader.ts';
+import type { PageRequest } from '../page-request.ts';
 import { missing } from '../page-result.ts';
 import { latestIfThere } from './latest.ts';
 import { pageNumber } from './listings.ts';
@@ -26,14 +31,66 @@ function readQuery(typed: string): string {
     .trim();
 }
 
+/** Lists that narrow a search. More are no reader's. */
+const LISTS_MAX = 5;
+
+/** Returns the slugs that a parameter names, between commas. */
+function readSlugs(typed: string | undefined): string[] {
+  const slugs = removeIllegalCharacters(typed ?? '')
+    .split(',')
+    .map(tagSlug)
+    .filter((slug) => slug !== '' && slug.length <= SEARCH_QUERY_MAX_LENGTH);
+  return [...new Set(slugs)].slice(0, LISTS_MAX);
+}
+
+/** Returns the name of a tag; its slug, where there is no such tag or no store to ask. */
+async function tagName({ content }: LoaderContext, slug: string): Promise<string> {
+  try {
+    return (await content.readIndex({ tag: slug })).tag?.name ?? slug;
+  } catch (error) {
+    if (isUnwell(error)) return slug;
+    throw error;
+  }
+}
+
+/** Returns the lists that a search keeps to, by the names that readers know. */
+async function narrowedBy(
+  context: LoaderContext,
+  query: PageRequest['query'],
+): Promise<readonly SearchFilter[]> {
+  const [category] = readSlugs(query.category);
+  const tags = await Promise.all(
+    readSlugs(query.tags).map(async (slug) => ({
+      kind: 'tags' as const,
+      slug,
+      name: await tagName(context, slug),
+    })),
+  );
+  if (category === undefined) return tags;
+  const name = findAnySection(context.brand, category)?.name ?? category;
+  return [{ kind: 'category', slug: category, name }, ...tags];
+}
+
+const roots = { tags: '/tag/', category: '/category/' };
+
+/** Returns the filters as the page's query has them (spec §3, Page context). */
+function asQuery(filters: readonly SearchFilter[]): { tags?: string; category?: string } {
+  const slugs = (wanted: SearchFilter['kind']) =>
+    filters.filter(({ kind }) => kind === wanted).map(({ slug }) => slug);
+  const [tags, category] = [slugs('tags').join(','), slugs('category').join(',')];
+  return { ...(tags === '' ? {} : { tags }), ...(category === '' ? {} : { category }) };
+}
+
 export const search: Loader = async (context, match, request) => {
   const query = readQuery(request.query.q ?? '');
   const sort = request.query.sort === 'date' ? 'date' : 'score';
   const number = pageNumber(request.query.page === '' ? undefined : request.query.page);
   if (number === undefined) return missing;
   const asked = query.split(/\s+/).slice(0, SEARCH_WORDS_MAX).join(' ');
+  const filters = await narrowedBy(context, request.query);
   const { total, findings, suggestion } = await context.search.search({
     query: asked,
+    within: filters.map(({ kind, slug }) => roots[kind] + slug),
     sort,
     now: context.now(),
     offset: (number - 1) * LISTING_PAGE_SIZE,
@@ -55,7 +112,8 @@ export const search: Loader = async (context, match, request) => {
       paging: { page: number, pages, total, base: '/search/', first: '/search/' },
       foundWords: Object.fromEntries(findings.map(({ card, words: by }) => [card.id, by])),
       ...(suggestion === undefined ? {} : { suggestion }),
+      ...(filters.length === 0 ? {} : { searchFilters: filters }),
     },
-    context: { query: { q: query, sort } },
+    context: { query: { q: query, sort, ...asQuery(filters) } },
   };
 };

@@ -40,6 +40,112 @@ async function page(target: string): Promise<Document> {
 const texts = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
+describe('A search that is narrowed', () => {
+  const rail = { slug: 'rail', name: 'Rail & Road' };
+  const night = { slug: 'night', name: 'Night' };
+  beforeAll(async () => {
+    const publisher = site.publisher();
+    const item = (id: string, sections: string[], tags: (typeof rail)[], day: string) =>
+      buildItem({
+        id,
+        hed: `Trambahn ${id}`,
+        sections,
+        tags,
+        pubDate: `2026-02-${day}T00:00:00.000Z`,
+      });
+    await publisher.putItems([
+      item('both', ['science'], [rail], '01'),
+      item('both-newer', ['dot-physics'], [rail, night], '02'),
+      item('only-tag', ['culture'], [rail], '03'),
+      item('only-section', ['science'], [], '04'),
+      item('internal', ['science'], [{ slug: 'kept-inside', name: '_kept-inside' }], '06'),
+    ]);
+    await publisher.putTags([rail, night]);
+    await publisher.finish();
+  });
+  const found = async (more: string, query = 'trambahn') =>
+    ((await site.state(find(query, more))).secondary.lists.page ?? []).map(({ id }) => id).sort();
+
+  it('ST-01 finds only what has the tags and is in the section', async () => {
+    expect(await found('')).toEqual(['both', 'both-newer', 'internal', 'only-section', 'only-tag']);
+    expect(await found('&tags=rail')).toEqual(['both', 'both-newer', 'only-tag']);
+    expect(await found('&category=science')).toEqual([
+      'both',
+      'both-newer',
+      'internal',
+      'only-section',
+    ]);
+    expect(await found('&category=dot-physics')).toEqual(['both-newer']);
+    expect(await found('&tags=rail&category=science')).toEqual(['both', 'both-newer']);
+    expect(await found('&tags=rail,night&category=science')).toEqual(['both-newer']);
+    expect(await found('&tags=Rail%20,NIGHT')).toEqual(['both-newer']);
+  });
+
+  it('ST-01 finds nothing in what is not there, and by no internal tag', async () => {
+    for (const more of [
+      '&tags=nothing',
+      '&category=nothing',
+      '&tags=kept-inside',
+      '&tags=/tag/rail',
+    ])
+      expect(await found(more)).toEqual([]);
+    const { secondary } = await site.state(find('trambahn', '&tags=nothing'));
+    expect(secondary.searchFilters).toEqual([{ kind: 'tags', slug: 'nothing', name: 'nothing' }]);
+  });
+
+  it('ST-01 without words lists everything there, the newest first', async () => {
+    const { secondary } = await site.state('/search/?q=&tags=rail&sort=score');
+    expect(secondary.lists.page?.map(({ id }) => id)).toEqual(['only-tag', 'both-newer', 'both']);
+    expect(secondary.paging?.total).toBe(3);
+  });
+
+  it('ST-01 has what narrows it in its state, and as links that search without it', async () => {
+    const { context, secondary } = await site.state(
+      find('trambahn', '&tags=rail,night&category=science'),
+    );
+    expect(context.query).toEqual({
+      q: 'trambahn',
+      sort: 'score',
+      tags: 'rail,night',
+      category: 'science',
+    });
+    expect(secondary.searchFilters?.map(({ name }) => name)).toEqual([
+      'Science',
+      'Rail & Road',
+      'Night',
+    ]);
+    const document = await page(find('trambahn', '&tags=rail,night&category=science'));
+    const links = [...document.querySelectorAll('.search-filters a')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['in Science (remove) ×', '/search/?q=trambahn&tags=rail%2Cnight&page=1&sort=score'],
+      [
+        'tagged Rail & Road (remove) ×',
+        '/search/?q=trambahn&tags=night&category=science&page=1&sort=score',
+      ],
+      [
+        'tagged Night (remove) ×',
+        '/search/?q=trambahn&tags=rail&category=science&page=1&sort=score',
+      ],
+    ]);
+    expect((await page(find('trambahn'))).querySelector('.search-filters')).toBeNull();
+  });
+
+  it('ST-01 keeps to it in the next search and in another order', async () => {
+    const document = await page(find('trambahn', '&tags=rail&category=science'));
+    const fields = [...document.querySelectorAll('main form input[type=hidden]')];
+    expect(
+      fields.map((field) => [field.getAttribute('name'), field.getAttribute('value')]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['tags', 'rail'],
+        ['category', 'science'],
+      ]),
+    );
+    for (const link of document.querySelectorAll('.search-bar nav a'))
+      expect(link.getAttribute('href')).toContain('&tags=rail&category=science&page=1');
+  });
+});
+
 describe('Search', () => {
   it('HD-02 titles the page "Search: <term>", with the term as typed, and escaped', async () => {
     const hostile = '<script>alert("x")</script> & \'';
