@@ -49,7 +49,7 @@ export class GlobalStack extends Stack {
 
   /** @returns its ARN. */
   private addFirewall(
-    { environment, crawlers, crowdLimit, firewallWordVersion }: Settings,
+    { environment, crawlers, crowdLimit, knownNetworks, firewallWordVersion }: Settings,
     { key }: DeployedBrand,
   ): string {
     const secret = new Secret(this, 'firewall-word', {
@@ -74,6 +74,7 @@ export class GlobalStack extends Stack {
         word: word.unsafeUnwrap(),
         crawlers,
         crowdLimit,
+        networks: knownNetworks ?? [],
       }).attrArn,
     );
   }

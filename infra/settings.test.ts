@@ -53,6 +53,23 @@ describe('readSettings', () => {
     );
   });
 
+  it('reads the networks that are never a crowd', () => {
+    expect(
+      read({ environment: 'production', knownNetworks: '203.0.113.0/24, 2001:db8::/32' })
+        .knownNetworks,
+    ).toEqual(['203.0.113.0/24', '2001:db8::/32']);
+    for (const knownNetworks of [
+      '203.0.113.7',
+      '203.0.113.0/33',
+      'x/8',
+      '0.0.0.0/0',
+      '2001:db8::/129',
+    ])
+      expect(() => read({ environment: 'ci', knownNetworks })).toThrow(
+        /knownNetworks\.0 is ".*": expected networks such as 203\.0\.113\.0\/24/,
+      );
+  });
+
   it('keeps the data of production only', () => {
     expect(read({ environment: 'production' }).lifecycle).toEqual({
       keepsData: true,

@@ -2,6 +2,7 @@
  * The settings of a deployment, read from the CDK context (`cdk.json` or `-c name=value`) and
  * checked before anything is built.
  */
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { emailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
 import { cookieDomain } from './cookie-domain.ts';
@@ -30,6 +31,14 @@ const usEast1Arn = (service: 'acm' | 'wafv2', resource: RegExp, meaning: string)
       `expected the ARN of ${meaning} in us-east-1, the one region that CloudFront takes it from`,
     ),
   );
+
+/** Returns whether a text is a network in CIDR notation that AWS WAF takes. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '', ...more] = text.split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  return version > 0 && more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
+}
 
 /**
  * Returns whether SES lets an identity send as an address: it is the address, its domain, or a
@@ -125,6 +134,19 @@ const contextFields = v.object({
       v.transform(Number),
     ),
     String(DEFAULT_CROWD_LIMIT),
+  ),
+  /** Networks that the crowd rules leave out: schools, offices, libraries. */
+  knownNetworks: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((network) => network.trim())),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(isNetwork, 'expected networks such as 203.0.113.0/24,2001:db8::/32'),
+        ),
+      ),
+    ),
   ),
   /** Version of the word by which the edge believes the web ACL; default: the current one. */
   firewallWordVersion: v.optional(

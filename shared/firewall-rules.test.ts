@@ -9,12 +9,12 @@ import {
 const defaults = { crawlers: defaultCrawlers, crowdLimit: DEFAULT_CROWD_LIMIT };
 
 describe('The firewall rules', () => {
-  it('insert the word under the two headers that the edge trusts, and let every request continue', () => {
+  it('insert the word under the three headers that the edge trusts, and let every request continue', () => {
     const text = JSON.stringify(
       asWafJson(firewallRules({ word: 'a word of some length', ...defaults })),
     );
     expect(JSON.parse(text)).toEqual(
-      ['crawler', 'crowd'].map((header) =>
+      ['crawler', 'crowd', 'busy'].map((header) =>
         expect.objectContaining({
           Name: `masthead-${header}`,
           Action: {
@@ -48,9 +48,45 @@ describe('The firewall rules', () => {
     expect(counted).toEqual(['/story/a', '/review/a/', '/gallery/a', '/2016/03/a', '/pwa/story/a']);
   });
 
+  it('PW-02 count over the longest window that WAF offers, too, and never what a known network asks for', () => {
+    const [crowd, busy] = firewallRules({
+      word: 'w',
+      ...defaults,
+      crawlers: [],
+      knownNetworks: ['arn:4', 'arn:6'],
+    });
+    expect(busy?.statement).toMatchObject({
+      rateBasedStatement: { limit: 20, evaluationWindowSec: 600, aggregateKeyType: 'IP' },
+    });
+    for (const rule of [crowd, busy])
+      expect(rule?.statement).toMatchObject({
+        rateBasedStatement: {
+          scopeDownStatement: {
+            andStatement: {
+              statements: [
+                { regexMatchStatement: {} },
+                {
+                  notStatement: {
+                    statement: {
+                      orStatement: {
+                        statements: [
+                          { ipSetReferenceStatement: { arn: 'arn:4' } },
+                          { ipSetReferenceStatement: { arn: 'arn:6' } },
+                        ],
+                      },
+                    },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      });
+  });
+
   it('read one label for one crawler, and have no such rule without any', () => {
     const rules = (...crawlers: string[]) => firewallRules({ ...defaults, word: 'w', crawlers });
-    expect(rules().map(({ name }) => name)).toEqual(['masthead-crowd']);
+    expect(rules().map(({ name }) => name)).toEqual(['masthead-crowd', 'masthead-busy']);
     // WAF rejects an OR of one statement.
     expect(JSON.stringify(rules('bingbot')[0]?.statement)).not.toContain('orStatement');
     expect(JSON.stringify(rules('bingbot', 'googlebot')[0]?.statement)).toContain('orStatement');

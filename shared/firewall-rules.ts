@@ -16,6 +16,13 @@ export const ONE_SPELLING = [
   { priority: 3, type: 'LOWERCASE' },
 ];
 const CROWD_WINDOW_S = 300;
+/** The longest window that AWS WAF offers. */
+const BUSY_WINDOW_S = 600;
+/**
+ * Requests of metered items in ten minutes by which an address is more than a household. Its new
+ * readers are then counted at the gate, which costs them a tenth of a second and nothing else.
+ */
+const BUSY_LIMIT = 20;
 
 export interface FirewallRuleOptions {
   /** The edge believes headers that hold it: the `w` of its configuration. */
@@ -24,6 +31,8 @@ export interface FirewallRuleOptions {
   readonly crawlers: readonly string[];
   /** Requests of metered items in five minutes by which an address counts as a crowd. */
   readonly crowdLimit: number;
+  /** IP sets of networks that are never a crowd or busy, such as schools: their ARNs. */
+  readonly knownNetworks?: readonly string[];
 }
 
 /** Crawlers that Bot Control verifies by their address. The publisher may choose others. */
@@ -61,37 +70,67 @@ function label(key: string) {
   };
 }
 
-function namedOneOf(crawlers: readonly string[]) {
-  const labels = crawlers.map((name) => label(`name:${name}`));
-  const [only, ...others] = labels;
-  // WAF takes no OR of one.
-  return only !== undefined && others.length === 0 ? only : { orStatement: { statements: labels } };
+/** WAF takes no AND or OR of one. */
+function oneOf<Statement>(kind: 'andStatement' | 'orStatement', statements: readonly Statement[]) {
+  const [only] = statements;
+  return only !== undefined && statements.length === 1 ? only : { [kind]: { statements } };
+}
+
+/** Requests of metered items, but not those of known networks. */
+function meteredRequests(knownNetworks: readonly string[]) {
+  const paths = {
+    regexMatchStatement: {
+      regexString: METERED_PATHS,
+      fieldToMatch: { uriPath: {} },
+      textTransformations: ONE_SPELLING,
+    },
+  };
+  if (knownNetworks.length === 0) return paths;
+  const networks = knownNetworks.map((arn) => ({ ipSetReferenceStatement: { arn } }));
+  const others = { notStatement: { statement: oneOf('orStatement', networks) } };
+  return oneOf<object>('andStatement', [paths, others]);
+}
+
+/** A rate of requests of metered items from one address. Nobody can choose the address he has. */
+function rateOf(limit: number, windowS: number, scopeDownStatement: object) {
+  return {
+    rateBasedStatement: {
+      limit,
+      evaluationWindowSec: windowS,
+      aggregateKeyType: 'IP',
+      scopeDownStatement,
+    },
+  };
 }
 
 /**
  * Returns the rules in their order, with the names of the CDK. They come after Bot Control's, whose
  * labels the first reads.
  */
-export function firewallRules({ word, crawlers, crowdLimit }: FirewallRuleOptions) {
-  const crowd = rule('masthead-crowd', 101, 'crowd', word, {
-    rateBasedStatement: {
-      limit: crowdLimit,
-      evaluationWindowSec: CROWD_WINDOW_S,
-      aggregateKeyType: 'IP',
-      scopeDownStatement: {
-        regexMatchStatement: {
-          regexString: METERED_PATHS,
-          fieldToMatch: { uriPath: {} },
-          textTransformations: ONE_SPELLING,
-        },
-      },
+export function firewallRules({
+  word,
+  crawlers,
+  crowdLimit,
+  knownNetworks = [],
+}: FirewallRuleOptions) {
+  const metered = meteredRequests(knownNetworks);
+  const rates = [
+    rule('masthead-crowd', 101, 'crowd', word, rateOf(crowdLimit, CROWD_WINDOW_S, metered)),
+    rule('masthead-busy', 102, 'busy', word, rateOf(BUSY_LIMIT, BUSY_WINDOW_S, metered)),
+  ];
+  if (crawlers.length === 0) return rates;
+  const crawler = rule('masthead-crawler', 100, 'crawler', word, {
+    andStatement: {
+      statements: [
+        label('verified'),
+        oneOf(
+          'orStatement',
+          crawlers.map((name) => label(`name:${name}`)),
+        ),
+      ],
     },
   });
-  if (crawlers.length === 0) return [crowd];
-  const crawler = rule('masthead-crawler', 100, 'crawler', word, {
-    andStatement: { statements: [label('verified'), namedOneOf(crawlers)] },
-  });
-  return [crawler, crowd];
+  return [crawler, ...rates];
 }
 
 /** Returns rules with the names of AWS WAF's JSON, which its rule editor takes. */

@@ -33,10 +33,12 @@ export const REQUEST_ID_HEADER = 'x-request-id';
  */
 export const PAGE_COOKIES_HEADER = 'x-page-cookies';
 /**
- * Headers of the firewall: it verified a crawler by its address, or too many new readers came from
- * this address. They count only with the secret word of the meter's configuration.
+ * Headers of the firewall: it verified a crawler by its address; very many requests for metered items
+ * came from this address; or more than those of a household. They count only with the secret word of
+ * the meter's configuration.
  */
 export const CRAWLER_HEADER = 'x-amzn-waf-crawler';
 export const CROWD_HEADER = 'x-amzn-waf-crowd';
+export const BUSY_HEADER = 'x-amzn-waf-busy';
 /** The reader's address as the edge saw it: anyone can write X-Forwarded-For. */
 export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';

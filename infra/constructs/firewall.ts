@@ -2,9 +2,13 @@
  * The web ACL in front of a site: rates by address, addresses that Amazon knows to be hostile,
  * labels for bots, and what the meter learns of crawlers and crowds.
  */
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { firewallRules, ONE_SPELLING, type FirewallRuleOptions } from '../../shared/firewall-rules.ts';
+import {
+  firewallRules,
+  ONE_SPELLING,
+  type FirewallRuleOptions,
+} from '../../shared/firewall-rules.ts';
 
 const WINDOW_S = 300;
 /**
@@ -62,9 +66,27 @@ function managedRule(name: string, group: string, priority: number, action: 'non
   };
 }
 
-export interface FirewallProps extends FirewallRuleOptions {
+export interface FirewallProps extends Omit<FirewallRuleOptions, 'knownNetworks'> {
+  /** As `FirewallRuleOptions.knownNetworks`, in CIDR notation. */
+  readonly networks: readonly string[];
   /** Letters, digits, hyphens and blanks: WAF takes no brackets. */
   readonly description: string;
+}
+
+/** Creates an IP set for each version of addresses. Returns their ARNs. */
+function ipSets(scope: Construct, id: string, networks: readonly string[]): string[] {
+  return (['IPV4', 'IPV6'] as const).flatMap((ipAddressVersion) => {
+    const addresses = networks.filter(
+      (network) => network.includes(':') === (ipAddressVersion === 'IPV6'),
+    );
+    if (addresses.length === 0) return [];
+    const set = new CfnIPSet(scope, `${id}-${ipAddressVersion.toLowerCase()}`, {
+      scope: 'CLOUDFRONT',
+      ipAddressVersion,
+      addresses,
+    });
+    return [set.attrArn];
+  });
 }
 
 /**
@@ -75,8 +97,9 @@ export interface FirewallProps extends FirewallRuleOptions {
 export function firewall(
   scope: Construct,
   id: string,
-  { description, ...informing }: FirewallProps,
+  { description, networks, ...informing }: FirewallProps,
 ): CfnWebACL {
+  const knownNetworks = ipSets(scope, 'known-networks', networks);
   return new CfnWebACL(scope, id, {
     scope: 'CLOUDFRONT',
     description,
@@ -87,7 +110,7 @@ export function firewall(
       rateRule('rate', 1, ALL_REQUESTS),
       rateRule('sign-in-rate', 2, SIGN_IN_REQUESTS, SIGN_IN_PATHS),
       managedRule('bots', 'AWSManagedRulesBotControlRuleSet', 3, 'count'),
-      ...firewallRules(informing),
+      ...firewallRules({ ...informing, knownNetworks }),
     ],
   });
 }

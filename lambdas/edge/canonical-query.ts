@@ -8,9 +8,6 @@ import {
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import type { EdgeValue } from './edge-event.ts';
 
-/** More than this is no campaign's, and headers of a request have a limit together. */
-const OTHER_QUERY_MAX_LENGTH = 1500;
-
 /** Gives each text one spelling. Text that cannot be decoded stays as it is (`q=100%`). */
 export function canonicalValue(raw: string): string {
   let text = raw;
@@ -45,20 +42,21 @@ function oldId(querystring: Record<string, EdgeValue>): string | undefined {
 /**
  * Returns the parameters that a redirect keeps, as received: those of campaigns, and whatever else
  * no page reads.
- * @param path Canonical path.
+ * @param read Names that say where the redirect leads.
  */
-export function otherQuery(querystring: Record<string, EdgeValue>, path: string): string {
+export function otherQuery(
+  querystring: Record<string, EdgeValue>,
+  read: readonly string[],
+): string {
   const others: string[] = [];
   Object.entries(querystring).forEach((entry) => {
     const name = entry[0];
-    if (name === 'output' || name === OLD_ID_QUERY) return;
-    if (path === '/' && oldIdQueries.indexOf(name) >= 0) return;
+    if (name === 'output' || name === OLD_ID_QUERY || read.indexOf(name) >= 0) return;
     (entry[1].multiValue || [entry[1]]).forEach((one) => {
       others.push(name + '=' + one.value);
     });
   });
-  const text = others.join('&');
-  return text.length > OTHER_QUERY_MAX_LENGTH ? '' : text;
+  return others.join('&');
 }
 
 /**

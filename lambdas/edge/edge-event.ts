@@ -33,8 +33,15 @@ export interface EdgeResponse {
   body?: string | { encoding: 'text' | 'base64'; data: string };
 }
 
+/** Who asks. */
+export interface EdgeViewer {
+  /** The address that the connection comes from, IPv4 or IPv6. */
+  readonly ip: string;
+}
+
 export interface ViewerRequestEvent {
   readonly context: EdgeContext;
+  readonly viewer: EdgeViewer;
   readonly request: EdgeRequest;
 }
 
@@ -45,6 +52,7 @@ export interface EdgeContext {
 
 export interface ViewerResponseEvent {
   readonly context: EdgeContext;
+  readonly viewer: EdgeViewer;
   readonly request: EdgeRequest;
   readonly response: EdgeResponse;
 }

@@ -1,6 +1,6 @@
 /** What the meter needs to know about a request. */
 import { paymentAuthName, sampleTokenName, subscriptionTokenName } from '../../shared/cookies.ts';
-import { CRAWLER_HEADER, CROWD_HEADER } from '../../shared/headers.ts';
+import { BUSY_HEADER, CRAWLER_HEADER, CROWD_HEADER } from '../../shared/headers.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import type { MeterRequest } from '../../shared/paywall/meter-decision.ts';
 import type { EdgeRequest, EdgeValue } from './edge-event.ts';
@@ -18,16 +18,20 @@ function valueOf(values: Record<string, EdgeValue>, name: string): string {
  * whether they see the request as received or as viewer-request has changed it (CloudFront
  * documents both): the path is canonical, and none of these cookies and headers is ever changed.
  * @param path The request's canonical path; undefined when it is rejected.
+ * @param address Of the reader.
  */
 export function meterRequest(
   request: EdgeRequest,
   path: string | undefined,
+  address: string,
 ): MeterRequest | undefined {
   if (path === undefined || meterKey(path) === undefined) return undefined;
   return {
     path: path,
     crawler: valueOf(request.headers, CRAWLER_HEADER),
     crowd: valueOf(request.headers, CROWD_HEADER),
+    busy: valueOf(request.headers, BUSY_HEADER),
+    address: address,
     isPrefetch: prefetchHeaders.some(
       (name) => valueOf(request.headers, name).indexOf('prefetch') >= 0,
     ),

@@ -3,6 +3,7 @@
  * are cached, and sets the variant that the reader may have.
  */
 import { ACCEPT_PAYMENT_HEADER, GATE_HEADER, OTHER_QUERY_HEADER } from '../../shared/headers.ts';
+import { oldIdQueries } from '../../shared/cache-policy.ts';
 import { RECOMMENDATIONS_PATH } from '../../shared/feeds/feed-path.ts';
 import { decideMeter, type MeterDecision } from '../../shared/paywall/meter-decision.ts';
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
@@ -14,6 +15,9 @@ import type { EdgeRequest, EdgeResponse, EdgeValue, ViewerRequestEvent } from '.
 import { meterRequest } from './meter-request.ts';
 import { meterSettings } from './meter-settings.ts';
 import { badRequest, movedTo, notAhead } from './error-response.ts';
+
+/** More than this is no campaign's, and headers of a request have a limit together. */
+const OTHER_QUERY_MAX_LENGTH = 1500;
 
 /** Feeds are cached by their paths: that of recommendations names the page that asks. */
 function cachedPath(path: string, querystring: Record<string, EdgeValue>): string {
@@ -33,7 +37,7 @@ function withoutDoubledSlashes(
   if (uri.indexOf('//') < 0) return undefined;
   const single = uri.replace(/\/{2,}/g, '/');
   if (canonicalPath(single) === undefined) return undefined;
-  const query = otherQuery(querystring, '');
+  const query = otherQuery(querystring, []);
   return single + (query === '' ? '' : '?' + query);
 }
 
@@ -44,7 +48,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
     const location = withoutDoubledSlashes(request.uri, request.querystring);
     return location === undefined ? badRequest() : movedTo(location);
   }
-  const metered = meterRequest(request, path);
+  const metered = meterRequest(request, path, event.viewer.ip);
   let decision: MeterDecision | undefined;
   if (metered !== undefined) {
     // CloudFront's engine takes no `await` among arguments.
@@ -52,11 +56,12 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
     decision = decideMeter(metered, settings, Date.now(), edgeCrypto);
   }
   if (decision !== undefined && decision.reject !== undefined) return notAhead();
-  const others = otherQuery(request.querystring, path);
+  const others = otherQuery(request.querystring, path === '/' ? oldIdQueries : []);
   request.uri = cachedPath(path, request.querystring);
   request.querystring = canonicalQuery(request.querystring, path);
   request.headers = withoutInternalHeaders(request.headers);
-  if (others !== '') request.headers[OTHER_QUERY_HEADER] = { value: others };
+  if (others !== '' && others.length <= OTHER_QUERY_MAX_LENGTH)
+    request.headers[OTHER_QUERY_HEADER] = { value: others };
   request.headers[ACCEPT_PAYMENT_HEADER] = {
     value: decision === undefined ? 'free' : decision.payment,
   };

@@ -32,7 +32,7 @@ async function grantedToken(event: ViewerResponseEvent): Promise<string | undefi
     !isSpent(event.request.method, event.response.statusCode, accepted.value)
   )
     return undefined;
-  const metered = meterRequest(event.request, canonicalPath(fromOriginForm(event.request.uri)));
+  const metered = meterRequest(event.request, canonicalPath(fromOriginForm(event.request.uri)), '');
   if (metered === undefined) return undefined;
   const now = Date.now();
   // CloudFront's engine takes no `await` among arguments.
@@ -72,7 +72,7 @@ function keepQuery(event: ViewerResponseEvent): void {
   const location = event.response.headers.location;
   if (location === undefined || location.value.charAt(0) !== '/') return;
   const carried = event.request.headers[OTHER_QUERY_HEADER];
-  const query = carried === undefined ? otherQuery(event.request.querystring, '') : carried.value;
+  const query = carried === undefined ? otherQuery(event.request.querystring, []) : carried.value;
   if (query === '') return;
   const parts = location.value.split('#');
   parts[0] += (location.value.indexOf('?') < 0 ? '?' : '&') + query;

@@ -12,6 +12,7 @@ import { meterKey } from '../../shared/paywall/article-key.ts';
 import {
   gateSid,
   gateWithoutStore,
+  isKnownByNetwork,
   openGate,
   subscriptionVerdict,
   type GateInput,
@@ -27,6 +28,7 @@ import { spendItem } from '../payment/spend-item.ts';
 import { newSubscriptionToken, subscriberOf } from '../payment/subscription-issuer.ts';
 import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
 import { createAskInTime, type AskInTime } from './ask-in-time.ts';
+import { spendForNetwork } from './network-day.ts';
 
 export interface GateRequest {
   readonly item: Item;
@@ -130,6 +132,15 @@ async function byMeter(deps: GateDeps, visit: Visit, session: Session): Promise<
     isSignedIn: accountId !== undefined,
     freshSid: randomBytes(16).toString('base64url'),
   };
+  // Where the store does not respond, readers are not turned away.
+  const { address = '' } = opened;
+  const isOverDay =
+    isKnownByNetwork({ ...input, gate: opened }) &&
+    secret !== '' &&
+    (await ask('network', () =>
+      spendForNetwork(deps.meter, { address, key: input.key, nowMs }, secret),
+    )) === false;
+  if (isOverDay) return NOTHING_PAID;
   const subject = meterSubject({ accountId, sid: gateSid(input) }, secret, nodeCrypto.hmac);
   const { show, sample } =
     (await ask('meter', () => spendItem(deps.meter, input, subject))) ??

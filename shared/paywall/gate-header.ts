@@ -20,6 +20,8 @@ export interface GateHeader {
   readonly auth: string;
   /** The firewall saw too many new readers come from this address. */
   readonly isCrowd: boolean;
+  /** The reader's address, where the firewall says that many requests come from it. */
+  readonly address?: string;
 }
 
 const VERSION = '1';
@@ -44,7 +46,9 @@ export function writeGateHeader(gate: GateHeader): string {
     gate.sub,
     isAuthToken(gate.auth) ? gate.auth : '',
     gate.isCrowd ? '1' : '',
-  ].join('|');
+  ]
+    .concat(gate.address ? [gate.address] : [])
+    .join('|');
 }
 
 /**
@@ -52,7 +56,7 @@ export function writeGateHeader(gate: GateHeader): string {
  * verified.
  */
 export function parseGateHeader(value: string): GateHeader | undefined {
-  const [version, reasonText, smp, sub, auth, over, ...more] = value.split('|');
+  const [version, reasonText, smp, sub, auth, over, address, ...more] = value.split('|');
   const reason = gateReasons.find((candidate) => candidate === reasonText);
   if (
     version !== VERSION ||
@@ -61,8 +65,9 @@ export function parseGateHeader(value: string): GateHeader | undefined {
     sub === undefined ||
     auth === undefined ||
     over === undefined ||
+    address === '' ||
     more.length > 0
   )
     return undefined;
-  return { reason, smp, sub, auth, isCrowd: over === '1' };
+  return { reason, smp, sub, auth, isCrowd: over === '1', address };
 }

@@ -18,6 +18,8 @@ export interface OpenedGate {
   readonly subscription: SubscriptionClaims | undefined;
   readonly auth: string;
   readonly isCrowd: boolean;
+  /** Of a reader whose network is counted. */
+  readonly address?: string;
 }
 
 /**
@@ -38,6 +40,7 @@ export function openGate(
     subscription: readSubscription(gate.sub, config.s, nowMs, crypto),
     auth: gate.auth,
     isCrowd: gate.isCrowd,
+    address: gate.address,
   };
 }
 
@@ -82,6 +85,17 @@ export function gateSid(input: Pick<GateInput, 'gate' | 'freshSid'>): string {
  */
 export function entriesIn(period: Period, sample: SampleClaims | undefined): readonly string[] {
   return sample !== undefined && sample.exp * 1_000 === period.endMs ? sample.urls : [];
+}
+
+/** Returns whether nothing but the network is known of a reader who asks for an item. */
+export function isKnownByNetwork({
+  gate,
+  method,
+  isSignedIn,
+}: Pick<GateInput, 'method' | 'isSignedIn'> & {
+  readonly gate: Pick<OpenedGate, 'sample' | 'address'>;
+}): boolean {
+  return gate.address !== undefined && gate.sample === undefined && method === 'GET' && !isSignedIn;
 }
 
 /**

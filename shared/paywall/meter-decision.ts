@@ -17,11 +17,15 @@ export interface MeterRequest {
   readonly path: string;
   /**
    * Headers of the firewall as received, or '' if absent. One says that the firewall verified a
-   * crawler by its address (never by its user agent); the other, that too many new readers came
-   * from this address. They count only if they contain the secret word of `cfg`.
+   * crawler by its address (never by its user agent); the others, that very many requests for
+   * metered items come from this address, or more than a household's. They count only if they
+   * contain the secret word of `cfg`.
    */
   readonly crawler: string;
   readonly crowd: string;
+  readonly busy: string;
+  /** The reader's address. It goes to the gate alone, and only from a busy one. */
+  readonly address: string;
   /** `Sec-Purpose: prefetch`. */
   readonly isPrefetch: boolean;
   /**
@@ -66,6 +70,7 @@ function decide(
   crypto: TokenCrypto,
 ): MeterDecision {
   const isCrowd = !!config.w && request.crowd === config.w;
+  const isBusy = !!config.w && request.busy === config.w;
   // 2. A crawler that the firewall verified.
   if (config.w && request.crawler === config.w) return { payment: 'sample' };
   const sub = readSubscription(request.sub, config.s, nowMs, crypto);
@@ -83,6 +88,7 @@ function decide(
         sub: sub ? request.sub : '',
         auth: request.auth,
         isCrowd: isCrowd,
+        address: isBusy ? request.address : undefined,
       }),
     };
   }
@@ -110,7 +116,8 @@ function decide(
   // The account remembers what a deleted cookie has forgotten, and is not one of a crowd.
   if (isAuthToken(request.auth)) return gate('new');
   if (isCrowd) return { payment: 'free' };
-  const end = periodEnd(config.e, nowMs);
+  // The gate counts by network what the edge cannot count: readers without a token.
+  const end = isBusy ? undefined : periodEnd(config.e, nowMs);
   return config.g && end ? grant(undefined, end) : gate('new');
 }
 

@@ -216,7 +216,7 @@ describe('The edge meter', () => {
   });
 
   it('PW-10 ignores a reader’s own values for the firewall, the variant, and the gate', async () => {
-    for (const name of ['x-amzn-waf-crawler', 'x-amzn-waf-crowd']) {
+    for (const name of ['x-amzn-waf-crawler', 'x-amzn-waf-crowd', 'x-amzn-waf-busy']) {
       for (const value of ['1', 'true', 'verified', WORD.slice(1)])
         expect(await asked('/story/a', { headers: { [name]: value } }, { g: 0 })).toMatchObject({
           payment: 'free',
@@ -247,6 +247,18 @@ describe('The edge meter', () => {
       payment: 'free',
       gate: undefined,
     });
+  });
+
+  it('PW-02 names the address of a new reader to the gate where the firewall calls it busy, and nowhere else', async () => {
+    const busy = { headers: { 'x-amzn-waf-busy': WORD } };
+    expect(await asked('/story/a', busy)).toEqual({
+      payment: 'free',
+      gate: `1|new|||||${viewer.ip}`,
+    });
+    expect(await minted('/story/a', busy)).toBeUndefined();
+    expect(await asked('/story/a', {}, { g: 0 })).toEqual({ payment: 'free', gate: '1|new||||' });
+    expect(await asked('/tag/a', busy)).toMatchObject({ payment: 'free', gate: undefined });
+    expect(await asked('/story/a', { ...busy, sub })).toMatchObject({ payment: 'sub' });
   });
 
   it.each([

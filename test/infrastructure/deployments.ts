@@ -48,7 +48,12 @@ export const deployments = {
   'production without tracing': { environment: 'production', context: { tracing: 'off' } },
   'production with other firewall rules': {
     environment: 'production',
-    context: { crawlers: 'none', crowdLimit: '50', firewallWordVersion: edgeSecretVersion },
+    context: {
+      crawlers: 'none',
+      crowdLimit: '50',
+      knownNetworks: '203.0.113.0/24,2001:db8::/32',
+      firewallWordVersion: edgeSecretVersion,
+    },
   },
   'production with emails': { environment: 'production', context: { emailFrom: newsEmailFrom } },
   'staging with emails and a zone': {

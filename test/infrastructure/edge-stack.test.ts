@@ -381,6 +381,11 @@ describe('what CloudFront takes from us-east-1', () => {
           Priority: 101,
           Statement: { RateBasedStatement: { Limit: 300 } },
         },
+        {
+          Name: 'masthead-busy',
+          Priority: 102,
+          Statement: { RateBasedStatement: { Limit: 20, EvaluationWindowSec: 600 } },
+        },
       ],
     });
     expect(onlyResource(edge, 'AWS::CloudFront::Distribution').Properties).toMatchObject({
@@ -427,6 +432,7 @@ describe('what CloudFront takes from us-east-1', () => {
     expect(informing.map(({ Action }) => Action)).toEqual([
       action('crawler', id),
       action('crowd', id),
+      action('busy', id),
     ]);
     const other = await synthesize('production with other firewall rules');
     expect(rules(other).informing).toMatchObject([
@@ -435,6 +441,13 @@ describe('what CloudFront takes from us-east-1', () => {
         Statement: { RateBasedStatement: { Limit: 50 } },
         Action: action('crowd', rules(other).id, edgeSecretVersion),
       },
+      { Name: 'masthead-busy' },
+    ]);
+    const { global } = other.stacks;
+    const sets = global === undefined ? [] : resourcesOfType(global, 'AWS::WAFv2::IPSet');
+    expect(sets.map(({ Properties }) => Properties)).toMatchObject([
+      { Scope: 'CLOUDFRONT', IPAddressVersion: 'IPV4', Addresses: ['203.0.113.0/24'] },
+      { Scope: 'CLOUDFRONT', IPAddressVersion: 'IPV6', Addresses: ['2001:db8::/32'] },
     ]);
     expect(lintTemplates(other)).toEqual([]);
   });

@@ -40,6 +40,8 @@ export function testRequest(path: string, changes: Partial<MeterRequest> = {}): 
     path,
     crawler: '',
     crowd: '',
+    busy: '',
+    address: '203.0.113.7',
     isPrefetch: false,
     smp: '',
     sub: '',
