@@ -58,12 +58,29 @@ function useLinks(routingEnabled: boolean): void {
   }, [navigate, routingEnabled]);
 }
 
+/** Returns what a fragment names, as browsers find it when they load a document. */
+function anchorOf(hash: string): HTMLElement | undefined {
+  if (hash === '') return undefined;
+  let name = hash.slice(1);
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // It is a name as it stands.
+  }
+  return document.getElementById(name) ?? document.getElementsByName(name)[0];
+}
+
 /**
  * Moves the reader to where the page of the address begins for them: its top and its main content,
- * or where they left it and the link that they followed.
+ * what its fragment names, or where they left it and the link that they followed.
  */
 function beginView(): void {
   const { top, followed } = lastVisit();
+  const anchor = top === 0 && !followed ? anchorOf(window.location.hash) : undefined;
+  if (anchor) {
+    anchor.scrollIntoView();
+    return;
+  }
   window.scrollTo(0, top);
   const begin = followed ? `a[href="${CSS.escape(followed)}"]` : '#main';
   document.querySelector<HTMLElement>(begin)?.focus({ preventScroll: true });
@@ -119,7 +136,8 @@ function useNavigation(): void {
       document.title = pageTitle(shown.state, brand);
       beginView();
       noteShown();
-      if (shown.redirectedTo !== undefined) navigate(shown.redirectedTo, { replace: true });
+      if (shown.redirectedTo !== undefined)
+        navigate(`${shown.redirectedTo}${window.location.hash}`, { replace: true });
     });
   }, [store, navigate, pathname, search, headline, routingEnabled]);
 

@@ -16,6 +16,7 @@ import type { ContentState } from '../../web/state/content.ts';
 import { countWords } from '../../shared/text/count-words.ts';
 import { plainText } from '../content/plain-text.ts';
 import { correctionsPart } from './corrections-part.ts';
+import { bodyAnchors } from './body-anchors.ts';
 import { bodyParts } from './body-parts.ts';
 import { leadIn } from './lead-in.ts';
 import { splitForHalfWall } from './split-for-half-wall.ts';
@@ -55,7 +56,7 @@ export function presentArticle(
   { embeds = [], wordCount = countWords(plainText(item)) }: BesideItem = {},
 ): ContentState {
   const body = show === 'full' ? item.body : leadIn(item);
-  const parts = bodyParts(body, embeds);
+  const parts = bodyAnchors(bodyParts(body, embeds));
   const slides = show === 'full' ? (item.slides ?? []) : [];
   const primary = primarySection(item);
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
