@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
 import type { Brand } from '../shared/brand/brand.ts';
-import type { Item } from '../shared/content/item.ts';
+import { hiddenFrom, type Item } from '../shared/content/item.ts';
 import { baseLanguage } from '../shared/text/languages.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
 import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
@@ -363,7 +363,7 @@ export async function startSearchIndexUpdate(
   return {
     async add(item) {
       changed.add(item.id);
-      if (item.listed) builder.add(await toIndexDocument(item, brand));
+      if (!hiddenFrom(item).includes('search')) builder.add(await toIndexDocument(item, brand));
       if (builder.size === ITEMS_AT_ONCE) flush();
     },
     withdraw(id) {

@@ -1,7 +1,7 @@
 /** Keeps the index of a search service in step with published items. */
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
-import type { Item } from '../shared/content/item.ts';
+import { hiddenFrom, type Item } from '../shared/content/item.ts';
 import { patientBudget, type AwsConnection } from '../lambdas/aws/signed-fetch.ts';
 import { fieldNames } from '../lambdas/search/fields.ts';
 import { isListTerm, isNameTerm, toIndexDocument } from '../lambdas/search/index-document.ts';
@@ -128,12 +128,12 @@ export async function startSearchServiceUpdate(
   return {
     withdraw,
     add: async (item) =>
-      item.listed
-        ? push(
+      hiddenFrom(item).includes('search')
+        ? withdraw(item.id)
+        : push(
             JSON.stringify({ index: { _id: item.id } }),
             JSON.stringify(await documentOf(item, brand, indexedAt)),
-          )
-        : withdraw(item.id),
+          ),
     async end() {
       await send();
       if (isComplete) await removeOthers(service, indexedAt);

@@ -15,7 +15,10 @@ import { serializeForScript } from './serialize-for-script.ts';
 import type { SiteState } from './state/site-state.ts';
 
 export interface PageMetadata {
+  /** The address that search engines are to show: of the original, where that is another page. */
   readonly canonical: string;
+  /** The page's own address. */
+  readonly url: string;
   readonly description: string;
   readonly robots: string;
   readonly socialTitle: string;
@@ -69,7 +72,7 @@ function openGraph(metadata: PageMetadata, title: string, language: string): Mar
   return [
     markup`<meta property="og:title" content="${metadata.socialTitle || title}"/>`,
     markup`<meta property="og:description" content="${metadata.socialDescription}"/>`,
-    markup`<meta property="og:url" content="${metadata.canonical}"/>`,
+    markup`<meta property="og:url" content="${metadata.url}"/>`,
     markup`<meta property="og:type" content="${metadata.type}"/>`,
     image && [
       markup`<meta property="og:image" content="${image.url}"/>`,

@@ -106,10 +106,10 @@ async function indexedIds(objects: ObjectStore, manifest: Uint8Array): Promise<S
 }
 
 async function checkSearch({ items }: ContentSurvey, objects: ObjectStore): Promise<Finding> {
-  const listed = [...items].filter(([, { isListed }]) => isListed);
+  const searched = [...items].filter(([, { isSearched }]) => isSearched);
   const stored = await objects.get(SEARCH_MANIFEST_KEY);
   if (stored === undefined || stored === 'unchanged')
-    return listed.length === 0
+    return searched.length === 0
       ? ok('nothing is published, and there is no index')
       : problem(`There is no search index (${SEARCH_MANIFEST_KEY})`, REINDEX);
   let ids: Set<string>;
@@ -120,9 +120,9 @@ async function checkSearch({ items }: ContentSurvey, objects: ObjectStore): Prom
   } catch (error) {
     return problem(`The search index cannot be read: ${errorMessage(error)}`, REINDEX);
   }
-  const lost = listed.filter(([id]) => !ids.has(id)).map(([, { slug }]) => slug);
+  const lost = searched.filter(([id]) => !ids.has(id)).map(([, { slug }]) => slug);
   if (lost.length > leftOut) return problem(`Search does not know: ${someOf(lost)}`, REINDEX);
-  const extra = ids.size - (listed.length - lost.length);
+  const extra = ids.size - (searched.length - lost.length);
   if (extra > 0) return problem(`Search finds ${extra} items that are not published`, REINDEX);
   const known = `search knows ${ids.size.toLocaleString('en-US')} items`;
   return ok(

@@ -11,13 +11,14 @@ import {
 } from '../../lambdas/content/stored-documents.ts';
 import { parsePlacement } from '../../publishing/placement.ts';
 import { toEmbedCard } from '../../shared/content/embed-card.ts';
-import { itemPath } from '../../shared/content/item.ts';
+import { hiddenFrom, itemPath } from '../../shared/content/item.ts';
 
 export interface SurveyedItem {
   readonly slug: string;
   /** As pointers have it. */
   readonly path: string;
-  readonly isListed: boolean;
+  /** Whether search finds it. */
+  readonly isSearched: boolean;
   /** Other texts may embed it. */
   readonly hasEmbedCard: boolean;
 }
@@ -54,7 +55,7 @@ function noteItem(survey: ContentSurvey, record: PlainItem): void {
   survey.items.set(item.id, {
     slug: item.slug,
     path: pointerPath(itemPath(item)),
-    isListed: item.listed,
+    isSearched: !hiddenFrom(item).includes('search'),
     hasEmbedCard: toEmbedCard(item) !== undefined,
   });
   noteMedia(survey, item.slug, item);

@@ -30,6 +30,7 @@ export const cardFields = {
   durationSeconds: v.optional(v.number()),
   linkUrl: v.optional(v.string()),
   language: v.optional(v.string()),
+  hiddenFrom: v.optional(v.pipe(v.array(v.picklist(['feeds', 'sitemaps'])), v.readonly())),
   roles: v.optional(v.pipe(v.array(v.picklist(contributorRoles)), v.readonly())),
 };
 

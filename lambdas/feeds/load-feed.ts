@@ -21,6 +21,8 @@ import { writeJsonFeed } from './json-feed.ts';
 import { writeRss } from './rss.ts';
 
 const FEED_ENTRIES = 30;
+/** Some of the newest items may not be for feeds. */
+const CARDS_READ = 2 * FEED_ENTRIES;
 
 const writers: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   rss: writeRss,
@@ -89,9 +91,12 @@ export async function loadFeed(
   const words = subject.adjust?.(first) ?? subject;
   if (words === false) return undefined;
   const { pages } = await content.readLists(first.heads, [
-    { name: subject.listing, take: FEED_ENTRIES },
+    { name: subject.listing, take: CARDS_READ },
   ]);
-  const feed = makeFeed(brand, subject, words, pages.get(subject.listing)?.cards ?? []);
+  const cards = (pages.get(subject.listing)?.cards ?? [])
+    .filter(({ hiddenFrom }) => hiddenFrom?.includes('feeds') !== true)
+    .slice(0, FEED_ENTRIES);
+  const feed = makeFeed(brand, subject, words, cards);
   return {
     body: writers[parsed.format](feed),
     contentType: feedTypes[parsed.format],

@@ -23,9 +23,12 @@ function imageOf({ image }: Card, origin: string): string | undefined {
   return path === undefined ? undefined : URL.parse(path, origin)?.href;
 }
 
-/** Items without an image are not valid as recommendations (spec §5). */
-function hasImage(card: Card): boolean {
-  return card.image?.src !== undefined;
+/**
+ * Items without an image are not valid as recommendations (spec §5), and those that ask not to be
+ * found are not named to other sites.
+ */
+function canRecommend(card: Card): boolean {
+  return card.image?.src !== undefined && card.hiddenFrom?.includes('feeds') !== true;
 }
 
 /** What an item at an address of this site shows to read next; undefined where no item is. */
@@ -42,7 +45,7 @@ async function besideItem({ brand, content, now }: FeedsContext, url: string) {
     item: index.itemAt(path),
     edition: index.edition,
   });
-  return readNext({ beside: pointer.id, related, newest, canShow: hasImage });
+  return readNext({ beside: pointer.id, related, newest, canShow: canRecommend });
 }
 
 /** The newest items of the site, for pages that have none of their own. */
@@ -51,7 +54,7 @@ async function newestItems({ content }: FeedsContext): Promise<readonly Card[]> 
   const { heads } = await content.readIndex({ listings: [name] });
   const { pages } = await content.readLists(heads, [{ name, take: NEWEST_READ }]);
   const cards = pages.get(name)?.cards ?? [];
-  return readNext({ beside: '', related: cards, newest: () => [], canShow: hasImage });
+  return readNext({ beside: '', related: cards, newest: () => [], canShow: canRecommend });
 }
 
 /** @param url of the page that asks, on this site or another; '' if it does not say. */

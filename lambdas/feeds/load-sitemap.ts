@@ -55,6 +55,10 @@ function newsUrl(context: FeedsContext, card: Card): SitemapUrl {
   };
 }
 
+function isInSitemaps({ hiddenFrom }: Card): boolean {
+  return hiddenFrom?.includes('sitemaps') !== true;
+}
+
 type Heads = ContentIndex['heads'];
 
 /**
@@ -113,7 +117,7 @@ async function part(context: FeedsContext, name: string): Promise<FeedsDocument 
   const { pages: read } = await content.readLists(heads, [
     { name: recent, offset: found.offset, take: found.take },
   ]);
-  const cards = read.get(recent)?.cards ?? [];
+  const cards = (read.get(recent)?.cards ?? []).filter(isInSitemaps);
   const since = newsSince(now());
   const urls = isNews
     ? cards.filter((card) => card.pubDate >= since).map((card) => newsUrl(context, card))

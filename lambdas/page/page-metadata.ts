@@ -14,6 +14,20 @@ import { structuredData } from './structured-data/structured-data.ts';
 /** Search results show about this many characters of a description. */
 const DESCRIPTION_MAX = 300;
 
+/**
+ * Returns what the page says to robots.
+ * @param own of its item, beyond what all pages say.
+ */
+function robotsText(indexable: boolean, own: FoundPage['robots'] = []): string {
+  const isShown = indexable && !own.includes('noindex');
+  return [
+    isShown ? 'index' : 'noindex',
+    own.includes('nofollow') ? 'nofollow' : 'follow',
+    ...(isShown && !own.includes('noimageindex') ? ['max-image-preview:large'] : []),
+    ...own.filter((directive) => directive !== 'noindex' && directive !== 'nofollow'),
+  ].join(', ');
+}
+
 export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): PageMetadata {
   const { content, context, secondary } = state;
   const description = truncate(
@@ -29,11 +43,12 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
   // The first page of a list has a second address, with its number.
   const ownPath =
     isList && paging.page === 1 ? paging.first : withSlashes(routerPath(context.url.pathname));
-  const canonical = `${brand.origin}${found.canonicalPath ?? ownPath}`;
+  const url = `${brand.origin}${found.canonicalPath ?? ownPath}`;
   return {
-    canonical,
+    canonical: url,
+    url,
     description,
-    robots: indexable ? 'index, follow, max-image-preview:large' : 'noindex, follow',
+    robots: robotsText(indexable, found.robots),
     socialTitle: content.socialTitleClean,
     socialDescription: content.socialDescriptionClean || description,
     image:
@@ -51,7 +66,7 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     previousPage: isList && paging.page > 1 ? pageHref(paging, paging.page - 1) : undefined,
     nextPage: isList && paging.page < paging.pages ? pageHref(paging, paging.page + 1) : undefined,
     feeds: indexable ? pageFeeds(state, brand) : [],
-    structuredData: structuredData(found, state, brand, canonical),
+    structuredData: structuredData(found, state, brand, url),
     ...found.metadata,
   };
 }

@@ -1,5 +1,6 @@
 /** A loader's result: a page's state and metadata, another address, or nothing. */
 import type { CacheClass } from '../../shared/cache-policy.ts';
+import type { Item } from '../../shared/content/item.ts';
 import type { PageType } from '../../shared/pages.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
@@ -19,6 +20,8 @@ export interface FoundPage {
   /** For an item: how much of it its reader may see. */
   readonly itemAccess?: ItemAccess;
   readonly metadata?: Partial<PageMetadata>;
+  /** Of an item: what it says to robots. */
+  readonly robots?: Item['robots'];
   /** The page's own address when it differs from the requested one. */
   readonly canonicalPath?: string;
   /** Overrides the page table's class, e.g. for previews. */

@@ -2,7 +2,15 @@
  * A card: what lists, fronts and recommendations know about an item. It has no body, so no body can
  * leak from a list.
  */
-import { itemPath, primarySection, type ContributorRole, type Item, type Image } from './item.ts';
+import {
+  hiddenFrom,
+  itemPath,
+  primarySection,
+  type ContributorRole,
+  type Finder,
+  type Image,
+  type Item,
+} from './item.ts';
 import { priceOf, type Price } from './price.ts';
 
 export interface Card {
@@ -33,6 +41,8 @@ export interface Card {
   readonly language?: string;
   /** That of its language; a page adds it. */
   readonly direction?: 'ltr' | 'rtl';
+  /** Machines that the lists it is in do not name it to. Search knows by itself. */
+  readonly hiddenFrom?: readonly Exclude<Finder, 'search'>[];
   /** In the list of a person: what they did, unless they only wrote it. */
   readonly roles?: readonly ContributorRole[];
   /** In the list of a person who did different things: what they did for it; a page adds it. */
@@ -55,6 +65,7 @@ export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
 export function toCard(item: Item): Card {
   const image = item.lead?.src === undefined ? undefined : item.lead;
   const price = item.review && priceOf(item.review);
+  const hidden = hiddenFrom(item).filter((finder) => finder !== 'search');
   return {
     id: item.id,
     type: item.type,
@@ -86,5 +97,6 @@ export function toCard(item: Item): Card {
     ...(item.video?.durationSeconds ? { durationSeconds: item.video.durationSeconds } : {}),
     ...(item.linkUrl === undefined ? {} : { linkUrl: item.linkUrl }),
     ...(item.language === undefined ? {} : { language: item.language }),
+    ...(item.listed && hidden.length > 0 ? { hiddenFrom: hidden } : {}),
   };
 }

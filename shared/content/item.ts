@@ -33,6 +33,23 @@ export const contributorRoles = [
 ] as const;
 export type ContributorRole = (typeof contributorRoles)[number];
 
+/**
+ * What robots may be told of an item beyond the default "index, follow"
+ * (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag).
+ */
+export const robotsDirectives = [
+  'noindex',
+  'nofollow',
+  'noarchive',
+  'nosnippet',
+  'noimageindex',
+] as const;
+export type RobotsDirective = (typeof robotsDirectives)[number];
+
+/** What names items to machines, and the site's own search. */
+export const finders = ['search', 'feeds', 'sitemaps'] as const;
+export type Finder = (typeof finders)[number];
+
 const slug = v.pipe(
   v.string(),
   v.minLength(1),
@@ -206,6 +223,17 @@ export const itemSchema = v.object({
    * "About").
    */
   listed: v.boolean(),
+  /** `noindex` also keeps the item out of search, feeds and sitemaps. */
+  robots: v.optional(v.pipe(v.array(v.picklist(robotsDirectives)), v.minLength(1))),
+  /** Finders that leave the item out, although lists and other finders name it. */
+  hiddenFrom: v.optional(v.pipe(v.array(v.picklist(finders)), v.minLength(1))),
+  /** The original of an item that is published elsewhere, too: an address, or a path of this site. */
+  canonical: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:https?:\/\/|\/(?!\/))\S+$/i, 'an http or https address, or a path'),
+    ),
+  ),
   hed: v.pipe(text, v.minLength(1)),
   dek: text,
   kicker: v.optional(text),
@@ -249,8 +277,11 @@ export const itemSchema = v.object({
   promoted: v.optional(v.number()),
   /** A link post: the content itself is at this address. */
   linkUrl: v.optional(webUrl),
-  /** Origin of the item: the importer's format and its name for the item. */
-  source: v.object({ format: v.string(), ref: v.string() }),
+  /**
+   * Origin of the item: the importer's format and its name for the item. `site` tells sites apart whose
+   * names for items may be the same.
+   */
+  source: v.object({ format: v.string(), ref: v.string(), site: v.optional(v.string()) }),
   /** BCP 47, when it differs from the brand's. */
   language: v.optional(v.string()),
   /** The same item in other languages, from when each is published. */
@@ -303,6 +334,21 @@ export const goneSchema = v.object({ from: oldAddressSchema, gone: v.literal(tru
 export function itemPath(item: { type: ItemType; slug: string }): string {
   const root = item.type === 'article' ? 'story' : item.type;
   return `/${root}/${encodeURIComponent(item.slug)}/`;
+}
+
+/**
+ * Returns the finders that leave an item out. Sitemaps name originals alone: an address whose page
+ * says that another one is meant is not theirs (https://www.sitemaps.org/faq.html).
+ */
+export function hiddenFrom(
+  item: Pick<Item, 'listed' | 'robots' | 'hiddenFrom' | 'canonical'>,
+): readonly Finder[] {
+  if (!item.listed || item.robots?.includes('noindex') === true) return finders;
+  return finders.filter(
+    (finder) =>
+      item.hiddenFrom?.includes(finder) === true ||
+      (finder === 'sitemaps' && item.canonical !== undefined),
+  );
 }
 
 /** Returns the primary category: the first section, uncategorized by default (spec §3). */

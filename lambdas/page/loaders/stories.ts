@@ -78,12 +78,16 @@ function itemPage(
     itemAccess,
     metadata: {
       type: 'article',
+      ...(item.canonical === undefined
+        ? {}
+        : { canonical: new URL(item.canonical, brand.origin).href }),
       publishedTime: item.pubDate,
       modifiedTime: item.modifiedAt,
       section: content.name,
       languages: alternateLanguages(item, context.now(), brand),
       authors: (item.contributors.author ?? []).map(({ slug }) => authorUrl(slug, brand.origin)),
     },
+    robots: item.robots,
     canonicalPath: itemPath(item),
   };
 }

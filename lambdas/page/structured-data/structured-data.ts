@@ -7,6 +7,7 @@ import type { Thing } from 'schema-dts';
 import { words } from '#words';
 import { fill } from '../../../shared/words/fill.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
+import type { Card } from '../../../shared/content/card.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import { servedPage } from '../../served-pages.ts';
 import type { SiteState } from '../../../web/state/site-state.ts';
@@ -47,6 +48,11 @@ function listTrail({ context, secondary: { heading, paging } }: SiteState, brand
   return [...above, own, ...(isFurther ? [{ name: fill(words.page, { page: paging.page }) }] : [])];
 }
 
+/** Readers see every card of a list; search engines are not led to those that they may not show. */
+function findable(cards: readonly Card[] = []): readonly Card[] {
+  return cards.filter(({ hiddenFrom }) => hiddenFrom?.includes('feeds') !== true);
+}
+
 function ofList(state: SiteState, brand: Brand, url: string): Thing[] {
   const { heading, lists, paging } = state.secondary;
   const before = paging === undefined ? 0 : (paging.page - 1) * LISTING_PAGE_SIZE;
@@ -56,7 +62,7 @@ function ofList(state: SiteState, brand: Brand, url: string): Thing[] {
         name: heading?.title ?? brand.name,
         description: heading?.description ?? '',
         url,
-        cards: lists.page ?? [],
+        cards: findable(lists.page),
         before,
       },
       brand,
@@ -69,7 +75,7 @@ function ofHomepage({ secondary: { lists } }: SiteState, brand: Brand): Thing[] 
   return [
     webSite(brand),
     organization(brand),
-    listedItems([...(lists.lead ?? []), ...(lists.river ?? [])], brand.origin),
+    listedItems(findable([...(lists.lead ?? []), ...(lists.river ?? [])]), brand.origin),
   ];
 }
 
@@ -106,7 +112,7 @@ function ofPage(
 
 /**
  * Returns nothing for previews and for pages that search engines may not show.
- * @param url The page's canonical address.
+ * @param url The page's own address.
  */
 export function structuredData(
   found: FoundPage,

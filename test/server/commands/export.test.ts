@@ -82,12 +82,15 @@ const unusual: Item[] = [
     socialDescription: '1.10',
     access: 'subscribers',
     listed: false,
+    robots: ['noindex', 'noarchive'],
+    hiddenFrom: ['search', 'feeds'],
+    canonical: 'https://orig.example/a?b=1',
     template: 'fullbleed',
     language: 'pt-BR',
     linkUrl: 'https://elsewhere.example/x?a=1&b=2',
     promoted: 2.5,
     modifiedAt: '2027-02-03T04:05:06.789Z',
-    source: { format: 'wxr', ref: 'post 42 "Title"' },
+    source: { format: 'ghost', ref: 'post 42 "Title"', site: 'Site "A"' },
     lead: image,
     body: [
       {
