@@ -8,6 +8,7 @@ import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import { bodyOptions, bodyTags } from './allow-list.ts';
 import { BOUNDARY_ELEMENT, takeBoundary } from './boundary.ts';
+import { withoutHidden } from './hidden-elements.ts';
 import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
 import { makeParagraphs } from './paragraphs.ts';
 import { webAddress } from './players.ts';
@@ -91,8 +92,8 @@ function storedBody(parts: readonly ResolvedEmbed[]): StoredBody {
 
 /**
  * Sanitizes HTML with an allow-list and returns images, galleries, players, media files and quoted
- * posts as segments of their own. Text is never lost: anything not allowed is unwrapped, except
- * scripts, styles, form controls and drawings, which the report names. Embeds requested by a marker
+ * posts as segments of their own. Text that readers saw is never lost: anything not allowed is unwrapped, except
+ * scripts, styles, form controls, drawings and what is hidden, which the report names. Embeds requested by a marker
  * of `embed-marker.ts` take its place. Never throws because of the HTML.
  *
  * The first mark of `boundary.ts` ends the free part. One whose place is lost frees nothing.
@@ -104,15 +105,18 @@ export async function toBody(
 ): Promise<StoredBody> {
   if (body.html.length > MAX_BODY_CHARACTERS)
     run.warn(body.ref, `the body is cut off after ${MAX_BODY_CHARACTERS} characters`);
-  const tree = parseTree(body.html.slice(0, MAX_BODY_CHARACTERS));
   const leftOut = new Map<string, number>();
+  const leaveOut = (what: string) => void leftOut.set(what, (leftOut.get(what) ?? 0) + 1);
+  const tree = withoutHidden(parseTree(body.html.slice(0, MAX_BODY_CHARACTERS)), () =>
+    leaveOut('hidden element'),
+  );
   const hasBoundary = holdsBoundary(tree);
   const turned = turnNodes(tree, {
     link: (href) => {
       const address = options.resolveLink?.(href) ?? wholeAddress(href, body.base);
       return bodyHref(address) === undefined ? undefined : address;
     },
-    leftOut: (what) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1),
+    leftOut: leaveOut,
     headingShift: findElement(tree, (node) => node.name === 'h1') === undefined ? 0 : 1,
     hasBoundary,
   });

@@ -28,7 +28,11 @@ function audienceOf(isPublic: boolean, segments: readonly string[]): Audience | 
 export function cardAudience(payload: Fields): Audience | undefined {
   const visibility = fieldsOf(payload.get('visibility'));
   const web = fieldsOf(visibility.get('web'));
-  if (visibility.get('showOnWeb') === false || visibility.get('emailOnly') === true)
+  if (
+    visibility.get('showOnWeb') === false ||
+    visibility.get('emailOnly') === true ||
+    visibility.get('web') === false
+  )
     return 'others';
   if (web.size > 0) {
     const segments = web.get('memberSegment');

@@ -60,6 +60,7 @@ export function bodyHtml(
       enclosing: enclosingShortcodeNames,
       unknown: hooks.unknown,
       part: hooks.part,
+      hidden: (name) => hooks.warn(`a part that its site hid was left out: [${name}]`),
       known: (shortcode) =>
         renderShortcode(shortcode, { library, itemId: item.id, warn: hooks.warn, expand }),
     });

@@ -8,6 +8,7 @@ function expand(html: string): { html: string; unknown: string[] } {
     enclosing: new Set(['caption']),
     unknown: (name) => unknown.push(name),
     part: (_name, audience) => (audience === 'members' ? '|' : ''),
+    hidden: () => undefined,
     known: ({ name, attributes, content }) =>
       `{${name} ${JSON.stringify([...attributes])}${content === undefined ? '' : ` ${content}`}}`,
   });

@@ -3,6 +3,7 @@
  * their content.
  */
 import type { Audience } from '../member-parts.ts';
+import { isHiddenShortcode } from './hidden-parts.ts';
 import { tokenizeHtml } from './html-tokens.ts';
 import { shortcodeAudience } from './part-audience.ts';
 import { findShortcodes, type ShortcodeToken } from './shortcode-tokens.ts';
@@ -23,6 +24,8 @@ export interface ShortcodeRules {
   unknown(name: string): void;
   /** Notes a part for some readers. Returns HTML that stands where it begins. */
   part(name: string, audience: Audience): string;
+  /** Reports a shortcode that its site hid, with its content. */
+  hidden(name: string): void;
 }
 
 /** Words that editors put in brackets. They look like shortcodes but are not. */
@@ -94,6 +97,12 @@ export function expandShortcodes(html: string, rules: ShortcodeRules): string {
       const end = token.isEscaped ? token.end : (close?.end ?? token.end);
       out.push(html.slice(reached, token.start - 1), html.slice(token.start, end));
       reached = end + 1;
+      continue;
+    }
+    if (token.kind === 'open' && !token.isInCode && isHiddenShortcode(token)) {
+      rules.hidden(token.name);
+      out.push(html.slice(reached, token.start));
+      reached = (token.isSelfClosing ? token : (close ?? token)).end;
       continue;
     }
     const isPart = token.kind === 'open' && !rules.names.has(token.name);

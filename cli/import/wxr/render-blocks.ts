@@ -8,6 +8,7 @@ import { plainText } from '../body/plain-text.ts';
 import type { Audience } from '../member-parts.ts';
 import { autop } from './autop.ts';
 import { escapeHtml, innerHtml } from './html-tokens.ts';
+import { isHiddenBlock } from './hidden-parts.ts';
 import { idAttribute, parseBlocks, textAttribute, type Block } from './parse-blocks.ts';
 import { bareUrlMarkers } from './bare-urls.ts';
 import { blockAudience } from './part-audience.ts';
@@ -109,6 +110,10 @@ export function renderBlocks(html: string, context: BlockContext): string {
 
 function render(block: Block, run: BlockRun): string {
   if (silentBlocks.has(block.name)) return '';
+  if (isHiddenBlock(block)) {
+    run.warn(`a block that its site hid was left out: ${block.name}`);
+    return '';
+  }
   const audience = blockAudience(block.name, block.attributes, block.parts.length > 0);
   if (audience === undefined) return renderContent(block, run, true);
   const start = run.part(block.name, audience);

@@ -59,9 +59,12 @@ export class WxrLibrary {
 
   addItem(item: WxrItem): void {
     if (item.type === 'attachment' && item.attachmentUrl !== '') this.addAttachment(item);
-    else if (item.type === 'wp_block')
-      this.reusableBlocks.set(item.id, item.content.slice(0, REUSABLE_MAX_CHARACTERS));
-    else if (item.type === GUEST_AUTHOR_TYPE) this.addGuest(item);
+    else if (item.type === 'wp_block') {
+      // WordPress prints nothing of one that is a draft, in the trash or behind a password.
+      const isShown = item.status === 'publish' && !item.isProtected;
+      const content = isShown ? item.content.slice(0, REUSABLE_MAX_CHARACTERS) : '';
+      this.reusableBlocks.set(item.id, content);
+    } else if (item.type === GUEST_AUTHOR_TYPE) this.addGuest(item);
     else if (dispositionOf(item, this.includeTypes).kind === 'item')
       this.items.push({
         id: item.id,
