@@ -30,9 +30,8 @@ const atLineEnd = new RegExp(
 );
 /** "1. TOC" with `{:toc}` stands for a table of contents, which the page does not show. */
 const contents = /^[ \t]*(?:[*+-]|\d+\.)[ \t]+[^\n]{0,80}\n[ \t]*\{:[ \t]*toc[^{}\n]*\}[ \t]*$/gim;
-/** kramdown's extensions: options, comments, and text that is no Markdown. */
-const extension =
-  /\{::comment\}[^]{0,2000}?\{:\/(?:comment)?\}|\{:{1,2}\/?[a-z]*(?:[ \t][^{}\n]*)?\/?\}/g;
+/** kramdown's extensions: options, and text that is no Markdown. */
+const extension = /\{:{1,2}\/?[a-z]*(?:[ \t][^{}\n]*)?\/?\}/g;
 /** Pandoc's spans: `[words]{.mark}`. */
 const span = new RegExp(String.raw`(?<!\])\[([^[\]\n]{1,300})\]\{[ \t]*${list}[ \t]*\}`, 'g');
 

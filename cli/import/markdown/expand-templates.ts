@@ -5,6 +5,7 @@ import { expandAnyTag } from './any-tag.ts';
 import { blockHtml, type ExpandContext } from './expand-context.ts';
 import { expandOwnTemplate } from './own-templates.ts';
 import { hugoShortcodes, linkShortcodes } from './hugo-shortcodes.ts';
+import { withoutComments } from './comments.ts';
 import { expandComponent } from './components.ts';
 import { reindent } from './line-indent.ts';
 import { expandLiquidOutput, expandLiquidTag, isControlTag } from './liquid-tags.ts';
@@ -201,8 +202,9 @@ function withoutCodeIndent(text: string): string {
  * Returns the text without template tags. Unknown tags become what their arguments hold, and are
  * counted; the content between them stays.
  */
-export function expandTemplates(text: string, { context, ...styles }: TemplateOptions): string {
-  if (!/\{[{%#]|<\/?(?:[A-Z]|[a-z]\w*-)/.test(text)) return text;
+export function expandTemplates(given: string, { context, ...styles }: TemplateOptions): string {
+  const text = withoutComments(given);
+  if (!/\{[{%]|<\/?(?:[A-Z]|[a-z]\w*-)/.test(text)) return text;
   return expandNodes(nest(cutTemplateTags(text, styles)), context);
 }
 

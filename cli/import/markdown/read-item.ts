@@ -10,6 +10,7 @@ import { MemberParts } from '../member-parts.ts';
 import type { ImportRun } from '../source.ts';
 import { sortTerms, termSlug, type SortedTerms } from '../terms.ts';
 import { readPeople } from './authors.ts';
+import { withoutComments } from './comments.ts';
 import { readCorrections } from './corrections.ts';
 import { isHtmlContent } from './content-files.ts';
 import type { ExpandContext, ImageRecord } from './expand-context.ts';
@@ -101,6 +102,11 @@ function expandContext(
   };
 }
 
+/** Expands the template tags of a front matter value. */
+function expandText(value: string, { index: { liquid } }: Site, context: ExpandContext): string {
+  return expandValue(withoutComments(value), { liquid, context });
+}
+
 /**
  * Returns a front matter value as text: expands its template tags and reduces its Markdown and HTML
  * to plain text.
@@ -108,9 +114,7 @@ function expandContext(
 function words(value: string | undefined, site: Site, context: ExpandContext): string {
   return value === undefined
     ? ''
-    : plainText(
-        beforeBoundary(renderInline(expandValue(value, { liquid: site.index.liquid, context }))),
-      );
+    : plainText(beforeBoundary(renderInline(expandText(value, site, context))));
 }
 
 /**
@@ -144,9 +148,7 @@ function readTitle(
   run: ImportRun,
 ): Title {
   const first = leadingHeading(body);
-  const own = titleText(
-    expandValue(textField(file.data, 'title') ?? '', { liquid: site.index.liquid, context }),
-  );
+  const own = titleText(expandText(textField(file.data, 'title') ?? '', site, context));
   if (own !== '')
     return {
       hed: own,
@@ -381,7 +383,8 @@ export async function readItem(
     ...listField(data, 'excerpt_separator'),
     ...site.index.config.excerptSeparators,
   ]);
-  const { hed, body } = readTitle(file, marked, site, context, run);
+  const given = withoutComments(marked);
+  const { hed, body } = readTitle(file, given, site, context, run);
   await site.templates.prepare(body);
   const html = bodyHtml(body, path, site.index, context);
   const stored = await toBody({ html, ref: path, base: path }, run, {

@@ -43,7 +43,7 @@ export type TemplatePart = string | TemplateTag;
 
 type Place = Pick<TemplateTag, 'indent' | 'alone' | 'inRow'>;
 
-const openers = /\{\{-?\s*\/\*|\{\{[<%]|\{%|\{\{|\{#(?=[\s-])|<\/?(?=[A-Z]|[a-z]\w*-)/g;
+const openers = /\{\{[<%]|\{%|\{\{|<\/?(?=[A-Z]|[a-z]\w*-)/g;
 /** Maximum length within which the end of a tag is searched. */
 const MAX_TAG_CHARACTERS = 20_000;
 const MAX_COMPONENT_CHARACTERS = 5_000;
@@ -186,8 +186,8 @@ function readComponent(
   return undefined;
 }
 
-/** Liquid blocks whose content is not parsed, and whether the content is kept as text. */
-const rawBlocks: Readonly<Record<string, boolean>> = { raw: true, verbatim: true, comment: false };
+/** Liquid blocks whose content is not parsed. */
+const rawBlocks: ReadonlySet<string> = new Set(['raw', 'verbatim']);
 
 /**
  * Finds the end of such a block. Once a block has no end, later blocks of that name have none
@@ -210,7 +210,7 @@ function createBlockFinder(
 
 /**
  * Returns the parts of a text, in order. A tag without an end is text. Hugo's escape
- * `{{</* x *\/>}}` becomes the text `{{< x >}}`; comments of Nunjucks and Hugo are left out.
+ * `{{</* x *\/>}}` becomes the text `{{< x >}}`.
  */
 export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles): TemplatePart[] {
   const items: TemplatePart[] = [];
@@ -235,12 +235,6 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
       else take(index, found.after, found.tag);
       continue;
     }
-    if (opener === '{#' || opener.endsWith('/*')) {
-      const isComment = (liquid || opener !== '{#') && !isWithin(regions, index);
-      const end = isComment ? find(opener === '{#' ? '#}' : '}}', index) : -1;
-      if (end !== -1) take(index, end + 2);
-      continue;
-    }
     const kind = styles[opener];
     if (kind === undefined || (kind.style !== 'shortcode' && !liquid)) continue;
     const inside = index + opener.length;
@@ -262,12 +256,12 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
       placeOf(text, index, after),
     );
     const comment = kind.style === 'shortcode' ? /^\s*\/\*([^]*)\*\/\s*$/.exec(inner) : null;
-    const kept = kind.style === 'liquid-tag' && !tag.closing ? rawBlocks[tag.name] : undefined;
-    const block = kept === undefined ? undefined : findBlockEnd(tag.name, after);
+    const isRaw = kind.style === 'liquid-tag' && !tag.closing && rawBlocks.has(tag.name);
+    const block = isRaw ? findBlockEnd(tag.name, after) : undefined;
     if (comment !== null)
       take(index, after, `${opener} ${(comment[1] ?? '').trim()} ${kind.close}`);
     else if (block === undefined) take(index, after, tag);
-    else take(index, block.end, kept === true ? text.slice(after, block.start) : '');
+    else take(index, block.end, text.slice(after, block.start));
   }
   items.push(text.slice(written));
   return items.filter((item) => item !== '');
