@@ -9,6 +9,7 @@ import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
 import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
 import { contentKey } from '../lambdas/content/keys.ts';
+import type { Item } from '../shared/content/item.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 
@@ -37,11 +38,9 @@ const decodeChunk = documentDecoder(
 type FirstChunk = ReturnType<typeof decodeChunk>;
 
 /** An item in the store, as far as an import needs it to recognize it. */
-export interface KnownItem {
-  readonly id: string;
-  readonly slug: string;
-  readonly pubDate: string;
-  readonly source: { readonly format: string; readonly ref: string };
+export interface KnownItem extends Pick<Item, 'id' | 'type' | 'slug' | 'pubDate' | 'source'> {
+  /** False for a draft alone. */
+  readonly isPublished: boolean;
 }
 
 async function readFirst(run: PublishRun, name: string): Promise<FirstChunk | undefined> {
@@ -107,10 +106,10 @@ export async function writeSource(
   );
 }
 
-function knownItem(record: PlainItem): KnownItem[] {
+function knownItem(record: PlainItem, isPublished: boolean): KnownItem[] {
   if (record.kind === 'front') return [];
-  const { id, slug, pubDate, source } = decodeItem(record);
-  return [{ id, slug, pubDate, source }];
+  const { id, type, slug, pubDate, source } = decodeItem(record);
+  return [{ id, type, slug, pubDate, source, isPublished }];
 }
 
 /**
@@ -133,22 +132,21 @@ export async function lookUpItems(
   // Importers look up the items that they are about to store.
   run.lookedUp.clear();
   for (const { pk } of keys) run.lookedUp.set(pk, records.get(pk));
-  const found = (key: { pk: string }) => {
+  const found = (key: { pk: string }, isPublished: boolean) => {
     const record = records.get(key.pk);
-    return record === undefined ? [] : knownItem(record);
+    return record === undefined ? [] : knownItem(record, isPublished);
   };
+  const item = (id: string) => found(contentKey.item(id), true);
   return {
     byId: new Map(
       ids.flatMap((id) =>
-        [...found(contentKey.draft(id)), ...found(contentKey.item(id))].map((item) => [id, item]),
+        [...found(contentKey.draft(id), false), ...item(id)].map((known) => [id, known]),
       ),
     ),
     bySlug: new Map(
       slugs.flatMap((slug) => {
         const owner = reserved.get(contentKey.slug(slug).pk)?.id;
-        return owner === undefined
-          ? []
-          : found(contentKey.item(String(owner))).map((item) => [slug, item]);
+        return owner === undefined ? [] : item(String(owner)).map((known) => [slug, known]);
       }),
     ),
   };

@@ -1,5 +1,6 @@
 /** `masthead import PATH`: imports a WordPress or Ghost export, or a folder of Markdown. */
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import { confirm } from '../confirm.ts';
@@ -12,7 +13,7 @@ import { printReport } from '../import/print-report.ts';
 import type { ConfirmRemoval } from '../import/prune-missing.ts';
 import { createProgress } from '../import/progress.ts';
 import { importFailure, type ImportReport } from '../import/report.ts';
-import { runImport } from '../import/run-import.ts';
+import { runImport, type ImportOptions } from '../import/run-import.ts';
 import { importFormats } from '../import/source.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
@@ -44,6 +45,8 @@ const optionsSchema = v.object({
   ),
   report: v.optional(v.string()),
   dryRun: v.optional(v.boolean(), false),
+  keepExpired: v.optional(v.boolean(), false),
+  dropExpired: v.optional(v.boolean(), false),
   prune: v.optional(v.boolean(), false),
   yes: v.optional(v.boolean(), false),
   watch: v.optional(v.boolean(), false),
@@ -81,9 +84,15 @@ that was interrupted can be repeated: it continues, and a second run stores
 nothing twice.
 
 An article is recognized by the id in its front matter, by its file, or by its
-slug with its date: a renamed file, a file alone and another folder update it
-and make no copy. draft: true takes it off the site. With --prune, so does the
-removal of its file: of items that came from this folder, after asking.
+slug with its date, an article of an export by the id that its site gave it: a
+renamed file, a file alone and a later export update it and make no copy. What
+the source has made a draft, private, password-protected, email-only or put in
+the trash leaves the site, and the report names it. With --prune, so does what
+is no longer in PATH: of items that came from this folder or site, after asking.
+An export may hold a part of a site; --dry-run --prune shows what would go.
+
+Items past their expiry date become drafts, unless most of an archive is: then
+its site evidently showed them. --keep-expired and --drop-expired decide.
 
 With --watch the command goes on, and imports what changes. Open the article
 beside it; npm start -- --watch reloads it.
@@ -121,7 +130,8 @@ async function importInto(
       ...(options.access === undefined ? {} : { defaultAccess: options.access }),
       includeTypes: options.includeType,
       ...(only === undefined ? {} : { only }),
-      ...(options.prune ? { prune: askBefore(options) } : {}),
+      ...expiredOf(options),
+      ...(options.prune ? { prune: askBefore(path, options) } : {}),
       ...(options.format === undefined ? {} : { format: options.format }),
       addresses: {
         ...(options.permalink === undefined ? {} : { permalink: options.permalink }),
@@ -129,8 +139,8 @@ async function importInto(
       },
       ...(options.media === undefined ? {} : { uploads: options.media }),
       openPublisher: async () => {
-        if (options.dryRun) return createDryPublisher();
-        // Loaded here: a dry run, and a source that cannot be read, need no store.
+        if (options.dryRun && !(await isStoreRead(options))) return createDryPublisher();
+        // Loaded here: most dry runs, and a source that cannot be read, need no store.
         const { openContent } = await import('../open-content.ts');
         content = await openContent({
           dataDir: options.data,
@@ -138,7 +148,7 @@ async function importInto(
           ...(options.stack === undefined ? {} : { stack: options.stack }),
           ...(options.edgeStack === undefined ? {} : { edgeStack: options.edgeStack }),
         });
-        return content.publisher;
+        return options.dryRun ? createDryPublisher(content.publisher) : content.publisher;
       },
     });
     return { report, invalidation: (await content?.invalidate()) ?? [] };
@@ -147,9 +157,25 @@ async function importInto(
   }
 }
 
-function askBefore({ yes }: Options): ConfirmRemoval {
-  return (lines) =>
-    confirm('These files are gone; their articles would be taken off the site:', lines, yes);
+function expiredOf({ keepExpired, dropExpired }: Options): Pick<ImportOptions, 'expired'> {
+  if (keepExpired) return { expired: 'keep' };
+  return dropExpired ? { expired: 'drop' } : {};
+}
+
+/** Whether a dry run reads what is stored, to say what would be taken off the site. */
+async function isStoreRead({ stack, prune, data }: Options): Promise<boolean> {
+  if (stack !== undefined) return prune;
+  const found = await stat(join(data, 'dynamodb')).catch(() => undefined);
+  return found?.isDirectory() === true;
+}
+
+function askBefore(path: string, { yes, dryRun }: Options): ConfirmRemoval {
+  if (dryRun) return () => Promise.resolve(true);
+  return (lines) => {
+    const many = lines.length.toLocaleString('en-US');
+    const what = lines.length === 1 ? '1 item is' : `${many} items are`;
+    return confirm(`${what} no longer in ${path} and would be taken off the site:`, lines, yes);
+  };
 }
 
 async function importOnce(path: string, options: Options): Promise<void> {
@@ -196,6 +222,8 @@ export function importCommand(): Command {
       '--permalink <pattern>',
       "pattern of the old site's addresses, such as /:year/:month/:slug/",
     )
+    .option('--keep-expired', 'publish items past their expiry date')
+    .option('--drop-expired', 'make drafts of items past their expiry date')
     .option('--edge-stack <name>', edgeStackHelp)
     .option('--report <file>', 'write the whole report as JSON')
     .option('--dry-run', 'read and check everything, write nothing')
@@ -205,8 +233,10 @@ export function importCommand(): Command {
     .addHelpText('after', help)
     .action(async (path: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      if (options.dryRun && (options.prune || options.watch))
-        throw new Error('--dry-run writes nothing: leave out --prune and --watch');
+      if (options.dryRun && options.watch)
+        throw new Error('--dry-run writes nothing: leave out --watch');
+      if (options.keepExpired && options.dropExpired)
+        throw new Error('--keep-expired and --drop-expired exclude each other');
       if (options.watch && options.prune && !options.yes)
         throw new Error('--watch with --prune cannot ask each time: add --yes');
       keepHeapLean();

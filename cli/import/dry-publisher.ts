@@ -1,8 +1,20 @@
-/** A publisher that writes nothing and responds as an empty store would, for `--dry-run`. */
+/** A publisher that writes nothing, for `--dry-run`. */
 import { frontDraftId } from '../../lambdas/content/front.ts';
 import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';
+import { itemPath } from '../../shared/content/item.ts';
 
-export function createDryPublisher(): ImportPublisher {
+type Stored = Pick<ImportPublisher, 'lookUpItems' | 'readSource'>;
+
+const nothingStored: Stored = {
+  lookUpItems: () => Promise.resolve({ byId: new Map(), bySlug: new Map() }),
+  readSource: () => Promise.resolve([]),
+};
+
+/**
+ * It responds to writes as an empty store would.
+ * @param stored what is read, to know what would leave the site. Default: nothing.
+ */
+export function createDryPublisher(stored: Stored = nothingStored): ImportPublisher {
   const slugs = new Map<string, string>();
 
   function freeSlug(wanted: string, id: string): string {
@@ -15,7 +27,7 @@ export function createDryPublisher(): ImportPublisher {
     }
   }
 
-  const stored = (values: readonly { slug: string }[]): Promise<PutResult[]> =>
+  const kept = (values: readonly { slug: string }[]): Promise<PutResult[]> =>
     Promise.resolve(values.map(({ slug }) => ({ id: slug, slug, outcome: 'stored' })));
   return {
     putItems: (items) =>
@@ -28,14 +40,21 @@ export function createDryPublisher(): ImportPublisher {
       ),
     putDrafts: (items) =>
       Promise.resolve(items.map((item) => ({ id: item.id, outcome: 'stored', slug: item.slug }))),
-    // Nothing is published in an empty store.
-    withdrawItems: (ids) => Promise.resolve(ids.map((id) => ({ id, outcome: 'unknown' }))),
+    async withdrawItems(ids) {
+      const { byId } = await stored.lookUpItems({ ids, slugs: [] });
+      return ids.map((id) => {
+        const item = byId.get(id);
+        return item?.isPublished === true
+          ? { id, outcome: 'withdrawn', path: itemPath(item) }
+          : { id, outcome: 'unknown' };
+      });
+    },
     removeDrafts: () => Promise.resolve(),
-    lookUpItems: () => Promise.resolve({ byId: new Map(), bySlug: new Map() }),
-    readSource: () => Promise.resolve([]),
+    lookUpItems: (asked) => stored.lookUpItems(asked),
+    readSource: (name) => stored.readSource(name),
     writeSource: () => Promise.resolve(),
-    putContributors: stored,
-    putTags: stored,
+    putContributors: kept,
+    putTags: kept,
     putFronts: (fronts) => Promise.resolve(fronts.map(frontDraftId)),
     putRedirects: (redirects) => Promise.resolve(redirects.length),
     markGone: (paths) => Promise.resolve(paths.length),

@@ -107,8 +107,8 @@ describe('Withdrawing by import', () => {
     await write({ 'site/content/tides.md': article('Tides') });
     await run('site');
     await write({ 'site/content/tides.md': article('Tides', 'draft: true\n') });
-    const { withdrawn } = await run('site');
-    expect([withdrawn.map(({ path }) => path), slugs()]).toEqual([['/story/tides/'], []]);
+    const { removed } = await run('site');
+    expect([removed.map(({ path }) => path), slugs()]).toEqual([['/story/tides/'], []]);
     await write({ 'site/content/tides.md': article('Tides') });
     await run('site');
     expect(slugs()).toEqual(['tides']);
@@ -130,12 +130,14 @@ describe('Withdrawing by import', () => {
         return Promise.resolve(false);
       },
     });
-    expect([asked, refused.withdrawn]).toEqual([['content/tides.md (tides)'], []]);
+    expect([asked, refused.removed]).toEqual([['content/tides.md (tides)'], []]);
     expect(slugs()).toEqual(['else', 'stays', 'tides']);
-    const { withdrawn } = await run('site', { prune });
-    expect(withdrawn).toEqual([{ path: '/story/tides/', reason: 'its file is gone' }]);
+    const { removed } = await run('site', { prune });
+    expect(removed).toEqual([
+      { ref: 'content/tides.md', path: '/story/tides/', reason: 'its file is gone' },
+    ]);
     expect(slugs()).toEqual(['else', 'stays']);
-    expect((await run('site', { prune })).withdrawn).toEqual([]);
+    expect((await run('site', { prune })).removed).toEqual([]);
   });
 
   it('keeps an article whose file is there but cannot be read', async () => {
@@ -145,8 +147,8 @@ describe('Withdrawing by import', () => {
     });
     await run('site');
     await write({ 'site/content/tides.md': '+++\nnot toml\n+++\n' });
-    const { items, withdrawn } = await run('site', { prune });
-    expect([items.skipped.length, withdrawn, slugs()]).toEqual([1, [], ['stays', 'tides']]);
+    const { items, removed } = await run('site', { prune });
+    expect([items.skipped.length, removed, slugs()]).toEqual([1, [], ['stays', 'tides']]);
   });
 
   it('rejects --prune for an empty folder, the wrong folder, and a file alone', async () => {

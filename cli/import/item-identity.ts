@@ -4,25 +4,26 @@
  */
 import type { KnownItem, SourceEntry } from '../../publishing/import-sources.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
-import type { Item } from '../../shared/content/item.ts';
 import { itemId } from './item-id.ts';
-import type { ItemIdentity, OpenSource } from './source.ts';
+import type { ImportFormat, ItemIdentity, ItemTraces, OpenSource } from './source.ts';
 
 /** An item as it was read, and as it is to be stored. */
-export interface IdentifiedItem {
-  readonly item: Item;
+export interface IdentifiedItem<Known extends ItemTraces = ItemTraces> {
+  readonly item: Known;
   readonly identity: ItemIdentity;
 }
 
 export interface Identities {
   /** Returns items with the ids and origins of those in the store that they are. */
-  resolve(items: readonly IdentifiedItem[]): Promise<Item[]>;
-  /** Entries of files that are no longer there. */
-  missing(): readonly SourceEntry[];
-  /** Whether none of the files that were there is there: the folder may be the wrong one. */
+  resolve<Known extends ItemTraces>(items: readonly IdentifiedItem<Known>[]): Promise<Known[]>;
+  /** Entries of what is no longer there. */
+  missing(): readonly (SourceEntry & { readonly site?: string })[];
+  /** Whether nothing that was there is there: the source may be the wrong one, or a part. */
   readonly isUnlike: boolean;
   /** How many items the source held when it was last imported. */
   readonly knownCount: number;
+  /** Whether the source held an item when it was last imported. */
+  knew(id: string): boolean;
   /** Notes what the source holds now. @param removed ids of items that left the store. */
   note(removed: ReadonlySet<string>): Promise<void>;
 }
@@ -64,7 +65,7 @@ function isTaken({ seen, byId, paths }: SourceState, id: string, path: string): 
 function isSame(
   { single, byId }: SourceState,
   stored: KnownItem | undefined,
-  item: Item,
+  item: ItemTraces,
   path: string,
 ): stored is KnownItem {
   if (stored === undefined || stored.source.format !== 'markdown') return false;
@@ -113,7 +114,11 @@ function readState(source: OpenSource, known: readonly SourceEntry[]): SourceSta
 }
 
 /** Notes an item as seen, and returns it as it is to be stored. */
-function resolveItem(state: SourceState, given: IdentifiedItem, stored: StoredItems): Item {
+function resolveItem<Known extends ItemTraces>(
+  state: SourceState,
+  given: IdentifiedItem<Known>,
+  stored: StoredItems,
+): Known {
   const { item, identity } = given;
   const { path, key, isFixed } = identity;
   const id = isFixed === true ? item.id : idOf(state, given, stored);
@@ -139,6 +144,7 @@ export async function createIdentities(
   const { known, paths, seen } = state;
   return {
     knownCount: known.length,
+    knew: (id) => state.byId.has(id),
     isUnlike: known.length > 0 && known.every(({ path }) => !paths.has(path)),
     async resolve(items) {
       const open = items.filter(({ identity }) => identity.isFixed !== true);
@@ -156,13 +162,69 @@ export async function createIdentities(
       return known.filter(({ id, path }) => !seen.has(id) && (!paths.has(path) || taken.has(path)));
     },
     async note(removed) {
-      if (name === undefined) return;
-      const others = known.filter(({ id }) => !seen.has(id) && !removed.has(id));
-      const entries = [...seen.values(), ...others].sort((one, other) =>
-        one.path < other.path ? -1 : 1,
+      if (name !== undefined) await noteSource(publisher, name, { known, seen, removed });
+    },
+  };
+}
+
+/** Notes what a source holds: what was seen now, and what it held before and was not removed. */
+async function noteSource(
+  publisher: ImportPublisher,
+  name: string,
+  {
+    known,
+    seen,
+    removed,
+  }: Pick<SourceState, 'known' | 'seen'> & { readonly removed: ReadonlySet<string> },
+): Promise<void> {
+  const others = known.filter(({ id }) => !seen.has(id) && !removed.has(id));
+  const entries = [...seen.values(), ...others].sort((one, other) =>
+    one.path < other.path ? -1 : 1,
+  );
+  if (JSON.stringify(entries) !== JSON.stringify(known)) await publisher.writeSource(name, entries);
+}
+
+/**
+ * Knows what the sites of an export held. The ids of their items are their own, so that none has to
+ * be recognized; an export of a part of a site says nothing of the rest.
+ */
+export function createExportIdentities(
+  publisher: ImportPublisher,
+  format: ImportFormat,
+): Identities {
+  const sites = new Map<string, Pick<SourceState, 'known' | 'seen'>>();
+  const nameOf = (site: string) => `${format}:${site}`;
+  const all = () => [...sites.values()];
+  return {
+    get knownCount() {
+      return all().reduce((sum, { known }) => sum + known.length, 0);
+    },
+    get isUnlike() {
+      return (
+        this.knownCount > 0 &&
+        all().every(({ known, seen }) => known.every(({ id }) => !seen.has(id)))
       );
-      if (JSON.stringify(entries) !== JSON.stringify(known))
-        await publisher.writeSource(name, entries);
+    },
+    knew: (id) => all().some(({ known }) => known.some((entry) => entry.id === id)),
+    async resolve(items) {
+      for (const { item, identity } of items) {
+        const { site = '', path } = identity;
+        const state = sites.get(site) ?? {
+          known: await publisher.readSource(nameOf(site)),
+          seen: new Map(),
+        };
+        sites.set(site, state);
+        state.seen.set(item.id, { id: item.id, path });
+      }
+      return items.map(({ item }) => item);
+    },
+    missing: () =>
+      [...sites].flatMap(([site, { known, seen }]) =>
+        known.filter(({ id }) => !seen.has(id)).map((entry) => ({ ...entry, site })),
+      ),
+    async note(removed) {
+      for (const [site, state] of sites)
+        await noteSource(publisher, nameOf(site), { ...state, removed });
     },
   };
 }

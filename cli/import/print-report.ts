@@ -142,7 +142,7 @@ export function printReport(report: ImportReport): string {
     ),
     ...listed(
       report.dryRun ? 'Would be taken off the site' : 'Taken off the site',
-      together(report.withdrawn.map(({ path, reason }) => ({ ref: path, words: reason }))),
+      together(report.removed.map(({ path, reason }) => ({ ref: path, words: reason }))),
     ),
     ...listed(
       'Skipped',

@@ -1,4 +1,4 @@
-/** Takes the items off the site whose files are no longer in their source. */
+/** Takes the items off the site that are no longer in their source. */
 import type { KnownItem } from '../../publishing/import-sources.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
 import { groups } from '../../shared/groups.ts';
@@ -21,6 +21,12 @@ export function checkPrunable(identities: Identities, name: string): void {
     );
 }
 
+/** What is said of an item that is no longer in its source. */
+export interface MissingWords {
+  readonly removed: string;
+  readonly kept: string;
+}
+
 /**
  * Removes what is missing, if a person agrees.
  * @returns ids of items that left the store, and of those that it no longer had.
@@ -29,17 +35,18 @@ export async function pruneMissing(
   publisher: ImportPublisher,
   identities: Identities,
   report: ReportBuilder,
-  confirm: ConfirmRemoval,
+  { confirm, words }: { readonly confirm: ConfirmRemoval; readonly words: MissingWords },
 ): Promise<ReadonlySet<string>> {
   const missing = identities.missing();
   const stored: (KnownItem & { readonly path: string })[] = [];
   const left = new Set<string>();
   for (const batch of groups(missing, BATCH_SIZE)) {
     const { byId } = await publisher.lookUpItems({ ids: batch.map(({ id }) => id), slugs: [] });
-    for (const { id, path } of batch) {
+    for (const { id, path, site } of batch) {
       const item = byId.get(id);
       // What another source has brought since is not this one's to remove.
-      if (item?.source.ref === path) stored.push({ ...item, path });
+      const isOwn = item?.source.ref === path && (item.source.site ?? site) === site;
+      if (item !== undefined && isOwn) stored.push({ ...item, path });
       else left.add(id);
     }
     // A removal that was interrupted has left them in lists.
@@ -48,15 +55,15 @@ export async function pruneMissing(
   if (stored.length === 0) return left;
   const isAgreed = await confirm(stored.map(({ slug, path }) => `${path} (${slug})`));
   if (!isAgreed) {
-    for (const { path } of stored)
-      report.warn(path, 'is no longer in the source, and its article is still on the site');
+    for (const { path } of stored) report.warn(path, words.kept);
     return left;
   }
   for (const batch of groups(stored, BATCH_SIZE)) {
     const ids = batch.map(({ id }) => id);
-    for (const { outcome, path } of await publisher.withdrawItems(ids))
+    const refs = new Map(batch.map(({ id, path }) => [id, path]));
+    for (const { id, outcome, path } of await publisher.withdrawItems(ids))
       if (outcome === 'withdrawn' && path !== undefined)
-        report.withdrawn.push({ path, reason: 'its file is gone' });
+        report.removed.push({ ref: refs.get(id) ?? id, path, reason: words.removed });
     await publisher.removeDrafts(ids);
     for (const id of ids) left.add(id);
   }

@@ -10,6 +10,14 @@ export interface EmbedCounts extends Record<EmbedOutcome, number> {
   readonly in: number;
 }
 
+/** An item that left the site. */
+export interface Removal {
+  readonly ref: string;
+  /** Its address. */
+  readonly path: string;
+  readonly reason: string;
+}
+
 export interface ImportReport {
   readonly source: string;
   readonly format: ImportFormat;
@@ -42,8 +50,10 @@ export interface ImportReport {
   readonly gone: number;
   /** The files of redirects that the archive has; `warnings` names each line that was left out. */
   readonly redirectFiles: readonly RedirectFile[];
-  /** What was published and was taken off the site. */
-  readonly withdrawn: readonly { readonly path: string; readonly reason: string }[];
+  /** What was published and was taken off the site. `ref` is its name in the source. */
+  readonly removed: readonly Removal[];
+  /** How many items of an earlier import their source keeps from readers now. */
+  readonly withheld: number;
   /** How many fronts were arranged, drafts included. */
   readonly fronts: number;
   /** Images in bodies, leads, slides and portraits. A missing one is shown by its words. */
@@ -102,7 +112,9 @@ export class ReportBuilder {
   gone = 0;
   private readonly redirectFiles: RedirectFile[] = [];
   fronts = 0;
-  readonly withdrawn: { path: string; reason: string }[] = [];
+  readonly removed: Removal[] = [];
+  /** How many items of an earlier import their source keeps from readers now. */
+  withheld = 0;
 
   readonly warn: ImportRun['warn'] = (ref, message) => {
     this.warnings.push({ ref, message });
@@ -192,7 +204,8 @@ export class ReportBuilder {
       redirects: this.redirects,
       gone: this.gone,
       redirectFiles: this.redirectFiles,
-      withdrawn: this.withdrawn,
+      removed: this.removed,
+      withheld: this.withheld,
       fronts: this.fronts,
       images: withSum(this.counts.image),
       embeds: withSum(this.counts.embed),
@@ -209,9 +222,11 @@ export class ReportBuilder {
 
 /**
  * Returns why an import counts as failed: nothing was stored or there before, or only some people
- * and topics of a source whose items were skipped. Undefined when it succeeded.
+ * and topics of a source whose items were skipped. Undefined when it succeeded: also when all that it
+ * had to do was to take items off the site, in this run or an earlier one.
  */
-export function importFailure({ items, access }: ImportReport): string | undefined {
+export function importFailure({ items, access, withheld }: ImportReport): string | undefined {
+  if (withheld > 0) return undefined;
   const kept = access.free + access.metered + access.subscribers;
   const others = items.stored + items.unchanged - kept;
   if (kept > 0 || items.skipped.length <= others) return undefined;

@@ -4,10 +4,15 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
 import { emptyFieldMap, type FieldMap } from './field-map.ts';
-import { createIdentities } from './item-identity.ts';
+import { createExportIdentities, createIdentities, type Identities } from './item-identity.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
-import { checkPrunable, pruneMissing, type ConfirmRemoval } from './prune-missing.ts';
+import {
+  checkPrunable,
+  pruneMissing,
+  type ConfirmRemoval,
+  type MissingWords,
+} from './prune-missing.ts';
 import type { Progress } from './progress.ts';
 import { ReportBuilder, type ImportReport } from './report.ts';
 import { sourceIdentity } from './source-identity.ts';
@@ -35,6 +40,8 @@ export interface ImportOptions {
   readonly includeTypes?: readonly string[];
   readonly brand: Brand;
   readonly addresses?: AddressOptions;
+  /** What becomes of items past their expiry date. Default: what the source suggests. */
+  readonly expired?: ImportRun['expired'];
   readonly dryRun: boolean;
   /**
    * Called once, when there is something to store, so that an unreadable source opens or creates
@@ -42,7 +49,7 @@ export interface ImportOptions {
    */
   readonly openPublisher: () => Promise<ImportPublisher>;
   readonly progress: Progress;
-  /** Removes items whose file is no longer in the source, if a person agrees. */
+  /** Removes items that are no longer in the source, if a person agrees. */
   readonly prune?: ConfirmRemoval;
   /** Imports these files alone, by their paths. Default: all. */
   readonly only?: ReadonlySet<string>;
@@ -65,7 +72,7 @@ function checkOptions({ map, includeTypes = [] }: ImportOptions, format: ImportF
 }
 
 function runOf(
-  { brand, addresses, map, includeTypes, only }: ImportOptions,
+  { brand, addresses, map, includeTypes, only, expired }: ImportOptions,
   report: ReportBuilder,
 ): Omit<ImportRun, 'defaultAccess' | 'media'> {
   return {
@@ -82,6 +89,7 @@ function runOf(
     fieldMap: map ?? emptyFieldMap,
     includeTypes: includeTypes ?? [],
     ...(only === undefined ? {} : { only }),
+    ...(expired === undefined ? {} : { expired }),
   };
 }
 
@@ -91,6 +99,25 @@ interface Written {
   end(): Promise<void>;
   /** Notes what the source holds: last, so that an interrupted removal is completed by the next run. */
   note(): Promise<void>;
+}
+
+const fileWords: MissingWords = {
+  removed: 'its file is gone',
+  kept: 'is no longer in the source, and its article is still on the site',
+};
+const exportWords: MissingWords = {
+  removed: 'it is no longer in the export',
+  kept: 'is no longer in the export, and still on the site',
+};
+
+function identitiesOf(
+  publisher: ImportPublisher,
+  source: OpenSource,
+  format: ImportFormat,
+): Identities | Promise<Identities> {
+  if (format !== 'markdown') return createExportIdentities(publisher, format);
+  const name = source.single ? undefined : `${format}:${sourceIdentity(source)}`;
+  return createIdentities(publisher, source, name);
 }
 
 async function startWriting(
@@ -107,10 +134,9 @@ async function startWriting(
     readonly options: ImportOptions;
   },
 ): Promise<Written> {
-  const isWhole = importer.format === 'markdown' && !source.single;
-  const name = isWhole ? `${importer.format}:${sourceIdentity(source)}` : undefined;
-  const identities = await createIdentities(publisher, source, name);
-  if (prune !== undefined) checkPrunable(identities, source.name);
+  const isMarkdown = importer.format === 'markdown';
+  const identities = await identitiesOf(publisher, source, importer.format);
+  if (prune !== undefined && isMarkdown) checkPrunable(identities, source.name);
   const writer = createRecordWriter(publisher, report, identities);
   let left: ReadonlySet<string> = new Set();
   return {
@@ -118,13 +144,21 @@ async function startWriting(
     note: () => identities.note(left),
     async end() {
       await writer.end();
-      if (prune !== undefined && identities.knownCount === 0)
+      if (prune === undefined || only !== undefined) return;
+      if (identities.knownCount === 0)
         report.warn(
           source.name,
           'what it held before is not known, so nothing was removed; the next --prune knows',
         );
-      if (prune !== undefined && only === undefined)
-        left = await pruneMissing(publisher, identities, report, prune);
+      else if (identities.isUnlike)
+        report.warn(
+          source.name,
+          `holds none of the ${identities.knownCount} items that came from its site, so nothing was removed`,
+        );
+      else {
+        const words = isMarkdown ? fileWords : exportWords;
+        left = await pruneMissing(publisher, identities, report, { confirm: prune, words });
+      }
     },
   };
 }
@@ -151,8 +185,8 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     ...(uploads === undefined ? {} : { uploads }),
   });
   const run: ImportRun = { ...runOf(options, report), defaultAccess, media: media.lookUp };
-  if (options.prune !== undefined && (importer.format !== 'markdown' || source.single))
-    throw new SourceError('--prune is for a whole folder or archive of Markdown.');
+  if (options.prune !== undefined && importer.format === 'markdown' && source.single)
+    throw new SourceError('--prune is for a whole folder or archive of Markdown, or an export.');
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
   try {
     let written: Written | undefined;

@@ -14,12 +14,30 @@ export type ImportFormat = (typeof importFormats)[number];
 
 /** How a source names an item. */
 export interface ItemIdentity {
-  /** Path of its file within the source. */
+  /** Path of its file within the source. In an export: the name of its record, such as `post 42`. */
   readonly path: string;
+  /** Of an export: the site that it is of. */
+  readonly site?: string;
+  /**
+   * Names of that site, where ids alone do not tell sites apart. An item that a site of another name
+   * has brought is not this one.
+   */
+  readonly siteNames?: readonly string[];
   /** The id that its front matter gives it. */
   readonly key?: string;
   /** The item's id is its own: the file was exported from a store. */
   readonly isFixed?: true;
+}
+
+/** What an import knows of an item by which an earlier import of it is found. */
+export type ItemTraces = Pick<Item, 'id' | 'slug' | 'pubDate' | 'source'>;
+
+/** An entry of a source that is an article, and becomes no item now. */
+export interface LeftOut {
+  readonly item: ItemTraces;
+  readonly identity: ItemIdentity;
+  /** Its own site keeps it from readers. An item of an earlier import leaves the site. */
+  readonly isHidden?: true;
 }
 
 /**
@@ -33,8 +51,9 @@ export type SourceRecord =
       readonly kind: 'item' | 'draft';
       readonly ref: string;
       readonly item: Item;
-      /** Absent where the item's id depends on nothing but the exported site. */
       readonly identity?: ItemIdentity;
+      /** Of a draft: why it is one, where its source does not simply say so. */
+      readonly reason?: string;
     }
   | {
       readonly kind: 'contributor';
@@ -54,7 +73,12 @@ export type SourceRecord =
       readonly front: FrontInput;
       readonly draft: boolean;
     }
-  | { readonly kind: 'skip'; readonly ref: string; readonly reason: string };
+  | {
+      readonly kind: 'skip';
+      readonly ref: string;
+      readonly reason: string;
+      readonly leftOut?: LeftOut;
+    };
 
 /** The result for a media reference that was found and stored. */
 export interface FoundMedia {
@@ -117,6 +141,8 @@ export interface ImportRun {
   unknownField(name: string, value: unknown): void;
   /** Who may read an item whose source does not say. */
   readonly defaultAccess: Item['access'];
+  /** What becomes of items past their expiry date. By default the source decides. */
+  readonly expired?: 'keep' | 'drop';
   /** Post types of a WordPress export to import beside posts and pages. */
   readonly includeTypes: readonly string[];
   /** What the publisher says of the fields of this source. */

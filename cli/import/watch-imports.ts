@@ -17,11 +17,11 @@ interface Imported {
 }
 
 /** One line for each outcome that a writer waits for. */
-function linesOf({ items, withdrawn, warnings }: ImportReport): string[] {
+function linesOf({ items, removed, warnings }: ImportReport): string[] {
   return [
     `${items.stored} stored, ${items.unchanged} unchanged, ${items.skipped.length} skipped`,
     ...items.skipped.map(({ ref, reason }) => `  ${ref}: ${reason}`),
-    ...withdrawn.map(({ path, reason }) => `  ${path}: taken off the site, ${reason}`),
+    ...removed.map(({ path, reason }) => `  ${path}: taken off the site, ${reason}`),
     ...warnings.map(({ ref, message }) => `  ${ref}: ${message}`),
   ];
 }

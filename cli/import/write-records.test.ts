@@ -37,6 +37,7 @@ async function writeAll(records: readonly SourceRecord[], publisher = createMemo
   const report = new ReportBuilder();
   const writer = createRecordWriter(publisher, report, {
     resolve: (items) => Promise.resolve(items.map(({ item: each }) => each)),
+    knew: () => false,
   });
   for (const each of records) await writer.write(each);
   await writer.end();

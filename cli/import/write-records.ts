@@ -19,7 +19,7 @@ import { BATCH_SIZE } from './limits.ts';
 import { reasonOf } from './parse-record.ts';
 import type { Identities } from './item-identity.ts';
 import type { ReportBuilder } from './report.ts';
-import type { ItemIdentity, SourceRecord } from './source.ts';
+import type { ItemIdentity, LeftOut, SourceRecord } from './source.ts';
 
 interface Entry<T> {
   readonly ref: string;
@@ -27,6 +27,8 @@ interface Entry<T> {
   readonly identity?: ItemIdentity | undefined;
   /** The id that the importer gave an item, by which redirects name it. */
   readonly importedId?: string;
+  /** Why it is a draft. */
+  readonly reason?: string | undefined;
 }
 
 interface Kind<T> {
@@ -50,14 +52,15 @@ export interface RecordWriter {
 export function createRecordWriter(
   publisher: ImportPublisher,
   report: ReportBuilder,
-  identities: Pick<Identities, 'resolve'>,
+  identities: Pick<Identities, 'resolve' | 'knew'>,
 ): RecordWriter {
-  const stored: Stored = { paths: new Map(), items: new Set(), drafts: new Set() };
+  const stored: Stored = { paths: new Map(), items: new Set(), drafts: new Map() };
   const context = { publisher, report, identities, stored };
   const { contributors, people, tags } = termKinds(context);
   const { items, drafts } = itemKinds(context);
   const redirects = new RedirectList();
   const fronts: FrontRecord[] = [];
+  const leftOut: LeftOutRecord[] = [];
 
   return {
     async write(record) {
@@ -71,7 +74,7 @@ export function createRecordWriter(
           await flush(tags, report);
           return add(
             record.kind === 'item' ? items : drafts,
-            { ref: record.ref, value: record.item, identity: record.identity },
+            { ...record, value: record.item },
             report,
           );
         case 'contributor':
@@ -84,6 +87,7 @@ export function createRecordWriter(
           return add(tags, { ref: record.ref, value: record.tag }, report);
         case 'skip':
           report.skip(record.ref, record.reason);
+          leftOut.push(...leftOutOf(record));
           return;
         case 'front':
           fronts.push(record);
@@ -97,6 +101,7 @@ export function createRecordWriter(
       await flush(tags, report);
       for (const kind of [items, drafts]) await flush(kind, report);
       await withdrawDrafts(context);
+      for (const batch of groups(leftOut, BATCH_SIZE)) await withdrawHidden(context, batch);
       await writeRedirects(context, redirects);
       for (const front of fronts) await putFront(publisher, front, report);
     },
@@ -137,16 +142,83 @@ interface Stored {
   readonly paths: Map<string, string>;
   /** Ids. */
   readonly items: Set<string>;
-  readonly drafts: Set<string>;
+  /** What is taken off the site as a draft, by id. */
+  readonly drafts: Map<string, Withdrawal>;
+}
+
+/** Why an item leaves the site. */
+interface Withdrawal {
+  readonly ref: string;
+  readonly reason: string;
+  readonly identity?: ItemIdentity | undefined;
+}
+
+/**
+ * Takes items off the site, and reports those that were on it. An item that another site has brought
+ * stays, although it has the same id.
+ * @param asked at most `BATCH_SIZE`, by id.
+ * @returns the ids of those that are the source's own, on the site or not.
+ */
+async function withdraw(
+  { publisher, report }: Pick<WriteContext, 'publisher' | 'report'>,
+  asked: readonly (readonly [id: string, Withdrawal])[],
+): Promise<string[]> {
+  const { byId } = await publisher.lookUpItems({ ids: asked.map(([id]) => id), slugs: [] });
+  const own = new Map(
+    asked.filter(([id, { ref, identity: { siteNames = [] } = {} }]) => {
+      const known = byId.get(id);
+      const site = known?.source.site;
+      // One that is not in the store may have been withdrawn by an import that was interrupted.
+      const isOwn = site === undefined || siteNames.length === 0 || siteNames.includes(site);
+      if (known !== undefined && !isOwn)
+        report.warn(
+          ref,
+          `has the id of an item that another site has brought, which stays: ${itemPath(known)}`,
+        );
+      return isOwn;
+    }),
+  );
+  for (const { id, outcome, path } of await publisher.withdrawItems([...own.keys()])) {
+    const { ref = id, reason = '' } = own.get(id) ?? {};
+    if (outcome === 'withdrawn' && path !== undefined) report.removed.push({ ref, path, reason });
+  }
+  return [...own.keys()];
 }
 
 /** Takes off the site what was published and is a draft in the source now. */
-async function withdrawDrafts({ publisher, report, stored }: WriteContext): Promise<void> {
-  const ids = [...stored.drafts].filter((id) => !stored.items.has(id));
-  for (const batch of groups(ids, BATCH_SIZE))
-    for (const { outcome, path } of await publisher.withdrawItems(batch))
-      if (outcome === 'withdrawn' && path !== undefined)
-        report.withdrawn.push({ path, reason: 'it is a draft now' });
+async function withdrawDrafts(context: WriteContext): Promise<void> {
+  const { items, drafts } = context.stored;
+  const withdrawn = [...drafts].filter(([id]) => !items.has(id));
+  for (const batch of groups(withdrawn, BATCH_SIZE)) await withdraw(context, batch);
+}
+
+interface LeftOutRecord extends Withdrawal {
+  readonly leftOut: LeftOut;
+}
+
+function leftOutOf({
+  ref,
+  reason,
+  leftOut,
+}: Extract<SourceRecord, { kind: 'skip' }>): LeftOutRecord[] {
+  return leftOut === undefined ? [] : [{ ref, reason, identity: leftOut.identity, leftOut }];
+}
+
+/** Takes off the site what its source keeps from readers now, and removes drafts of it. */
+async function withdrawHidden(
+  context: WriteContext,
+  records: readonly LeftOutRecord[],
+): Promise<void> {
+  const { publisher, report, identities } = context;
+  const resolved = await identities.resolve(records.map(({ leftOut }) => leftOut));
+  const hidden = records.flatMap((record, index) => {
+    const id = resolved[index]?.id;
+    return id === undefined || record.leftOut.isHidden !== true ? [] : [[id, record] as const];
+  });
+  const before = report.removed.length;
+  const own = await withdraw(context, hidden);
+  await publisher.removeDrafts(own);
+  report.withheld += Math.max(report.removed.length - before, own.filter(identities.knew).length);
 }
 
 function keepItem(
@@ -166,7 +238,7 @@ function keepItem(
 interface WriteContext {
   readonly publisher: ImportPublisher;
   readonly report: ReportBuilder;
-  readonly identities: Pick<Identities, 'resolve'>;
+  readonly identities: Pick<Identities, 'resolve' | 'knew'>;
   readonly stored: Stored;
 }
 
@@ -237,9 +309,9 @@ function itemKinds({ publisher, report, identities, stored }: WriteContext): {
     drafts: {
       ...shared,
       put: (values) => publisher.putDrafts(values),
-      kept({ value, ref }, result) {
+      kept({ value, ref, identity, reason = 'it is a draft now' }, result) {
         keepItem(report, ref, value, { result, draft: true });
-        stored.drafts.add(value.id);
+        stored.drafts.set(value.id, { ref, reason, identity });
       },
       entries: [],
     },
@@ -249,7 +321,7 @@ function itemKinds({ publisher, report, identities, stored }: WriteContext): {
 /** Adds a record to the next batch, and writes the batch when it is full. */
 async function add<T extends { slug: string }>(
   kind: Kind<T>,
-  { ref, value, identity }: Entry<unknown>,
+  { ref, value, identity, reason }: Entry<unknown>,
   report: ReportBuilder,
 ): Promise<void> {
   const parsed = v.safeParse(kind.schema, value);
@@ -264,7 +336,7 @@ async function add<T extends { slug: string }>(
     return;
   }
   kind.names?.set(slug, ref);
-  kind.entries.push({ ref, value: parsed.output, identity });
+  kind.entries.push({ ref, value: parsed.output, identity, reason });
   if (kind.entries.length >= BATCH_SIZE) await flush(kind, report);
 }
 

@@ -96,13 +96,15 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
         byId: new Map(
           ids.flatMap((id) => {
             const item = items.get(id) ?? drafts.get(id);
-            return item === undefined ? [] : [[id, item] as const];
+            return item === undefined
+              ? []
+              : [[id, { ...item, isPublished: items.has(id) }] as const];
           }),
         ),
         bySlug: new Map(
           asked.flatMap((slug) => {
             const item = items.get(slugs.get(slug) ?? '');
-            return item === undefined ? [] : [[slug, item] as const];
+            return item === undefined ? [] : [[slug, { ...item, isPublished: true }] as const];
           }),
         ),
       }),

@@ -4,14 +4,19 @@ import type { GhostPost } from './ghost-tables.ts';
 
 export type Disposition =
   | { readonly kind: 'item' | 'draft' }
-  | { readonly kind: 'skip'; readonly reason: string };
+  | {
+      readonly kind: 'skip';
+      readonly reason: string;
+      /** It is a post, and its site keeps it from readers. */
+      readonly isHidden?: true;
+    };
 
 /** Only posts that the Ghost site showed are published; emails are not pages. */
 export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Disposition {
   if (post.deleted || (post.deleted_at !== undefined && post.deleted_at !== null))
-    return skip('deleted');
-  if (post.status === 'sent') return skip('sent as an email only');
-  if (isEmailOnly && post.status !== 'draft') return skip('meant as an email only');
+    return hidden('deleted');
+  if (post.status === 'sent') return hidden('sent as an email only');
+  if (isEmailOnly && post.status !== 'draft') return hidden('meant as an email only');
   if (!['', 'post', 'page'].includes(post.type))
     return skip(`type "${post.type.slice(0, 60)}" is not imported`);
   const isEmpty = [
@@ -32,14 +37,18 @@ export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Dispositio
     case 'draft':
       return { kind: 'draft' };
     case '':
-      return skip('it has no status');
+      return hidden('it has no status');
     default:
-      return skip(`status "${post.status.slice(0, 60)}" is not imported`);
+      return hidden(`status "${post.status.slice(0, 60)}" is not imported`);
   }
 }
 
 function skip(reason: string): Disposition {
   return { kind: 'skip', reason };
+}
+
+function hidden(reason: string): Disposition {
+  return { kind: 'skip', reason, isHidden: true };
 }
 
 /**

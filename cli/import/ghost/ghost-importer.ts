@@ -6,6 +6,7 @@ import {
   SourceError,
   type Importer,
   type ImportRun,
+  type ItemIdentity,
   type OpenSource,
   type SourceFile,
   type SourceRecord,
@@ -18,7 +19,7 @@ import { createGhostLinks, type GhostLinks } from './ghost-links.ts';
 import { contributorOf, createPeople, type Person } from './ghost-people.ts';
 import { readRedirects, redirectFiles } from './ghost-redirects.ts';
 import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
-import { ghostSlug, makeItem, postId } from './make-item.ts';
+import { ghostSlug, makeItem, postId, sourceRef, tracesOf } from './make-item.ts';
 import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
 
 export const ghostImporter: Importer = { format: 'ghost', detect, read };
@@ -119,18 +120,38 @@ class ExportReader {
       post.mobiledoc.length,
       post.markdown.length,
     );
-    if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
+    const leftOut = { item: tracesOf(post, this.tables.sites[0]), identity: this.identityOf(post) };
+    if (disposition.kind === 'skip')
+      yield {
+        kind: 'skip',
+        ref,
+        reason: disposition.reason,
+        leftOut: disposition.isHidden ? { ...leftOut, isHidden: true } : leftOut,
+      };
     else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same item as ${first}` };
     else if (length > MAX_BODY_CHARACTERS)
       yield {
         kind: 'skip',
         ref,
         reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
+        leftOut,
       };
     else {
       this.seen.set(id, ref);
       yield* this.item(post, ref, disposition.kind);
     }
+  }
+
+  /** An export that does not name its site is told from others by its file. */
+  private identityOf(post: GhostPost): ItemIdentity {
+    const file = this.path.split('/').at(-1) ?? '';
+    return {
+      path: sourceRef(post),
+      site:
+        this.tables.sites[0] ??
+        file.replace(/(?:\.ghost)?(?:\.\d{4}-\d\d-\d\d[\d-]*)?\.json$/i, ''),
+      siteNames: this.tables.sites,
+    };
   }
 
   private async *item(
@@ -162,6 +183,8 @@ class ExportReader {
       library: this.library,
       authors,
       resolveLink: countedLinks(this.links, ref, this.run),
+      pages: this.links,
+      site: this.tables.sites[0],
       fallbackDate: this.tables.exportedOn ?? new Date(0).toISOString(),
     });
     for (const { name, slug, description } of this.library.tagsOf(post.id)) {
@@ -171,7 +194,7 @@ class ExportReader {
       this.tags.add(tag.slug);
       yield { kind: 'tag', ref: `tag "${tag.name}"`, tag: { ...tag, description: words } };
     }
-    yield { kind, ref, item };
+    yield { kind, ref, item, identity: this.identityOf(post) };
     // Ghost's default routes put an item directly below the root. Sites with other routes list them
     // in their redirects.
     if (kind === 'item' && post.slug.trim() !== '')

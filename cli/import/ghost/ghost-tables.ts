@@ -1,6 +1,6 @@
 /**
  * Schemas for the tables and columns that are read from a Ghost export. Nothing else is read: no
- * password hashes, email addresses, keys, settings or members.
+ * password hashes, email addresses, keys or members, and of the settings only what names the site.
  */
 import * as v from 'valibot';
 
@@ -102,6 +102,16 @@ const postTagSchema = v.object({ post_id: id, tag_id: id, sort_order: order });
 /** Ghost names this column `author_id`; other tools write `user_id`. */
 const postAuthorSchema = v.object({ post_id: id, author_id: id, user_id: id, sort_order: order });
 
+const settingSchema = v.object({ key: text, value: text });
+
+/** Returns what tells a site from others, the surest first: its id, and its title. */
+function siteNames(rows: unknown): string[] {
+  const settings = rowsOf(settingSchema, rows);
+  return ['site_uuid', 'title'].flatMap(
+    (name) => settings.find(({ key }) => key === name)?.value.trim() || [],
+  );
+}
+
 export interface GhostTables {
   /** Unvalidated rows, so that a broken row is reported and not dropped. */
   readonly posts: readonly unknown[];
@@ -112,6 +122,8 @@ export interface GhostTables {
   readonly postAuthors: readonly v.InferOutput<typeof postAuthorSchema>[];
   /** When the export was created, in ISO format. */
   readonly exportedOn?: string;
+  /** What tells the site from others, the surest first; nothing in exports that do not say it. */
+  readonly sites: readonly string[];
 }
 
 /** Returns a row of `posts`, or undefined if the row is not valid. */
@@ -145,5 +157,6 @@ export function tablesOf(
     postTags: rowsOf(postTagSchema, data.get('posts_tags')),
     postAuthors: rowsOf(postAuthorSchema, data.get('posts_authors')),
     ...(exportedOn === undefined ? {} : { exportedOn }),
+    sites: siteNames(data.get('settings')),
   };
 }

@@ -1,17 +1,20 @@
 /** Converts a row of Ghost's `posts` to a stored item. */
-import type { Item } from '../../../shared/content/item.ts';
+import { itemPath, type Image, type Item } from '../../../shared/content/item.ts';
 import { beforeBoundary } from '../body/boundary.ts';
 import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toBody } from '../body/to-segments.ts';
+import { canonicalOf } from '../canonical.ts';
 import { itemId } from '../item-id.ts';
 import { resolveImage } from '../media/image.ts';
 import { MemberParts } from '../member-parts.ts';
-import type { ImportRun } from '../source.ts';
+import type { ImportRun, ItemTraces } from '../source.ts';
 import { sortTerms } from '../terms.ts';
 import { slugOf } from '../wxr/slug-of.ts';
 import { bodyHtml } from './body-html.ts';
 import { isMembersOnly, isPage } from './disposition.ts';
 import { ghostDate } from './ghost-date.ts';
+import type { GhostLinks } from './ghost-links.ts';
+import { readInjectedHead } from './injected-head.ts';
 import type { GhostLibrary, PostExtras } from './ghost-library.ts';
 import type { Person } from './ghost-people.ts';
 import type { GhostPost } from './ghost-tables.ts';
@@ -23,6 +26,9 @@ export interface ItemContext {
   /** ISO date for items that have no date. */
   readonly fallbackDate: string;
   resolveLink(href: string): string | undefined;
+  readonly pages: Pick<GhostLinks, 'resolve' | 'isOwn'>;
+  /** What tells the site from others. */
+  readonly site: string | undefined;
 }
 
 /**
@@ -35,6 +41,20 @@ export function postId(post: Pick<GhostPost, 'id' | 'uuid' | 'slug' | 'title'>):
 
 export function ghostSlug(post: Pick<GhostPost, 'id' | 'slug' | 'title'>): string {
   return slugOf({ name: post.slug, title: post.title, id: post.id });
+}
+
+/** Names a post in its export. */
+export function sourceRef({ id, slug }: Pick<GhostPost, 'id' | 'slug'>): string {
+  return `post ${id || slug}`;
+}
+
+function sourceOf(post: GhostPost, site: string | undefined): Item['source'] {
+  return { format: 'ghost', ref: sourceRef(post), ...(site === undefined ? {} : { site }) };
+}
+
+/** Returns by what a post of an earlier import is found. */
+export function tracesOf(post: GhostPost, site: string | undefined): ItemTraces {
+  return { id: postId(post), slug: ghostSlug(post), pubDate: '', source: sourceOf(post, site) };
 }
 
 function filled(values: Readonly<Record<string, string>>): Record<string, string> {
@@ -62,8 +82,6 @@ function datesOf(
 
 /** Warns the publisher about anything notable in an item and anything that is not imported. */
 function warnOf(post: GhostPost, warn: (message: string) => void): void {
-  if (post.canonical_url.trim() !== '')
-    warn(`it names another page as its original: ${post.canonical_url.trim().slice(0, 500)}`);
   if (post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== '')
     warn('the code that it put into its own page was left out');
 }
@@ -75,6 +93,41 @@ function seoOf(extras: PostExtras): Record<string, string> {
     socialTitle: extras.og_title || extras.twitter_title,
     socialDescription: extras.og_description || extras.twitter_description,
   });
+}
+
+function leadOf(post: GhostPost, extras: PostExtras, run: ImportRun): Promise<Image | undefined> {
+  const reference = post.feature_image || post.image;
+  if (reference === '') return Promise.resolve(undefined);
+  const alt = extras.feature_image_alt;
+  return resolveImage({ reference, alt, captionHtml: extras.feature_image_caption }, run);
+}
+
+/** Returns a post's language, if it differs from the brand's in more than the region. */
+function languageOf({ locale }: GhostPost, brandLanguage: string): Pick<Item, 'language'> {
+  const isOther =
+    /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(locale) &&
+    locale.split('-')[0] !== brandLanguage.split('-')[0];
+  return isOther ? { language: locale } : {};
+}
+
+/** Returns what search engines are told of a post: where its original is, and what they may show. */
+function forEngines(
+  post: GhostPost,
+  slug: string,
+  { resolve, isOwn }: ItemContext['pages'],
+  warn: (message: string) => void,
+): Pick<Item, 'robots' | 'canonical'> {
+  const { robots, canonical: injected } = readInjectedHead(post.codeinjection_head);
+  const canonical = canonicalOf(
+    post.canonical_url || injected,
+    [itemPath({ type: 'article', slug })],
+    { find: resolve, isOwn },
+    warn,
+  );
+  return {
+    ...(robots.length === 0 ? {} : { robots }),
+    ...(canonical === undefined ? {} : { canonical }),
+  };
 }
 
 /** Returns the item to store. `ref` identifies it in the report. */
@@ -106,29 +159,16 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
       .map(({ name, slug }) => ({ name: plainText(name), ...(slug === '' ? {} : { slug }) })),
     run.brand,
   );
-  const image = post.feature_image || post.image;
-  const lead =
-    image === ''
-      ? undefined
-      : await resolveImage(
-          {
-            reference: image,
-            alt: extras.feature_image_alt,
-            captionHtml: extras.feature_image_caption,
-          },
-          run,
-        );
-  const isOtherLanguage =
-    /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(post.locale) &&
-    post.locale.split('-')[0] !== run.brand.language.split('-')[0];
-
+  const lead = await leadOf(post, extras, run);
+  const slug = ghostSlug(post);
   return {
     id: postId(post),
     type: 'article',
     template: 'default',
-    slug: ghostSlug(post),
+    slug,
     access: isMembersOnly(post) || parts.hasMembers ? 'subscribers' : run.defaultAccess,
     listed: !isPage(post),
+    ...forEngines(post, slug, context.pages, warn),
     hed,
     dek: plainText(post.custom_excerpt),
     ...seoOf(extras),
@@ -139,7 +179,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     ...(lead === undefined ? {} : { lead }),
     ...body,
     ...(post.featured ? { promoted: 1 } : {}),
-    source: { format: 'ghost', ref: `post ${post.id || post.slug}` },
-    ...(isOtherLanguage ? { language: post.locale } : {}),
+    source: sourceOf(post, context.site),
+    ...languageOf(post, run.brand.language),
   };
 }

@@ -14,6 +14,8 @@ export type Role =
       readonly reason: string;
       /** An article may have this name, too: it has a title and a date. */
       readonly unlessDated?: true;
+      /** It is an article that the old site kept from its readers. */
+      readonly isHidden?: true;
     };
 
 export interface ContentFileRef {

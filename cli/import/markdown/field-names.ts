@@ -36,7 +36,7 @@ export const readFieldNames: readonly string[] = [
   ...['title', 'dek', 'deck', 'summary', 'excerpt', 'description', 'subtitle', 'subhead', 'kicker'],
   ...['seoTitle', 'seoDescription', 'socialTitle', 'socialDescription', 'template', 'type'],
   'excerpt_separator',
-  ...['slug', 'permalink', 'url', 'alias', 'aliases', 'redirect_from', 'cms_date', 'expirydate'],
+  ...['slug', 'permalink', 'url', 'alias', 'aliases', 'redirect_from', 'cms_date'],
   ...['linkUrl', 'source_url', 'external_url', 'link_url', 'redirectto', 'redirect_to', 'redirect'],
   ...['link', 'source', 'draft', 'status', 'hidden', 'unlisted', 'listed', 'weight', 'promoted'],
   ...['language', 'lang', 'locale', 'slides', 'video', 'alt', 'image_alt', 'image_figcaption'],

@@ -28,6 +28,48 @@ export const publishedNames: readonly string[] = [
   'creationDate',
 ];
 
+/** Until which moment an item is kept back, beside the date that its page shows. */
+export const embargoNames: readonly string[] = [
+  'publishDate',
+  'pubDate',
+  'publishedDate',
+  'datePublished',
+  'publishedAt',
+  'publishedOn',
+  'published',
+  'publicationDate',
+  'pubDatetime',
+  'article:published_time',
+  'publishOn',
+  'publishAt',
+  'publishFrom',
+  'scheduled',
+  'scheduledAt',
+  'scheduledFor',
+  'scheduledDate',
+  'embargo',
+  'embargoUntil',
+  'embargoedUntil',
+  'visibleFrom',
+  'goLive',
+];
+
+/** From which moment an item is no longer shown. */
+export const expiryNames: readonly string[] = [
+  'expiryDate',
+  'expireDate',
+  'expires',
+  'expiresAt',
+  'expiresOn',
+  'expirationDate',
+  'dateExpires',
+  'unpublishDate',
+  'unpublishAt',
+  'unpublishOn',
+  'unpublishedAt',
+  'visibleUntil',
+];
+
 export const modifiedNames: readonly string[] = [
   'modified',
   'lastmod',
@@ -125,6 +167,52 @@ export function itemDate(
       return { date, ...unreadable, ...(guessed === undefined ? {} : { guessed }) };
   }
   return undefined;
+}
+
+/** A moment that says when an item is shown. */
+interface Limit {
+  /** ISO. */
+  readonly iso?: string;
+  /** A field that holds a moment, and cannot be read. */
+  readonly unreadable?: string;
+}
+
+/** What sets no limit: a yes or a no, the zero of a generator, a number of seconds. */
+const noLimit =
+  /^(?:never|none|n\/a|on|off|[ytnf]|[0-]+|000\d-.*|\d{1,3}|(?!19|20)\d{4}|\d{5,7})$/i;
+
+function limitsNamed(data: FrontMatter, names: readonly string[], timeZone: string): Limit[] {
+  return datesNamed(data, names).flatMap(({ name, text }): Limit[] => {
+    if (noLimit.test(text)) return [];
+    // A year, and a day without hyphens.
+    const written = text.replace(/^(\d{4})(?:(\d\d)(\d\d))?$/, (_all, year, month, day) =>
+      [year, month ?? '01', day ?? '01'].join('-'),
+    );
+    const iso = readDate(written, timeZone)?.iso;
+    return [iso === undefined ? { unreadable: `${name}: ${text}` } : { iso }];
+  });
+}
+
+/** Returns what cannot be read, else the first limit in an order. */
+function firstLimit(limits: readonly Limit[], order: 1 | -1): Limit {
+  const unreadable = limits.find((limit) => limit.unreadable !== undefined);
+  const [first] = limits.toSorted(
+    (one, other) => order * ((one.iso ?? '') < (other.iso ?? '') ? -1 : 1),
+  );
+  return unreadable ?? first ?? {};
+}
+
+/**
+ * Returns until when an item is kept back: the latest moment that one of its fields names, whatever
+ * date its page shows (Hugo's `date` and `publishDate`).
+ */
+export function embargoOf(data: FrontMatter, timeZone: string): Limit {
+  return firstLimit(limitsNamed(data, embargoNames, timeZone), -1);
+}
+
+/** Returns when an item expires: the first moment that one of its fields names. */
+export function expiryOf(data: FrontMatter, timeZone: string): Limit {
+  return firstLimit(limitsNamed(data, expiryNames, timeZone), 1);
 }
 
 /** Returns when an item was last changed, if it says so. */

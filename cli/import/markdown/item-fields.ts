@@ -3,14 +3,7 @@ import { slugify } from '../../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import { contentName } from './content-files.ts';
 import { datedFileName, datedFolders, type WrittenDate } from './dates.ts';
-import {
-  addressField,
-  flagField,
-  lineField,
-  numberField,
-  textField,
-  type FrontMatter,
-} from './fields.ts';
+import { addressField, lineField, textField, type FrontMatter } from './fields.ts';
 
 /** Returns a file's name without its date. */
 export function itemStem(inContent: string): string {
@@ -44,30 +37,6 @@ export function itemSlug(data: FrontMatter, inContent: string): string {
     if (slug !== '') return slug;
   }
   return 'untitled';
-}
-
-export function isDraft(data: FrontMatter, path: string): boolean {
-  return (
-    flagField(data, 'draft') === true ||
-    flagField(data, 'published') === false ||
-    /(?:^|\/)_drafts\//.test(path) ||
-    textField(data, 'status')?.toLowerCase() === 'draft'
-  );
-}
-
-/**
- * Whether lists show the item. Some sites hide an item with a weight of 0, others with a keyword.
- */
-export function isListed(data: FrontMatter): boolean {
-  const hidden = ['hidden', 'unlisted', 'eleventyExcludeFromCollections'].some(
-    (key) => flagField(data, key) === true,
-  );
-  return (
-    !hidden &&
-    flagField(data, 'listed') !== false &&
-    numberField(data, 'weight') !== 0 &&
-    textField(data, 'layout', 'type') !== 'page'
-  );
 }
 
 /** Returns the address on another site where the item is published. */

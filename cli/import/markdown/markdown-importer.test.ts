@@ -332,19 +332,6 @@ describe('Markdown folders, front matter', () => {
       alt: 'A cat',
     });
   });
-
-  it('reports once that expiry dates are ignored', async () => {
-    const { report } = await importFolder({
-      'content/posts/2020-01-02-a.md': front('title: A\nexpirydate: 2021-01-01'),
-      'content/posts/2020-01-02-b.md': front('title: B\nexpirydate: 2021-01-01'),
-    });
-    expect(report.warnings).toEqual([
-      {
-        ref: expect.any(String),
-        message: '2 items have an expiry date, which is ignored: they stay published',
-      },
-    ]);
-  });
 });
 
 describe('Markdown folders, counts', () => {

@@ -9,6 +9,8 @@ import {
   SourceError,
   type Importer,
   type ImportRun,
+  type ItemIdentity,
+  type LeftOut,
   type OpenSource,
   type SourceRecord,
 } from '../source.ts';
@@ -22,6 +24,8 @@ import {
 } from './exported-item.ts';
 import { flagField, textField } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
+import { itemDate } from './item-dates.ts';
+import { itemSlug } from './item-fields.ts';
 import { readImageRecords } from './image-records.ts';
 import { readContributor } from './people.ts';
 import { readItem, type Site } from './read-item.ts';
@@ -109,17 +113,39 @@ function isStub({ body, dek, lead, linkUrl, slides, video, review }: Item): bool
   return body.length === 0 && dek === '' && extra === undefined;
 }
 
+function identityOf({ file: { path }, data }: IndexedFile): ItemIdentity {
+  const key = textField(data, 'id');
+  return { path, ...(key === undefined ? {} : { key }) };
+}
+
+/** Returns by what an article of an earlier import is found that its file hides now. */
+function hiddenItem(file: IndexedFile, { brand }: ImportRun): LeftOut {
+  const { id, data, inContent } = file;
+  return {
+    item: {
+      id,
+      slug: itemSlug(data, inContent),
+      pubDate: itemDate(data, inContent, brand.timeZone)?.date.iso ?? '',
+      source: { format: 'markdown', ref: file.file.path },
+    },
+    identity: identityOf(file),
+    isHidden: true,
+  };
+}
+
 async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<SourceRecord> {
   const { role } = file;
   const ref = file.file.path;
   try {
-    if (role.kind === 'skip') return { kind: 'skip', ref, reason: role.reason };
+    if (role.kind === 'skip') {
+      const leftOut = role.isHidden === true ? { leftOut: hiddenItem(file, run) } : {};
+      return { kind: 'skip', ref, reason: role.reason, ...leftOut };
+    }
     warnOfProblems(file, run);
     if (isExported(file.data)) return await readExported(file, run);
     if (role.kind === 'person') return await readPerson(file, run);
     if (role.kind === 'tag') return readTag(file, run);
-    const key = textField(file.data, 'id');
-    const identity = { path: ref, ...(key === undefined ? {} : { key }) };
+    const identity = identityOf(file);
     // Before the item is read: a field that is not understood may be why it is skipped.
     noteUnknownFields(file.data, run);
     const read = await readItem(file, site, run);
@@ -180,15 +206,6 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
   yield* redirects;
   yield* readRedirectFiles(source, site, run);
   if (index.isMasthead) yield* await readSiteFiles(source, run.brand);
-  const expiring = index.files.filter(
-    (file) =>
-      file.role.kind === 'item' && textField(file.data, 'expirydate', 'expiryDate') !== undefined,
-  ).length;
-  if (expiring > 0)
-    run.warn(
-      source.name,
-      `${expiring} items have an expiry date, which is ignored: they stay published`,
-    );
 }
 
 export const markdownImporter: Importer = {

@@ -28,14 +28,7 @@ import {
 } from './fields.ts';
 import { readContentFile } from './front-matter.ts';
 import { personKey, personSlug, readableName } from './people.ts';
-import {
-  anyHeading,
-  isDraft,
-  isListed,
-  leadingHeading,
-  linkPostUrl,
-  itemStem,
-} from './item-fields.ts';
+import { anyHeading, leadingHeading, linkPostUrl, itemStem } from './item-fields.ts';
 import { itemDate, modifiedDate } from './item-dates.ts';
 import { readLead, readSlides } from './item-images.ts';
 import { resolveItemLinks } from './item-links.ts';
@@ -46,6 +39,7 @@ import { readText, type IndexedFile, type SiteIndex } from './site-index.ts';
 import type { SiteLinks } from './site-links.ts';
 import type { SiteTemplates } from './site-templates.ts';
 import { readAccess } from './item-access.ts';
+import { readCanonical } from './canonical.ts';
 import { IncompleteItemError, readReview, readVideo } from './typed-fields.ts';
 
 export interface Site {
@@ -215,7 +209,7 @@ function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string 
       ref,
       `no date of its own: ${found.guessed} say ${found.date.year}-${found.date.month}-${found.date.day}`,
     );
-  if (found !== undefined) return found.date.iso;
+  if (file.pubDate !== undefined) return file.pubDate;
   if (draft) run.warn(ref, 'a draft without a date is dated 1 January 2000');
   return draft ? UNDATED_DRAFT : undefined;
 }
@@ -310,9 +304,9 @@ function languageFields(
   { brand }: ImportRun,
 ): Pick<Item, 'language' | 'translations'> {
   const translations = site.index.translationsOf(file).flatMap((other) => {
-    const path = isDraft(other.data, other.file.path) ? undefined : site.links.addressOf(other);
-    if (path === undefined || other.date === undefined) return [];
-    return [{ language: other.language ?? brand.language, path, pubDate: other.date.iso }];
+    const path = other.visibility.isDraft ? undefined : site.links.addressOf(other);
+    if (path === undefined || other.pubDate === undefined) return [];
+    return [{ language: other.language ?? brand.language, path, pubDate: other.pubDate }];
   });
   return {
     ...optional(
@@ -365,14 +359,15 @@ export async function readItem(
   file: IndexedFile,
   site: Site,
   run: ImportRun,
-): Promise<{ kind: 'item' | 'draft'; item: Item }> {
+): Promise<{ kind: 'item' | 'draft'; item: Item; reason?: string }> {
   const { data } = file;
   const { path } = file.file;
   const parts = new MemberParts();
   const context = expandContext(file, site, run, parts);
   if (isHtmlContent(path) && Object.keys(data).length === 0)
     throw new IncompleteItemError('a page of HTML without front matter');
-  const draft = isDraft(data, path);
+  const { isDraft: draft, reason, listed, robots, hiddenFrom, notes } = file.visibility;
+  for (const note of notes) run.warn(path, note);
   const pubDate = readPubDate(file, draft, run);
   if (pubDate === undefined)
     throw new IncompleteItemError(
@@ -406,7 +401,10 @@ export async function readItem(
     template: templates.find((known) => known === textField(data, 'template')) ?? 'default',
     slug: file.slug,
     access: parts.hasMembers ? 'subscribers' : access,
-    listed: isListed(data),
+    listed,
+    ...(robots.length === 0 ? {} : { robots: [...robots] }),
+    ...(hiddenFrom.length === 0 ? {} : { hiddenFrom: [...hiddenFrom] }),
+    ...optional('canonical', readCanonical(file, site.links, run)),
     hed,
     ...descriptions,
     pubDate,
@@ -422,5 +420,5 @@ export async function readItem(
     source: { format: 'markdown', ref: path },
     ...languageFields(file, `${hed} ${body}`, site, run),
   };
-  return { kind: draft ? 'draft' : 'item', item };
+  return { kind: draft ? 'draft' : 'item', item, ...optional('reason', reason) };
 }

@@ -2,9 +2,9 @@
 import { contentName, type Role } from './content-files.ts';
 import { datedFileName } from './dates.ts';
 import { isExported } from './exported-item.ts';
-import { flagField, fieldsNamed, recordField, textField, type FrontMatter } from './fields.ts';
+import { fieldsNamed, recordField, textField, type FrontMatter } from './fields.ts';
 import { isDated } from './item-dates.ts';
-import { isDraft } from './item-fields.ts';
+import { readVisibility } from './visibility.ts';
 
 /** Layouts and types that show lists of other pages. */
 const listLayout =
@@ -15,15 +15,6 @@ const sitePage =
 
 function skip(reason: string): Role {
   return { kind: 'skip', reason };
-}
-
-/** Whether the site makes a page of the file at all. */
-function hasPage(data: FrontMatter): boolean {
-  if (flagField(data, 'headless') === true || flagField(data, 'permalink') === false) return false;
-  const build = recordField(data, 'build') ?? recordField(data, '_build');
-  return !/^(?:never|false|link)$/i.test(
-    build === undefined ? '' : (textField(build, 'render') ?? ''),
-  );
 }
 
 /** Returns the address to which a file only redirects. */
@@ -57,20 +48,17 @@ function hasOwnDate(data: FrontMatter, inContent: string): boolean {
 function settleItem(data: FrontMatter, inContent: string, isOutside: boolean): Role {
   const item: Role = { kind: 'item' };
   const file = inContent.split('/').at(-1) ?? '';
-  if (textField(data, 'password') !== undefined) return skip('protected by a password');
-  const states = [textField(data, 'visibility'), textField(data, 'status')];
-  if (states.some((state) => /^private$/i.test(state ?? '')) || flagField(data, 'private') === true)
-    return skip('private');
-  if (isDraft(data, inContent)) return item;
-  if (!hasPage(data)) return skip('its own site makes no page of it');
+  const { isDraft, skip: reason } = readVisibility(data, inContent);
+  if (reason !== undefined) return { kind: 'skip', reason, isHidden: true };
+  if (isDraft) return item;
   const target = redirectTarget(data);
   if (target !== undefined) return skip(`a stub that only leads to ${target.slice(0, 200)}`);
   if (/^_(?!index\.)/.test(file)) return skip('a part of other pages: its name begins with "_"');
   if (isOutside && (!hasOwnDate(data, inContent) || Object.keys(data).length === 0))
     return skip('outside the folders of content, and without a date of its own');
   if (isDated(data, inContent)) return item;
-  const reason = listReason(data, contentName(inContent), /^_?index\.\w+$/.test(file));
-  return reason === undefined ? item : skip(reason);
+  const list = listReason(data, contentName(inContent), /^_?index\.\w+$/.test(file));
+  return list === undefined ? item : skip(list);
 }
 
 /**

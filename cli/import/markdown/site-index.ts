@@ -29,10 +29,11 @@ import { personSlug, profileName } from './people.ts';
 import { belowBasePath, readSiteConfig, type SiteConfig } from './site-config.ts';
 import { settleRole } from './settle-role.ts';
 import { surveyedItems } from './surveyed-items.ts';
+import { readShown, settleExpiry, type Shown } from './time-limits.ts';
 import { languageIn, ownSlugs, tieTranslations } from './translations.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
 
-export interface IndexedFile {
+export interface IndexedFile extends Shown {
   readonly file: SourceFile;
   readonly inContent: string;
   readonly role: Role;
@@ -179,6 +180,7 @@ function readOne(
     language: statedLanguage(data) ?? language ?? defaultLanguage,
     languageCode,
     date: role.kind === 'item' ? itemDate(data, inContent, brand.timeZone)?.date : undefined,
+    ...readShown(role, data, inContent, brand.timeZone),
   };
 }
 
@@ -268,7 +270,8 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     complete: await createCompleteFields(source, run),
   });
   const { counters, survey, unreadable } = read;
-  const items = read.files.filter(({ role, data }) => role.kind === 'item' && !isExported(data));
+  const known = settleExpiry(read.files, run, source.name);
+  const items = known.filter(({ role, data }) => role.kind === 'item' && !isExported(data));
   const byName = surveyedItems(items);
   const hosts = new Set([...config.hosts, ...ownHosts(survey, byName)]);
   const ownLinks = ['', ...hosts].flatMap((host) => [...(survey.paths.get(host) ?? [])]);
@@ -284,7 +287,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     timeZone: brand.timeZone,
   };
   const slugs = ownSlugs(items, languageIn(items, brand.language) ?? mainLanguage);
-  const files = read.files
+  const files = known
     .map((file) => {
       const slug = slugs.get(file);
       return slug === undefined

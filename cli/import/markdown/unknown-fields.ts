@@ -4,32 +4,28 @@ import { personNames } from './authors.ts';
 import { fieldKey, type FrontMatter } from './fields.ts';
 import { readFieldNames } from './field-names.ts';
 import { accessNames } from './item-access.ts';
-import { dateHolders, modifiedNames, publishedNames } from './item-dates.ts';
+import {
+  dateHolders,
+  embargoNames,
+  expiryNames,
+  modifiedNames,
+  publishedNames,
+} from './item-dates.ts';
+import { canonicalNames } from './canonical.ts';
+import { visibilityNames } from './visibility.ts';
 import { reviewNames } from './review-fields.ts';
 
 /** Fields that steer a generator or its theme, and say nothing about the item. */
 const technical = [
   ...['layout', 'toc', 'tableOfContents', 'comments', 'comment', 'math', 'mathjax', 'katex'],
   ...['mermaid', 'menu', 'menus', 'nav', 'navigation', 'eleventyNavigation', 'pagination'],
-  ...['eleventyExcludeFromCollections', 'eleventyComputed', 'templateEngineOverride', 'outputs'],
-  ...[
-    'sitemap',
-    'robots',
-    'noindex',
-    'markup',
-    'params',
-    'extra',
-    'taxonomies',
-    'css',
-    'js',
-    'scripts',
-    'styles',
-  ],
-  ...['share', 'sharing', 'showToc', 'tocOpen', 'searchHidden', 'disableComments', 'guid', 'uid'],
+  ...['eleventyComputed', 'templateEngineOverride', 'outputs'],
+  ...['markup', 'params', 'extra', 'taxonomies', 'css', 'js', 'scripts', 'styles'],
+  ...['share', 'sharing', 'showToc', 'tocOpen', 'disableComments', 'guid', 'uid'],
   ...['isCJKLanguage', 'sidebar', 'sidebar_position', 'sidebar_label', 'prev', 'next', 'order'],
   ...['bodyClass', 'body_class', 'class', 'classes', 'theme', 'color', 'icon', 'wordpress_id'],
-  ...['exported', 'lastmodified', 'readingTime', 'reading_time', 'wordCount', 'canonical'],
-  ...['canonical_url', 'canonicalUrl', 'translationKey', 'weight_by_date', 'cssClass'],
+  ...['exported', 'lastmodified', 'readingTime', 'reading_time', 'wordCount'],
+  ...['translationKey', 'weight_by_date', 'cssClass'],
 ];
 
 const known: ReadonlySet<string> = new Set(
@@ -40,6 +36,10 @@ const known: ReadonlySet<string> = new Set(
     ...accessNames,
     ...publishedNames,
     ...modifiedNames,
+    ...embargoNames,
+    ...expiryNames,
+    ...visibilityNames,
+    ...canonicalNames,
     ...dateHolders,
     ...reviewNames,
   ].map(fieldKey),

@@ -5,7 +5,12 @@ import type { WxrItem } from './wxr-entry.ts';
 export type Disposition =
   | { readonly kind: 'item' }
   | { readonly kind: 'draft' }
-  | { readonly kind: 'skip'; readonly reason: string };
+  | {
+      readonly kind: 'skip';
+      readonly reason: string;
+      /** It is an article, and its site keeps it from readers. */
+      readonly isHidden?: true;
+    };
 
 /** Descriptions of post types that are not items. */
 const otherTypes = new Map([
@@ -42,7 +47,7 @@ export function dispositionOf(
         : `post type "${type}" is imported only with --include-type ${type}`,
     );
   }
-  if (item.isProtected) return skip('protected by a password');
+  if (item.isProtected) return hidden('protected by a password');
   switch (item.status) {
     case 'publish':
     case 'future':
@@ -52,16 +57,25 @@ export function dispositionOf(
     case 'auto-draft':
       return { kind: 'draft' };
     case 'private':
-      return skip('private');
+      return hidden('private');
     case 'trash':
-      return skip('in the trash');
+      return hidden('in the trash');
     default:
-      return skip(`status "${item.status.slice(0, 60)}" is not imported`);
+      return hidden(`status "${item.status.slice(0, 60)}" is not imported`);
   }
 }
 
 function skip(reason: string): Disposition {
   return { kind: 'skip', reason };
+}
+
+function hidden(reason: string): Disposition {
+  return { kind: 'skip', reason, isHidden: true };
+}
+
+/** Whether a record may be an article, whatever its state. */
+export function isArticleType({ type }: Pick<WxrItem, 'type'>): boolean {
+  return !otherTypes.has(type);
 }
 
 /** Returns the post format (`gallery`, `link`, …), or `standard`. */

@@ -1,13 +1,14 @@
 /** Converts the entries of a site's exports to records. */
 import { plainText } from '../body/plain-text.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
-import type { ImportRun, SourceRecord } from '../source.ts';
+import type { ImportRun, ItemIdentity, ItemTraces, SourceRecord } from '../source.ts';
 import { termSlug } from '../terms.ts';
-import { dispositionOf } from './disposition.ts';
-import { entryId, makeItem, type ItemContext } from './make-item.ts';
+import { dispositionOf, isArticleType } from './disposition.ts';
+import { expiryOf } from './expiry.ts';
+import { entryId, makeItem, sourceRef, type ItemContext } from './make-item.ts';
 import { createMadePages } from './made-pages.ts';
 import { createLinkResolver, oldPath } from './old-links.ts';
-import { percentDecoded } from './slug-of.ts';
+import { percentDecoded, slugOf } from './slug-of.ts';
 import type { WxrEntry, WxrItem } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 import { OLD_SLUG_META } from './wxr-meta-keys.ts';
@@ -70,18 +71,32 @@ export class ItemReader {
     const disposition = dispositionOf(entry, this.context.run.includeTypes);
     const id = entryId(entry, this.context.source);
     const first = this.seen.get(id);
-    if (disposition.kind === 'skip') yield { kind: 'skip', ref, reason: disposition.reason };
+    const leftOut = { item: tracesOf(entry, id), identity: this.identityOf(entry) };
+    if (disposition.kind === 'skip')
+      yield {
+        kind: 'skip',
+        ref,
+        reason: disposition.reason,
+        ...(isArticleType(entry)
+          ? { leftOut: disposition.isHidden ? { ...leftOut, isHidden: true } : leftOut }
+          : {}),
+      };
     else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same item as ${first}` };
     else if (entry.content.length > MAX_BODY_CHARACTERS)
       yield {
         kind: 'skip',
         ref,
         reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
+        leftOut,
       };
     else {
       this.seen.set(id, ref);
       yield* this.item(entry, ref, disposition.kind);
     }
+  }
+
+  private identityOf(entry: WxrItem): ItemIdentity {
+    return { path: sourceRef(entry), site: this.context.source };
   }
 
   private async *item(
@@ -90,6 +105,8 @@ export class ItemReader {
     kind: 'item' | 'draft',
   ): AsyncGenerator<SourceRecord> {
     const { item, authors, categoriesAsTags } = await makeItem(entry, ref, this.context);
+    const expiry = kind === 'item' ? expiryOf(entry, this.library.site, this.context.run) : {};
+    if (expiry.note !== undefined) this.context.run.warn(ref, expiry.note);
     for (const name of categoriesAsTags) this.tagged.add(name);
     for (const contributor of authors) {
       if (this.contributors.has(contributor.slug)) continue;
@@ -97,8 +114,14 @@ export class ItemReader {
       yield { kind: 'contributor', ref: `author "${contributor.name}"`, contributor };
     }
     yield* this.descriptions(entry, new Set(item.tags.map(({ slug }) => slug)));
-    yield { kind, ref, item };
-    if (kind === 'draft') return;
+    const identity = this.identityOf(entry);
+    if (kind === 'draft' || expiry.isDraft === true) {
+      const reason =
+        expiry.isDraft === true ? 'its expiry date is past' : draftReasons[entry.status];
+      yield { kind: 'draft', ref, item, identity, ...(reason === undefined ? {} : { reason }) };
+      return;
+    }
+    yield { kind, ref, item, identity };
     for (const from of redirectsOf(entry)) yield { kind: 'redirect', from, toItem: item.id };
   }
 
@@ -130,6 +153,13 @@ export class ItemReader {
       `categories that are no section of the magazine became tags (${this.tagged.size}): ${names}${more}`,
     );
   }
+}
+
+const draftReasons: Readonly<Record<string, string>> = { pending: 'it waits for review now' };
+
+function tracesOf(entry: WxrItem, id: string): ItemTraces {
+  const source = { format: 'wxr', ref: sourceRef(entry) };
+  return { id, slug: slugOf(entry), pubDate: '', source };
 }
 
 function refOf(item: WxrItem, path: string): string {

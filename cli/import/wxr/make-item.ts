@@ -1,9 +1,16 @@
 /** Converts an `<item>` of an export to a stored item. */
 import { filterBody } from '../../../shared/content/free-part.ts';
-import type { Contributor, Item, Image } from '../../../shared/content/item.ts';
+import {
+  itemPath,
+  itemTypes,
+  type Contributor,
+  type Image,
+  type Item,
+} from '../../../shared/content/item.ts';
 import { beforeBoundary } from '../body/boundary.ts';
 import { madeTitle, plainText } from '../body/plain-text.ts';
 import { toBody, type StoredBody } from '../body/to-segments.ts';
+import { canonicalOf } from '../canonical.ts';
 import { itemId } from '../item-id.ts';
 import { countedLinks } from '../link-counts.ts';
 import { resolveImage } from '../media/image.ts';
@@ -14,10 +21,11 @@ import { authorsOf } from './authors-of.ts';
 import { datesOf } from './dates-of.ts';
 import { postFormat } from './disposition.ts';
 import { enclosureHtml } from './enclosures.ts';
+import { canonicalAddress, findabilityOf } from './findability.ts';
 import { innerHtml, tokenizeHtml } from './html-tokens.ts';
 import { imageOf } from './known-shortcodes.ts';
 import { feedDate } from './post-date.ts';
-import type { SiteLinks } from './old-links.ts';
+import { oldPath, type SiteLinks } from './old-links.ts';
 import { restrictingFields } from './part-audience.ts';
 import { seoText } from './seo-text.ts';
 import { slugOf } from './slug-of.ts';
@@ -51,6 +59,11 @@ export interface MadeItem {
 export function entryId(item: WxrItem, source: string): string {
   const name = `${item.id} ${item.guid}`.trim();
   return itemId('wxr', source, name || `${item.type} ${item.link || item.name || item.title}`);
+}
+
+/** Names a record in its export. No file and line: they change in another export of the same site. */
+export function sourceRef({ type, id, link }: Pick<WxrItem, 'type' | 'id' | 'link'>): string {
+  return `${type} ${id || link}`;
 }
 
 /**
@@ -121,6 +134,23 @@ function titleOf(item: WxrItem, html: string, warn: (message: string) => void): 
   return made;
 }
 
+/** Returns what search engines are told of an item: its texts, its original, and what they may show. */
+function forEngines(
+  item: WxrItem,
+  { resolve, isOwn }: SiteLinks,
+  warn: (message: string) => void,
+): Partial<Item> {
+  const slug = slugOf(item);
+  const own = [oldPath(item.link), ...itemTypes.map((type) => itemPath({ type, slug }))];
+  const paths = own.filter((path) => path !== undefined);
+  const canonical = canonicalOf(canonicalAddress(item), paths, { find: resolve, isOwn }, warn);
+  return {
+    ...seoText(item),
+    ...findabilityOf(item),
+    ...(canonical === undefined ? {} : { canonical }),
+  };
+}
+
 /** Returns the item to store. `ref` identifies it in the report. */
 export async function makeItem(
   item: WxrItem,
@@ -170,7 +200,7 @@ export async function makeItem(
     listed: item.type !== 'page',
     hed,
     dek: plainText(beforeBoundary(excerpt)),
-    ...seoText(item),
+    ...forEngines(item, context.links, warn),
     ...dates,
     sections,
     tags,
@@ -181,8 +211,7 @@ export async function makeItem(
     ...(gallery === undefined ? {} : { slides: gallery.slides }),
     ...(item.isSticky ? { promoted: 1 } : {}),
     ...(linkUrl === undefined ? {} : { linkUrl }),
-    // No file and line here: they change in another export of the same site.
-    source: { format: 'wxr', ref: `${item.type} ${item.id || item.link}` },
+    source: { format: 'wxr', ref: sourceRef(item) },
     ...(language === undefined ? {} : { language }),
   };
   return { item: entry, authors, categoriesAsTags };

@@ -15,6 +15,7 @@ import { createContentReader } from '../../../lambdas/content/content-reader.ts'
 import { itemSchema, type Item } from '../../../shared/content/item.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
+import { wxrFile, wxrItem, type WxrFields } from '../../support/wxr-file.ts';
 
 const command = join(import.meta.dirname, '../../../cli/masthead.mjs');
 const FAR_FUTURE = '2999-01-01T00:00:00.000Z';
@@ -106,6 +107,7 @@ const reportSchema = v.looseObject({
     skipped: v.array(v.object({ ref: v.string(), reason: v.string() })),
   }),
   byType: v.record(v.string(), v.number()),
+  removed: v.array(v.object({ ref: v.string(), path: v.string(), reason: v.string() })),
   media: v.object({ found: v.number(), missing: v.number() }),
   redirects: v.number(),
   unknownShortcodes: v.record(v.string(), v.number()),
@@ -207,6 +209,38 @@ describe('masthead import', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
     expect((await readReport()).items).toMatchObject({ in: 5, stored: 4 });
   });
+
+  it('takes off what a later export hides or, with --prune, lacks; --dry-run says what', async () => {
+    const post = (id: string, more: WxrFields = {}) => wxrItem({ id, slug: `post-${id}`, ...more });
+    await write({
+      'first.xml': wxrFile([post('1'), post('2'), post('3')]),
+      'later.xml': wxrFile([post('1'), post('2', { status: 'private' })]),
+    });
+    const later = ['import', 'later.xml', '--data', 'data', '--report', 'report.json'];
+    const paths = async () => (await readReport()).removed.map(({ path }) => path);
+    const shown = () =>
+      inStore(async (_content, reader) =>
+        (await wholeList(reader, 'recent')).map(({ url }) => url).sort(),
+      );
+    await masthead(['import', 'first.xml', '--data', 'data']);
+    const dry = await masthead([...later, '--dry-run', '--prune']);
+    expect(dry.out).toContain('Would be taken off the site\n  /story/post-2/: private\n');
+    expect([dry.code, await paths()]).toEqual([0, ['/story/post-2/', '/story/post-3/']]);
+    expect(await shown()).toEqual(['/story/post-1/', '/story/post-2/', '/story/post-3/']);
+    const unasked = await masthead([...later, '--prune']);
+    expect(unasked.errors).toContain(
+      '1 item is no longer in later.xml and would be taken off the site:\n  post 3 (post-3)\n',
+    );
+    expect([await paths(), await shown()]).toEqual([
+      ['/story/post-2/'],
+      ['/story/post-1/', '/story/post-3/'],
+    ]);
+    const pruned = await masthead([...later, '--prune', '--yes']);
+    expect(pruned.out).toContain('/story/post-3/: it is no longer in the export');
+    expect(await shown()).toEqual(['/story/post-1/']);
+    const refused = await masthead([...later, '--keep-expired', '--drop-expired']);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('exclude each')]);
+  }, 60_000);
 
   it('fails with the reason when it stores no item, and proposes a map that helps', async () => {
     await write({
