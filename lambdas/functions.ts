@@ -124,7 +124,13 @@ const ACCOUNT_MEMORY_MB = 1769;
 const newsletterFunction = {
   memoryMb: 512,
   tables: {
-    readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+    readers: [
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:Query',
+    ],
   },
 } as const;
 const newsletterSecrets = ['edge', 'subjects', 'links'] as const;
@@ -196,8 +202,9 @@ export const functions = {
     memoryMb: ACCOUNT_MEMORY_MB,
     timeoutS: 8,
     tables: signInTables,
-    secrets: paymentSecrets,
+    secrets: [...paymentSecrets, 'links'],
     setsCookies: true,
+    sendsEmail: true,
   },
   register: {
     route: api.register,
@@ -259,8 +266,6 @@ export const functions = {
     description: 'Lists and sets the newsletters of a reader',
     timeoutS: 4,
     ...newsletterFunction,
-    // A session records when it was last seen.
-    tables: { readers: [...newsletterFunction.tables.readers, 'dynamodb:UpdateItem'] },
     secrets: ['edge', 'links'],
   },
   account: {

@@ -13,12 +13,12 @@ import {
 const WINDOW_S = 300;
 /**
  * Requests from one address in five minutes. A school of 500 readers behind one address stays below
- * both: three first visits each of some 30 requests, and four calls each to sign in (rules §2). The
- * functions limit failures by account and device, long before.
+ * both: three first visits each of some 30 requests, and ten calls each to register, sign in and
+ * subscribe (rules §2). The functions limit failures by account and device, long before.
  */
 const ALL_REQUESTS = 50_000;
-const SIGN_IN_REQUESTS = 2_000;
-const SIGN_IN_PATHS = '^/api/(login|register|password|account|passkeys|newsletter)';
+const SIGN_IN_REQUESTS = 5_000;
+const SIGN_IN_PATHS = '^/api/(login|register|password|account|email|link|passkeys|newsletter)';
 
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { sampledRequestsEnabled: true, cloudWatchMetricsEnabled: true, metricName };

@@ -98,7 +98,7 @@ async function resend(
 /** @throws ApiError 401 notSignedIn. */
 async function showCode(deps: EmailDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
-  const code = await deps.codes.of(account);
+  const code = await deps.confirmationCodes.of(account);
   return success('confirmationCode', fill(words.confirmationCode, { code }), { code });
 }
 

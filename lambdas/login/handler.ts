@@ -5,10 +5,16 @@ import { readVariables } from '../aws/read-variables.ts';
 import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
 import { paywallVariables } from '../payment/paywall-deps.ts';
 import { createSignInDeps } from '../readers/sign-in-deps.ts';
+import { emailVariables } from '../email/create-mailer.ts';
+import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
 import { loginHandler } from './logic.ts';
 
-const schema = v.object({ ...readerVariables, ...paywallVariables });
+const schema = v.object({ ...readerVariables, ...paywallVariables, ...emailVariables });
 const env = readVariables('The login function', schema, process.env);
 const readers = createReaderDeps(process.env, env, { brand });
 
-export const handler = loginHandler({ ...readers, ...createSignInDeps(env, readers) });
+export const handler = loginHandler({
+  ...readers,
+  ...createSignInDeps(env, readers),
+  ...createAccountEmailDeps(env, readers),
+});

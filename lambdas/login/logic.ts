@@ -2,41 +2,45 @@
  * Signs in a reader who knows an account's password. An address without an account and a wrong
  * password look the same and take the same time.
  */
+import type * as v from 'valibot';
 import { isEmail, isPassword, normalEmail } from '../../shared/accounts/credentials.ts';
 import type { ApiResponse } from '../http/api-response.ts';
 import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { limitGuesses, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
+import { provedAccount, type SignInAttemptDeps } from '../readers/attempt.ts';
 import { credentialFields } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
 import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
 import { accountError } from '../readers/account-error.ts';
 import { signedIn, type SignedInDeps } from '../readers/sign-in.ts';
 
-type LoginDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> & AttemptDeps & MoveDeps & SignedInDeps;
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
+type LoginDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> &
+  SignInAttemptDeps &
+  MoveDeps &
+  SignedInDeps;
 
 /**
- * @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials; 429 tooManyAttempts.
+ * @throws ApiError 400 invalidEmail, invalidPassword; 401 invalidCredentials, codeNeeded; 429
+ *   tooManyAttempts.
  */
-async function login(deps: LoginDeps, request: ApiRequest<Credentials>): Promise<ApiResponse> {
+async function login(
+  deps: LoginDeps,
+  request: ApiRequest<v.InferOutput<typeof credentialFields>>,
+): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
-  const { password } = request.body;
+  const { password, code } = request.body;
   if (!isEmail(email)) throw accountError('invalidEmail');
   if (!isPassword(password)) throw accountError('invalidPassword');
   const emailHash = await deps.hashEmail(email);
-  return limitGuesses(deps, request, emailHash, async () => {
-    const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
-    const account = await withRightPassword(deps, request, found, password);
-    if (account !== undefined) return signedIn(deps, account, request, 'signedIn');
-    deps.audit('sign-in-failed', request, found?.accountId);
-    throw accountError('invalidCredentials');
+  const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
+  const account = await provedAccount(deps, request, {
+    emailHash,
+    account: found,
+    password,
+    code,
   });
+  return signedIn(deps, account, request, 'signedIn');
 }
 
 export function loginHandler(deps: LoginDeps): ApiHandler {

@@ -7,12 +7,6 @@ import { verifyProof } from '../../shared/newsletters/bot-proof.ts';
 import type { Log } from '../http/log.ts';
 import type { SecretReader } from '../aws/secrets.ts';
 
-/**
- * `unproven`: the only evidence is where the form came from, as for every form sent without
- * scripts; narrower limits apply.
- */
-export type BotVerdict = 'proven' | 'unproven' | 'rejected';
-
 /** Evidence that a form carries. Names are those that the providers' checks give their fields. */
 export interface BotEvidence {
   readonly proof?: string;
@@ -21,8 +15,11 @@ export interface BotEvidence {
 }
 
 export interface BotCheck {
-  /** @param isForm sent without scripts. */
-  verify(email: string, evidence: BotEvidence, isForm: boolean): Promise<BotVerdict>;
+  /**
+   * Without evidence a form passes that was sent without scripts, which cannot have any.
+   * @param isForm sent without scripts.
+   */
+  allows(email: string, evidence: BotEvidence, isForm: boolean): Promise<boolean>;
 }
 
 export const botCheckVariables = {
@@ -58,15 +55,13 @@ const responseSchema = v.object({ success: v.boolean(), score: v.optional(v.numb
 /** @param now Epoch ms. */
 export function createOwnBotCheck(now: () => number): BotCheck {
   return {
-    async verify(email, { proof = '' }) {
-      if (proof === '') return 'unproven';
-      return (await verifyProof(email, proof, now())) ? 'proven' : 'rejected';
-    },
+    allows: async (email, { proof = '' }) =>
+      proof === '' || (await verifyProof(email, proof, now())),
   };
 }
 
 /**
- * While the provider does not respond, forms count as unproven and no reader is turned away. The
+ * While the provider does not respond, no reader is turned away. The
  * reader's address is not sent to the provider.
  */
 export function createProviderBotCheck(
@@ -81,10 +76,10 @@ export function createProviderBotCheck(
   const { field, url: ownUrl } = providers[provider];
   const { secrets, url = ownUrl, log, timeoutMs = TIMEOUT_MS } = options;
   return {
-    async verify(_email, evidence, isForm) {
+    async allows(_email, evidence, isForm) {
       const response = evidence[field] ?? '';
-      if (response === '') return isForm ? 'unproven' : 'rejected';
-      if (response.length > TOKEN_MAX_LENGTH) return 'rejected';
+      if (response === '') return isForm;
+      if (response.length > TOKEN_MAX_LENGTH) return false;
       try {
         const [secret = ''] = await secrets();
         const reply = await fetch(url, {
@@ -93,10 +88,10 @@ export function createProviderBotCheck(
           signal: AbortSignal.timeout(timeoutMs),
         });
         const { success, score } = v.parse(responseSchema, await reply.json());
-        return success && score >= SCORE_MIN ? 'proven' : 'rejected';
+        return success && score >= SCORE_MIN;
       } catch (error) {
         log({ level: 'WARN', message: 'The bot check gave no response', provider, error });
-        return 'unproven';
+        return true;
       }
     },
   };

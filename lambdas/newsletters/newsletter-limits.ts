@@ -2,15 +2,12 @@
  * Limits on how often one network may call the newsletter functions, and how often one mailbox
  * receives email.
  */
-import { DAY_S, MINUTE_S, SECOND_MS } from '../../shared/limits.ts';
+import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
 import type { AttemptLimits } from '../readers/attempt-limits.ts';
 import { inAnyWindow } from '../readers/attempt-rules.ts';
-import { viewerNetwork } from '../readers/viewer-network.ts';
+import { callWait } from '../readers/flood-limit.ts';
 import { newsletterError } from './newsletter-error.ts';
 
-const WINDOW_MS = 10 * MINUTE_S * SECOND_MS;
-const PROVEN_MAX = 60;
-const UNPROVEN_MAX = 20;
 /** Across all newsletters: a reader who signs up for each of them gets an email for each. */
 const MAILBOX_A_DAY_MAX = 12;
 
@@ -19,7 +16,7 @@ export interface NewsletterLimits {
    * @param address `cloudfront-viewer-address`.
    * @throws ApiError 429.
    */
-  countCall(address: string, isProven: boolean): Promise<void>;
+  countCall(address: string): Promise<void>;
   /**
    * Counts an email.
    * @returns whether it may be sent.
@@ -29,12 +26,8 @@ export interface NewsletterLimits {
 
 export function createNewsletterLimits(attempts: AttemptLimits): NewsletterLimits {
   return {
-    async countCall(address, isProven) {
-      const waitS = await attempts.count({
-        kind: isProven ? 'newsletter-proven' : 'newsletter-unproven',
-        who: viewerNetwork(address) ?? 'unknown',
-        rule: inAnyWindow(isProven ? PROVEN_MAX : UNPROVEN_MAX, WINDOW_MS),
-      });
+    async countCall(address) {
+      const waitS = await callWait({ limits: attempts }, address, 'newsletter');
       if (waitS !== undefined) throw newsletterError('tooManyAttempts', waitS);
     },
     async countEmail(hash) {

@@ -90,9 +90,9 @@ async function requestSubscriptions(
 /** @throws ApiError 400, 403, 429, 503. */
 export async function signUp(deps: SignUpDeps, call: SignUpCall): Promise<void> {
   const email = mailbox(call.email);
-  const verdict = await deps.botCheck.verify(email, call.evidence, call.isForm);
-  if (verdict === 'rejected') throw newsletterError('botCheck');
-  await deps.limits.countCall(call.address, verdict === 'proven');
+  if (!(await deps.botCheck.allows(email, call.evidence, call.isForm)))
+    throw newsletterError('botCheck');
+  await deps.limits.countCall(call.address);
   await inEvenTime(deps.leastResponseMs, async () => {
     if (call.trap === '') await requestSubscriptions(deps, email, call.newsletters);
     else deps.log({ level: 'INFO', message: 'A newsletter form was filled in by a program' });

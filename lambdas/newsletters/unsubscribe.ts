@@ -60,7 +60,7 @@ export async function requestToUnsubscribe(
   const email = mailbox(typed);
   const found = newsletterOfKey(deps.newsletters, newsletter);
   if (found === undefined) throw newsletterError('unknownNewsletter');
-  await deps.limits.countCall(address, false);
+  await deps.limits.countCall(address);
   await inEvenTime(deps.leastResponseMs, async () => {
     const hash = await deps.hashOf(email);
     const current = [...(await deps.store.all(hash))].filter(([, subscription]) => {

@@ -3,8 +3,7 @@
  * exist.
  */
 import { words } from '#words';
-import { inAnyWindow } from '../readers/attempt-rules.ts';
-import { countNetwork } from '../readers/limit-attempts.ts';
+import { countCall, limitFloods } from '../readers/flood-limit.ts';
 import { settleAccount } from '../readers/move-account.ts';
 import type { Passkey } from '../readers/passkey-store.ts';
 import { success } from '../readers/service-response.ts';
@@ -14,12 +13,6 @@ import { ApiError } from '../http/api-error.ts';
 import type { Account } from '../readers/account-store.ts';
 import type { PasskeyCall } from './body.ts';
 import type { PasskeyDeps, PasskeyRequest } from './passkey-deps.ts';
-
-/**
- * Nothing can be guessed here, but each challenge is an item in the store. Requesting and answering
- * a challenge count alike.
- */
-const perNetwork = { kind: 'passkey-network', rule: inAnyWindow(20, 60_000) };
 
 /** Returns the current account, and completes an interrupted move to another address. */
 async function accountOf(
@@ -36,12 +29,15 @@ async function accountOf(
   return next?.accountId === accountId ? next : undefined;
 }
 
-/** @throws ApiError 429 tooManyAttempts. */
+/**
+ * Nothing can be guessed here, but each challenge is an item in the store.
+ * @throws ApiError 429 tooManyAttempts.
+ */
 export async function signInOptions(
   deps: PasskeyDeps,
   request: PasskeyRequest,
 ): Promise<ApiResponse> {
-  await countNetwork(deps, request, perNetwork);
+  await countCall(deps, request, 'passkey');
   return success('passkeyOptions', 'ok', {
     options: await deps.ceremonies(request).signInOptions(),
   });
@@ -53,19 +49,20 @@ export async function signIn(
   request: PasskeyRequest,
   { response }: PasskeyCall<'sign-in'>,
 ): Promise<ApiResponse> {
-  await countNetwork(deps, request, perNetwork);
-  const passkey = await deps.passkeys.byId(response.id);
-  const counter = await deps.ceremonies(request).signIn(passkey, response);
-  const account =
-    passkey === undefined || counter === undefined ? undefined : await accountOf(deps, passkey);
-  if (
-    passkey !== undefined &&
-    counter !== undefined &&
-    account !== undefined &&
-    (await deps.passkeys.use(passkey, counter, new Date(deps.now()).toISOString()))
-  ) {
-    return signedIn(deps, account, request, 'signedIn');
-  }
-  deps.audit('sign-in-failed', request, passkey?.accountId);
-  throw new ApiError(401, 'invalidPasskey', words.errorPasskeyRejected);
+  return limitFloods(deps, request, 'passkey', async () => {
+    const passkey = await deps.passkeys.byId(response.id);
+    const counter = await deps.ceremonies(request).signIn(passkey, response);
+    const account =
+      passkey === undefined || counter === undefined ? undefined : await accountOf(deps, passkey);
+    if (
+      passkey !== undefined &&
+      counter !== undefined &&
+      account !== undefined &&
+      (await deps.passkeys.use(passkey, counter, new Date(deps.now()).toISOString()))
+    ) {
+      return signedIn(deps, account, request, 'signedIn');
+    }
+    deps.audit('sign-in-failed', request, passkey?.accountId);
+    throw new ApiError(401, 'invalidPasskey', words.errorPasskeyRejected);
+  });
 }

@@ -13,8 +13,7 @@ import { withQuery } from '../../shared/urls/with-query.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
 import type { AttemptDeps } from '../readers/attempt.ts';
-import { inAnyWindow } from '../readers/attempt-rules.ts';
-import { countNetwork } from '../readers/limit-attempts.ts';
+import { countCall } from '../readers/flood-limit.ts';
 import { redirectField, textField } from '../readers/body-fields.ts';
 import { keepRedirect } from '../readers/form-pages.ts';
 import { inEvenTime } from '../http/in-even-time.ts';
@@ -29,8 +28,6 @@ type ForgotDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> &
   MoveDeps &
   Pick<AccountEmailDeps, 'emails' | 'links'>;
 
-/** One a second: no school asks faster. */
-const perNetwork = inAnyWindow(60, 60_000);
 /** Longer than handing over an email takes. */
 const RESPONSE_MS = 1_500;
 
@@ -61,7 +58,7 @@ async function forgotPassword(
   if (!isEmail(email)) throw accountError('invalidEmail');
   // Every request counts, for all addresses alike: that one of them succeeded must stay a secret. A
   // mailbox has a limit of its own, which no response reveals.
-  await countNetwork(deps, request, { kind: 'forgot', rule: perNetwork });
+  await countCall(deps, request, 'forgot');
   return inEvenTime(responseMs, async () => {
     await emailLink(deps, request, await deps.hashEmail(email));
     return success('emailSent', words.resetSent);

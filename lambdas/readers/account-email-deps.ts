@@ -11,7 +11,7 @@ import type { ReaderDeps, ReaderEnvironment } from './reader-deps.ts';
 
 export interface AccountEmailDeps {
   readonly links: AccountLinks;
-  readonly codes: ConfirmationCodes;
+  readonly confirmationCodes: ConfirmationCodes;
   readonly emails: AccountEmails;
   /** Where emails send a reader who needs no token. */
   readonly addresses: { readonly signIn: string; readonly forgotPassword: string };
@@ -29,7 +29,7 @@ export function createAccountEmailDeps(
   const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
   return {
     links: createAccountLinks(secrets('links'), origin, now),
-    codes: createConfirmationCodes(secrets('links'), now),
+    confirmationCodes: createConfirmationCodes(secrets('links'), now),
     emails: createAccountEmails(mailer, renderEmail, {
       brandName: brand.name,
       careUrl: new URL(brand.links.customerCare, origin).href,

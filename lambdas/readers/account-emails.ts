@@ -20,6 +20,8 @@ export interface AccountEmails {
   verify(message: WithLink): Promise<void>;
   /** Sent when a reader who complained about an email asks for emails again. */
   verifyAgain(message: WithLink): Promise<void>;
+  /** Sent when a right password is not enough to sign in, despite complaints: only it sends this. */
+  signInCode(message: To & { readonly code: string }): Promise<void>;
   /** Sent when a reader requests a new password. */
   reset(message: WithLink): Promise<void>;
   /** Sent to an account's new address. */
@@ -31,12 +33,30 @@ export interface AccountEmails {
   passwordChanged(message: WithLink): Promise<void>;
 }
 
+function codeContent(brandName: string, code: string): EmailContent {
+  return {
+    title: code,
+    paragraphs: [fill(words.emailCodeWords, { brand: brandName }), words.emailCodeWhy],
+    footer: words.emailCodeFoot,
+    preheader: fill(words.emailCodeWords, { brand: brandName }),
+  };
+}
+
 function resetContent(brandName: string, link: string): EmailContent {
   return {
     title: words.chooseNewPassword,
     paragraphs: [fill(words.emailResetWords, { brand: brandName }), words.emailResetSignedOut],
     button: { text: words.chooseNewPassword, href: link },
     footer: words.emailResetFoot,
+  };
+}
+
+function verifyContent(brandName: string, link: string): EmailContent {
+  return {
+    title: words.emailVerifyTitle,
+    paragraphs: [fill(words.emailVerifyWords, { brand: brandName })],
+    button: { text: words.emailVerifyButton, href: link },
+    footer: words.emailVerifyFoot,
   };
 }
 
@@ -55,6 +75,15 @@ function moveContent(brandName: string, link: string): EmailContent {
     paragraphs: [fill(words.emailMoveWords, { brand: brandName })],
     button: { text: words.emailMoveButton, href: link },
     footer: words.emailMoveFoot,
+  };
+}
+
+function takenContent(link: string): EmailContent {
+  return {
+    title: words.emailTakenTitle,
+    paragraphs: [words.emailTakenWords],
+    button: { text: words.signIn, href: link },
+    footer: words.emailTakenFoot,
   };
 }
 
@@ -93,17 +122,23 @@ export function createAccountEmails(
   ) => mailer.send({ to, subject, ...render(content), ...more });
   return {
     verify: (message) =>
-      send(message, fill(words.emailVerifySubject, { brand: brandName }), {
-        title: words.emailVerifyTitle,
-        paragraphs: [fill(words.emailVerifyWords, { brand: brandName })],
-        button: { text: words.emailVerifyButton, href: message.link },
-        footer: words.emailVerifyFoot,
-      }),
+      send(
+        message,
+        fill(words.emailVerifySubject, { brand: brandName }),
+        verifyContent(brandName, message.link),
+      ),
     verifyAgain: (message) =>
       send(
         message,
         fill(words.emailAgainSubject, { brand: brandName }),
         verifyAgainContent(brandName, message.link),
+        { despiteComplaint: true },
+      ),
+    signInCode: (message) =>
+      send(
+        message,
+        fill(words.emailCodeSubject, { brand: brandName }),
+        codeContent(brandName, message.code),
         { despiteComplaint: true },
       ),
     reset: (message) =>
@@ -119,12 +154,11 @@ export function createAccountEmails(
         moveContent(brandName, message.link),
       ),
     addressTaken: (message) =>
-      send(message, fill(words.emailTakenSubject, { brand: brandName }), {
-        title: words.emailTakenTitle,
-        paragraphs: [words.emailTakenWords],
-        button: { text: words.signIn, href: message.link },
-        footer: words.emailTakenFoot,
-      }),
+      send(
+        message,
+        fill(words.emailTakenSubject, { brand: brandName }),
+        takenContent(message.link),
+      ),
     moved: (message) =>
       send(
         message,

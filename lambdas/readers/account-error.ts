@@ -9,6 +9,7 @@ import type { ErrorBody } from '../http/error-response.ts';
 
 const statuses: Partial<Record<AccountErrorName, number>> = {
   invalidCredentials: 401,
+  codeNeeded: 401,
   notSignedIn: 401,
   wrongPassword: 403,
   proofNeeded: 403,

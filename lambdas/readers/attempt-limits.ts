@@ -26,7 +26,7 @@ const storedSchema = v.object({
  * Other requests count at the same time: how often to retry before the attempt counts as one too
  * many.
  */
-const TRIES = 12;
+const TRIES = { tries: 12, longestPauseMs: 20 };
 
 export interface Attempt {
   /** Kind of attempt, e.g. `login-account`. */
@@ -39,6 +39,12 @@ export interface Attempt {
   readonly rule: AttemptRule;
 }
 
+/** Calls of one kind and source, of which each window of this length allows `max`. */
+export interface WindowCount extends Pick<Attempt, 'kind' | 'who'> {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
 export interface AttemptLimits {
   /**
    * Counts one attempt.
@@ -48,6 +54,12 @@ export interface AttemptLimits {
   count(attempt: Attempt): Promise<number | undefined>;
   /** Returns how long to wait, in seconds, before an attempt would be allowed. Counts nothing. */
   waitOf(attempt: Attempt): Promise<number | undefined>;
+  /**
+   * Counts one of many calls, in one write that no other call delays. Windows follow one another, so
+   * twice as many calls can come around the end of one.
+   * @returns how long to wait, in seconds, when it is one too many; else undefined.
+   */
+  countInWindow(calls: WindowCount): Promise<number | undefined>;
   /** Clears the count after an attempt has succeeded. */
   forget(attempt: Pick<Attempt, 'kind' | 'who'>): Promise<void>;
 }
@@ -63,6 +75,16 @@ function unlessChanged(version: number) {
     condition: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
     names: { '#version': 'version' },
     ...(version === 0 ? {} : { values: { ':version': version } }),
+  };
+}
+
+/** An update that counts one more of at most `max` until `endMs` (epoch ms). */
+function oneMore(max: number, endMs: number) {
+  return {
+    update: 'SET #ttl = :ttl ADD #calls :one',
+    condition: 'attribute_not_exists(#calls) OR #calls < :max',
+    names: { '#ttl': 'ttl', '#calls': 'calls' },
+    values: { ':ttl': Math.ceil(endMs / 1_000), ':one': 1, ':max': max },
   };
 }
 
@@ -96,7 +118,7 @@ export function createAttemptLimits(
   return {
     async count(attempt) {
       const key = await keyOf(attempt);
-      const waitS = await untilUnchanged({ tries: TRIES }, async () => {
+      const waitS = await untilUnchanged(TRIES, async () => {
         const { state, version } = await read(key);
         const decision = attempt.rule(state, now());
         if (!decision.isAllowed) return decision.waitMs / 1_000;
@@ -110,6 +132,18 @@ export function createAttemptLimits(
       const { state } = await read(await keyOf(attempt));
       const decision = attempt.rule(state, now());
       return decision.isAllowed ? undefined : decision.waitMs / 1_000;
+    },
+    async countInWindow({ kind, who, max, windowMs }) {
+      const window = Math.floor(now() / windowMs);
+      const endMs = (window + 1) * windowMs;
+      const isCounted = await conditionHolds(
+        dynamo.update({
+          table,
+          key: await keyOf({ kind, who: `${who} ${window}` }),
+          ...oneMore(max, endMs),
+        }),
+      );
+      return isCounted ? undefined : (endMs - now()) / 1_000;
     },
     async forget(attempt) {
       await dynamo.delete(table, await keyOf(attempt));

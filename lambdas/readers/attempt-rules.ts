@@ -68,9 +68,25 @@ export const flood: AttemptRule = (state, nowMs) => {
 };
 
 const FREE_FAILURES = 5;
-const LONGEST_WAIT_MS = 43_200_000;
 /** After this long without an attempt, all attempts are forgotten. */
 const FORGET_MS = DAY_MS;
+
+/**
+ * Five attempts. What follows them is not allowed, and not counted, until a day after the fifth.
+ * Every attempt counts until one has succeeded, so that concurrent attempts cannot outrun the count.
+ */
+export const fewAttempts: AttemptRule = (state, nowMs) => {
+  const failures = state.until > nowMs ? state.failures : 0;
+  if (failures >= FREE_FAILURES) return { isAllowed: false, waitMs: state.until - nowMs };
+  const until = nowMs + FORGET_MS;
+  return {
+    isAllowed: true,
+    next: { times: [], failures: failures + 1, until },
+    keepMs: until,
+  };
+};
+
+const LONGEST_WAIT_MS = 43_200_000;
 
 /**
  * Every attempt counts as a failure until it has succeeded, so that concurrent attempts cannot

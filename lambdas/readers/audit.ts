@@ -10,6 +10,7 @@ export type AuditEvent =
   | 'signed-in'
   | 'sign-in-failed'
   | 'limited'
+  | 'code-sent'
   | 'signed-out'
   | 'password-changed'
   | 'password-wrong'
@@ -35,6 +36,7 @@ const isNoteworthy: readonly AuditEvent[] = [
   'sign-in-failed',
   'password-wrong',
   'limited',
+  'code-sent',
   'link-rejected',
 ];
 

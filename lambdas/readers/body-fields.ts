@@ -14,4 +14,9 @@ export const textField = v.pipe(v.string(), v.maxLength(TEXT_MAX_LENGTH));
  */
 export const redirectField = v.fallback(v.optional(textField), undefined);
 export const tokenField = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH));
-export const credentialFields = v.object({ email: textField, password: textField });
+export const credentialFields = v.object({
+  email: textField,
+  password: textField,
+  /** Of an email, once `codeNeeded` has asked for it. */
+  code: v.optional(textField),
+});

@@ -7,12 +7,12 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
 import type { AccountEmailDeps } from './account-email-deps.ts';
 import { accountError } from './account-error.ts';
-import { limitGuesses, withRightPassword, type AttemptDeps } from './attempt.ts';
+import { limitGuesses, PROOF_LIMIT, withRightPassword, type AttemptDeps } from './attempt.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 
 export type ProofDeps = AttemptDeps &
   Pick<ReaderDeps, 'sessions'> &
-  Pick<AccountEmailDeps, 'codes'>;
+  Pick<AccountEmailDeps, 'confirmationCodes'>;
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
 /** Whether the browser is signed in to the account. */
@@ -27,7 +27,7 @@ export async function isReaderOf(
 
 /**
  * Accepts the account's session, its password, or the code that a browser with its session shows.
- * Guesses count as those of a password.
+ * Guesses have a count of their own: who reads the mailbox cannot lock out who has the account.
  * @param proof What the reader typed; '' for nothing.
  * @returns the account, whose password's hash may be a new one.
  * @throws ApiError 403 proofNeeded, wrongProof; 429.
@@ -40,8 +40,9 @@ export async function proveReader(
 ): Promise<Account> {
   if (await isReaderOf(deps, request, account)) return account;
   if (proof === '') throw accountError('proofNeeded');
-  return limitGuesses(deps, request, account.emailHash, async () => {
-    if (await deps.codes.matches(account, proof)) return account;
+  const counted = { kind: PROOF_LIMIT, who: account.accountId };
+  return limitGuesses(deps, request, counted, async () => {
+    if (await deps.confirmationCodes.matches(account, proof)) return account;
     const confirmed = await withRightPassword(deps, request, account, proof);
     if (confirmed !== undefined) return confirmed;
     deps.audit('password-wrong', request, account.accountId);

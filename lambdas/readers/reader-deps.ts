@@ -20,6 +20,7 @@ import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
 import { createAudit, type Audit } from './audit.ts';
 import { createFormerAddresses, type FormerAddresses } from './former-addresses.ts';
+import { createOneTimeCodes, type OneTimeCodes } from './one-time-code.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
 import type { PasswordCost } from './password-hash.ts';
@@ -56,6 +57,7 @@ export interface ReaderDeps extends ServiceDeps {
   readonly sessions: Sessions;
   readonly passkeys: PasskeyStore;
   readonly limits: AttemptLimits;
+  readonly codes: OneTimeCodes;
   readonly devices: KnownDevices;
   readonly audit: Audit;
   /** Addresses that get no emails. */
@@ -88,6 +90,7 @@ export function createReaderDeps(
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
+    codes: createOneTimeCodes(dynamo, env.READERS_TABLE, subject, now),
     devices: createKnownDevices(subject),
     audit: createAudit(log),
     suppressions: createSuppressionStore({ dynamo, table: env.READERS_TABLE, subject, now }),

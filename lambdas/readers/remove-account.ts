@@ -5,7 +5,7 @@
  * are unlinked and kept. A complaint about emails is an objection, and kept too (ADR 0033).
  */
 import type { Account } from './account-store.ts';
-import { ACCOUNT_LIMIT } from './attempt.ts';
+import { ACCOUNT_LIMIT, CODE_LIMIT, CONFIRM_LIMIT, PROOF_LIMIT } from './attempt.ts';
 import { LINK_ACCOUNT_LIMIT } from './link-subscription.ts';
 import { MAILBOX_LIMIT, RECONFIRM_LIMIT } from './mailbox-limit.ts';
 import type { ReaderDeps } from './reader-deps.ts';
@@ -43,8 +43,10 @@ async function removeBelongings(deps: RemoveDeps, account: Account): Promise<voi
   const { dynamo, meterTable, items, subscriptionLinks, limits, passkeys } = deps;
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
-  await limits.forget({ kind: ACCOUNT_LIMIT, who: account.emailHash });
-  await limits.forget({ kind: LINK_ACCOUNT_LIMIT, who: account.accountId });
+  for (const kind of [ACCOUNT_LIMIT, CODE_LIMIT])
+    await limits.forget({ kind, who: account.emailHash });
+  for (const kind of [CONFIRM_LIMIT, LINK_ACCOUNT_LIMIT, PROOF_LIMIT])
+    await limits.forget({ kind, who: account.accountId });
   if (account.verifiedAt !== undefined) await removeOfMailbox(deps, account);
   await passkeys.removeAll(account);
   await deps.formerAddresses.forgetSince(account, 0);

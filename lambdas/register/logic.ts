@@ -10,7 +10,8 @@ import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
 import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { limitGuesses, withRightPassword, type AttemptDeps } from '../readers/attempt.ts';
+import { provedAccount, type SignInAttemptDeps } from '../readers/attempt.ts';
+import { countCall } from '../readers/flood-limit.ts';
 import { credentialFields, redirectField, textField } from '../readers/body-fields.ts';
 import { authPages } from '../readers/form-pages.ts';
 import { mayEmail, REGISTRATION_LIMIT } from '../readers/mailbox-limit.ts';
@@ -24,7 +25,7 @@ import { emailAddress } from '../email/email-fields.ts';
 import type { Account } from '../readers/account-store.ts';
 
 type RegisterDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now'> &
-  AttemptDeps &
+  SignInAttemptDeps &
   MoveDeps &
   SignedInDeps &
   Pick<AccountEmailDeps, 'emails' | 'links'>;
@@ -56,7 +57,10 @@ async function create(
   return (await deps.accounts.create(account)) ? account : undefined;
 }
 
-/** @throws ApiError 401 invalidCredentials for an address that has an account with another password. */
+/**
+ * @throws ApiError 401 invalidCredentials or codeNeeded for an address that has an account with
+ *   another password.
+ */
 async function registerOrSignIn(
   deps: RegisterDeps,
   request: ApiRequest<Registration>,
@@ -64,7 +68,11 @@ async function registerOrSignIn(
     email,
     emailHash,
     password,
-  }: { readonly email: string; readonly emailHash: string; readonly password: string },
+    code,
+  }: { readonly email: string; readonly emailHash: string } & Pick<
+    Registration,
+    'password' | 'code'
+  >,
 ): Promise<ApiResponse> {
   const found = await settleAccount(deps, await deps.accounts.byEmailHash(emailHash));
   const created = found === undefined ? await create(deps, email, emailHash, password) : undefined;
@@ -82,36 +90,33 @@ async function registerOrSignIn(
     });
     return response;
   }
-  const known = await withRightPassword(
-    deps,
-    request,
-    found ?? (await deps.accounts.byEmailHash(emailHash)),
+  const account = await provedAccount(deps, request, {
+    emailHash,
+    account: found ?? (await deps.accounts.byEmailHash(emailHash)),
     password,
-  );
-  if (known !== undefined) return signedIn(deps, known, request, 'signedIn');
-  deps.audit('sign-in-failed', request, found?.accountId);
-  throw accountError('invalidCredentials');
+    code,
+  });
+  return signedIn(deps, account, request, 'signedIn');
 }
 
 /**
  * @throws ApiError 400 invalidEmail, invalidPassword, passwordsDiffer, commonPassword; 401
- *   invalidCredentials; 429 tooManyAttempts.
+ *   invalidCredentials, codeNeeded; 429 tooManyAttempts.
  */
 async function register(
   deps: RegisterDeps,
   request: ApiRequest<Registration>,
 ): Promise<ApiResponse> {
   const email = normalEmail(request.body.email);
-  const { password, passwordAgain } = request.body;
+  const { password, passwordAgain, code } = request.body;
   if (!isEmail(email) || emailAddress(email) === undefined) throw accountError('invalidEmail');
   checkNewPassword(
     { password, passwordAgain, email, brandKey: deps.brand.key },
     deps.brand.minimumPasswordLength,
   );
   const emailHash = await deps.hashEmail(email);
-  return limitGuesses(deps, request, emailHash, () =>
-    registerOrSignIn(deps, request, { email, emailHash, password }),
-  );
+  await countCall(deps, request, 'register');
+  return registerOrSignIn(deps, request, { email, emailHash, password, code });
 }
 
 export function registerHandler(deps: RegisterDeps): ApiHandler {

@@ -20,6 +20,7 @@ export const accountErrors = {
   commonPassword: words.errorCommonPassword,
   passwordsDiffer: words.errorPasswordsDiffer,
   invalidCredentials: words.errorCredentials,
+  codeNeeded: words.errorCodeNeeded,
   wrongPassword: words.errorWrongPassword,
   proofNeeded: words.errorProofNeeded,
   wrongProof: words.errorWrongProof,

@@ -415,6 +415,8 @@ export const de: Words = {
   passwordFair: 'Ordentlich. Länger ist schwerer zu erraten.',
   passwordGood: 'Lang, und darauf kommt es an.',
   signedOut: 'Sie sind abgemeldet',
+  codeFromEmail: 'Code aus unserer E-Mail',
+  codeHint: 'Sechs Ziffern, 15 Minuten gültig',
   forgotPassword: 'Passwort vergessen?',
   forgotPasswordDek: 'Wir senden Ihnen einen Link, mit dem Sie ein neues wählen.',
   sendLink: 'Link senden',
@@ -604,6 +606,8 @@ export const de: Words = {
   errorCommonPassword: 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
   errorPasswordsDiffer: 'Die Passwörter stimmen nicht überein.',
   errorCredentials: 'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es noch einmal.',
+  errorCodeNeeded:
+    'Für diese Adresse gab es zu viele falsche Passwörter. Wenn Ihres stimmt, ist eine E-Mail mit einem Code unterwegs: Geben Sie ihn ein. Kommt keine E-Mail, ist das Passwort falsch: Versuchen Sie ein anderes, oder wählen Sie ein neues.',
   errorWrongPassword: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
   errorProofNeeded:
     'Geben Sie das Passwort dieses Kontos ein oder den Code aus dem Browser, in dem Sie angemeldet sind.',
@@ -780,6 +784,12 @@ export const de: Words = {
     'Eine E-Mail von {brand} an diese Adresse wurde als Spam gemeldet. Seitdem haben wir keine mehr gesendet. Bestätigen Sie, dass Sie wieder E-Mails zu Ihrem Konto bekommen möchten. Newsletter bleiben aus, bis Sie sie bestellen.',
   emailAgainButton: 'Ja, schreiben Sie mir wieder',
   emailAgainFoot: 'Der Link gilt drei Tage. Wenn Sie nichts tun, kommen keine weiteren E-Mails.',
+  emailCodeSubject: 'Ihr Code für die Anmeldung bei {brand}',
+  emailCodeWords: 'Geben Sie diesen Code auf der Anmeldeseite von {brand} ein. Er gilt 15 Minuten.',
+  emailCodeWhy:
+    'Jemand hat falsche Passwörter für Ihr Konto versucht. Darum genügt das richtige eine Zeit lang nicht auf Geräten, die wir nicht kennen.',
+  emailCodeFoot:
+    'Wenn Sie sich nicht gerade anmelden, kennt jemand Ihr Passwort: Wählen Sie ein neues.',
   emailResetSubject: 'Wählen Sie ein neues Passwort für {brand}',
   emailResetWords:
     'Jemand, wahrscheinlich Sie, hat ein neues Passwort für Ihr Konto bei {brand} angefordert.',

@@ -428,6 +428,8 @@ export const en = {
   passwordFair: 'Fair. Longer is harder to guess.',
   passwordGood: 'Long, and that’s what counts.',
   signedOut: 'You’re signed out',
+  codeFromEmail: 'Code from our email',
+  codeHint: 'Six digits, good for 15 minutes',
   forgotPassword: 'Forgot your password?',
   forgotPasswordDek: 'We’ll email you a link to choose a new one.',
   sendLink: 'Send link',
@@ -613,6 +615,8 @@ export const en = {
   errorCommonPassword: 'That password is too easy to guess. Choose another.',
   errorPasswordsDiffer: 'The passwords don’t match.',
   errorCredentials: 'The email address or password is wrong. Try again.',
+  errorCodeNeeded:
+    'There were too many wrong passwords for this address. If yours is right, an email with a code is on its way: type the code in. If no email comes, the password is wrong: try another, or choose a new one.',
   errorWrongPassword: 'The password is wrong. Try again.',
   errorProofNeeded:
     'Enter the password of this account, or the code from the browser where you’re signed in.',
@@ -782,6 +786,11 @@ export const en = {
     'An email from {brand} to this address was reported as spam, so we haven’t sent any since. Confirm that you want emails about your account again. Newsletters stay off until you choose them.',
   emailAgainButton: 'Yes, email me again',
   emailAgainFoot: 'The link works for three days. If you do nothing, we won’t email you again.',
+  emailCodeSubject: 'Your code to sign in to {brand}',
+  emailCodeWords: 'Type this code in on the sign-in page of {brand}. It’s good for 15 minutes.',
+  emailCodeWhy:
+    'Somebody tried wrong passwords for your account, so the right one isn’t enough for a while on a device that we don’t know.',
+  emailCodeFoot: 'If you aren’t signing in, somebody knows your password: choose a new one.',
   emailResetSubject: 'Choose a new password for {brand}',
   emailResetWords: 'Someone, probably you, asked for a new password for your account at {brand}.',
   emailResetSignedOut: 'Once you choose one, we’ll sign you out on every device.',

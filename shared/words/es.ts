@@ -408,6 +408,8 @@ export const es: Words = {
   passwordFair: 'Aceptable. Cuanto más larga, más difícil de adivinar.',
   passwordGood: 'Larga, que es lo que cuenta.',
   signedOut: 'Has cerrado la sesión',
+  codeFromEmail: 'Código de nuestro correo',
+  codeHint: 'Seis cifras, válido durante 15 minutos',
   forgotPassword: '¿Olvidaste tu contraseña?',
   forgotPasswordDek: 'Te enviaremos un enlace para elegir una nueva.',
   sendLink: 'Enviar el enlace',
@@ -591,6 +593,8 @@ export const es: Words = {
   errorCommonPassword: 'Esa contraseña es demasiado fácil de adivinar. Elige otra.',
   errorPasswordsDiffer: 'Las contraseñas no coinciden.',
   errorCredentials: 'El correo o la contraseña no son correctos. Inténtalo de nuevo.',
+  errorCodeNeeded:
+    'Ha habido demasiadas contraseñas incorrectas para esta dirección. Si la tuya es correcta, te llegará un correo con un código: escríbelo aquí. Si no llega, la contraseña no es correcta: prueba otra o elige una nueva.',
   errorWrongPassword: 'La contraseña no es correcta. Inténtalo de nuevo.',
   errorProofNeeded:
     'Escribe la contraseña de esta cuenta, o el código del navegador en el que has iniciado sesión.',
@@ -761,6 +765,12 @@ export const es: Words = {
   emailAgainButton: 'Sí, escribidme de nuevo',
   emailAgainFoot:
     'El enlace funciona durante tres días. Si no haces nada, no llegarán más correos.',
+  emailCodeSubject: 'Tu código para iniciar sesión en {brand}',
+  emailCodeWords:
+    'Escribe este código en la página de inicio de sesión de {brand}. Vale durante 15 minutos.',
+  emailCodeWhy:
+    'Alguien ha probado contraseñas incorrectas en tu cuenta. Por eso, durante un tiempo, la correcta no basta en un dispositivo que no conocemos.',
+  emailCodeFoot: 'Si no estás iniciando sesión, alguien conoce tu contraseña: elige una nueva.',
   emailResetSubject: 'Elige una contraseña nueva para {brand}',
   emailResetWords:
     'Alguien, probablemente tú, pidió una contraseña nueva para tu cuenta en {brand}.',

@@ -414,6 +414,8 @@ export const fr: Words = {
   passwordFair: 'Correct. Plus il est long, plus il est difficile à deviner.',
   passwordGood: 'Long, et c’est ce qui compte.',
   signedOut: 'Vous êtes déconnecté',
+  codeFromEmail: 'Code de notre e-mail',
+  codeHint: 'Six chiffres, valable 15 minutes',
   forgotPassword: 'Mot de passe oublié ?',
   forgotPasswordDek: 'Nous vous enverrons un lien pour en choisir un nouveau.',
   sendLink: 'Envoyer le lien',
@@ -600,6 +602,8 @@ export const fr: Words = {
   errorCommonPassword: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   errorPasswordsDiffer: 'Les deux mots de passe ne sont pas identiques.',
   errorCredentials: 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez.',
+  errorCodeNeeded:
+    'Trop de mots de passe incorrects ont été saisis pour cette adresse. Si le vôtre est correct, un e-mail avec un code est en route : saisissez ce code. Si rien n’arrive, le mot de passe est incorrect : essayez-en un autre ou choisissez-en un nouveau.',
   errorWrongPassword: 'Le mot de passe est incorrect. Réessayez.',
   errorProofNeeded:
     'Saisissez le mot de passe de ce compte, ou le code affiché dans le navigateur où vous êtes connecté.',
@@ -774,6 +778,13 @@ export const fr: Words = {
   emailAgainButton: 'Oui, écrivez-moi de nouveau',
   emailAgainFoot:
     'Le lien est valable trois jours. Si vous ne faites rien, vous ne recevrez plus d’e-mail.',
+  emailCodeSubject: 'Votre code pour vous connecter à {brand}',
+  emailCodeWords:
+    'Saisissez ce code sur la page de connexion de {brand}. Il est valable 15 minutes.',
+  emailCodeWhy:
+    'Quelqu’un a essayé des mots de passe incorrects pour votre compte. Pendant quelque temps, le bon ne suffit donc pas sur un appareil que nous ne connaissons pas.',
+  emailCodeFoot:
+    'Si vous n’êtes pas en train de vous connecter, quelqu’un connaît votre mot de passe : choisissez-en un nouveau.',
   emailResetSubject: 'Choisissez un nouveau mot de passe pour {brand}',
   emailResetWords:
     'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte {brand}.',

@@ -249,6 +249,53 @@ describe('A reader at the wall', () => {
   });
 });
 
+describe('A reader whose password strangers guess', () => {
+  it('AC-01 signs in on a new device with the code of an email, with scripts and without', async () => {
+    const email = 'guessed@reader.example';
+    await register(page, email);
+    await atHome();
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { status } = await fetch(`${site.origin}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: site.origin },
+        body: JSON.stringify({ email, password: 'wrong words' }),
+      });
+      expect(status).toBe(401);
+    }
+    const codeIn = (mail: OutboxEmail) => /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '';
+    const { context: other, page: tab } = await newReader();
+    await signIn(tab, email);
+    const field = tab.getByLabel('Code from our email');
+    await field.waitFor({ timeout: WAIT_MS });
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await tab.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
+    await field.fill(codeIn(await emailTo(email, /code to sign in/)));
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await atHome(tab);
+    await other.close();
+
+    for (let turn = 0; turn < 5; turn += 1)
+      await fetch(`${site.origin}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: site.origin },
+        body: JSON.stringify({ email, password: 'wrong words' }),
+      });
+    const plain = await newReader({ javaScriptEnabled: false });
+    await plain.page.goto('/account/sign-in/');
+    await fill(plain.page, email, PASSWORD);
+    const before = (await emailTo(email, /code to sign in/)).text;
+    await plain.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await plain.page.getByLabel('Code from our email').waitFor({ timeout: WAIT_MS });
+    const second = await emailTo(email, /code to sign in/);
+    expect(second.text).not.toBe(before);
+    await fill(plain.page, email, PASSWORD);
+    await plain.page.getByLabel('Code from our email').fill(codeIn(second));
+    await plain.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await atHome(plain.page);
+    await plain.context.close();
+  });
+});
+
 describe('A reader with an account', () => {
   it('AC-06 signs in on two devices, ends one session from the other, and signs out', async () => {
     await register(page, 'devices@reader.example');

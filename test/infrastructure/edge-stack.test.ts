@@ -361,7 +361,7 @@ describe('what CloudFront takes from us-east-1', () => {
         {
           Name: 'sign-in-rate',
           Action: { Block: {} },
-          Statement: { RateBasedStatement: { Limit: 2_000 } },
+          Statement: { RateBasedStatement: { Limit: 5_000 } },
         },
         { Name: 'bots', OverrideAction: { Count: {} } },
         {

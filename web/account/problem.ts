@@ -18,11 +18,17 @@ export function isMismatch({ name }: Pick<ServiceResult, 'name'>): boolean {
   return name === 'invalidCredentials';
 }
 
+/** Whether a response asks for the code of an email. The field for it shows the message. */
+export function needsCode({ name }: Pick<ServiceResult, 'name'>): boolean {
+  return name === 'codeNeeded';
+}
+
 /** @param message of spec §8, which the page has beside the response. */
 export function responseProblem(
   message: string,
   response: Pick<ServiceResult, 'name' | 'message'>,
 ): Problem {
+  if (needsCode(response)) return { field: 'code', message: response.message };
   return { message, response, ...(isMismatch(response) && { emptied: 'password' }) };
 }
 

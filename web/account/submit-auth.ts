@@ -17,12 +17,12 @@ async function attempt(
   redirect: string,
   goTo: GoTo,
 ): Promise<Problem[]> {
-  const { email = '', password = '' } = values;
+  const { email = '', password = '', code } = values;
   const problems = call === 'register' ? checkRegistration(values) : checkAttempt(values);
   if (problems.length > 0) return problems;
   // The email that verifies the address leads on to where the reader was going, in any browser.
   const redirectURL = call === 'register' && redirect !== '/' ? redirect : undefined;
-  const result = await callAccount(call, { email, password, redirectURL });
+  const result = await callAccount(call, { email, password, code, redirectURL });
   if (result.status === 'success') {
     // Registering with the password of an account signs in (ADR 0015), and sends no email.
     if (result.name === 'registered') planVerifyNotice(email);

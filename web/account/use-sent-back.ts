@@ -4,13 +4,15 @@
  */
 import { useMemo } from 'react';
 import { errorWords } from './error-words.ts';
-import { isMismatch, responseProblem, type Problem } from './problem.ts';
+import { isMismatch, needsCode, responseProblem, type Problem } from './problem.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 
 function sentBackProblem(name: string): Problem {
   const message = errorWords(name);
   const response = { name, message };
-  return isMismatch(response) ? responseProblem(message, response) : { message };
+  return isMismatch(response) || needsCode(response)
+    ? responseProblem(message, response)
+    : { message };
 }
 
 export function useSentBack(): readonly Problem[] {

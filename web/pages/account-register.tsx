@@ -5,6 +5,7 @@ import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EntryHead } from '../account/buying.tsx';
+import { CodeField } from '../account/code-field.tsx';
 import { useLeaveForm } from '../account/use-leave-form.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { EmailField } from '../account/field.tsx';
@@ -36,6 +37,7 @@ export function Page() {
       >
         <EmailField autoComplete="username" />
         <NewPasswordFields />
+        <CodeField />
       </AccountForm>
       <p className="account-more">
         {weave(words.haveAccount, {

@@ -6,6 +6,7 @@ import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { EntryHead } from '../account/buying.tsx';
+import { CodeField } from '../account/code-field.tsx';
 import { useLeaveForm } from '../account/use-leave-form.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { DoneNotice } from '../account/done-notice.tsx';
@@ -42,6 +43,7 @@ function SignIn() {
       >
         <EmailField autoComplete="username" />
         <PasswordField autoComplete="current-password" />
+        <CodeField />
         <p className="account-aside">
           <a href={keepRedirect(accountPages.forgotPassword.path, redirect)}>
             {words.forgotPassword}

@@ -84,6 +84,8 @@ export interface AccountSite {
   registered(email: string): Promise<TestBrowser>;
   /** Returns the token of the last email to an address. */
   tokenTo(email: string): string;
+  /** Returns the code of the last email to an address; '' when that has none. */
+  codeTo(email: string): string;
   /** Returns every item of every table, as JSON. */
   everything(): Promise<string[]>;
   close(): Promise<void>;
@@ -99,7 +101,7 @@ function keep(jar: Map<string, string>, header: string): void {
 
 /**
  * @param startMs epoch ms; the real clock when absent.
- * @param options.responseMs how long a request for a new password takes.
+ * @param options.responseMs how long a request for a new password takes, and one that needs a code.
  * @param options.hasRealHashes whether a hash of a password takes as much as in production.
  */
 export async function openAccountSite(
@@ -149,8 +151,8 @@ export async function openAccountSite(
   };
   const deps = createAccountDeps(env, options);
   const handlers: Readonly<Record<AccountFunction, ApiHandler>> = {
-    login: loginHandler(deps),
-    register: registerHandler(deps),
+    login: loginHandler({ ...deps, codeResponseMs: responseMs }),
+    register: registerHandler({ ...deps, codeResponseMs: responseMs }),
     'email-verify': verifyHandler(deps),
     logout: logoutHandler(deps),
     sessions: sessionsHandler(deps),
@@ -223,6 +225,10 @@ export async function openAccountSite(
     tokenTo(email) {
       const mail = emails.findLast(({ to }) => to === email);
       return /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    codeTo(email) {
+      const mail = emails.findLast(({ to }) => to === email);
+      return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
     },
     async everything() {
       const names = ['CONTENT_TABLE', 'READERS_TABLE', 'METER_TABLE'].map(

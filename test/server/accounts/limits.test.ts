@@ -76,7 +76,7 @@ describe('Sign-in limits', () => {
     for (let turn = 0; turn < 6; turn += 1)
       await site.browser().post('login', { ...fields, password: WRONG });
     await fail(address, 100);
-    expect((await site.browser().post('login', fields)).status).toBe(429);
+    expect((await site.browser().post('login', fields)).body.name).toBe('codeNeeded');
     expect((await site.browser().post('login', fields, from(address))).status).toBe(429);
     expect((await reader.post('login', fields, from(address))).status).toBe(200);
     // It has five guesses of its own.
@@ -90,7 +90,7 @@ describe('Sign-in limits', () => {
     expect(device).toMatch(/^[\w-]{44}$/);
     for (const value of [device.slice(0, 43), `${device.slice(0, 22)}${'A'.repeat(22)}`, 'x.y.z']) {
       const forged = site.browser(new Map([['__Host-device', value]]));
-      expect((await forged.post('login', fields)).status).toBe(429);
+      expect((await forged.post('login', fields)).body.name).toBe('codeNeeded');
     }
   });
 
@@ -122,35 +122,99 @@ describe('Sign-in limits', () => {
     }
   });
 
-  it('AC-01 make an account wait ten minutes after five failures, growing to twelve hours; the right password does not pass meanwhile', async () => {
-    await site.registered('patient@mail.example');
-    const attempt = (password: string) =>
-      site.browser().post('login', { email: 'patient@mail.example', password });
-    const first: SiteResponse[] = [];
-    for (let turn = 0; turn < 5; turn += 1) first.push(await attempt(WRONG));
-    expect(namesOf(first)).toEqual(Array.from({ length: 5 }, () => 'invalidCredentials'));
-    const rejected = await attempt(PASSWORD);
-    expect(rejected).toMatchObject({
-      status: 429,
-      body: { status: 'error', name: 'tooManyAttempts', data: {} },
-      cookies: [],
-    });
-    const waits: number[] = [];
-    let now = NOW;
-    for (let turn = 0; turn < 9; turn += 1) {
-      const wait = waitOf(await attempt(PASSWORD));
-      waits.push(wait);
-      now += wait * 1_000;
-      site.setNow(now - 1);
-      expect((await attempt(PASSWORD)).status).toBe(429);
-      site.setNow(now);
-      expect((await attempt(WRONG)).status).toBe(401);
-    }
-    expect(waits.map((wait) => wait / 60)).toEqual([10, 20, 40, 80, 160, 320, 640, 720, 720]);
-    site.setNow(now + 720 * 60_000);
-    expect((await attempt(PASSWORD)).status).toBe(200);
-    expect((await attempt(WRONG)).status).toBe(401);
+  it('AC-01 ask for a code besides the password after five failures, which only the right one brings', async () => {
+    await site.registered('guessed@mail.example');
+    const email = 'guessed@mail.example';
+    const attempt = (password: string, code?: string) =>
+      site.browser().post('login', { email, password, code });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await attempt(WRONG)).body.name).toBe('invalidCredentials');
+    const before = site.emails.length;
+    const strange = await attempt(WRONG);
+    expect([strange.status, strange.body.name, strange.cookies]).toEqual([401, 'codeNeeded', []]);
+    expect(site.emails).toHaveLength(before);
+    const right = await attempt(PASSWORD);
+    // Nothing tells a right password from a wrong one, but the email.
+    expect({ ...right, headers: strange.headers }).toEqual(strange);
+    expect(site.emails.at(-1)).toMatchObject({ to: email, despiteComplaint: true });
+    const code = site.codeTo(email);
+    expect(code).toMatch(/^\d{6}$/);
+    // Strangers who guess use up neither the code nor its tries, nor emails.
+    for (let turn = 0; turn < 20; turn += 1)
+      expect((await attempt(WRONG, String(turn).padStart(6, '0'))).text).toBe(strange.text);
+    expect((await attempt(WRONG, code)).text).toBe(strange.text);
+    expect(site.emails).toHaveLength(before + 1);
+    const reader = site.browser();
+    const signedIn = await reader.post('login', { email, password: PASSWORD, code });
+    expect([signedIn.status, signedIn.body.name]).toEqual([200, 'signedIn']);
+    // The code is over, and the device is known from now on.
+    for (let turn = 0; turn < 5; turn += 1) await attempt(WRONG);
+    expect((await attempt(PASSWORD, code)).body.name).toBe('codeNeeded');
+    expect((await reader.post('login', { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('AC-01 take a code for 15 minutes and five tries, send five an hour, and want none a day later', async () => {
+    await site.registered('coded@mail.example');
+    const email = 'coded@mail.example';
+    const attempt = async (password: string, code?: string) =>
+      (await site.browser().post('login', { email, password, code })).body.name;
+    const sent = () =>
+      site.emails.filter(({ to, subject }) => to === email && /code/.test(subject));
+    for (let turn = 0; turn < 5; turn += 1) await attempt(WRONG);
+    await attempt(PASSWORD);
+    const first = site.codeTo(email);
+    site.setNow(NOW + 15 * 60_000);
+    expect(await attempt(PASSWORD, first)).toBe('codeNeeded');
+    expect(sent()).toHaveLength(2);
+    const second = site.codeTo(email);
+    const wrong = second === '000000' ? '000001' : '000000';
+    for (let turn = 0; turn < 4; turn += 1)
+      expect(await attempt(PASSWORD, wrong)).toBe('codeNeeded');
+    // A wrong code brings no other while this one may be tried.
+    expect(sent()).toHaveLength(2);
+    expect(await attempt(PASSWORD, wrong)).toBe('codeNeeded');
+    expect(await attempt(PASSWORD, second)).toBe('codeNeeded');
+    for (let turn = 0; turn < 5; turn += 1) await attempt(PASSWORD);
+    expect(sent()).toHaveLength(5);
+    const last = site.codeTo(email);
+    expect(await attempt(PASSWORD, ` ${last.slice(0, 3)} ${last.slice(3)}`)).toBe('signedIn');
+    for (let turn = 0; turn < 5; turn += 1) await attempt(WRONG);
+    expect(await attempt(PASSWORD)).toBe('codeNeeded');
+    site.setNow(NOW + 25 * 3_600_000);
+    expect(await attempt(PASSWORD)).toBe('signedIn');
     site.setNow(NOW);
+  });
+
+  it('AC-01 sign in one of many browsers that use the same code at the same time', async () => {
+    const email = 'raced@mail.example';
+    await site.registered(email);
+    for (let turn = 0; turn < 6; turn += 1)
+      await site.browser().post('login', { email, password: WRONG });
+    await site.browser().post('login', { email, password: PASSWORD });
+    const fields = { email, password: PASSWORD, code: site.codeTo(email) };
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => site.browser().post('login', fields)),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('AC-01 let nobody keep a reader from registering, and sign in by the register form with a code too', async () => {
+    const email = 'awaited@mail.example';
+    for (let turn = 0; turn < 6; turn += 1)
+      await site.browser().post('login', { email, password: WRONG });
+    await site.registered(email);
+    for (let turn = 0; turn < 5; turn += 1)
+      await site.browser().post('register', { email, password: WRONG });
+    const again = { email, password: PASSWORD };
+    expect((await site.browser().post('register', again)).body.name).toBe('codeNeeded');
+    const form = { email, password: PASSWORD, redirectURL: '/story/x/' };
+    const sentBack = await site.browser().post('login', form, { isForm: true });
+    expect([sentBack.status, sentBack.headers.location]).toEqual([
+      303,
+      '/account/sign-in/?redirectURL=%2Fstory%2Fx%2F&error=codeNeeded',
+    ]);
+    const code = site.codeTo(email);
+    expect((await site.browser().post('register', { ...again, code })).body.name).toBe('signedIn');
   });
 
   it('AC-01 allow at most five of a hundred guesses at the same time from as many addresses', async () => {
@@ -162,13 +226,13 @@ describe('Sign-in limits', () => {
           .post('login', { email: 'crowd@mail.example', password: `guess number ${index}` }),
       ),
     );
-    const tried = guesses.filter(({ status }) => status === 401).length;
+    const tried = guesses.filter(({ body }) => body.name === 'invalidCredentials').length;
     expect(tried).toBeGreaterThanOrEqual(1);
     expect(tried).toBeLessThanOrEqual(5);
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(100 - tried);
+    expect(guesses.filter(({ body }) => body.name === 'codeNeeded')).toHaveLength(100 - tried);
   });
 
-  it('AC-01 make an address without an account wait like one with an account', async () => {
+  it('AC-01 treat an address without an account like one with an account', async () => {
     await site.registered('exists@mail.example');
     const course = async (email: string) => {
       const responses: SiteResponse[] = [];
@@ -240,6 +304,31 @@ describe('Information in response times and logs', () => {
     }
     real.setNow(NOW);
     expect(difference()).toBeLessThan(0.1);
+  });
+
+  it('AC-01 asking for a code takes the same time for a right and a wrong password', async () => {
+    const slow = await openAccountSite(NOW, {}, { responseMs: 800 });
+    try {
+      const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] };
+      await slow.registered('coded@mail.example');
+      const fields = { email: 'coded@mail.example', password: WRONG };
+      for (let turn = 0; turn < 5; turn += 1) await slow.browser().post('login', fields);
+      for (let turn = 0; turn < 4; turn += 1)
+        for (const [kind, password] of [
+          ['right', PASSWORD],
+          ['wrong', WRONG],
+        ] as const) {
+          const started = performance.now();
+          const { body } = await slow.browser().post('login', { ...fields, password });
+          expect(body.name).toBe('codeNeeded');
+          times[kind].push(performance.now() - started);
+        }
+      expect(slow.codeTo(fields.email)).toMatch(/^\d{6}$/);
+      const [right, wrong] = [median(times.right), median(times.wrong)];
+      expect(Math.abs(right - wrong) / Math.max(right, wrong)).toBeLessThan(0.1);
+    } finally {
+      await slow.close();
+    }
   });
 
   it('AC-01 requesting a new password takes the same time for all addresses', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { makeProof } from '../../../shared/newsletters/bot-proof.ts';
 import {
   openNewsletterSite,
   ORIGIN,
@@ -469,32 +468,5 @@ describe('The sign-up form without scripts', () => {
     expect(program).toEqual(human);
     expect(await site.emails(other)).toEqual([]);
     expect(await site.item(other, 'WEEKLY')).toBeUndefined();
-  });
-
-  it('NL-03 allows 20 submissions in ten minutes from one network without a proof, and 60 with one', async () => {
-    // A proof takes a fifth of a second, and is valid for its mailbox for a while.
-    const proven = await Promise.all(
-      Array.from({ length: 8 }, async (_, index) => {
-        const one = `many-${number}-${index}@mail.example`;
-        return { one, body: { proof: await makeProof(one, nowMs) } };
-      }),
-    );
-    const statuses = async (from: string, times: number, isProven: boolean) => {
-      const counted = new Map<number, number>();
-      for (let turn = 0; turn < times; turn += 1) {
-        const { one, body } = (isProven ? proven[turn % proven.length] : undefined) ?? {
-          one: `many-${number}-${turn}-unproven@mail.example`,
-          body: {},
-        };
-        const { status } = await site.signUp(one, { address: from, body });
-        counted.set(status, (counted.get(status) ?? 0) + 1);
-      }
-      return Object.fromEntries(counted);
-    };
-    expect(await statuses('203.0.113.9:1', 23, false)).toEqual({ 200: 20, 429: 3 });
-    expect(await statuses('203.0.113.9:2', 62, true)).toEqual({ 200: 60, 429: 2 });
-    expect(await statuses('203.0.113.10:1', 1, false)).toEqual({ 200: 1 });
-    site.setNow(nowMs + 10 * minute);
-    expect((await site.signUp(email, { address: '203.0.113.9:1' })).status).toBe(200);
   });
 });
