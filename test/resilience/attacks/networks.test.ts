@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { passkeysHandler } from '../../../lambdas/passkeys/logic.ts';
+import { viewerNetwork } from '../../../lambdas/readers/viewer-network.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { NETWORK_CALLS } from '../../../lambdas/readers/flood-limit.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
@@ -109,13 +110,7 @@ describe(`${READERS} readers of one network within a minute`, () => {
     attacks.tried('readers of one network', 2 * READERS);
   });
 
-  it('AC-01 sign in, ask for a new password, and set it', async () => {
-    expect(
-      await statuses(READERS, async (reader) => {
-        const fields = { email: emailOf(reader), password: PASSWORD };
-        return (await site.browser().post('login', fields, from(SCHOOL))).status;
-      }),
-    ).toEqual({ 200: READERS });
+  it('AC-01 ask for a new password, and set it', async () => {
     expect(
       await statuses(READERS, async (reader) => {
         const email = emailOf(reader);
@@ -129,7 +124,7 @@ describe(`${READERS} readers of one network within a minute`, () => {
         return (await site.browser().post('password-reset', fields, from(SCHOOL))).status;
       }),
     ).toEqual({ 200: READERS });
-    attacks.tried('readers of one network', 3 * READERS);
+    attacks.tried('readers of one network', 2 * READERS);
   });
 
   it('NL-03 subscribe to a newsletter, by forms without scripts', async () => {
@@ -178,10 +173,10 @@ describe('One attacker in a network', () => {
       return (await site.browser().post('password-forgot', { email }, from(address))).status;
     };
     const { max } = NETWORK_CALLS;
-    expect(await statuses(max + 50, (index) => ask(index, ATTACKER))).toEqual({
-      200: max,
-      429: 50,
-    });
+    const who = viewerNetwork(ATTACKER) ?? '';
+    for (let call = 0; call < max - 50; call += 1)
+      await site.deps.limits.countInWindow({ kind: 'calls-forgot', who, ...NETWORK_CALLS });
+    expect(await statuses(100, (index) => ask(index, ATTACKER))).toEqual({ 200: 50, 429: 50 });
     attacks.tried('requests for emails', max + 50);
     expect(await ask(0, SCHOOL)).toBe(200);
     site.setNow(NOW + NETWORK_CALLS.windowMs);
