@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Header } from 'tar-stream';
@@ -15,15 +15,15 @@ import { makeFolder } from '../../local/make-folder.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 
 const MANIFEST = 'masthead-backup.json';
+/** Data folders hold secrets and readers' addresses. */
+const OWNER_ONLY = 0o600;
 
 const manifestSchema = v.object({
   format: v.literal('masthead-backup'),
   version: v.literal(1),
   /** ISO, UTC. */
   createdAt: v.string(),
-  files: v.array(
-    v.object({ path: v.string(), size: v.number(), sha256: v.string(), mode: v.number() }),
-  ),
+  files: v.array(v.object({ path: v.string(), size: v.number(), sha256: v.string() })),
 });
 export type BackupManifest = v.InferOutput<typeof manifestSchema>;
 type BackupEntry = BackupManifest['files'][number];
@@ -45,12 +45,12 @@ async function describeFiles(folder: string, progress: Progress): Promise<Backup
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    const { size, mode } = await stat(file);
+    const { size } = await stat(file);
     const path = file
       .slice(folder.length + 1)
       .split(sep)
       .join('/');
-    files.push({ path, size, sha256: await hashOf(file), mode: mode & 0o777 });
+    files.push({ path, size, sha256: await hashOf(file) });
     progress.show('Reading files', files.length);
   }
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
@@ -65,11 +65,11 @@ export async function writeBackup(
   const files = await describeFiles(folder, progress);
   const manifest: BackupManifest = { format: 'masthead-backup', version: 1, createdAt: now, files };
   const archive = pack();
-  const writing = pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  const writing = pipeline(archive, createWriteStream(file, { flags: 'wx', mode: OWNER_ONLY }));
   const adding = async (): Promise<void> => {
     archive.entry({ name: MANIFEST }, `${JSON.stringify(manifest, null, 1)}\n`);
-    for (const [index, { path, size, mode }] of files.entries()) {
-      const entry = archive.entry({ name: path, size, mode });
+    for (const [index, { path, size }] of files.entries()) {
+      const entry = archive.entry({ name: path, size, mode: OWNER_ONLY });
       await pipeline(createReadStream(join(folder, path)), entry);
       progress.show('Writing files', index + 1, files.length);
     }
@@ -98,7 +98,10 @@ async function readManifest(entry: AsyncIterable<unknown>): Promise<BackupManife
   }
 }
 
-/** Extracts one file, and compares it with what the manifest says. */
+/**
+ * Extracts one file, and compares it with what the manifest says. Whatever the archive says of its
+ * kind and rights, it becomes a file that only this user may read.
+ */
 async function extractFile(
   entry: AsyncIterable<unknown>,
   header: Header,
@@ -121,11 +124,10 @@ async function extractFile(
         yield chunk;
       }
     },
-    createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+    createWriteStream(file, { flags: 'wx', mode: OWNER_ONLY }),
   );
   if (size !== expected.size || hash.digest('hex') !== expected.sha256)
     throw new BackupError(`its entry ${header.name} is not what was written`);
-  await chmod(file, expected.mode & 0o777);
 }
 
 /**

@@ -1,8 +1,12 @@
 /** `masthead backup` and `masthead restore`, with the real commands and a site that runs. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pack } from 'tar-stream';
 import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
 import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
@@ -124,12 +128,57 @@ describe('masthead backup and restore', () => {
     ] as const;
     for (const [name, message] of cases) {
       const { code, stderr } = await runMasthead(['restore', at(name), '--data', at('target')]);
-      expect([name, code, message.test(stderr), stderr.split('\n').length]).toEqual([
+      // What takes more than a few seconds tells how far it is.
+      const said = stderr.replace(/^Restoring files: .*\n/gm, '');
+      expect([name, code, message.test(said), said.split('\n').length]).toEqual([
         ...[name, 1, true, 2],
       ]);
       expect(await readdir(at('target'))).toEqual([]);
     }
     expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('restores files for their owner alone, whatever an archive says of their kind and rights', async () => {
+    const contents = {
+      'secrets.json': '{"a":"secret"}',
+      'objects/masthead/x': 'x',
+      'outbox/l': '',
+    };
+    const files = Object.entries(contents).map(([path, text]) => ({
+      path,
+      size: text.length,
+      sha256: createHash('sha256').update(text).digest('hex'),
+      mode: 0o4777,
+    }));
+    const manifest = { format: 'masthead-backup', version: 1, createdAt: '2026-01-01', files };
+    const archive = pack();
+    archive.entry({ name: 'masthead-backup.json' }, JSON.stringify(manifest));
+    archive.entry({ name: 'secrets.json', mode: 0o4777 }, contents['secrets.json']);
+    archive.entry({ name: 'objects/masthead/x', mode: 0o2777 }, 'x');
+    archive.entry({ name: 'outbox/l', type: 'symlink', linkname: '/etc/passwd' });
+    archive.finalize();
+    await pipeline(archive, createWriteStream(at('rehashed.tar')));
+    await chmod(folder, 0o755);
+    const restore = await runMasthead(['restore', at('rehashed.tar'), '--data', at('rehashed')]);
+    expect({ code: restore.code, stderr: restore.stderr }).toEqual({ code: 0, stderr: '' });
+    const found = await readdir(at('rehashed'), { recursive: true, withFileTypes: true });
+    const modes = await Promise.all(
+      found.map(async (entry) => {
+        const { mode } = await lstat(join(entry.parentPath, entry.name));
+        return [entry.name, entry.isFile() || entry.isDirectory(), (mode & 0o7777).toString(8)];
+      }),
+    );
+    expect(new Map(modes.map(([name, isPlain, mode]) => [name, [isPlain, mode]]))).toEqual(
+      new Map([
+        ['secrets.json', [true, '600']],
+        ['objects', [true, '700']],
+        ['masthead', [true, '700']],
+        ['x', [true, '600']],
+        ['outbox', [true, '700']],
+        ['l', [true, '600']],
+      ]),
+    );
+    expect((await stat(at('rehashed'))).mode & 0o777).toBe(0o700);
   });
 
   it('says in one line that there is nothing to back up, or no place for it', async () => {
