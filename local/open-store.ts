@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileProblem, folderProblem } from './file-problem.ts';
+import { keepFromOthers, OTHERS } from './keep-from-others.ts';
 import { makeFolder } from './make-folder.ts';
 import { attach, createAttachPoint, requestSnapshot } from './store/attachment.ts';
 import { tellProblem } from './store/tell-problem.ts';
@@ -22,7 +23,7 @@ import {
 } from './store/store-health.ts';
 import { copyDataFolder, SNAPSHOT_PREFIX } from './store/snapshot.ts';
 import { createWriteGate } from './store/write-gate.ts';
-import { storeEnvironment } from './store/store-environment.ts';
+import { localCredentials, storeEnvironment } from './store/store-environment.ts';
 import {
   readStoreRecord,
   removeStoreRecord,
@@ -75,6 +76,10 @@ const RETRY_MS = 50;
 /** How long a process that holds the lock may take to respond. */
 const SILENT_OWNER_MS = 15_000;
 
+function openToOthers(dataDir: string): string {
+  return `Other users of this machine may read ${dataDir}: its rights could not be changed. Its owner can: chmod -R go= ${dataDir}`;
+}
+
 function endpoint(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
@@ -103,9 +108,15 @@ async function run(given: StoreRun): Promise<Store> {
     return target;
   };
   const attachPoint = createAttachPoint(token, snapshot);
-  const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'), { health, gate });
+  const credentials = localCredentials(token);
+  const dynamodb = await startEmbeddedDynamodb(join(dataDir, 'dynamodb'), {
+    credentials,
+    health,
+    gate,
+  });
   const objects = await startObjectServer(join(dataDir, 'objects'), {
     attachPoint,
+    credentials,
     health,
     gate,
     ...(onObjectStored === undefined ? {} : { onStored: onObjectStored }),
@@ -114,7 +125,7 @@ async function run(given: StoreRun): Promise<Store> {
   const ports = { dynamodbPort: dynamodb.port, objectsPort: objects.port };
   const record = { pid: process.pid, purpose, ...ports, token };
   try {
-    await createTables(endpoints.dynamodb);
+    await createTables(endpoints.dynamodb, credentials);
     await writeStoreRecord(dataDir, record);
   } catch (error) {
     await Promise.all([dynamodb.close(), objects.close()]);
@@ -122,7 +133,7 @@ async function run(given: StoreRun): Promise<Store> {
   }
   return {
     endpoints,
-    env: storeEnvironment(endpoints),
+    env: storeEnvironment(endpoints, credentials),
     problem: health.problem,
     snapshot,
     tellSite: ({ port, origin }) =>
@@ -152,7 +163,7 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
   };
   return {
     endpoints,
-    env: storeEnvironment(endpoints),
+    env: storeEnvironment(endpoints, localCredentials(record.token)),
     problem: () => undefined,
     snapshot: () => requestSnapshot(record),
     tellSite: () => Promise.reject(new Error('Another process runs this store')),
@@ -164,13 +175,19 @@ async function attachToRunning(dataDir: string): Promise<Store | undefined> {
   };
 }
 
-/** @throws DataFolderError when there is no such folder and none can be made. */
+/**
+ * Makes the folder if it is missing, and keeps other users of the machine away from it and from what
+ * this process and those that it starts will write: it holds secrets, sessions and addresses.
+ * @throws DataFolderError when there is no such folder and none can be made.
+ */
 export async function makeDataFolder(dataDir: string): Promise<void> {
+  process.umask(OTHERS);
   try {
     await makeFolder(dataDir);
   } catch (error) {
     throw new DataFolderError(folderProblem(error, dataDir), { cause: error });
   }
+  if (!(await keepFromOthers(dataDir))) tellProblem(openToOthers(dataDir));
 }
 
 /**

@@ -10,7 +10,8 @@ import { pathToFileURL } from 'node:url';
 const http = process.getBuiltinModule('node:http');
 
 const { AWS_LAMBDA_RUNTIME_API: api, LAMBDA_TASK_ROOT: root, _HANDLER: handlerName } = process.env;
-const [hostname, port] = api.split(':');
+// The host puts a key behind the port, which other users of the machine do not know.
+const { hostname, port, pathname } = new URL(`http://${api}/`);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 function call(method, path, body, headers = {}) {
@@ -22,7 +23,7 @@ function call(method, path, body, headers = {}) {
         port,
         method,
         agent,
-        path: `/2018-06-01/runtime/${path}`,
+        path: `${pathname}2018-06-01/runtime/${path}`,
         headers:
           payload === undefined
             ? headers

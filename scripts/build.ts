@@ -90,6 +90,8 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   refuseServedBuild(brandFile);
   const runsOnLambda = forDeploy || isLambdaPlatform;
   const unfinished = { buildId: UNFINISHED, release: UNFINISHED, brandFile, runsOnLambda };
+  // Lambda runs as another user than the one who builds, and archives keep what files allow.
+  const umask = process.umask(0o022);
   const staged = await stageParts(buildDirectory);
   try {
     // The first build that is tried sets the brand of later commands, even if it fails.
@@ -104,6 +106,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
       );
   } finally {
     await staged.discard();
+    process.umask(umask);
   }
 }
 

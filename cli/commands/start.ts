@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { checkPort, serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
+import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
@@ -87,7 +88,7 @@ function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
     lambdaHost,
     functions,
     edgeSecret,
-    objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
+    objects: edgeObjects(store.env),
     log: say,
     showcaseDir,
     pageReload: watched === undefined ? undefined : createPageReload(),

@@ -51,6 +51,43 @@ function canonicalQuery({ search, searchParams }: URL): string {
     .join('&');
 }
 
+/** The parts of a request that a signature covers. */
+export interface SignedParts extends SigningScope {
+  readonly method: string;
+  readonly url: URL;
+  /** Values of the headers that are signed, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Names of the headers that are signed, sorted. */
+  readonly signed: readonly string[];
+  readonly bodyHash: string;
+  /** As in `x-amz-date`, e.g. `20261126T140247Z`. */
+  readonly time: string;
+}
+
+function signingKey(secret: string, day: string, { region, service }: SigningScope): Buffer {
+  return hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
+}
+
+function sign(key: Buffer | KeyObject, parts: SignedParts): string {
+  const { method, url, headers, signed, bodyHash, time, region, service } = parts;
+  const canonical = [
+    method,
+    canonicalPath(url, service),
+    canonicalQuery(url),
+    ...signed.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
+    '',
+    signed.join(';'),
+    bodyHash,
+  ].join('\n');
+  const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`;
+  return hmac(key, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${sha256(canonical)}`).toString('hex');
+}
+
+/** Returns the signature that a request must have, in hexadecimal: for services that check it. */
+export function signatureOf(secret: string, parts: SignedParts): string {
+  return sign(signingKey(secret, parts.time.slice(0, 8), parts), parts);
+}
+
 /**
  * Returns a function that returns all headers of a request: those given, and those that sign it.
  * `content-type` and `x-amz-…` are signed. A cache on the way may not change them, but may others.
@@ -64,9 +101,8 @@ export function createSigner(
 
   function keyOf(day: string): KeyObject {
     if (key === undefined || day !== keyDay) {
-      const regional = hmac(hmac(`AWS4${secretAccessKey}`, day), region);
       // As bytes, each call would make a key of them.
-      key = createSecretKey(hmac(hmac(regional, service), 'aws4_request'));
+      key = createSecretKey(signingKey(secretAccessKey, day, { region, service }));
       keyDay = day;
     }
     return key;
@@ -75,29 +111,15 @@ export function createSigner(
   return ({ method, url, headers, body }, at = new Date()) => {
     const time = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
     const day = time.slice(0, 8);
-    const bodyHash = sha256(body);
+    const bodyHash = headers['x-amz-content-sha256'] ?? sha256(body);
     const all: Record<string, string> = { ...headers, host: url.host, 'x-amz-date': time };
     if (service === 's3') all['x-amz-content-sha256'] = bodyHash;
     if (sessionToken !== undefined) all['x-amz-security-token'] = sessionToken;
     const signed = Object.keys(all)
       .filter((name) => name === 'host' || name === 'content-type' || name.startsWith('x-amz-'))
       .sort();
-    const names = signed.join(';');
-    const canonical = [
-      method,
-      canonicalPath(url, service),
-      canonicalQuery(url),
-      ...signed.map((name) => `${name}:${(all[name] ?? '').trim().replace(/ +/g, ' ')}`),
-      '',
-      names,
-      bodyHash,
-    ].join('\n');
-    const scope = `${day}/${region}/${service}/aws4_request`;
-    const signature = hmac(
-      keyOf(day),
-      `AWS4-HMAC-SHA256\n${time}\n${scope}\n${sha256(canonical)}`,
-    ).toString('hex');
-    all.authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`;
+    const parts = { method, url, headers: all, signed, bodyHash, time, region, service };
+    all.authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${day}/${region}/${service}/aws4_request, SignedHeaders=${signed.join(';')}, Signature=${sign(keyOf(day), parts)}`;
     return all;
   };
 }

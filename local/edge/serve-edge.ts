@@ -18,6 +18,7 @@ import { createApiOrigin } from './origins/api-origin.ts';
 import { createAssetsOrigin } from './origins/assets-origin.ts';
 import { createFeedsOrigin } from './origins/feeds-origin.ts';
 import { createPageOrigin } from './origins/page-origin.ts';
+import type { EdgeObjects } from './origins/edge-objects.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
 import { createImagesOrigin } from './origins/images-origin.ts';
 import type { PageReload } from '../watch/page-reload.ts';
@@ -33,7 +34,7 @@ export interface EdgeOptions {
   readonly dataDir: string;
   readonly lambdaHost: LambdaHost;
   readonly functions: Readonly<Record<string, FunctionDefinition>>;
-  readonly objects: { readonly endpoint: string; readonly bucket: string };
+  readonly objects: EdgeObjects;
   /** Tells the functions that a request came through the edge. */
   readonly edgeSecret: string;
   readonly cacheMaxBytes?: number;
@@ -153,7 +154,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     page: createPageOrigin(lambdaHost, edgeSecret),
     feeds: createFeedsOrigin(lambdaHost),
     api: createApiOrigin(lambdaHost, functions, edgeSecret),
-    photos: createPhotosOrigin(options.objects.endpoint, options.objects.bucket),
+    photos: createPhotosOrigin(options.objects),
     images: createImagesOrigin(options.objects, lambdaHost),
     imageCache: createCache(IMAGE_CACHE_MAX_BYTES, now, log),
     assets: (...given) => current.assets(...given),

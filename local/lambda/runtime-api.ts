@@ -1,4 +1,5 @@
 /** The Lambda Runtime API (2018-06-01) for one execution environment. */
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { closeServer, listenOnLoopback } from '../store/listen.ts';
@@ -14,7 +15,10 @@ export interface PendingInvocation {
 }
 
 export interface RuntimeApi {
-  /** `host:port`, the value of AWS_LAMBDA_RUNTIME_API. */
+  /**
+   * `host:port/key`, the value of AWS_LAMBDA_RUNTIME_API. Events hold passwords, and any user of the
+   * machine can reach the port: only the runtime's own process can read the key.
+   */
   readonly address: string;
   /**
    * Responds to the runtime's waiting call for the next invocation. Call it only after `onReady`
@@ -110,9 +114,17 @@ async function receive(
 /** Serves the API to one runtime. */
 export async function serveRuntimeApi(events: RuntimeEvents): Promise<RuntimeApi> {
   let waiting: ServerResponse | undefined;
+  const key = randomBytes(24).toString('base64url');
+  const root = `/${key}/2018-06-01/runtime/`;
   const server = createServer(
     guarded((request, response) => {
-      const path = (request.url ?? '').replace(/^\/2018-06-01\/runtime\//, '');
+      const { url = '' } = request;
+      if (!url.startsWith(root)) {
+        request.resume();
+        accept(response, 404, '{"errorType":"UnknownPath"}');
+        return;
+      }
+      const path = url.slice(root.length);
       if (request.method === 'GET' && path === 'invocation/next') {
         waiting = response;
         events.onReady();
@@ -128,7 +140,7 @@ export async function serveRuntimeApi(events: RuntimeEvents): Promise<RuntimeApi
   server.keepAliveTimeout = 0;
   const port = await listenOnLoopback(server);
   return {
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${port}/${key}`,
     send({ requestId, deadlineMs, functionArn, traceId, payload }) {
       waiting
         ?.writeHead(200, {

@@ -5,9 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { jsonOf } from '../../lambdas/aws/send-request.ts';
+import type { AwsCredentials } from '../../lambdas/aws/signature.ts';
 import { patientBudget, signedFetch } from '../../lambdas/aws/signed-fetch.ts';
 import { tables, type TableDefinition, type TableName } from '../../lambdas/aws/tables.ts';
-import { LOCAL_REGION, localCredentials, localTableName } from './store-environment.ts';
+import { LOCAL_REGION, localTableName } from './store-environment.ts';
 
 const POLL_MS = 5;
 const ACTIVE_TIMEOUT_MS = 10_000;
@@ -20,9 +21,9 @@ type Call = (
   body: unknown,
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-function caller(endpoint: string): Call {
+function caller(endpoint: string, credentials: AwsCredentials): Call {
   const call = signedFetch(
-    { region: LOCAL_REGION, credentials: async () => localCredentials, budget: patientBudget },
+    { region: LOCAL_REGION, credentials: async () => credentials, budget: patientBudget },
     'dynamodb',
   );
   return (operation, body) =>
@@ -69,7 +70,7 @@ async function createTable(call: Call, table: TableName): Promise<void> {
 }
 
 /** Creates missing tables and returns when every table is ready. */
-export async function createTables(endpoint: string): Promise<void> {
-  const call = caller(endpoint);
+export async function createTables(endpoint: string, credentials: AwsCredentials): Promise<void> {
+  const call = caller(endpoint, credentials);
   await Promise.all((Object.keys(tables) as TableName[]).map((table) => createTable(call, table)));
 }

@@ -10,11 +10,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { AwsCredentials } from '../../lambdas/aws/signature.ts';
 import { STORE_FAILED_STATUS } from '../../lambdas/aws/aws-error.ts';
 import type { AttachPoint } from './attachment.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import { guarded } from './loopback-guard.ts';
+import { isSigned } from './signed-request.ts';
 import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
 import type { StoreHealth } from './store-health.ts';
 import type { WriteGate } from './write-gate.ts';
@@ -196,6 +198,7 @@ function respondHealth(response: ServerResponse, health: StoreHealth): void {
 
 export interface ObjectServerOptions {
   readonly attachPoint: AttachPoint;
+  readonly credentials: AwsCredentials;
   readonly health: StoreHealth;
   readonly gate: WriteGate;
   readonly onStored?: OnObjectStored;
@@ -204,7 +207,7 @@ export interface ObjectServerOptions {
 /** Serves the objects below `root`, and requests of other processes to attach to the store. */
 export async function startObjectServer(
   root: string,
-  { attachPoint, health, gate, onStored = () => undefined }: ObjectServerOptions,
+  { attachPoint, credentials, health, gate, onStored = () => undefined }: ObjectServerOptions,
 ): Promise<ObjectServer> {
   const files = openObjectFiles(root);
   const server = createServer(
@@ -212,6 +215,11 @@ export async function startObjectServer(
       if (attachPoint.handle(request, response)) return;
       if (request.url === HEALTH_PATH) {
         respondHealth(response, health);
+        return;
+      }
+      if (!isSigned(request, credentials)) {
+        request.resume();
+        reject(response, 403, 'SignatureDoesNotMatch', 'The request is not signed by this store');
         return;
       }
       const work = () =>

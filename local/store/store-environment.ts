@@ -1,5 +1,6 @@
 /** The environment variables by which functions and commands find the store on this machine. */
 import { tables, type TableName } from '../../lambdas/aws/tables.ts';
+import type { AwsCredentials } from '../../lambdas/aws/signature.ts';
 import { HEALTH_PATH } from './object-server.ts';
 
 /** Returns the local name of a table, e.g. `masthead-content`. */
@@ -9,17 +10,16 @@ export function localTableName(table: TableName): string {
 
 const LOCAL_BUCKET = 'masthead';
 
-/** Signatures need credentials; the store accepts any. */
-export const localCredentials = {
-  accessKeyId: 'masthead',
-  secretAccessKey: 'masthead-on-this-machine',
-} as const;
+/** @param secret of the start: the store accepts no signature by another one. */
+export function localCredentials(secret: string): AwsCredentials {
+  return { accessKeyId: 'masthead', secretAccessKey: secret };
+}
 export const LOCAL_REGION = 'us-east-1';
 
-export function storeEnvironment(endpoints: {
-  readonly dynamodb: string;
-  readonly objects: string;
-}): Record<string, string> {
+export function storeEnvironment(
+  endpoints: { readonly dynamodb: string; readonly objects: string },
+  { accessKeyId, secretAccessKey }: AwsCredentials,
+): Record<string, string> {
   const tableNames = (Object.keys(tables) as TableName[]).map(
     (table) => [tables[table].variable, localTableName(table)] as const,
   );
@@ -30,7 +30,7 @@ export function storeEnvironment(endpoints: {
     AWS_ENDPOINT_URL_S3: endpoints.objects,
     STORE_HEALTH_URL: `${endpoints.objects}${HEALTH_PATH}`,
     AWS_REGION: LOCAL_REGION,
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
   };
 }

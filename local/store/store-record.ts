@@ -11,7 +11,10 @@ const storeRecordSchema = v.object({
   purpose: v.picklist(['site', 'command']),
   dynamodbPort: port,
   objectsPort: port,
-  /** Proves that the server on the port is this store and not a later user of the port. */
+  /**
+   * Proves that the server on the port is this store and not a later user of the port, and signs the
+   * requests to it.
+   */
   token: v.pipe(v.string(), v.minLength(16)),
   /** Where readers reach the site, once it serves. */
   sitePort: v.optional(port),

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { scanTable } from '../../lambdas/aws/scan-table.ts';
+import { environmentCredentials } from '../../lambdas/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
 import { readOutbox, type OutboxEmail } from '../support/read-outbox.ts';
 import { launchBrowser, onComplaint } from '../support/browser.ts';
@@ -419,19 +421,12 @@ describe('A reader with an account', () => {
           store.env.METER_TABLE,
           store.env.CONTENT_TABLE,
         ]) {
-          const response = await fetch(store.endpoints.dynamodb, {
-            method: 'POST',
-            body: JSON.stringify({ TableName: table }),
-            headers: {
-              'content-type': 'application/x-amz-json-1.0',
-              'x-amz-target': 'DynamoDB_20120810.Scan',
-              authorization:
-                'AWS4-HMAC-SHA256 Credential=masthead/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-              'x-amz-date': '20260101T000000Z',
-            },
-          });
-          const { Items = [] } = (await response.json()) as { Items?: { pk: { S: string } }[] };
-          for (const item of Items) if (JSON.stringify(item).includes(email)) found.push(item.pk.S);
+          const connection = {
+            region: 'us-east-1',
+            credentials: environmentCredentials({ ...store.env }),
+          };
+          for await (const item of scanTable(connection, table ?? '', store.endpoints.dynamodb))
+            if (JSON.stringify(item).includes(email)) found.push(String(item.pk));
         }
         return found;
       } finally {

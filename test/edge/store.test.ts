@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jsonOf } from '../../lambdas/aws/send-request.ts';
-import { patientBudget, signedFetch } from '../../lambdas/aws/signed-fetch.ts';
+import {
+  environmentCredentials,
+  patientBudget,
+  signedFetch,
+} from '../../lambdas/aws/signed-fetch.ts';
+import { edgeObjects, objectSigner } from '../../local/edge/origins/edge-objects.ts';
 import { openStore, StoreInUseError, type Store } from '../../local/open-store.ts';
 import { until } from '../support/until.ts';
 import { ask } from '../support/ask.ts';
@@ -32,7 +37,7 @@ async function dynamodb(
   const call = signedFetch(
     {
       region: 'us-east-1',
-      credentials: async () => ({ accessKeyId: 'x', secretAccessKey: 'y' }),
+      credentials: environmentCredentials({ ...store.env }),
       budget: { ...patientBudget, attempts: 1 },
     },
     'dynamodb',
@@ -62,8 +67,14 @@ const read = async (store: Store, pk: string) =>
 const itemOf = (pk: string) => ({ Item: { pk: { S: pk }, text: { S: `text of ${pk}` } } });
 
 const objectPort = (store: Store) => Number(new URL(store.endpoints.objects).port);
-const object = (store: Store, key: string, asked?: Parameters<typeof ask>[2]) =>
-  ask(objectPort(store), `/${store.env.OBJECTS_BUCKET ?? ''}/${key}`, asked);
+interface SignedAsk extends NonNullable<Parameters<typeof ask>[2]> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+const object = (store: Store, key: string, asked: SignedAsk = {}) => {
+  const sign = objectSigner(edgeObjects(store.env));
+  const headers = sign(asked.method ?? 'GET', `/${key}`, asked.headers ?? {});
+  return ask(objectPort(store), `/${store.env.OBJECTS_BUCKET ?? ''}/${key}`, { ...asked, headers });
+};
 
 /**
  * Starts another process that opens the store, reports whether it runs it, and holds it until it is
@@ -401,7 +412,7 @@ describe('Objects', () => {
         expect([key, method, reply.status]).toEqual([key, method, 400]);
       }
     }
-    expect((await ask(objectPort(store), '/.sidecars/masthead/video.mp4.json')).status).toBe(400);
+    expect((await object(store, '../.sidecars/masthead/video.mp4.json')).status).toBe(400);
     expect(await readFile(join(dataDir, 'outside.txt'), 'utf8')).toBe('outside');
   });
 

@@ -2,6 +2,7 @@
  * The event file of each function, sent to the function as SAM does, and to the local edge as the
  * request that it describes: both responses are the same.
  */
+import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -98,10 +99,7 @@ describe('The event file of a function', () => {
       lambdaHost: served.host,
       functions,
       edgeSecret: EDGE_SECRET,
-      objects: {
-        endpoint: served.store.endpoints.objects,
-        bucket: served.store.env.OBJECTS_BUCKET ?? '',
-      },
+      objects: edgeObjects(served.store.env),
       log: () => undefined,
     });
   });

@@ -32,7 +32,7 @@ describe('A link that is killed midway', () => {
       await site.subscription(number);
       const args = [proxy.endpoint, site.table, number, account.emailHash, account.accountId];
       const said = await runKilled(
-        { path: script.path, args },
+        { path: script.path, args, env: { ...site.store.env } },
         proxy,
         Math.floor(moment / 7),
         (moment % 7) * 12,

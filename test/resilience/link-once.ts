@@ -8,9 +8,8 @@ import { createSubscriptionLinks } from '../../lambdas/readers/subscription-link
 import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 
 const [, , endpoint = '', table = '', number = '', emailHash = '', accountId = ''] = process.argv;
-const env = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 const dynamo = createDynamoClient(
-  { region: 'us-east-1', credentials: environmentCredentials(env), budget: patientBudget },
+  { region: 'us-east-1', credentials: environmentCredentials(process.env), budget: patientBudget },
   endpoint,
 );
 const links = createSubscriptionLinks(dynamo, table, createAccountStore(dynamo, table), Date.now);

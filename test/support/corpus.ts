@@ -25,7 +25,8 @@ export function skippedSuite(name: string, reason: string, tests: () => void): v
   describe.skip(`${name} (skipped: ${reason})`, tests);
 }
 
-function suiteUnless(reason: string | undefined, name: string, tests: () => void): void {
+/** Describes a suite, or skips it and reports the reason. */
+export function suiteUnless(reason: string | undefined, name: string, tests: () => void): void {
   if (reason === undefined) describe(name, tests);
   else skippedSuite(name, reason, tests);
 }

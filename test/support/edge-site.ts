@@ -2,6 +2,7 @@
  * A local edge over functions that a test writes: real edge functions, real Lambda processes, a
  * real store.
  */
+import { edgeObjects, objectSigner } from '../../local/edge/origins/edge-objects.ts';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,7 +25,6 @@ export interface TestFunction {
 export interface EdgeSite {
   readonly port: number;
   readonly folder: string;
-  readonly objectsEndpoint: string;
   /** Log lines of the edge and the functions. */
   readonly logged: readonly string[];
   ask(path: string, asked?: Asked): Promise<SiteResponse>;
@@ -110,24 +110,27 @@ export async function openEdgeSite(options: {
     functions,
     edgeSecret: EDGE_SECRET,
     log,
-    objects: { endpoint: store.endpoints.objects, bucket },
+    objects: edgeObjects(store.env),
     cacheMaxBytes: options.cacheMaxBytes,
     requestMs: options.requestMs,
   });
   return {
     port: edge.port,
     folder,
-    objectsEndpoint: store.endpoints.objects,
     logged,
     ask: (path, asked) => ask(edge.port, path, asked),
     notes: async () => (await readFile(notes, 'utf8')).split('\n').slice(0, -1),
     control: (value) => writeFile(control, JSON.stringify(value)),
     async putObject(key, bytes, contentType) {
-      const { status } = await ask(
-        Number(new URL(store.endpoints.objects).port),
-        `/${bucket}/${key}`,
-        { method: 'PUT', headers: { 'content-type': contentType }, body: bytes },
-      );
+      const headers = objectSigner(edgeObjects(store.env))('PUT', `/${key}`, {
+        'content-type': contentType,
+      });
+      const port = Number(new URL(store.endpoints.objects).port);
+      const { status } = await ask(port, `/${bucket}/${key}`, {
+        method: 'PUT',
+        headers,
+        body: bytes,
+      });
       if (status !== 200) throw new Error(`The store responded with ${status} to ${key}`);
     },
     expire: () => {

@@ -1,4 +1,5 @@
 /** The local edge over the built image function and its own store: serves only images. */
+import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -50,7 +51,7 @@ export async function openImageSite(): Promise<ImageSite> {
       functions,
       edgeSecret: 'not asked for here',
       log,
-      objects: { endpoint: store.endpoints.objects, bucket },
+      objects: edgeObjects(store.env),
       lambdaHost: {
         ...host,
         invoke: (name, payload) => {

@@ -2,6 +2,7 @@
  * The built site behind the local edge in this process, so that a test can count the edge's calls
  * to functions, rotate keys and break the store.
  */
+import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -149,7 +150,7 @@ export async function openPaywallSite(
         return host.invoke(name, payload);
       },
     },
-    objects: { endpoint: store.endpoints.objects, bucket: store.env.OBJECTS_BUCKET ?? '' },
+    objects: edgeObjects(store.env),
   });
   expire = edge.published;
   const connection = {

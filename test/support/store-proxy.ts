@@ -100,7 +100,8 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
             port,
             method: asked.method,
             path: asked.url,
-            headers: { ...asked.headers, host: `${hostname}:${port}` },
+            // The host too: the request is signed with it.
+            headers: asked.headers,
           },
           (reply) => {
             // The write has happened, but the caller never finds out.

@@ -6,6 +6,7 @@ import { IMMUTABLE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { askFunctionUrl } from './function-url.ts';
+import { objectSigner, type EdgeObjects } from './edge-objects.ts';
 import type { OriginResult } from './origin-result.ts';
 
 /** @param etag of a stale copy. */
@@ -19,11 +20,14 @@ const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 
 /** Undefined when the store has none. A path with `..` is not resolved: no key contains one. */
 async function fromStore(
-  address: string,
+  { endpoint, bucket }: EdgeObjects,
+  sign: ReturnType<typeof objectSigner>,
+  path: string,
   etag: string | undefined,
 ): Promise<OriginResult | undefined> {
-  const found = await fetch(address, {
-    headers: etag === undefined ? {} : { 'if-none-match': etag },
+  const condition: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag };
+  const found = await fetch(`${endpoint}/${bucket}${path}`, {
+    headers: sign('GET', path, condition),
   });
   const body = Buffer.from(await found.arrayBuffer());
   if (found.status === 304) return { kind: 'not-modified' };
@@ -37,16 +41,11 @@ async function fromStore(
   return { kind: 'response', response: { status: 200, headers, body } };
 }
 
-/** @param objects The object store, path style. */
-export function createImagesOrigin(
-  objects: { readonly endpoint: string; readonly bucket: string },
-  host: LambdaHost,
-): ImagesOrigin {
+export function createImagesOrigin(objects: EdgeObjects, host: LambdaHost): ImagesOrigin {
+  const sign = objectSigner(objects);
   return async (path, viewer, etag) => {
     const isPlain = /^\/images\/[\w./-]+$/.test(path) && !path.includes('..');
-    const stored = isPlain
-      ? await fromStore(`${objects.endpoint}/${objects.bucket}${path}`, etag)
-      : undefined;
+    const stored = isPlain ? await fromStore(objects, sign, path, etag) : undefined;
     if (stored !== undefined) return stored;
     return askFunctionUrl(host, 'image', { path, viewer });
   };

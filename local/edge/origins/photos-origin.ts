@@ -9,6 +9,7 @@ import {
   LOCAL_MISSING_CACHE_CONTROL,
   NO_STORE_CACHE_CONTROL,
 } from '../../../shared/cache-policy.ts';
+import { objectSigner, type EdgeObjects } from './edge-objects.ts';
 import { originPolicy } from '../write-response.ts';
 
 /** Responds to the request itself. */
@@ -27,7 +28,14 @@ const passedOn = [
   'last-modified',
 ] as const;
 
-function ask(origin: URL, path: string, request: IncomingMessage): Promise<IncomingMessage> {
+function ask(
+  objects: EdgeObjects,
+  sign: ReturnType<typeof objectSigner>,
+  path: string,
+  request: IncomingMessage,
+): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(objects.endpoint);
+  const method = request.method ?? 'GET';
   const headers: Record<string, string> = {};
   for (const name of ['range', 'if-none-match'] as const) {
     const value = request.headers[name];
@@ -38,11 +46,11 @@ function ask(origin: URL, path: string, request: IncomingMessage): Promise<Incom
     // bucket.
     startRequest(
       {
-        hostname: origin.hostname,
-        port: origin.port,
-        path,
-        method: request.method ?? 'GET',
-        headers,
+        hostname,
+        port,
+        path: `/${objects.bucket}${path}`,
+        method,
+        headers: sign(method, path, headers),
       },
       resolve,
     )
@@ -51,14 +59,13 @@ function ask(origin: URL, path: string, request: IncomingMessage): Promise<Incom
   });
 }
 
-/** @param endpoint of the object store, path style. */
-export function createPhotosOrigin(endpoint: string, bucket: string): PhotosOrigin {
-  const origin = new URL(endpoint);
+export function createPhotosOrigin(objects: EdgeObjects): PhotosOrigin {
+  const sign = objectSigner(objects);
   return async (request, response, path) => {
     const policy = originPolicy('photos', request);
     let found: IncomingMessage;
     try {
-      found = await ask(origin, `/${bucket}${path}`, request);
+      found = await ask(objects, sign, path, request);
     } catch {
       response
         .writeHead(502, {

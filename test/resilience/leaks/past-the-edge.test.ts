@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
@@ -30,8 +29,8 @@ beforeAll(async () => {
       METER_TABLE: site.tables.meter,
       OBJECTS_BUCKET: 'no-objects',
       AWS_ENDPOINT_URL_DYNAMODB: site.store.endpoint,
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: randomBytes(8).toString('hex'),
+      AWS_ACCESS_KEY_ID: site.functionEnvironment.AWS_ACCESS_KEY_ID ?? '',
+      AWS_SECRET_ACCESS_KEY: site.functionEnvironment.AWS_SECRET_ACCESS_KEY ?? '',
       EDGE_SECRET: SECRET,
       PREVIEW_SECRET,
       SUBJECTS_SECRET,
