@@ -17,12 +17,13 @@ import { chosenBrandFile } from '../../scripts/build/build-record.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import type { ServedCertificate } from '../../local/https/served-certificate.ts';
 import { serveBuild } from '../../scripts/build/served-build.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
 import { environments } from '../../shared/environment.ts';
 import { rawRequest, type Site } from '../audit/raw-request.ts';
 import { ensureBuilt } from '../ensure-built.ts';
-import { chooseCertificate } from '../https/choose-certificate.ts';
+import { broughtCertificate, ownCertificate } from '../https/choose-certificate.ts';
 import { httpsLines, withoutHttps } from '../https/describe-https.ts';
-import { ownOrigins, ownSite } from '../https/own-site.ts';
+import { ownNames, ownOrigins, ownSite } from '../https/own-site.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
@@ -35,6 +36,7 @@ import { startWatchedBuild, type WatchedBuild } from '../watch-build.ts';
 
 const optionsSchema = v.object({
   port: v.number(),
+  host: v.optional(v.string()),
   data: v.string(),
   empty: v.boolean(),
   watch: v.boolean(),
@@ -64,6 +66,7 @@ function say(line: string): void {
 /** One run of the site: its options, folders, store, and functions. */
 interface Run {
   readonly options: Options;
+  readonly brand: Pick<Brand, 'origin'>;
   readonly dataDir: string;
   readonly buildDir: string;
   readonly watched: WatchedBuild | undefined;
@@ -79,9 +82,12 @@ interface Run {
 }
 
 function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
-  const { options, dataDir, buildDir, watched, store, certificate, edgeSecret, lambdaHost } = run;
+  const { options, brand, dataDir, buildDir, watched, store } = run;
+  const { certificate, edgeSecret, lambdaHost } = run;
   return serveEdge({
     port: options.port,
+    host: options.host,
+    names: ownNames(options.host, certificate, brand),
     tls: certificate,
     buildDir,
     dataDir,
@@ -104,9 +110,12 @@ async function requestFirstPage(site: Site): Promise<void> {
 /** Says where the site is and who can use it. The last line is for other programs, too. */
 function sayAddresses(
   [origin, ...others]: readonly [string, ...string[]],
-  certificate: ServedCertificate | undefined,
+  { certificate, options }: Pick<Run, 'certificate' | 'options'>,
 ): void {
-  const lines = certificate === undefined ? [withoutHttps] : httpsLines(certificate, others);
+  const lines = [
+    ...(others.length === 0 ? [] : [`Also at ${others.join(', ')}`]),
+    ...(certificate === undefined ? [withoutHttps] : httpsLines(certificate, options.host)),
+  ];
   for (const line of lines) say(line);
   console.log(`Masthead is at ${origin}`);
 }
@@ -128,7 +137,7 @@ async function serveUntil(
   const edge = await openEdge(run, showcaseDir);
   // Known only now. A function's process reads it when it starts; processes of API functions
   // start with their first call.
-  const origins = ownOrigins(edge.port, certificate);
+  const origins = ownOrigins(edge.port, certificate, options.host);
   environment.SITE_ORIGIN = origins.join(' ');
   onEdge(edge);
   const site = ownSite(edge.port, certificate);
@@ -146,7 +155,7 @@ async function serveUntil(
   const mailboxes = await simulateMailboxes(outboxFolder(dataDir), lambdaHost, say);
   say(`Emails are kept at ${outbox.address}`);
   if (showcaseDir !== undefined) say(`Components are shown at ${origins[0]}/__components`);
-  sayAddresses(origins, certificate);
+  sayAddresses(origins, run);
   const sources = watched?.watch(async (directory) => {
     await lambdaHost.reload(resolve(directory, 'lambdas'));
     edge.reload(directory);
@@ -162,9 +171,11 @@ async function start(options: Options): Promise<void> {
   const ended = ending();
   const brand = await loadBrand(options.brand);
   const dataDir = resolve(options.data);
-  await checkPort(options.port);
+  // What is wrong with the command comes before what is wrong with the machine.
+  const brought = await broughtCertificate(options);
+  await checkPort(options.port, options.host);
   await makeDataFolder(dataDir);
-  const certificate = await chooseCertificate(options, dataDir);
+  const certificate = brought ?? (await ownCertificate(options, dataDir));
   const building = () => say('Building the site. This takes about 15 seconds …');
   if (options.watch) building();
   const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
@@ -199,7 +210,7 @@ async function start(options: Options): Promise<void> {
     const lambdaHost = createLambdaHost({ functionsDir, functions, environment, ...limits });
     const fresh = seeded ? fronts(brand) : [];
     const served = { watched, store, certificate, environment, edgeSecret, lambdaHost, fresh };
-    const run: Run = { options, dataDir, buildDir, ...served };
+    const run: Run = { options, brand, dataDir, buildDir, ...served };
     try {
       await serveUntil(ended, run, (opened) => {
         edge = opened;
@@ -224,6 +235,11 @@ export function startCommand(): Command {
       'where it listens; 0 for any free port',
       portNumber,
       portNumber(process.env.PORT ?? '3000'),
+    )
+    .option(
+      '--host <address>',
+      'listen there too, not on this machine alone; 0.0.0.0 for all addresses',
+      process.env.MASTHEAD_HOST,
     )
     .option(
       '--data <dir>',
@@ -254,6 +270,10 @@ export function startCommand(): Command {
     .addHelpText(
       'after',
       `
+Without --host, only programs on this machine reach the site. It answers to
+localhost, addresses, the names of --host and of the certificate, and the
+brand's own, and to no other name.
+
 On a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the
 functions.`,
     )

@@ -12,27 +12,32 @@ export interface HttpsOptions {
 }
 
 /**
- * Returns undefined for a site without TLS.
+ * Returns the certificate that the publisher has brought, or undefined.
  * @throws Error that names the option or the file that is wrong.
  */
-export async function chooseCertificate(
-  { https, certificate, key }: HttpsOptions,
-  dataDir: string,
-): Promise<ServedCertificate | undefined> {
-  const nowMs = Date.now();
-  if (certificate !== undefined && key !== undefined) {
-    const { givenCertificate } = await import('../../local/https/given-certificate.ts');
-    const [certificateText, keyText] = await Promise.all([certificate, key].map(readGivenFile));
-    return givenCertificate(
-      { path: certificate, text: certificateText ?? '' },
-      { path: key, text: keyText ?? '' },
-      nowMs,
-    );
-  }
-  if (certificate !== undefined || key !== undefined)
+export async function broughtCertificate({
+  certificate,
+  key,
+}: HttpsOptions): Promise<ServedCertificate | undefined> {
+  if (certificate === undefined && key === undefined) return undefined;
+  if (certificate === undefined || key === undefined)
     throw new Error(
       `--certificate and --key go together: ${key === undefined ? '--key' : '--certificate'} is missing.`,
     );
+  const { givenCertificate } = await import('../../local/https/given-certificate.ts');
+  const [certificateText, keyText] = await Promise.all([certificate, key].map(readGivenFile));
+  return givenCertificate(
+    { path: certificate, text: certificateText ?? '' },
+    { path: key, text: keyText ?? '' },
+    Date.now(),
+  );
+}
+
+/** Returns the data folder's own certificate; undefined for a site without TLS. */
+export async function ownCertificate(
+  { https }: HttpsOptions,
+  dataDir: string,
+): Promise<ServedCertificate | undefined> {
   if (!https) return undefined;
   // Loading what makes certificates takes a sixth of a second.
   const { keptCertificate } = await import('../../local/https/kept-certificate.ts');
@@ -40,6 +45,6 @@ export async function chooseCertificate(
   return keptCertificate(
     dataDir,
     { hostname: name, hosts: ownHosts(name, networkInterfaces()) },
-    nowMs,
+    Date.now(),
   );
 }

@@ -3,7 +3,10 @@ import type { ServedCertificate } from '../../local/https/served-certificate.ts'
 
 /** For a site without TLS. */
 export const withoutHttps =
-  'Chrome, Edge and Firefox on this machine can sign in. Safari, and phones in this network, need --https.';
+  'Chrome, Edge and Firefox on this machine can sign in. Safari needs --https, and phones in this network --https --host 0.0.0.0.';
+
+const onThisMachineAlone =
+  'Only this machine reaches the site. Phones in this network need --host 0.0.0.0.';
 
 function trustLines(path: string): string[] {
   const file = /\s/.test(path) ? `"${path}"` : path;
@@ -18,13 +21,13 @@ function trustLines(path: string): string[] {
   ];
 }
 
-/** @param others Origins besides the one that is printed last. */
+/** @param host Where the site listens besides loopback. */
 export function httpsLines(
   { authorityFile }: ServedCertificate,
-  others: readonly string[],
+  host: string | undefined,
 ): string[] {
   return [
-    ...(others.length === 0 ? [] : [`Also at ${others.join(', ')}`]),
+    ...(host === undefined ? [onThisMachineAlone] : []),
     ...(authorityFile === undefined ? [] : trustLines(authorityFile)),
   ];
 }

@@ -6,6 +6,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { NO_STORE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { withKnownHosts } from './known-hosts.ts';
 
 /** Both in PEM. */
 export interface TlsFiles {
@@ -17,13 +18,12 @@ type Limits = ServerOptions & { readonly requestTimeout: number };
 
 /** The first byte of TLS: a record of its handshake (RFC 8446, section 5.1). */
 const HANDSHAKE = 0x16;
-const hostHeader = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
 
 const leadToTls: RequestListener = (request, response) => {
   const { headers, url = '/' } = request;
   const host = headers.host ?? '';
   const common = { connection: 'close', 'cache-control': NO_STORE_CACHE_CONTROL };
-  if (hostHeader.test(host) && url.startsWith('/'))
+  if (url.startsWith('/'))
     response.writeHead(307, { ...common, location: `https://${host}${url}` });
   else response.writeHead(400, common);
   response.end();
@@ -33,11 +33,16 @@ const leadToTls: RequestListener = (request, response) => {
 class TlsServer extends HttpsServer {
   readonly #open = new Set<Socket>();
 
-  constructor(limits: Limits, { key, certificate }: TlsFiles, listener: RequestListener) {
+  constructor(
+    limits: Limits,
+    { key, certificate }: TlsFiles,
+    listener: RequestListener,
+    plainListener: RequestListener,
+  ) {
     const waitMs = limits.requestTimeout;
     super({ ...limits, key, cert: certificate, handshakeTimeout: waitMs }, listener);
     const [startTls] = this.listeners('connection');
-    const plain = createServer(limits, leadToTls);
+    const plain = createServer(limits, plainListener);
     this.removeAllListeners('connection');
     this.on('connection', (socket: Socket) => {
       this.#open.add(socket);
@@ -72,11 +77,18 @@ class TlsServer extends HttpsServer {
   }
 }
 
-/** @param tls Without it, the server speaks plain HTTP. */
+/**
+ * @param tls Without it, the server speaks plain HTTP.
+ * @param names Host names by which it answers, besides `localhost`.
+ */
 export function createEdgeServer(
   limits: Limits,
   tls: TlsFiles | undefined,
   listener: RequestListener,
+  names: readonly string[] = [],
 ): Server {
-  return tls === undefined ? createServer(limits, listener) : new TlsServer(limits, tls, listener);
+  const known = withKnownHosts(names, listener);
+  return tls === undefined
+    ? createServer(limits, known)
+    : new TlsServer(limits, tls, known, withKnownHosts(names, leadToTls));
 }

@@ -2,8 +2,7 @@
  * Starts the local edge: CloudFront's role on one machine, in front of the Lambda host, the store
  * and the built files.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import type { LambdaHost } from '../lambda-host.ts';
@@ -13,6 +12,7 @@ import { unavailableResponse } from './edge-error.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { createEdgeListener } from './edge-listener.ts';
 import { createEdgeServer, type TlsFiles } from './edge-server.ts';
+import { listenAtAddresses } from './listen-addresses.ts';
 import { keyValuesFile, watchKeyValues } from './key-values.ts';
 import { createApiOrigin } from './origins/api-origin.ts';
 import { createAssetsOrigin } from './origins/assets-origin.ts';
@@ -27,6 +27,10 @@ import { withShowcase } from './showcase-listener.ts';
 export interface EdgeOptions {
   /** 0 for a free port. */
   readonly port: number;
+  /** Where it listens besides loopback: an address or a name of this machine. */
+  readonly host?: string;
+  /** Names by which it answers, besides `localhost`. */
+  readonly names?: readonly string[];
   /** Serves over TLS. */
   readonly tls?: TlsFiles;
   readonly buildDir: string;
@@ -59,11 +63,6 @@ export interface Edge {
   close(): Promise<void>;
 }
 
-/** The port is in use; the message says what to do. */
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
-}
-
 const CACHE_MAX_BYTES = 96 * 1024 * 1024;
 const IMAGE_CACHE_MAX_BYTES = 48 * 1024 * 1024;
 /** CloudFront's limit for the head of a request. */
@@ -73,35 +72,15 @@ const KEEP_ALIVE_MS = 60_000;
 /** How long a client may take for its whole request. Bodies have a few KB. */
 const REQUEST_MS = 10_000;
 
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(
-          new PortInUseError(
-            `Port ${port} is taken. Choose another with --port, or end what listens there.`,
-          ),
-        );
-      else if (error.code === 'EACCES')
-        reject(
-          new PortInUseError(
-            `Port ${port} may not be used by this user. Choose one above 1023 with --port.`,
-          ),
-        );
-      else reject(error);
-    });
-    server.listen(port, resolve);
-  });
-  return (server.address() as AddressInfo).port;
-}
-
 /**
  * Asks for the port before anything else is done.
- * @throws PortInUseError when another process has it, or this user may not.
+ * @throws PortInUseError when another process has it, or this user may not; Error when the machine
+ *   has no address `host`.
  */
-export async function checkPort(port: number): Promise<void> {
+export async function checkPort(port: number, host?: string): Promise<void> {
   const server = createServer();
-  await listen(server, port);
+  const { closeOthers } = await listenAtAddresses(server, port, host);
+  closeOthers();
   await closeServer(server, 0);
 }
 
@@ -166,8 +145,9 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     serverLimits(requestMs),
     options.tls,
     options.showcaseDir === undefined ? site : withShowcase(options.showcaseDir, site),
+    options.names,
   );
-  const port = await listen(server, options.port);
+  const { port, closeOthers } = await listenAtAddresses(server, options.port, options.host);
   return {
     port,
     published() {
@@ -184,6 +164,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     },
     close() {
       pageReload?.close();
+      closeOthers();
       return closeServer(server, CLOSE_GRACE_MS);
     },
   };

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { httpsOrigin, ownHosts } from './own-hosts.ts';
+import { ownHosts, siteOrigin } from './own-hosts.ts';
 
 function at(address: string): NetworkInterfaceInfo {
   const common = { address, netmask: '', mac: '', internal: false, cidr: null };
@@ -34,7 +34,7 @@ describe('The hosts of a machine', () => {
   });
 
   it('make origins', () => {
-    expect([httpsOrigin('::1', 3000), httpsOrigin('localhost', 443)]).toEqual([
+    expect([siteOrigin(true, '::1', 3000), siteOrigin(true, 'localhost', 443)]).toEqual([
       'https://[::1]:3000',
       'https://localhost',
     ]);

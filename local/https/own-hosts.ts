@@ -52,7 +52,8 @@ export function ownHosts(
   return [...new Set(['localhost', ...namesOf(hostname), '127.0.0.1', '::1', ...addresses.sort()])];
 }
 
-/** Returns the origin of a site that a host serves over TLS. */
-export function httpsOrigin(host: string, port: number): string {
-  return new URL(`https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
+/** Returns the origin of a site that a host serves, over TLS or without it. */
+export function siteOrigin(isSecure: boolean, host: string, port: number): string {
+  const name = isIP(host) === 6 ? `[${host}]` : host;
+  return new URL(`${isSecure ? 'https' : 'http'}://${name}:${port}`).origin;
 }

@@ -164,7 +164,7 @@ describe('The edge cache', () => {
       { 'x-forwarded-for': '66.249.66.1' },
       { 'x-http-method-override': 'DELETE' },
       { 'x-original-url': '/account/my-account/' },
-      { host: 'evil.example' },
+      { host: 'other.localhost' },
     ];
     for (const headers of poison) {
       const other = fresh();

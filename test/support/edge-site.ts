@@ -67,6 +67,7 @@ export async function openEdgeSite(options: {
   readonly pagePool?: number;
   readonly cacheMaxBytes?: number;
   readonly requestMs?: number;
+  readonly names?: readonly string[];
 }): Promise<EdgeSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-edge-'));
   const buildDir = join(folder, 'build');
@@ -113,6 +114,7 @@ export async function openEdgeSite(options: {
     objects: edgeObjects(store.env),
     cacheMaxBytes: options.cacheMaxBytes,
     requestMs: options.requestMs,
+    names: options.names,
   });
   return {
     port: edge.port,

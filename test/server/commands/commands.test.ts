@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
@@ -28,7 +28,13 @@ function masthead(...args: string[]): {
 } {
   const child = spawn(process.execPath, ['cli/masthead.mjs', ...args], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', PORT: undefined, MASTHEAD_DATA: undefined },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: undefined,
+      MASTHEAD_DATA: undefined,
+      MASTHEAD_HOST: undefined,
+    },
   });
   const said = { stdout: '', stderr: '' };
   let tell: (line: string) => void = () => undefined;
@@ -118,6 +124,38 @@ describe('masthead start', () => {
     expect(stderr).toMatch(/^Also at .*https:\/\/127\.0\.0\.1:\d+/m);
   });
 
+  it('listens on this machine alone, or where --host says, and prints where it is', async () => {
+    const [address] = Object.values(networkInterfaces())
+      .flatMap((infos = []) => infos)
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map((info) => info.address);
+    if (address === undefined) return;
+    const data = ['--empty', '--port', '0', '--data', join(folder, 'hosts')];
+    for (const [args, isReached] of [
+      [[], false],
+      [['--host', '0.0.0.0'], true],
+      [['--host', address], true],
+    ] as const) {
+      const { child, ended, firstLine } = masthead('start', ...data, ...args);
+      const port = /localhost:(\d+)/.exec(await firstLine())?.[1] ?? '';
+      const reached = await fetch(`http://${address}:${port}/`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+      child.kill('SIGTERM');
+      const { stderr } = await ended;
+      const also = stderr.split('\n').find((line) => line.startsWith('Also at')) ?? '';
+      expect([args, reached, also.includes(`http://${address}:${port}`)]).toEqual([
+        ...[args, isReached, isReached],
+      ]);
+    }
+    const nowhere = await masthead('start', ...data, '--host', '192.0.2.1').ended;
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      1,
+      'masthead: --host 192.0.2.1 is no address of this machine.\n',
+    ]);
+  });
+
   it('names the file or the option that is wrong with a certificate', async () => {
     const file = join(folder, 'own.pem');
     await writeFile(file, 'no certificate');
@@ -172,7 +210,7 @@ describe('masthead start', () => {
   it('prints its help', async () => {
     const { code, stdout } = await masthead('start', '--help').ended;
     expect(code).toBe(0);
-    for (const option of ['--port', '--data', '--empty', '--brand'])
+    for (const option of ['--port', '--host', '--data', '--empty', '--brand'])
       expect(stdout).toContain(option);
   });
 });
