@@ -46,6 +46,7 @@ const optionsSchema = v.object({
   certificate: v.optional(v.string()),
   key: v.optional(v.string()),
   tagManager: v.picklist(['yes', 'no']),
+  pwa: v.picklist(['yes', 'no']),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
@@ -204,6 +205,7 @@ async function start(options: Options): Promise<void> {
       EDGE_SECRET: edgeSecret,
       BRAND: brand.key,
       FLAG_GTM_ENABLE: options.tagManager,
+      PWA_ENABLED: options.pwa,
     };
     const functionsDir = resolve(buildDir, 'lambdas');
     const limits = { timeLimitFactor: timeLimitFactor() };
@@ -266,6 +268,12 @@ export function startCommand(): Command {
         .choices(['yes', 'no'])
         .env('FLAG_GTM_ENABLE')
         .default('no'),
+    )
+    .addOption(
+      new Option('--pwa <choice>', 'whether pages load within the page, and offline')
+        .choices(['yes', 'no'])
+        .env('PWA_ENABLED')
+        .default('yes'),
     )
     .addHelpText(
       'after',

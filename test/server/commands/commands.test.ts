@@ -124,6 +124,26 @@ describe('masthead start', () => {
     expect(stderr).toMatch(/^Also at .*https:\/\/127\.0\.0\.1:\d+/m);
   });
 
+  it('SW-01 serves pages without routing and worker with --pwa no, or PWA_ENABLED=no', async () => {
+    const found: boolean[] = [];
+    for (const [args, variable] of [
+      [['--pwa', 'no'], undefined],
+      [[], 'no'],
+      [[], undefined],
+    ] as const) {
+      if (variable !== undefined) process.env.PWA_ENABLED = variable;
+      const data = ['--empty', '--port', '0', '--data', join(folder, 'pwa')];
+      const { child, ended, firstLine } = masthead('start', ...data, ...args);
+      delete process.env.PWA_ENABLED;
+      const origin = /http:\/\/localhost:\d+/.exec(await firstLine())?.[0] ?? '';
+      const html = await (await fetch(`${origin}/`)).text();
+      found.push(html.includes('"PWA_ENABLED":"no"'));
+      child.kill('SIGTERM');
+      await ended;
+    }
+    expect(found).toEqual([true, true, false]);
+  });
+
   it('listens on this machine alone, or where --host says, and prints where it is', async () => {
     const [address] = Object.values(networkInterfaces())
       .flatMap((infos = []) => infos)
@@ -210,7 +230,7 @@ describe('masthead start', () => {
   it('prints its help', async () => {
     const { code, stdout } = await masthead('start', '--help').ended;
     expect(code).toBe(0);
-    for (const option of ['--port', '--host', '--data', '--empty', '--brand'])
+    for (const option of ['--port', '--host', '--pwa', '--data', '--empty', '--brand'])
       expect(stdout).toContain(option);
   });
 });
