@@ -5,7 +5,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 /** Stack names begin with the brand's key, and CloudFormation limits their length. */
 const KEY_MAX_LENGTH = 31;
 
-export type DeployedBrand = Pick<Brand, 'key' | 'name' | 'language'> & {
+export type DeployedBrand = Pick<Brand, 'key' | 'name' | 'language' | 'security'> & {
   /** What is deployed: changes with every byte of it. */
   readonly release: string;
 };
@@ -16,8 +16,8 @@ export type DeployedBrand = Pick<Brand, 'key' | 'name' | 'language'> & {
  */
 export async function deployedBrand(buildDirectory: string): Promise<DeployedBrand> {
   const { brand, brandFile, release } = await builtBrand(buildDirectory);
-  const { key, name, language } = brand;
+  const { key, name, language, security } = brand;
   if (key.length > KEY_MAX_LENGTH)
     throw new Error(`${brandFile}: key: expected a key of at most ${KEY_MAX_LENGTH} letters.`);
-  return { key, name, language, release };
+  return { key, name, language, release, ...(security === undefined ? {} : { security }) };
 }

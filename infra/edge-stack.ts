@@ -62,7 +62,12 @@ export class EdgeStack extends Stack {
     });
     const distribution = new Distribution(this, 'distribution', {
       comment: `${brand.name} (${environment})`,
-      ...distributionBehaviors(this, origins, edgeFunctions.associations),
+      ...distributionBehaviors(
+        this,
+        origins,
+        edgeFunctions.associations,
+        brand.security?.coversSubdomains === true,
+      ),
       domainNames: domain,
       certificate:
         certificateArn === undefined

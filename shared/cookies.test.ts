@@ -142,7 +142,9 @@ describe('Cookies', () => {
   it.each([
     ['a=1; b=2', 'b', '2'],
     ['a=1;b=2', 'a', '1'],
-    ['b=1; b=2', 'b', '1'],
+    ['b=1; b=2', 'b', undefined],
+    ['b=1; bb=3; a=b=2', 'b', '1'],
+    ['b=; b=2', 'b', undefined],
     ['bb=1', 'b', undefined],
     ['b=x=y', 'b', 'x=y'],
     ['b=', 'b', ''],

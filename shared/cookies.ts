@@ -259,14 +259,15 @@ export function setCookie(cookie: CookieDefinition, value: string, setting: Cook
 }
 
 /**
- * Returns the value of a cookie in a Cookie header or in `document.cookie`, as it was sent. If
- * there are several, returns the first.
+ * Returns the value of a cookie in a Cookie header or in `document.cookie`, as it was sent. Of two
+ * of one name, none: one may be of another site below the same domain, and nothing says which
+ * (RFC 6265, section 8.6).
  */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   const start = name + '=';
   const found = (header ?? '')
     .split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(start));
-  return found?.slice(start.length);
+    .filter((part) => part.startsWith(start));
+  return found.length === 1 ? found[0]?.slice(start.length) : undefined;
 }

@@ -23,10 +23,11 @@ export function distributionBehaviors(
   scope: Construct,
   origins: Readonly<Record<OriginName, IOrigin>>,
   functionAssociations: EdgeFunctions['associations'],
+  coversSubdomains: boolean,
 ): Pick<DistributionProps, 'defaultBehavior' | 'additionalBehaviors'> {
   const caches = cachePolicies(scope);
   const requests = apiRequestPolicy(scope);
-  const headers = responseHeaderPolicies(scope);
+  const headers = responseHeaderPolicies(scope, coversSubdomains);
 
   const options = (row: Behavior): BehaviorOptions => ({
     origin: origins[row.origin],

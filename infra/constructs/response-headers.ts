@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
+import { transportSecurity } from '../../shared/transport-security.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 
 /** CloudFront takes these headers only in its own formats, each parsed from the header's text. */
@@ -56,14 +57,19 @@ function headersPolicy(
 /**
  * Origins with the same headers share a policy: an account has 20, and each environment uses three
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html).
+ * @param coversSubdomains as the brand's `security` says; the edge functions send the same.
  */
 export function responseHeaderPolicies(
   scope: Construct,
+  coversSubdomains: boolean,
 ): Readonly<Record<OriginName, ResponseHeadersPolicy>> {
   const made = new Map<string, ResponseHeadersPolicy>();
   function policy(origin: OriginName): ResponseHeadersPolicy {
-    const values = originHeaders[origin];
-    const key = JSON.stringify(values);
+    const values = {
+      ...originHeaders[origin],
+      'strict-transport-security': transportSecurity(coversSubdomains),
+    };
+    const key = JSON.stringify(originHeaders[origin]);
     const same = Object.entries(originHeaders)
       .filter(([, other]) => JSON.stringify(other) === key)
       .map(([name]) => name);

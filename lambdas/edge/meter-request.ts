@@ -13,6 +13,12 @@ function valueOf(values: Record<string, EdgeValue>, name: string): string {
   return found === undefined ? '' : found.value;
 }
 
+/** Of two cookies of one name none counts, see `readCookie`. */
+function cookieOf(request: EdgeRequest, name: string): string {
+  const found = request.cookies[name];
+  return found === undefined || found.multiValue !== undefined ? '' : found.value;
+}
+
 /**
  * Returns undefined when the path is not metered. Both edge functions reach the same result,
  * whether they see the request as received or as viewer-request has changed it (CloudFront
@@ -35,8 +41,8 @@ export function meterRequest(
     isPrefetch: prefetchHeaders.some(
       (name) => valueOf(request.headers, name).indexOf('prefetch') >= 0,
     ),
-    smp: valueOf(request.cookies, sampleTokenName),
-    sub: valueOf(request.cookies, subscriptionTokenName),
-    auth: valueOf(request.cookies, paymentAuthName),
+    smp: cookieOf(request, sampleTokenName),
+    sub: cookieOf(request, subscriptionTokenName),
+    auth: cookieOf(request, paymentAuthName),
   };
 }

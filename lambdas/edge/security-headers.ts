@@ -28,8 +28,12 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ];
 
+/** Filled in by the build of the edge functions, by the brand (`transportSecurity`). */
+declare const TRANSPORT_SECURITY: string | undefined;
+
 export const securityHeaders = {
-  'strict-transport-security': 'max-age=63072000',
+  'strict-transport-security':
+    typeof TRANSPORT_SECURITY === 'undefined' ? 'max-age=63072000' : TRANSPORT_SECURITY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { loadBrand } from '../../cli/load-brand.ts';
 import { textDirection } from '../../shared/content/languages.ts';
+import { transportSecurity } from '../../shared/transport-security.ts';
 import { sampleBrandFile } from './build-record.ts';
 import { undocumentedIn } from './edge-subset.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -34,7 +35,7 @@ const unsupported = {
 const trailingExport = /export\s*\{\s*([\w$]+) as handler\s*\};?\s*$/;
 
 async function bundle(name: EdgeFunctionName, brandFile: string): Promise<string> {
-  const { language } = await loadBrand(brandFile);
+  const { language, security } = await loadBrand(brandFile);
   const {
     outputFiles: [output],
   } = await build({
@@ -47,6 +48,7 @@ async function bundle(name: EdgeFunctionName, brandFile: string): Promise<string
     target: 'es2017',
     supported: unsupported,
     define: {
+      TRANSPORT_SECURITY: JSON.stringify(transportSecurity(security?.coversSubdomains === true)),
       LANGUAGE_ATTRIBUTES: JSON.stringify(`lang="${language}" dir="${textDirection(language)}"`),
     },
     plugins: [virtualModules(brandFile)],

@@ -36,9 +36,7 @@ export function adsTxt(brand: Brand): string {
 
 /** RFC 9116. */
 export function securityTxt(brand: Brand, now: Date): string {
-  const { contact, ...addresses } = brand.security ?? {
-    contact: [`mailto:${brand.editorialEmail}`],
-  };
+  const { contact = [`mailto:${brand.editorialEmail}`], ...addresses } = brand.security ?? {};
   const field = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`${name}: ${value}`];
   const expires = new Date(now.getTime() + SECURITY_VALID_MS);

@@ -333,18 +333,21 @@ export const brandSchema = v.looseObject({
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
   security: v.optional(
     v.object({
-      contact: v.pipe(
-        v.array(
-          v.pipe(
-            v.string(),
-            v.regex(
-              /^(?:https:\/\/|mailto:|tel:)\S+$/,
-              'expected an address such as mailto:security@example.com',
+      contact: v.optional(
+        v.pipe(
+          v.array(
+            v.pipe(
+              v.string(),
+              v.regex(
+                /^(?:https:\/\/|mailto:|tel:)\S+$/,
+                'expected an address such as mailto:security@example.com',
+              ),
             ),
           ),
+          v.minLength(1, 'expected at least one contact'),
         ),
-        v.minLength(1, 'expected at least one contact'),
       ),
+      coversSubdomains: v.optional(v.boolean()),
       policy: v.optional(webAddress),
       encryption: v.optional(webAddress),
       acknowledgments: v.optional(webAddress),

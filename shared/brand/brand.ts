@@ -279,7 +279,13 @@ export interface Brand {
    */
   readonly security?: {
     /** Addresses with their scheme (`mailto:`, `https:`), the preferred one first. */
-    readonly contact: readonly string[];
+    readonly contact?: readonly string[];
+    /**
+     * Every name below the site's own is served over HTTPS: browsers that know the site open none of
+     * them otherwise any more, for two years (`includeSubDomains`, RFC 6797). Default: off, since a
+     * shop or a mail server below the same name may not be.
+     */
+    readonly coversSubdomains?: boolean;
     readonly policy?: string;
     readonly encryption?: string;
     readonly acknowledgments?: string;

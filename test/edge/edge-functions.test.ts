@@ -12,6 +12,7 @@ import { readPageCookies, writePageCookies, type PageCookie } from '../../shared
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import { edgeFunctionNames } from '../../scripts/build/edge.ts';
 import { undocumentedIn } from '../../scripts/build/edge-subset.ts';
+import { writeBrandFile } from '../support/brand-file.ts';
 import { bundleEdge } from '../support/bundle-edge.ts';
 
 let folder: string;
@@ -538,6 +539,19 @@ describe('The response that viewer-response sends', () => {
       expect([response.statusCode, response.headers['x-page-cookies']]).toEqual([503, undefined]);
     },
   );
+});
+
+describe('Strict-Transport-Security', () => {
+  it('IN-01 covers names below the site’s only where the brand says so', async () => {
+    expect(code.get('viewer-response')).toContain('max-age=63072000');
+    expect(code.get('viewer-response')).not.toContain('includeSubDomains');
+    const brandFile = join(folder, 'covering.ts');
+    await writeBrandFile(brandFile, { security: { coversSubdomains: true } });
+    await bundleEdge(join(folder, 'covering'), brandFile);
+    expect(await readFile(join(folder, 'covering/viewer-response.js'), 'utf8')).toContain(
+      'max-age=63072000; includeSubDomains',
+    );
+  });
 });
 
 describe('The built edge functions', () => {

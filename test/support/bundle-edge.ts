@@ -2,8 +2,9 @@
 import { stop } from 'esbuild';
 import { bundleEdgeFunctions } from '../../scripts/build/edge.ts';
 
-export async function bundleEdge(folder: string): Promise<void> {
-  await bundleEdgeFunctions(folder);
+/** @param brandFile Default: the sample's. */
+export async function bundleEdge(folder: string, brandFile?: string): Promise<void> {
+  await bundleEdgeFunctions(folder, brandFile);
   // Each suite has its own compiler process, which would live until all suites have ended.
   await stop();
 }
