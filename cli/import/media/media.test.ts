@@ -235,6 +235,58 @@ describe('media files', () => {
     expect([...publisher.photos.values()][0]?.bytes).toEqual(png);
   });
 
+  it('lose comments and data of applications, and keep every pixel, frame and repeat', async () => {
+    const frames = await Promise.all(
+      ['#c00', '#0c0'].map((background) =>
+        sharp({ create: { width: 6, height: 4, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 200], loop: 3 })
+      .toBuffer();
+    const block = (label: string, ...parts: string[]) =>
+      Buffer.from(
+        `!${label}${parts.map((part) => `${String.fromCharCode(part.length)}${part}`).join('')}\0`,
+        'latin1',
+      );
+    const table = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0);
+    await put(
+      'site/a.gif',
+      Buffer.concat([
+        gif.subarray(0, table),
+        block('\xfe', 'taken at home, GPS'),
+        block('\xff', 'XMP DataXMP', '<GPS>'),
+        gif.subarray(table),
+        Buffer.from('GPS after the end'),
+      ]),
+    );
+    const jpeg = await sharp(frames[0]).jpeg().toBuffer();
+    const segment = (marker: number, text: string) =>
+      Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), Buffer.from(text)]);
+    await put(
+      'site/a.jpeg',
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        segment(0xfe, 'taken at home, GPS'),
+        segment(0xec, 'Ducky GPS'),
+        jpeg.subarray(2),
+      ]),
+    );
+    const media = await open();
+    await media.lookUp('/a.gif');
+    await media.lookUp('/a.jpeg');
+    const stored = [...publisher.photos.values()].map(({ bytes }) => Buffer.from(bytes));
+    expect(stored.map((bytes) => bytes.includes('GPS'))).toEqual([false, false]);
+    expect(stored).toEqual([gif, jpeg]);
+    expect(await sharp(stored[0], { animated: true }).metadata()).toMatchObject({
+      pages: 2,
+      loop: 3,
+      delay: [100, 200],
+    });
+  });
+
   it('have a size for every kind of image', async () => {
     const media = sharp({ create: { width: 6, height: 4, channels: 3, background: '#c00' } });
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const)
@@ -305,6 +357,10 @@ describe('media files', () => {
     ['an entity', `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('&x;')}`],
     ['a style sheet', `<?xml version="1.0"?><?xml-stylesheet href="x.css"?>${svg('')}`],
     ['a page in it', svg('<image href="data:text/html,<script>alert(1)</script>"/>')],
+    ['an image elsewhere', svg('<image href="https://tracker.example/x.png"/>')],
+    ['a part of another file', svg('<use xlink:href="//tracker.example/x.svg#a"/>')],
+    ['a style elsewhere', svg('<style>@import "https://tracker.example/x.css";</style>')],
+    ['a fill elsewhere', svg('<rect style="fill: url( https://tracker.example/x.svg#a)"/>')],
     ['another encoding', Buffer.from(`\ufeff${svg('<script>alert(1)</script>')}`, 'utf16le')],
   ])('are rejected when they are an SVG drawing with %s', async (_name, bytes) => {
     await put('site/a.svg', bytes);

@@ -25,16 +25,18 @@ const rejectedElements = new Set([
   'input',
 ]);
 
-/** A reference may point to a part of the same file or embed an image. */
+/**
+ * A reference may point to a part of the same file or embed an image. What is elsewhere would tell
+ * its server who looks at the drawing.
+ */
 function isHarmlessReference(value: string): boolean {
   const bare = value.replace(/[\s\p{Cc}]/gu, '');
-  return (
-    bare === '' ||
-    bare.startsWith('#') ||
-    /^data:image\/(?:png|jpe?g|gif|webp);/i.test(bare) ||
-    /^https?:\/\//i.test(bare)
-  );
+  return bare === '' || bare.startsWith('#') || /^data:image\/(?:png|jpe?g|gif|webp);/i.test(bare);
 }
+
+const OUTSIDE = 'it refers to something outside of the file';
+/** A style that loads something: a browser shows the drawing without it, or asks another site. */
+const loadingStyle = /@import|url\(\s*["']?\s*(?!#|data:)[^\s"')]/i;
 
 export type SvgVerdict =
   | { readonly width?: number; readonly height?: number }
@@ -56,6 +58,9 @@ export function inspectSvg(bytes: Uint8Array): SvgVerdict {
   let size: { width?: number; height?: number } | undefined;
   const parser = new Parser(
     {
+      ontext(piece) {
+        if (loadingStyle.test(piece)) rejected ??= OUTSIDE;
+      },
       onopentag(name, attributes) {
         const bare = name.replace(/^.*:/, '').toLowerCase();
         if (rejectedElements.has(bare)) rejected ??= `it holds a ${bare} element`;
@@ -67,7 +72,8 @@ export function inspectSvg(bytes: Uint8Array): SvgVerdict {
             bare !== 'a' &&
             !isHarmlessReference(value)
           )
-            rejected ??= 'it refers to something that may run';
+            rejected ??= OUTSIDE;
+          if (loadingStyle.test(value)) rejected ??= OUTSIDE;
           if (attribute === 'href' && bare === 'a' && !/^\s*(?:https?:|#|\/)/i.test(value))
             rejected ??= 'it holds a link that may run';
           if (attribute === 'attributename' && /href|^on/i.test(value))

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Publisher } from '../../../publishing/publisher.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
+import { withoutJpegMetadata } from './jpeg-segments.ts';
 import { measureTone } from './measure-tone.ts';
 import { mediaKind, type MediaKind } from './media-kind.ts';
+import { withoutGifMetadata } from './gif-blocks.ts';
 import { withoutPngMetadata } from './png-chunks.ts';
 import { inspectSvg } from './safe-svg.ts';
 import type { FoundMedia } from '../source.ts';
@@ -42,8 +44,11 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
   };
   if (kind.extension === 'png' && orientation === 1)
     return { bytes: withoutPngMetadata(bytes), ...input };
+  if (kind.extension === 'gif') return { bytes: withoutGifMetadata(bytes), ...input };
   const revealing =
     orientation > 1 || exif !== undefined || xmp !== undefined || iptc !== undefined;
+  if (!revealing && kind.extension === 'jpg')
+    return { bytes: withoutJpegMetadata(bytes), ...input };
   if (!revealing || !reencoded.has(kind.extension)) return { bytes, ...input };
   const image = sharp(bytes, { ...options, animated: pages > 1 })
     .autoOrient()
