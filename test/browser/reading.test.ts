@@ -132,7 +132,7 @@ describe('A story that is read', () => {
     expect(states.join('')).not.toContain('mail.example');
     await page.goto('/offline/');
     await page.waitForSelector('.offline-list a', WAIT);
-    expect(await page.locator('h1').textContent()).toBe('Saved for offline');
+    expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
     expect(await page.locator('.offline-list a').getAttribute('href')).toBe(STORY);
     await page.waitForLoadState('networkidle');
     await page.goto(STORY);
