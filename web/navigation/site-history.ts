@@ -32,7 +32,7 @@ const FIRST_KEY = 'default';
 
 /** The site alone writes entries. */
 function isEntry(state: unknown): state is HistoryEntry {
-  return state instanceof Object && 'key' in state;
+  return state instanceof Object && 'key' in state && 'top' in state;
 }
 
 /** Returns the current entry of the history. A document starts with one that holds nothing. */
