@@ -99,7 +99,10 @@ export const items: readonly Item[] = [
     access: 'subscribers',
     sections: ['backchannel'],
     body: [
-      { kind: 'html', html: '<p>Free lead-in.</p><p>Second.</p><p>CANARY-PAID</p>' },
+      {
+        kind: 'html',
+        html: '<p>Free lead-in.</p><p>Second.</p><p>CANARY-PAID, and many more words that only readers who pay for them may read.</p>',
+      },
       { kind: 'pullquote', text: 'CANARY-QUOTE' },
     ],
   }),
