@@ -33,12 +33,6 @@ export function saysWall(name: string): boolean {
   );
 }
 
-/** What became of the parts of an item: how many are behind its wall, and how many are left out. */
-export interface MemberPartCounts {
-  readonly walled: number;
-  readonly leftOut: number;
-}
-
 /** Collects the parts of one item. */
 export class MemberParts {
   private readonly walled: string[] = [];

@@ -1,9 +1,15 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
 import type { PutResult } from '../../publishing/publisher.ts';
-import type { MemberPartCounts } from './member-parts.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
 import { proposeMap, type UnknownField } from './propose-map.ts';
-import type { EmbedOutcome, ImportFormat, ImportRun, RedirectFile, TagOutcome } from './source.ts';
+import type {
+  EmbedOutcome,
+  ImportFormat,
+  ImportRun,
+  MemberPartCounts,
+  RedirectFile,
+  TagOutcome,
+} from './source.ts';
 
 /** What became of the images or embeds that the items name: in = placed + linked + missing. */
 export interface EmbedCounts extends Record<EmbedOutcome, number> {

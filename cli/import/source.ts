@@ -2,7 +2,6 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { FrontInput } from '../../lambdas/content/front.ts';
 import type { FieldMap } from './field-map.ts';
-import type { MemberPartCounts } from './member-parts.ts';
 import type { Contributor, Item, Redirect, Tag } from '../../shared/content/item.ts';
 
 /**
@@ -110,6 +109,15 @@ export type TagOutcome = 'component' | 'link' | 'text' | 'nothing';
 
 /** What becomes of an image or embed that a source names: shown, linked, or not in the source. */
 export type EmbedOutcome = 'placed' | 'linked' | 'missing';
+
+/**
+ * What became of the parts of an item that were for some readers only: how many are behind its wall,
+ * and how many are left out.
+ */
+export interface MemberPartCounts {
+  readonly walled: number;
+  readonly leftOut: number;
+}
 
 /** A file of redirects in an archive: how many were taken, and how many lines could not be. */
 export interface RedirectFile {
