@@ -1,4 +1,5 @@
 /** What an address without a page costs, and where sloppy and old addresses lead. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
@@ -133,6 +134,55 @@ describe('Another spelling of an address', () => {
     '/Preview/Story/x/',
   ])('RT-15 %s leads nowhere', async (path) => {
     expect(await leadsTo(path)).toBe(404);
+  });
+
+  it('leads to this site alone, and never in a circle, however it is written', async () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        'story',
+        'Story',
+        'del-el',
+        'DEL_EL',
+        '2026',
+        '10',
+        'amp',
+        '2',
+        'page',
+        'feed',
+        'tag',
+      ),
+      fc.constantFrom(
+        'open-source',
+        'index.html',
+        'x.html',
+        ').',
+        '…',
+        '%20',
+        '%5c',
+        'evil.example',
+        '@',
+        '',
+      ),
+      fc.string({ maxLength: 5 }).map(encodeURIComponent),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 5 }), async (parts) => {
+        let path = `/${parts.join('/')}`;
+        for (let step = 0; step < 3; step += 1) {
+          const { statusCode, headers } = await site.get(path);
+          expect([200, 301, 404, 410]).toContain(statusCode);
+          if (statusCode !== 301) return;
+          const to = String(headers.location);
+          expect(new URL(to, 'https://magazine.example').host).toBe('magazine.example');
+          expect(to).not.toBe(path);
+          // Another function has the feeds.
+          if (to.endsWith('/feed/rss')) return;
+          path = to;
+        }
+        throw new Error(`${path} leads on and on`);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('RT-15 /?p=ID leads to the post of an old site, and an unknown id to the front page', async () => {
