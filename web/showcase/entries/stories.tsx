@@ -8,6 +8,7 @@ import { EmptyList } from '../../lists/empty-list.tsx';
 import { MarkedWords } from '../../search/marked-words.tsx';
 import { RecommendationRow } from '../../recommendations/recommended.tsx';
 import { Related } from '../../story/related.tsx';
+import { SearchFilters } from '../../search/search-filters.tsx';
 import { SearchHelp } from '../../search/search-help.tsx';
 import { SearchResults } from '../../search/search-results.tsx';
 import { Story } from '../../story/story.tsx';
@@ -165,6 +166,25 @@ export const stories: readonly Entry[] = [
     title: 'Search results',
     note: 'Section, date, headline and dek, with the words that were asked for marked.',
     showings: [{ name: 'five', element: <SearchResults cards={cards} start={1} /> }],
+  },
+  {
+    title: 'Search filters',
+    note: 'What narrows a search. Each searches without it.',
+    showings: [
+      {
+        name: 'a section and a tag',
+        element: <SearchFilters />,
+        state: {
+          secondary: {
+            ...initialSecondary,
+            searchFilters: [
+              { kind: 'category', slug: 'science', name: 'Science' },
+              { kind: 'tags', slug: 'rail', name: 'Rail' },
+            ],
+          },
+        },
+      },
+    ],
   },
   {
     title: 'Search help',
