@@ -20,12 +20,17 @@ const tableParts = new Set(['caption', 'col', 'colgroup', 'tbody', 'tfoot', 'the
 
 /** Gives each id once, and the next ones a number, as Hugo, kramdown and GitHub do. */
 class Ids {
-  readonly #used = new Set<string>();
+  /** How often each id was asked for. */
+  readonly #used = new Map<string, number>();
 
   next(id: string): string {
     let own = id;
-    for (let number = 1; this.#used.has(own); number += 1) own = `${id}-${number}`;
-    this.#used.add(own);
+    while (this.#used.has(own)) {
+      const number = (this.#used.get(id) ?? 0) + 1;
+      this.#used.set(id, number);
+      own = `${id}-${number}`;
+    }
+    this.#used.set(own, 0);
     return own;
   }
 }

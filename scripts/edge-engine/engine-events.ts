@@ -102,6 +102,12 @@ const requests: Readonly<Record<string, Sent>> = {
   'a signed-in reader without a token': { cookie: auth },
   'a signed-in reader in a crowd': { cookie: auth, headers: { 'x-amzn-waf-crowd': WORD } },
   'a new reader in a crowd': { headers: { 'x-amzn-waf-crowd': WORD } },
+  'a new reader from a busy address': { headers: { 'x-amzn-waf-busy': WORD } },
+  'a campaign': { uri: '/old', query: 'utm_source=a%20b&x=1&x=2&output=json' },
+  'the id of an old site': { uri: '/', query: 'page_id=7&utm_source=x&old=p%3D9' },
+  'two slashes and a query': { uri: '/story//a/', query: 'a=1&a=2' },
+  'two slashes and a way out': { uri: '//evil.example/..' },
+  'a search that is narrowed': { uri: '/search', query: 'q=a&tags=b,c&category=d&token=e' },
   'a verified crawler': { headers: { 'x-amzn-waf-crawler': WORD } },
   'a crawler that nobody verified': {
     headers: { 'x-amzn-waf-crawler': 'yes', 'user-agent': 'Googlebot' },
@@ -172,6 +178,12 @@ const responses: Readonly<Record<string, Returned>> = {
   'a wall that the reader holds': { status: 304, query: 'output=json', headersOfPage: wall },
   'an item that the reader holds': { status: 304, headersOfPage: full },
   'a redirect': { status: 301, uri: '/old', headersOfPage: { location: '/story/a/' } },
+  'a redirect of a campaign': {
+    status: 301,
+    uri: '/old',
+    query: 'utm_source=a&output=json',
+    headersOfPage: { location: '/story/a/?output=json#b' },
+  },
   'HEAD of an item': { method: 'HEAD', headersOfPage: full },
   'a path as viewer-request changed it': { uri: '/story/caf~C3~A9', headersOfPage: full },
 };
