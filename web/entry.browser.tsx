@@ -3,14 +3,16 @@
  * is below it.
  */
 import { startTransition, type ComponentType } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { isPrivatePage } from '../shared/private-page.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
+import { allowForeignChanges } from './browser/foreign-changes.ts';
+import { loadAnew, staysPlain } from './browser/load-anew.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { readWrittenTexts } from './browser/written-texts.ts';
 import { bodyFromMarkup } from './story/body-from-markup.ts';
-import { readEmbeddedState } from './navigation/initial-state.ts';
+import { fetchInitialState, readEmbeddedState } from './navigation/initial-state.ts';
 import { loadPage, registerPages } from './navigation/page-bundles.ts';
 import { SiteRouter } from './navigation/site-router.tsx';
 import type { SiteState } from './state/site-state.ts';
@@ -107,11 +109,27 @@ function bodyWhenIdle(state: SiteState): Promise<ComponentType> {
   });
 }
 
+/**
+ * Returns the parts of the page's body. Where a translator has changed the markup before it could be
+ * read, they are fetched.
+ */
+async function bodyOf({ content }: SiteState, root: Element, isChanged: boolean) {
+  const read = bodyFromMarkup(content.body, root);
+  if (!isChanged || !read.some(({ kind }) => kind === 'html')) return read;
+  const { pathname, search } = window.location;
+  return fetchInitialState(pathname + search).then(
+    (fetched) => (fetched.content.id === content.id ? fetched.content.body : read),
+    () => read,
+  );
+}
+
 async function takeOver(): Promise<void> {
   const root = document.getElementById('app');
   const embedded = document.getElementById('state')?.textContent;
-  if (root === null || !embedded) return;
-  readWrittenTexts(root);
+  if (root === null || !embedded || staysPlain()) return;
+  const isChanged = document.documentElement.dataset.changed !== undefined;
+  allowForeignChanges();
+  if (!isChanged) readWrittenTexts(root);
   const sent = readEmbeddedState(embedded);
   // At another address, the service worker has sent the shell because nothing else arrived.
   const standIn =
@@ -120,9 +138,11 @@ async function takeOver(): Promise<void> {
       : undefined;
   const state = standIn ?? {
     ...sent,
-    content: { ...sent.content, body: bodyFromMarkup(sent.content.body, root) },
+    content: { ...sent.content, body: await bodyOf(sent, root, isChanged) },
   };
-  const body = standIn === undefined ? bodyWhenIdle(state) : await loadBody(state);
+  // React renders a page anew that others have changed: all of it has to be there at once.
+  const isWhole = standIn !== undefined || isChanged;
+  const body = isWhole ? await loadBody(state) : bodyWhenIdle(state);
   performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
@@ -131,15 +151,18 @@ async function takeOver(): Promise<void> {
       </SiteRouter>
     </StoreProvider>
   );
+  const options: RootOptions = {
+    onUncaughtError: (error) => {
+      loadAnew(root, error);
+    },
+  };
   if (standIn === undefined)
     // Only work of a transition is done in slices.
     startTransition(() => {
-      hydrateRoot(root, app);
+      hydrateRoot(root, app, options);
     });
-  else {
-    createRoot(root).render(app);
-    startLater(state);
-  }
+  else createRoot(root, options).render(app);
+  if (isWhole) startLater(state);
 }
 
 // In a task of its own: the browser has just run the modules.

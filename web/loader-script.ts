@@ -3,8 +3,9 @@
  * the policy. It sets the color scheme and the reader's experiments before the first paint, and
  * starts the entry after it, because with `strict-dynamic` only a trusted script may. Earlier, the
  * script would compete with the text, the fonts and the lead image. A page in the background has no
- * first paint: its entry starts when everything else has loaded. If the policy enforces Trusted
- * Types, script addresses come only from the script's own type, which allows only the site's assets.
+ * first paint: its entry starts when everything else has loaded. It tells the entry whether somebody
+ * else, such as a translator, has changed the page by then. If the policy enforces Trusted Types,
+ * script addresses come only from the script's own type, which allows only the site's assets.
  */
 import { brand } from '#brand';
 import { ASSIGNMENTS_KEY } from '../shared/experiments/assignment-list.ts';
@@ -24,7 +25,7 @@ function loaderScript(hasExperiments: boolean): string {
     (hasExperiments ? EXPERIMENTS : '') +
     "var b;function go(){if(b)return;b=1;var m=(r.dataset.modules||'').split(' ')[0],t=window.trustedTypes,p=t&&t.createPolicy('masthead',{createScriptURL:function(u){if(!/^\\/assets\\/[\\w.-]+$/.test(u))throw new TypeError(u);return u}});" +
     "if(m){var s=d.createElement('script');s.type='module';s.src=p?p.createScriptURL(m):m;d.head.appendChild(s)}}" +
-    "d.addEventListener('DOMContentLoaded',function(){requestAnimationFrame(function(){setTimeout(go)})});addEventListener('load',go)})(document)"
+    "d.addEventListener('DOMContentLoaded',function(){var a=d.getElementById('app');if(a)new MutationObserver(function(e,o){o.disconnect();r.dataset.changed=''}).observe(a,{childList:true,characterData:true,subtree:true});requestAnimationFrame(function(){setTimeout(go)})});addEventListener('load',go)})(document)"
   );
 }
 
