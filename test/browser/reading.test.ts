@@ -5,6 +5,7 @@ import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { settled } from '../support/settled.ts';
+import { openSlowSite } from '../support/slow-documents.ts';
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 const OTHER = '/story/in-praise-of-the-bad-map/';
@@ -229,6 +230,24 @@ describe('The first screen', () => {
       await settled(page);
       // Lines move by a part of a pixel. Up to 0.1 counts as good.
       expect(await shiftOf(page)).toBeLessThan(0.0015);
+    },
+  );
+
+  it.each(['/search/', '/search/?q=xqzzq', '/category/science/', '/most-popular/'])(
+    'of %s does not move while the document arrives in pieces',
+    async (path) => {
+      const slow = await openSlowSite(site.origin);
+      try {
+        await recordShifts(page);
+        for (const width of [375, 1440]) {
+          await page.setViewportSize({ width, height: 823 });
+          await page.goto(`${slow.origin}${path}`);
+          await settled(page);
+          expect([width, await shiftOf(page)]).toEqual([width, expect.closeTo(0, 2)]);
+        }
+      } finally {
+        await slow.close();
+      }
     },
   );
 
