@@ -68,7 +68,10 @@ beforeAll(async () => {
     if (url.pathname === '/')
       response
         .writeHead(200, { 'content-type': 'text/html' })
-        .end('<!doctype html><div id="app"></div><script src="/page.js"></script>');
+        // An icon of its own: some browsers ask for /favicon.ico otherwise.
+        .end(
+          '<!doctype html><link rel="icon" href="data:,"><div id="app"></div><script src="/page.js"></script>',
+        );
     else if (url.pathname === '/page.js')
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     else
