@@ -121,7 +121,7 @@ async function sendCode(
 }
 
 /**
- * Asks for a code besides the password. Whoever has only one of the two learns nothing: a right
+ * Asks for a code besides the password. A person who has only one of the two learns nothing: a right
  * password gets the response of a wrong one, and only a right one sends an email.
  * @throws ApiError 401 codeNeeded.
  */

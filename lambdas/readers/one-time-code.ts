@@ -10,7 +10,7 @@ import { readerKey } from './reader-keys.ts';
 const CODE_DIGITS = 6;
 /** Long enough for an email to arrive, and for its reader to find it. */
 const CODE_S = 900;
-/** Of a million codes: whoever tries five hits one in 200,000 times. */
+/** Of a million codes: a person who tries five hits one in 200,000 times. */
 const CODE_TRIES = 5;
 
 /** What a code is for, e.g. `sign-in`, and the mailbox's `emailHash`. */

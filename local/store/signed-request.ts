@@ -23,7 +23,7 @@ function areEqual(given: string, expected: string): boolean {
 
 /**
  * @param bodyHash SHA-256 of the body, in hexadecimal; absent: as the signed header
- *   `x-amz-content-sha256` says, which whoever could not sign cannot choose.
+ *   `x-amz-content-sha256` says, which nobody without the secret can choose.
  */
 export function isSigned(
   request: IncomingMessage,

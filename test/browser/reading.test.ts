@@ -234,7 +234,7 @@ describe('The first screen', () => {
   );
 
   it.each(['/search/', '/search/?q=xqzzq', '/category/science/', '/most-popular/'])(
-    'of %s does not move while the document arrives in pieces',
+    'of %s does not move while the document arrives in parts',
     async (path) => {
       const slow = await openSlowSite(site.origin);
       try {

@@ -1,13 +1,13 @@
 /**
- * A site whose documents arrive in pieces, as over a slow line or from a busy server: the browser
- * lays out and paints each piece before the next is there.
+ * A site whose documents arrive in parts, as over a slow line or from a busy server: the browser
+ * lays out and paints each part before the next is there.
  */
 import { createServer, request as startRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 
 /** As many as cards of a list fall into several of them. */
-const PIECES = 24;
+const PARTS = 24;
 /** Longer than a frame of a busy machine. */
 const PAUSE_MS = 60;
 
@@ -36,7 +36,7 @@ export async function openSlowSite(origin: string): Promise<SlowSite> {
           const chunks: Buffer[] = [];
           for await (const chunk of reply as AsyncIterable<Buffer>) chunks.push(chunk);
           const document = Buffer.concat(chunks);
-          const size = Math.ceil(document.length / PIECES);
+          const size = Math.ceil(document.length / PARTS);
           for (let at = 0; at < document.length; at += size) {
             response.write(document.subarray(at, at + size));
             await sleep(PAUSE_MS);

@@ -58,8 +58,8 @@ export function inspectSvg(bytes: Uint8Array): SvgVerdict {
   let size: { width?: number; height?: number } | undefined;
   const parser = new Parser(
     {
-      ontext(piece) {
-        if (loadingStyle.test(piece)) rejected ??= OUTSIDE;
+      ontext(content) {
+        if (loadingStyle.test(content)) rejected ??= OUTSIDE;
       },
       onopentag(name, attributes) {
         const bare = name.replace(/^.*:/, '').toLowerCase();
