@@ -120,55 +120,30 @@ export function createAccountEmails(
     content: EmailContent,
     more: Pick<Email, 'despiteComplaint'> = {},
   ) => mailer.send({ to, subject, ...render(content), ...more });
+  const named = (subject: string) => fill(subject, { brand: brandName });
   return {
     verify: (message) =>
-      send(
-        message,
-        fill(words.emailVerifySubject, { brand: brandName }),
-        verifyContent(brandName, message.link),
-      ),
+      send(message, named(words.emailVerifySubject), verifyContent(brandName, message.link)),
     verifyAgain: (message) =>
-      send(
-        message,
-        fill(words.emailAgainSubject, { brand: brandName }),
-        verifyAgainContent(brandName, message.link),
-        { despiteComplaint: true },
-      ),
+      send(message, named(words.emailAgainSubject), verifyAgainContent(brandName, message.link), {
+        despiteComplaint: true,
+      }),
     signInCode: (message) =>
-      send(
-        message,
-        fill(words.emailCodeSubject, { brand: brandName }),
-        codeContent(brandName, message.code),
-        { despiteComplaint: true },
-      ),
+      send(message, named(words.emailCodeSubject), codeContent(brandName, message.code), {
+        despiteComplaint: true,
+      }),
     reset: (message) =>
-      send(
-        message,
-        fill(words.emailResetSubject, { brand: brandName }),
-        resetContent(brandName, message.link),
-      ),
+      send(message, named(words.emailResetSubject), resetContent(brandName, message.link)),
     move: (message) =>
-      send(
-        message,
-        fill(words.emailMoveSubject, { brand: brandName }),
-        moveContent(brandName, message.link),
-      ),
+      send(message, named(words.emailMoveSubject), moveContent(brandName, message.link)),
     addressTaken: (message) =>
-      send(
-        message,
-        fill(words.emailTakenSubject, { brand: brandName }),
-        takenContent(message.link),
-      ),
+      send(message, named(words.emailTakenSubject), takenContent(message.link)),
     moved: (message) =>
-      send(
-        message,
-        fill(words.emailMovedSubject, { brand: brandName }),
-        movedContent(message.link, careUrl),
-      ),
+      send(message, named(words.emailMovedSubject), movedContent(message.link, careUrl)),
     passwordChanged: (message) =>
       send(
         message,
-        fill(words.emailPasswordSubject, { brand: brandName }),
+        named(words.emailPasswordSubject),
         passwordChangedContent(message.link, careUrl),
       ),
   };

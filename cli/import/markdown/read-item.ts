@@ -351,6 +351,28 @@ function readChanges(
   return { modifiedAt, ...(corrections.length === 0 ? {} : { corrections }) };
 }
 
+/** Returns the body of a file without comments, with the mark that ends its free part. */
+function givenBody(text: string, data: FrontMatter, site: Site): string {
+  const { body } = readContentFile(text);
+  return withoutComments(
+    withExcerptMark(body, [
+      ...listField(data, 'excerpt_separator'),
+      ...site.index.config.excerptSeparators,
+    ]),
+  );
+}
+
+/** Returns what robots, search and feeds may show. */
+function forMachines({
+  robots,
+  hiddenFrom,
+}: IndexedFile['visibility']): Pick<Item, 'robots' | 'hiddenFrom'> {
+  return {
+    ...(robots.length === 0 ? {} : { robots: [...robots] }),
+    ...(hiddenFrom.length === 0 ? {} : { hiddenFrom: [...hiddenFrom] }),
+  };
+}
+
 /**
  * Returns the item that a file describes.
  * @throws IncompleteItemError with the reason, when it cannot become a page.
@@ -366,7 +388,7 @@ export async function readItem(
   const context = expandContext(file, site, run, parts);
   if (isHtmlContent(path) && Object.keys(data).length === 0)
     throw new IncompleteItemError('a page of HTML without front matter');
-  const { isDraft: draft, reason, listed, robots, hiddenFrom, notes } = file.visibility;
+  const { isDraft: draft, reason, listed, notes } = file.visibility;
   for (const note of notes) run.warn(path, note);
   const pubDate = readPubDate(file, draft, run);
   if (pubDate === undefined)
@@ -374,12 +396,7 @@ export async function readItem(
       'no date, and nothing in the file, its name or its folders says one (--map can)',
     );
   const text = await readText(file.file);
-  const marked = withExcerptMark(readContentFile(text).body, [
-    ...listField(data, 'excerpt_separator'),
-    ...site.index.config.excerptSeparators,
-  ]);
-  const given = withoutComments(marked);
-  const { hed, body } = readTitle(file, given, site, context, run);
+  const { hed, body } = readTitle(file, givenBody(text, data, site), site, context, run);
   await site.templates.prepare(body);
   const html = bodyHtml(body, path, site.index, context);
   const stored = await toBody({ html, ref: path, base: path }, run, {
@@ -387,10 +404,8 @@ export async function readItem(
   });
   const type = readType(data);
   const terms = readTerms(data, type, site, run);
-  const [lead, promoted] = [
-    await readLead(data, site.images, run, path),
-    numberField(data, 'promoted'),
-  ];
+  const lead = await readLead(data, site.images, run, path);
+  const promoted = numberField(data, 'promoted');
   const typed = await readTypedFields(type, data, hed, site, run, path, terms.reviewCategory);
   const access = readAccess(data, path, run);
   const descriptions = readDescriptions(data, site, context);
@@ -402,8 +417,7 @@ export async function readItem(
     slug: file.slug,
     access: parts.hasMembers ? 'subscribers' : access,
     listed,
-    ...(robots.length === 0 ? {} : { robots: [...robots] }),
-    ...(hiddenFrom.length === 0 ? {} : { hiddenFrom: [...hiddenFrom] }),
+    ...forMachines(file.visibility),
     ...optional('canonical', readCanonical(file, site.links, run)),
     hed,
     ...descriptions,

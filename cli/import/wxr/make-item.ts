@@ -151,6 +151,18 @@ function forEngines(
   };
 }
 
+function contributorsOf(authors: readonly Contributor[]): Item['contributors'] {
+  return authors.length === 0 ? {} : { author: authors.map(({ slug, name }) => ({ slug, name })) };
+}
+
+/** Whether a plug-in of the site keeps the whole item for members. */
+function isKeptForMembers({ meta }: WxrItem, warn: (message: string) => void): boolean {
+  const fields = restrictingFields(meta);
+  if (fields.length > 0)
+    warn(`kept for members by its site (${fields.join(', ')}): it is for subscribers`);
+  return fields.length > 0;
+}
+
 /** Returns the item to store. `ref` identifies it in the report. */
 export async function makeItem(
   item: WxrItem,
@@ -160,11 +172,7 @@ export async function makeItem(
   const { run, library, source } = context;
   const parts = new MemberParts();
   const warn = (message: string): void => run.warn(ref, message);
-  const hooks = {
-    warn,
-    unknown: (name: string): void => run.unknownShortcode(name),
-    part: parts.add,
-  };
+  const hooks = { warn, unknown: run.unknownShortcode, part: parts.add };
   const text = bodyHtml(item, library, hooks);
   // WordPress also attaches the files of a part that only members see.
   const html = parts.hasMembers ? text + enclosureHtml(item) : enclosureHtml(item) + text;
@@ -186,9 +194,7 @@ export async function makeItem(
   const lead = await leadOf(item, context, ref);
   const language = languageOf(library.site.language, run.brand.language);
   const excerpt = bodyHtml({ ...item, content: item.excerpt }, library, hooks);
-  const fields = restrictingFields(item.meta);
-  if (fields.length > 0)
-    warn(`kept for members by its site (${fields.join(', ')}): it is for subscribers`);
+  const isForMembers = isKeptForMembers(item, warn) || parts.hasMembers;
   parts.report(ref, run);
 
   const entry: Item = {
@@ -196,7 +202,7 @@ export async function makeItem(
     type: gallery === undefined ? 'article' : 'gallery',
     template: 'default',
     slug: slugOf(item),
-    access: parts.hasMembers || fields.length > 0 ? 'subscribers' : run.defaultAccess,
+    access: isForMembers ? 'subscribers' : run.defaultAccess,
     listed: item.type !== 'page',
     hed,
     dek: plainText(beforeBoundary(excerpt)),
@@ -204,8 +210,7 @@ export async function makeItem(
     ...dates,
     sections,
     tags,
-    contributors:
-      authors.length === 0 ? {} : { author: authors.map(({ slug, name }) => ({ slug, name })) },
+    contributors: contributorsOf(authors),
     ...(lead === undefined ? {} : { lead }),
     ...(gallery?.rest ?? body),
     ...(gallery === undefined ? {} : { slides: gallery.slides }),
