@@ -283,9 +283,9 @@ const acts: Readonly<Record<string, readonly [path: string, act: () => Promise<v
   'mistypes an address for a newsletter': [
     '/newsletter/weekly/',
     async () => {
-      await send({ email: 'nobody' }, '.newsletter-sign-up form');
+      await send({ email: 'nobody' }, '.letters-form form');
       await page.waitForSelector(
-        '#main .newsletter-sign-up [role=alert], #main .newsletter-sign-up [role=status]:not(:empty)',
+        '#main .letters-form [role=alert], #main .letters-form [role=status]:not(:empty)',
       );
     },
   ],

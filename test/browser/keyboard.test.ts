@@ -196,7 +196,7 @@ describe('With the keyboard alone', () => {
     await keyboard.goTo(/^input email/);
     await keyboard.type('nobody');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.newsletter-problem');
+    await page.waitForSelector('.letters-problem');
     expect(await name()).toBe('input email');
     await page.keyboard.press('Control+a');
     await keyboard.type('reader@mail.example');

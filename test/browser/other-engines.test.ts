@@ -199,7 +199,7 @@ function inEngine(args: readonly string[], openTab: () => Promise<EngineTab>): v
     await tab.click('main input[type=email]');
     await tab.type('nobody');
     await tab.press('Enter');
-    await isThere('.newsletter-problem');
+    await isThere('.letters-problem');
     await tab.type('@mail.example');
     await tab.press('Enter');
     await waitFor(

@@ -435,7 +435,7 @@ describe('Facebook', () => {
         : route.fulfill({ contentType: 'text/javascript', body: script }),
     );
     await open(NEWSLETTER);
-    const form = page.locator('#main .newsletter-sign-up');
+    const form = page.locator('#main .letters-form');
     await form
       .getByRole('button', { name: 'Use the email address of my Facebook profile' })
       .click();

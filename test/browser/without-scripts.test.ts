@@ -88,18 +88,18 @@ describe('Without JavaScript', () => {
     await form.locator('input[type=email]').fill('plain.reader@mail.example');
     await send();
     expect(await page.locator('main [role=status]').innerText()).toContain('Check your inbox');
-    expect(await page.locator('.problem-summary, .newsletter-problem').count()).toBe(0);
+    expect(await page.locator('.problem-summary, .letters-problem').count()).toBe(0);
   });
 
   it('NL-05 on a phone, the field for the address stays in the window once a newsletter is checked', async () => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/newsletter/');
     const bottom = async () => {
-      const box = await page.locator('.newsletter-order input[type=email]').boundingBox();
+      const box = await page.locator('.letters-order input[type=email]').boundingBox();
       return (box?.y ?? Infinity) + (box?.height ?? 0);
     };
     expect(await bottom()).toBeGreaterThan(812);
-    await page.locator('.newsletter-option input').first().check();
+    await page.locator('.letters-option input').first().check();
     expect(await bottom()).toBeLessThan(812);
     await page.setViewportSize({ width: 1_280, height: 720 });
   });

@@ -380,7 +380,7 @@ describe('Verifying an email address', () => {
     await press();
     expect((await screen.findByRole('status')).textContent).toContain('Thank you');
     expect(asked).toMatchObject([{ path: '/api/email/verify', body: { token: 'verify.en' } }]);
-    expect(screen.getByRole('link', { name: 'Start reading' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Back to the story' }).getAttribute('href')).toBe(
       '/story/a/',
     );
   });

@@ -216,17 +216,17 @@ describe('The text that a reader agrees to', () => {
       },
     );
     expect(stored).toBe(
-      `${weekly?.TITLE ?? ''}. ${text(page, '.dek')} ${text(page, '.newsletter-note')}`,
+      `${weekly?.TITLE ?? ''}. ${text(page, '.dek')} ${text(page, '.letters-note')}`,
     );
     expect(text(page, 'h1')).toContain(weekly?.TITLE);
   });
 
   it('NL-01 is the text that the consent trail stores, in the list of all newsletters', () => {
     const page = markup(Newsletter, '/newsletter/', {}, newsletters());
-    const row = [...page.querySelectorAll('.newsletter-option')].find(
-      (option) => text(option, '.newsletter-option-title') === weekly?.TITLE,
+    const row = [...page.querySelectorAll('.letters-option')].find(
+      (option) => text(option, '.letters-option-title') === weekly?.TITLE,
     );
-    expect(row === undefined ? '' : text(row, '.newsletter-option-text')).toBe(weekly?.DESCRIPTION);
-    expect(stored.endsWith(text(page, '.newsletter-note'))).toBe(true);
+    expect(row === undefined ? '' : text(row, '.letters-option-text')).toBe(weekly?.DESCRIPTION);
+    expect(stored.endsWith(text(page, '.letters-note'))).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ export function FirstIssue() {
         </pre>
       </section>
       {newsletterKey !== undefined && (
-        <div className="band band-newsletter">
+        <div className="band band-letters">
           <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />
         </div>
       )}

@@ -25,7 +25,7 @@ export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
       });
   };
   return (
-    <p className="newsletter-facebook">
+    <p className="letters-facebook">
       <button type="button" className="button button-quiet button-small" onClick={ask}>
         {words.useFacebookEmail}
       </button>

@@ -30,7 +30,7 @@ export function NewsletterFields({ id, children }: { id: string; children?: Reac
           {words.signUp}
         </button>
       </div>
-      <p className="newsletter-note">{words.consentNote}</p>
+      <p className="letters-note">{words.consentNote}</p>
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}trap`}>{words.leaveEmpty}</label>
         <input id={`${id}trap`} name={BOT_TRAP_FIELD} tabIndex={-1} autoComplete="off" />

@@ -19,12 +19,12 @@ function Count({ id, chosen }: { id: string; chosen: number }) {
   );
   if (chosen > 0)
     return (
-      <p className="newsletter-count" aria-live="polite">
+      <p className="letters-count" aria-live="polite">
         {plural(words.newslettersChosen, chosen)}
       </p>
     );
   return (
-    <p className="newsletter-count" aria-live="polite" data-problem={wasMissed}>
+    <p className="letters-count" aria-live="polite" data-problem={wasMissed}>
       {wasMissed ? words.errorNoNewsletter : words.whereToSend}
     </p>
   );
@@ -36,13 +36,13 @@ export function NewsletterList() {
   const loaded = useLiveForm(form, true);
   const [chosen, setChosen] = useState(0);
   const count = () => {
-    setChosen(form.current?.querySelectorAll('.newsletter-option :checked').length ?? 0);
+    setChosen(form.current?.querySelectorAll('.letters-option :checked').length ?? 0);
   };
   // The reader may have checked some before the scripts ran.
   useEffect(count, []);
   return (
     <form
-      className="newsletter-choice"
+      className="letters-choice"
       action={postPath('newsletters-subscribe')}
       method="post"
       name="newsletters"
@@ -52,7 +52,7 @@ export function NewsletterList() {
       <NewsletterOptions
         fieldOf={(_, { SOURCE_CODE }) => ({ name: 'source', value: SOURCE_CODE.newsletterPage })}
       />
-      <div className="newsletter-order">
+      <div className="letters-order">
         <Count id={id} chosen={chosen} />
         <NewsletterFields id={id} />
         {loaded !== undefined && <loaded.NewsletterLive id={id} form={form} />}

@@ -167,14 +167,14 @@ function adviceOf({ email }: NewsletterFormState): string {
 
 function ResultText({ result, advice }: { result: NewsletterResult; advice: string }) {
   if (result.accessibleText === undefined)
-    return <p className="newsletter-result-text">{result.text}</p>;
+    return <p className="letters-result-text">{result.text}</p>;
   return (
-    <p className="newsletter-result-text">
+    <p className="letters-result-text">
       {/* One line beside the icon. */}
       <span>
         <span aria-hidden="true">{result.text}</span>
         <span className="visually-hidden">{result.accessibleText}</span>{' '}
-        <span className="newsletter-advice">{advice}</span>
+        <span className="letters-advice">{advice}</span>
       </span>
     </p>
   );
@@ -187,8 +187,8 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
     element.current?.focus();
   }, []);
   return (
-    <div className="newsletter-sent" tabIndex={-1} ref={element}>
-      <p className="newsletter-sent-title">{words.thankYou}</p>
+    <div className="letters-sent" tabIndex={-1} ref={element}>
+      <p className="letters-sent-title">{words.thankYou}</p>
       <p>{fill(words.confirmationSentTo, { email: to })}</p>
       <button type="button" className="button button-quiet button-small" onClick={onAgain}>
         {words.useAnotherAddress}
@@ -215,12 +215,12 @@ export function NewsletterLive(props: LiveFormProps) {
     <>
       {isInvalid && (
         // The result below says it to those who see: at the field it is said once.
-        <p className="newsletter-problem visually-hidden" id={`${id}problem`}>
+        <p className="letters-problem visually-hidden" id={`${id}problem`}>
           {credentialMessages.email(state.email)}
         </p>
       )}
       <div
-        className="newsletter-result"
+        className="letters-result"
         role="status"
         data-problem={!isBusy && state.errors.length > 0}
         data-sent={isSent}

@@ -22,7 +22,7 @@ type FieldOf = (key: string, newsletter: NewsletterConfiguration) => OptionField
 /** The subject of an issue. The page of the newsletter shows how its letter begins. */
 function SampleSubject({ subject, href }: { subject: string; href: string }) {
   return (
-    <p className="newsletter-sample">
+    <p className="letters-sample">
       {weave(words.newsletterRecently, {
         subject: (
           <a href={href}>
@@ -38,7 +38,7 @@ function SampleSubject({ subject, href }: { subject: string; href: string }) {
 function SubscribersNote({ isSubscriber }: { isSubscriber: boolean }) {
   const { subscribe, signIn } = brand.links;
   return (
-    <p className="newsletter-sample">
+    <p className="letters-sample">
       {isSubscriber
         ? words.newsletterInSubscription
         : weave(words.newsletterWithSubscription, {
@@ -64,7 +64,7 @@ function Option({
   const { name, value, isChecked = false, note } = field;
   return (
     <li>
-      <label className="newsletter-option">
+      <label className="letters-option">
         <input
           type="checkbox"
           name={name}
@@ -73,16 +73,16 @@ function Option({
           // Readers who get it can leave it, with or without a subscription.
           disabled={IS_FOR_SUBSCRIBERS && !isSubscriber && !isChecked}
         />
-        <a className="newsletter-option-title" href={href}>
+        <a className="letters-option-title" href={href}>
           {TITLE}
         </a>{' '}
-        <span className="newsletter-when">
+        <span className="letters-when">
           {IS_FOR_SUBSCRIBERS && (
-            <span className="newsletter-mark">{words.newsletterForSubscribers}</span>
+            <span className="letters-mark">{words.newsletterForSubscribers}</span>
           )}{' '}
-          {FREQUENCY !== undefined && <span className="newsletter-frequency">{FREQUENCY}</span>}
+          {FREQUENCY !== undefined && <span className="letters-frequency">{FREQUENCY}</span>}
         </span>{' '}
-        <span className="newsletter-option-text" data-note={note !== undefined}>
+        <span className="letters-option-text" data-note={note !== undefined}>
           {note ?? DESCRIPTION}
         </span>
       </label>
@@ -103,9 +103,9 @@ interface NewsletterOptionsProps {
 
 export function NewsletterOptions({ fieldOf, isLocked = false }: NewsletterOptionsProps) {
   return (
-    <fieldset className="newsletter-options" disabled={isLocked}>
+    <fieldset className="letters-options" disabled={isLocked}>
       <legend className="visually-hidden">{words.newsletters}</legend>
-      <ul className="newsletter-rows">
+      <ul className="letters-rows">
         {Object.entries(brand.newsletters).map(([key, newsletter]) => (
           <Option
             key={key}

@@ -68,7 +68,7 @@ describe('Newsletter sign-up', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
     const button = await screen.findByRole('button', { name: 'Sending' });
     expect(button.ariaDisabled).toBe('true');
-    expect(document.querySelector('.newsletter-result > :not(.visually-hidden)')).toBeNull();
+    expect(document.querySelector('.letters-result > :not(.visually-hidden)')).toBeNull();
     waiting.resolve([500, {}]);
     expect(await screen.findByRole('button', { name: 'Sign up' })).toBe(button);
   });

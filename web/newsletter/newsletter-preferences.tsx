@@ -121,7 +121,7 @@ export function PreferencesForm({
 
   return (
     <div
-      className="newsletter-preferences"
+      className="letters-preferences"
       onChange={() => {
         setSaved(false);
       }}

@@ -25,12 +25,12 @@ export function NewsletterSignUp({
   const newsletter = brand.newsletters[newsletterKey];
   if (newsletter === undefined) return null;
   return (
-    <section className="newsletter-sign-up" data-alone={isAlone} aria-label={newsletter.TITLE}>
+    <section className="letters-form" data-alone={isAlone} aria-label={newsletter.TITLE}>
       {!isAlone && (
         <div>
           <p className="kicker">{words.newsletter}</p>
-          <h2 className="newsletter-title">{newsletter.TITLE}</h2>
-          <p className="newsletter-description">{newsletter.DESCRIPTION}</p>
+          <h2 className="letters-title">{newsletter.TITLE}</h2>
+          <p className="letters-description">{newsletter.DESCRIPTION}</p>
         </div>
       )}
       <form

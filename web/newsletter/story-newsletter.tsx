@@ -12,7 +12,7 @@ export function StoryNewsletter() {
   );
   if (key === undefined) return null;
   return (
-    <div className="story-newsletter">
+    <div className="story-letters">
       <NewsletterSignUp newsletterKey={key} />
     </div>
   );

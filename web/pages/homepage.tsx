@@ -31,7 +31,7 @@ const named: Readonly<Record<NamedBand, (props: { readonly place: number }) => R
     </div>
   ),
   newsletter: () => (
-    <div className="band band-newsletter">
+    <div className="band band-letters">
       <NewsletterSignUp newsletterKey="WEEKLY" place="subscribePanel" />
     </div>
   ),

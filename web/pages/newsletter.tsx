@@ -74,7 +74,7 @@ function AllNewsletters() {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const loaded = useLoaded(preferences, isLoggedIn ? 'now' : 'never');
   return (
-    <div className="newsletters">
+    <div className="letters-list">
       <h1>{words.newsletters}</h1>
       <p className="dek">{words.newslettersLead}</p>
       <Outcome />
@@ -85,7 +85,7 @@ function AllNewsletters() {
         <loaded.PreferencesForm
           first={choices}
           whose={
-            <p className="newsletter-whose">
+            <p className="letters-whose">
               {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
             </p>
           }
@@ -101,12 +101,12 @@ function SampleIssue({ sample }: { sample: NonNullable<NewsletterConfiguration['
   const { subject, href } = sample;
   if (note === undefined && href === undefined) return null;
   return (
-    <section className="newsletter-issue" aria-labelledby="issue-title">
+    <section className="letters-issue" aria-labelledby="issue-title">
       <h2 className="section-label" id="issue-title">
         {words.newsletterIssue}
       </h2>
-      <div className="newsletter-letter">
-        <p className="newsletter-issue-subject">
+      <div className="letters-letter">
+        <p className="letters-issue-subject">
           {href === undefined ? subject : <a href={href}>{subject}</a>}
         </p>
         {note !== undefined && <p>{note}</p>}
@@ -125,7 +125,7 @@ function Stories() {
   return (
     <div>
       <h2 className="section-label">{words.latestStories}</h2>
-      <div className="newsletter-sheet">
+      <div className="letters-sheet">
         <StoryCard card={lead} ratio="16:9" showDek />
         {others.slice(0, OTHERS).map((card) => (
           <StoryCard key={card.id} card={card} place={false} size="small" />
@@ -141,7 +141,7 @@ function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   const { TITLE, DESCRIPTION } = newsletter;
   const { FREQUENCY, SAMPLE } = newsletterDetails[newsletterKey] ?? {};
   return (
-    <div className="newsletters newsletter-page">
+    <div className="letters-list letters-page">
       <div>
         {FREQUENCY !== undefined && <p className="section-label">{FREQUENCY}</p>}
         <h1>{TITLE}</h1>

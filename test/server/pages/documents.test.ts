@@ -447,7 +447,7 @@ describe('Content', () => {
       'pull-quote',
       'figure',
       'player',
-      'newsletter-sign-up',
+      'letters-form',
       'prose',
     ]);
     expect(body?.querySelector('iframe')).toBeNull();

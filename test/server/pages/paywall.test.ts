@@ -297,7 +297,7 @@ describe('A wall', () => {
       ).map(async ([path, variant]) =>
         [
           ...parseDocument((await ask(path, variant)).body).querySelectorAll(
-            '.house-poster a, .story-newsletter [name=newsletter]',
+            '.house-poster a, .story-letters [name=newsletter]',
           ),
         ].map((element) => element.getAttribute('href') ?? element.getAttribute('value')),
       ),

@@ -300,7 +300,7 @@ describe('An item page', () => {
 
   it('CT-02 ends with the newsletter of its section, unless the text has a form or is cut', async () => {
     const form = (document: Document) =>
-      document.querySelector<HTMLInputElement>('.story-newsletter input[name=newsletter]')?.value;
+      document.querySelector<HTMLInputElement>('.story-letters input[name=newsletter]')?.value;
     expect(form(await page('/story/embedding/'))).toBe('SCIENCE');
     expect(form(await page('/review/tested/'))).toBe('GADGET-LAB');
     expect(form(await page('/story/walled/'))).toBeUndefined();

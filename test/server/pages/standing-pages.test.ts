@@ -278,7 +278,7 @@ describe('Standing pages', () => {
     expect(new Set(await sectionsOf('/newsletter/weekly/')).size).toBeGreaterThan(2);
     const weekly = await page('/newsletter/weekly/');
     expect(
-      [...weekly.querySelectorAll('.newsletter-issue :is(h2, p)')].map((line) => line.textContent),
+      [...weekly.querySelectorAll('.letters-issue :is(h2, p)')].map((line) => line.textContent),
     ).toEqual([
       'A recent issue',
       brand.newsletters.WEEKLY?.SAMPLE?.subject,
@@ -286,12 +286,10 @@ describe('Standing pages', () => {
     ]);
     // Not every issue is about a story that has an address.
     const letter = await page('/newsletter/science/');
-    expect(text(letter, '.newsletter-issue-subject')).toBe(
-      brand.newsletters.SCIENCE?.SAMPLE?.subject,
-    );
-    expect(letter.querySelector('.newsletter-issue a')).toBeNull();
+    expect(text(letter, '.letters-issue-subject')).toBe(brand.newsletters.SCIENCE?.SAMPLE?.subject);
+    expect(letter.querySelector('.letters-issue a')).toBeNull();
     // The list of all leads to each.
-    expect(hrefs(await page('/newsletter/'), '.newsletter-sample a:has(i)')).toEqual(
+    expect(hrefs(await page('/newsletter/'), '.letters-sample a:has(i)')).toEqual(
       Object.entries(brand.newsletters)
         .filter(([, { SAMPLE }]) => SAMPLE !== undefined)
         .map(([key]) => `/newsletter/${key.toLowerCase()}/`),
@@ -421,7 +419,7 @@ describe('A magazine before its first issue', () => {
       brand.navigation.length,
     );
     expect(text(document, '.first-issue-publisher')).toContain('npx masthead import');
-    expect(document.querySelector('.newsletter-sign-up')).not.toBeNull();
+    expect(document.querySelector('.letters-form')).not.toBeNull();
   });
 
   it.each([

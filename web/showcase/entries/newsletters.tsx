@@ -14,7 +14,7 @@ export const newsletters: readonly Entry[] = [
       {
         name: 'in a band',
         element: (
-          <div className="band band-newsletter">
+          <div className="band band-letters">
             <NewsletterSignUp newsletterKey="SCIENCE" place="subscribePanel" />
           </div>
         ),
