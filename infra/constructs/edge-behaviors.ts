@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import { behaviors, type Behavior, type OriginName } from '../../shared/behaviors.ts';
 import { apiRequestPolicy, cachePolicies } from './edge-policies.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
+import type { DeployedBrand } from '../deployed-brand.ts';
 import { responseHeaderPolicies } from './response-headers.ts';
 
 const DEFAULT_PATTERN = '*';
@@ -23,11 +24,11 @@ export function distributionBehaviors(
   scope: Construct,
   origins: Readonly<Record<OriginName, IOrigin>>,
   functionAssociations: EdgeFunctions['associations'],
-  coversSubdomains: boolean,
+  brand: Pick<DeployedBrand, 'security'>,
 ): Pick<DistributionProps, 'defaultBehavior' | 'additionalBehaviors'> {
   const caches = cachePolicies(scope);
   const requests = apiRequestPolicy(scope);
-  const headers = responseHeaderPolicies(scope, coversSubdomains);
+  const headers = responseHeaderPolicies(scope, brand.security?.coversSubdomains === true);
 
   const options = (row: Behavior): BehaviorOptions => ({
     origin: origins[row.origin],

@@ -416,7 +416,7 @@ export const de: Words = {
   passwordGood: 'Lang, und darauf kommt es an.',
   signedOut: 'Sie sind abgemeldet',
   codeFromEmail: 'Code aus unserer E-Mail',
-  codeHint: 'Sechs Ziffern, 15 Minuten gültig',
+  codeHint: 'Sechs Ziffern, 15 Minuten gültig. Kommt keine E-Mail, ist das Passwort falsch.',
   forgotPassword: 'Passwort vergessen?',
   forgotPasswordDek: 'Wir senden Ihnen einen Link, mit dem Sie ein neues wählen.',
   sendLink: 'Link senden',
@@ -607,7 +607,7 @@ export const de: Words = {
   errorPasswordsDiffer: 'Die Passwörter stimmen nicht überein.',
   errorCredentials: 'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es noch einmal.',
   errorCodeNeeded:
-    'Für diese Adresse gab es zu viele falsche Passwörter. Wenn Ihres stimmt, ist eine E-Mail mit einem Code unterwegs: Geben Sie ihn ein. Kommt keine E-Mail, ist das Passwort falsch: Versuchen Sie ein anderes, oder wählen Sie ein neues.',
+    'Zu viele falsche Passwörter: Wenn Ihres stimmt, geben Sie den Code ein, den wir Ihnen per E-Mail senden.',
   errorWrongPassword: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
   errorProofNeeded:
     'Geben Sie das Passwort dieses Kontos ein oder den Code aus dem Browser, in dem Sie angemeldet sind.',

@@ -429,7 +429,7 @@ export const en = {
   passwordGood: 'Long, and that’s what counts.',
   signedOut: 'You’re signed out',
   codeFromEmail: 'Code from our email',
-  codeHint: 'Six digits, good for 15 minutes',
+  codeHint: 'Six digits, good for 15 minutes. If no email comes, the password is wrong.',
   forgotPassword: 'Forgot your password?',
   forgotPasswordDek: 'We’ll email you a link to choose a new one.',
   sendLink: 'Send link',
@@ -616,7 +616,7 @@ export const en = {
   errorPasswordsDiffer: 'The passwords don’t match.',
   errorCredentials: 'The email address or password is wrong. Try again.',
   errorCodeNeeded:
-    'There were too many wrong passwords for this address. If yours is right, an email with a code is on its way: type the code in. If no email comes, the password is wrong: try another, or choose a new one.',
+    'Too many wrong passwords: if yours is right, type in the code that we email you.',
   errorWrongPassword: 'The password is wrong. Try again.',
   errorProofNeeded:
     'Enter the password of this account, or the code from the browser where you’re signed in.',

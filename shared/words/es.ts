@@ -409,7 +409,8 @@ export const es: Words = {
   passwordGood: 'Larga, que es lo que cuenta.',
   signedOut: 'Has cerrado la sesión',
   codeFromEmail: 'Código de nuestro correo',
-  codeHint: 'Seis cifras, válido durante 15 minutos',
+  codeHint:
+    'Seis cifras, válido durante 15 minutos. Si no llega ningún correo, la contraseña no es correcta.',
   forgotPassword: '¿Olvidaste tu contraseña?',
   forgotPasswordDek: 'Te enviaremos un enlace para elegir una nueva.',
   sendLink: 'Enviar el enlace',
@@ -594,7 +595,7 @@ export const es: Words = {
   errorPasswordsDiffer: 'Las contraseñas no coinciden.',
   errorCredentials: 'El correo o la contraseña no son correctos. Inténtalo de nuevo.',
   errorCodeNeeded:
-    'Ha habido demasiadas contraseñas incorrectas para esta dirección. Si la tuya es correcta, te llegará un correo con un código: escríbelo aquí. Si no llega, la contraseña no es correcta: prueba otra o elige una nueva.',
+    'Demasiadas contraseñas incorrectas: si la tuya es correcta, escribe el código que te enviamos por correo.',
   errorWrongPassword: 'La contraseña no es correcta. Inténtalo de nuevo.',
   errorProofNeeded:
     'Escribe la contraseña de esta cuenta, o el código del navegador en el que has iniciado sesión.',

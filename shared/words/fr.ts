@@ -415,7 +415,8 @@ export const fr: Words = {
   passwordGood: 'Long, et c’est ce qui compte.',
   signedOut: 'Vous êtes déconnecté',
   codeFromEmail: 'Code de notre e-mail',
-  codeHint: 'Six chiffres, valable 15 minutes',
+  codeHint:
+    'Six chiffres, valable 15 minutes. Si aucun e-mail n’arrive, le mot de passe est incorrect.',
   forgotPassword: 'Mot de passe oublié ?',
   forgotPasswordDek: 'Nous vous enverrons un lien pour en choisir un nouveau.',
   sendLink: 'Envoyer le lien',
@@ -603,7 +604,7 @@ export const fr: Words = {
   errorPasswordsDiffer: 'Les deux mots de passe ne sont pas identiques.',
   errorCredentials: 'L’adresse e-mail ou le mot de passe est incorrect. Réessayez.',
   errorCodeNeeded:
-    'Trop de mots de passe incorrects ont été saisis pour cette adresse. Si le vôtre est correct, un e-mail avec un code est en route : saisissez ce code. Si rien n’arrive, le mot de passe est incorrect : essayez-en un autre ou choisissez-en un nouveau.',
+    'Trop de mots de passe incorrects : si le vôtre est correct, saisissez le code que nous vous envoyons par e-mail.',
   errorWrongPassword: 'Le mot de passe est incorrect. Réessayez.',
   errorProofNeeded:
     'Saisissez le mot de passe de ce compte, ou le code affiché dans le navigateur où vous êtes connecté.',

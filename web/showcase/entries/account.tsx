@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { accountErrors } from '../../../shared/accounts/account-errors.ts';
 import { postPath } from '../../../shared/api.ts';
 import { AccountForm } from '../../account/account-form.tsx';
+import { CodeField } from '../../account/code-field.tsx';
 import { EmailField, Field } from '../../account/field.tsx';
 import { FormProvider } from '../../account/form-problems.ts';
 import { ForgotPassword } from '../../account/forgot-password.tsx';
@@ -63,6 +65,22 @@ export const account: readonly Entry[] = [
           >
             <EmailField />
             <PasswordField autoComplete="current-password" />
+          </AccountForm>,
+        ),
+      },
+      {
+        name: 'asking for a code',
+        element: column(
+          <AccountForm
+            action={postPath('login')}
+            submit="Sign in"
+            busy="Signing in"
+            sentBack={[{ field: 'code', message: accountErrors.codeNeeded }]}
+            onSubmit={nothingWrong}
+          >
+            <EmailField />
+            <PasswordField autoComplete="current-password" />
+            <CodeField />
           </AccountForm>,
         ),
       },
