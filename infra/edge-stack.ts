@@ -48,7 +48,6 @@ export class EdgeStack extends Stack {
     { settings, brand, data, site, build, global }: EdgeStackProps,
   ) {
     const { environment, domain, hostedZone } = settings;
-    const coversSubdomains = brand.security?.coversSubdomains === true;
     const certificateArn = settings.certificateArn ?? global?.certificateArn;
     const webAclArn = settings.webAclArn ?? global?.webAclArn;
     super(scope, id, { description: `${brand.name} (${environment}): CloudFront` });
@@ -63,7 +62,7 @@ export class EdgeStack extends Stack {
     });
     const distribution = new Distribution(this, 'distribution', {
       comment: `${brand.name} (${environment})`,
-      ...distributionBehaviors(this, origins, edgeFunctions.associations, coversSubdomains),
+      ...distributionBehaviors(this, origins, edgeFunctions.associations, brand),
       domainNames: domain,
       certificate:
         certificateArn === undefined

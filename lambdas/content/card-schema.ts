@@ -17,6 +17,7 @@ export const cardFields = {
   url: v.string(),
   hed: v.string(),
   dek: v.string(),
+  summary: v.optional(v.string()),
   kicker: v.optional(v.string()),
   pubDate: v.string(),
   modifiedAt: v.optional(v.string()),

@@ -46,7 +46,7 @@ export function feedEntry(card: Card, brand: Brand): FeedEntry {
     externalUrl:
       card.linkUrl !== undefined && /^https?:/i.test(card.linkUrl) ? card.linkUrl : undefined,
     title: card.hed,
-    summary: stripTags(card.dek),
+    summary: stripTags(card.dek) || (card.summary ?? ''),
     published: card.pubDate,
     updated: changedAt(card),
     authors: card.authors,

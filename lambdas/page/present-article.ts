@@ -18,7 +18,8 @@ import { plainText } from '../content/plain-text.ts';
 import { correctionsPart } from './corrections-part.ts';
 import { bodyAnchors } from './body-anchors.ts';
 import { bodyParts } from './body-parts.ts';
-import { leadIn } from './lead-in.ts';
+import { summaryOf } from '../../shared/content/summary.ts';
+import { leadIn } from '../../shared/content/lead-in.ts';
 import { splitForHalfWall } from './split-for-half-wall.ts';
 
 function embedKinds(body: readonly Segment[]): ContentState['inlineEmbeds'] {
@@ -61,6 +62,7 @@ export function presentArticle(
   const primary = primarySection(item);
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
   const video = show === 'full' ? item.video : undefined;
+  const summary = summaryOf(item);
   return {
     id: item.id,
     canonicalUrl: `${brand.origin}${itemPath(item)}`,
@@ -75,9 +77,10 @@ export function presentArticle(
     template: item.template,
     related: [],
     seoTitleClean: stripTags(item.seoTitle ?? item.hed),
-    seoDescriptionClean: stripTags(item.seoDescription ?? item.dek),
+    seoDescriptionClean: stripTags(item.seoDescription ?? '') || summary,
     socialTitleClean: stripTags(item.socialTitle ?? item.seoTitle ?? item.hed),
-    socialDescriptionClean: stripTags(item.socialDescription ?? item.seoDescription ?? item.dek),
+    socialDescriptionClean:
+      stripTags(item.socialDescription ?? item.seoDescription ?? '') || summary,
     hed: item.hed,
     dek: item.dek,
     kicker: item.kicker ?? '',

@@ -8,7 +8,7 @@ import { foldAccents } from '../../shared/text/fold-text.ts';
 import { loadLanguage, type LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf, type Splitting, type Token } from '../../shared/text/terms.ts';
 import { plainText } from '../content/plain-text.ts';
-import { leadIn } from '../page/lead-in.ts';
+import { leadIn } from '../../shared/content/lead-in.ts';
 import { fieldNames, WALLED_COUNT_MAX, type FieldName } from './fields.ts';
 
 /** A term of a document. */

@@ -12,6 +12,8 @@ import {
   type Item,
 } from './item.ts';
 import { priceOf, type Price } from './price.ts';
+import { summaryOf } from './summary.ts';
+import { stripTags } from './text.ts';
 
 export interface Card {
   readonly id: string;
@@ -20,6 +22,8 @@ export interface Card {
   readonly url: string;
   readonly hed: string;
   readonly dek: string;
+  /** How the text begins, for feeds. Present only without a dek. */
+  readonly summary?: string;
   readonly kicker?: string;
   /** ISO, UTC. */
   readonly pubDate: string;
@@ -65,6 +69,7 @@ export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
 export function toCard(item: Item): Card {
   const image = item.lead?.src === undefined ? undefined : item.lead;
   const price = item.review && priceOf(item.review);
+  const summary = stripTags(item.dek) === '' ? summaryOf(item) : '';
   const hidden = hiddenFrom(item).filter((finder) => finder !== 'search');
   return {
     id: item.id,
@@ -73,6 +78,7 @@ export function toCard(item: Item): Card {
     url: itemPath(item),
     hed: item.hed,
     dek: item.dek,
+    ...(summary === '' ? {} : { summary }),
     ...(item.kicker === undefined ? {} : { kicker: item.kicker }),
     pubDate: item.pubDate,
     ...(item.modifiedAt > item.pubDate ? { modifiedAt: item.modifiedAt } : {}),

@@ -517,7 +517,9 @@ describe('Content', () => {
       expect((await site.get(target)).body).not.toMatch(/CANARY-(?:PAID|QUOTE)/);
     }
     const document = await page('/story/for-payers/');
-    expect(document.querySelector('[data-article-body]')?.textContent).toBe('Free …');
+    expect(document.querySelector('[data-article-body]')?.textContent).toBe(
+      'Free lead-in.\nSecond.',
+    );
     expect(document.querySelector('.paywall')?.getAttribute('data-paywall')).toBe('full');
     expect(
       JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''),

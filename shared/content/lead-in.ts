@@ -2,9 +2,9 @@
  * The lead-in of an item: what a wall shows of its body. It ends where the editor says; otherwise it
  * is one or two paragraphs, at most 100 words (rules §1), and never the whole text (ADR 0072).
  */
-import { freeSegments } from '../../shared/content/free-part.ts';
-import type { Item, Segment } from '../../shared/content/item.ts';
-import { stripTags, truncateHtml } from '../../shared/content/text.ts';
+import { freeSegments } from './free-part.ts';
+import type { Item, Segment } from './item.ts';
+import { stripTags, truncateHtml } from './text.ts';
 
 interface Limits {
   readonly words: number;

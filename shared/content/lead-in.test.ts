@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Segment } from '../../shared/content/item.ts';
+import type { Segment } from './item.ts';
 import { leadIn } from './lead-in.ts';
 
 const lead = (html: string, access: 'metered' | 'subscribers' = 'metered') =>
