@@ -372,8 +372,8 @@ describe('A page in the browser', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    const asked = page.waitForRequest(/\/assets\/article-.*\.js$/);
-    await page.route(/\/assets\/article-.*\.js$/, async (route) => {
+    const asked = page.waitForRequest(`**${bundleScript('article')}`);
+    await page.route(`**${bundleScript('article')}`, async (route) => {
       await held;
       await route.continue();
     });
