@@ -27,6 +27,7 @@ const report: ImportReport = {
   redirects: 1,
   gone: 0,
   redirectFiles: [],
+  leavingRedirects: [],
   removed: [],
   withheld: 0,
   fronts: 0,

@@ -145,6 +145,10 @@ export function printReport(report: ImportReport): string {
       together(report.removed.map(({ path, reason }) => ({ ref: path, words: reason }))),
     ),
     ...listed(
+      'Redirects that lead to another site',
+      report.leavingRedirects.map(({ from, to }) => `${from} → ${to}`),
+    ),
+    ...listed(
       'Skipped',
       together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason }))),
     ),

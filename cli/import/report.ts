@@ -1,4 +1,5 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
+import type { Redirect } from '../../shared/content/item.ts';
 import type { PutResult } from '../../publishing/publisher.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
 import { proposeMap, type UnknownField } from './propose-map.ts';
@@ -52,6 +53,8 @@ export interface ImportReport {
   /** Links from one page of the source to another. */
   readonly links: LinkReport;
   readonly redirects: number;
+  /** Those of them that lead readers to another site: nobody may have meant that. */
+  readonly leavingRedirects: readonly Redirect[];
   /** Addresses that are marked as gone for good. */
   readonly gone: number;
   /** The files of redirects that the archive has; `warnings` names each line that was left out. */
@@ -115,6 +118,7 @@ export class ReportBuilder {
   private readonly fields = new Map<string, UnknownField>();
   private readonly madeNames = new Map<string, string>();
   redirects = 0;
+  readonly leavingRedirects: Redirect[] = [];
   gone = 0;
   private readonly redirectFiles: RedirectFile[] = [];
   fronts = 0;
@@ -208,6 +212,7 @@ export class ReportBuilder {
       media: about.media,
       links: this.links.report(),
       redirects: this.redirects,
+      leavingRedirects: this.leavingRedirects,
       gone: this.gone,
       redirectFiles: this.redirectFiles,
       removed: this.removed,

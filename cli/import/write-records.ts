@@ -113,6 +113,7 @@ async function writeRedirects(
   redirects: RedirectList,
 ): Promise<void> {
   const all = redirects.resolve(stored.paths);
+  report.leavingRedirects.push(...all.filter(({ to }) => !to.startsWith('/')));
   for (const batch of groups(all, BATCH_SIZE))
     report.redirects += await publisher.putRedirects(batch);
   for (const batch of groups(redirects.gone, BATCH_SIZE))

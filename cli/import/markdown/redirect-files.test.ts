@@ -86,6 +86,17 @@ describe('Files of redirects in an archive', () => {
     expect(report.redirectFiles).toEqual([{ path: '_redirects', taken: 2, left: 9 }]);
   });
 
+  it('list those that lead to another site', async () => {
+    const { redirects, report } = await imported({
+      _redirects: '/shop https://shop.example/\n/z /2020/01/tides/\n/w HTTPS://evil.example/x',
+    });
+    expect(redirects).toMatchObject({ '/z': '/story/tides/' });
+    expect(report.leavingRedirects).toEqual([
+      { from: '/shop', to: 'https://shop.example/' },
+      { from: '/w', to: expect.stringMatching(/^https:\/\/evil\.example\/x$/i) },
+    ]);
+  });
+
   it('name a temporary redirect of a list, and a file that cannot be read', async () => {
     const { redirects, warnings } = await imported({
       'vercel.json':
