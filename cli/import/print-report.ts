@@ -108,6 +108,13 @@ function mapLines({ proposedMap = '' }: ImportReport): string[] {
   ];
 }
 
+function redirectFileLines(files: ImportReport['redirectFiles']): string[] {
+  return files.map(
+    ({ path, taken, left }) =>
+      `  ${printable(path)}: ${count(taken, 'redirect')} taken, ${number(left)} left out`,
+  );
+}
+
 /** Returns the report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
@@ -128,10 +135,7 @@ export function printReport(report: ImportReport): string {
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
     ...(report.gone === 0 ? [] : [`  ${count(report.gone, 'address', 'addresses')} gone for good`]),
-    ...report.redirectFiles.map(
-      ({ path, taken, left }) =>
-        `  ${printable(path)}: ${count(taken, 'redirect')} taken, ${number(left)} left out`,
-    ),
+    ...redirectFileLines(report.redirectFiles),
     ...embedLine('images', report.images),
     ...embedLine('videos, sounds and embeds', report.embeds),
     ...linkLines(report.links),

@@ -216,7 +216,7 @@ describe('A word with signs', () => {
       plain: 'The C language',
       wifi: 'Wi-Fi for boats',
       one: 'Wifi on trains',
-      mail: 'An e-mail a day',
+      mail: 'An e\u2011mail a day',
       soft: 'Light\u00ADhouses by night',
       att: 'AT&T hangs up',
     };

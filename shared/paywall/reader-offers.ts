@@ -39,7 +39,7 @@ const offers: Readonly<Record<Standing, Offers>> = {
 };
 
 export function standingOf({ isLoggedIn, isSubscriber, isAdFree }: ReaderFacts): Standing {
-  // Whoever gets the page for subscribers has a subscription; whose plan it is, the cookies say.
+  // A reader who gets the page for subscribers has a subscription; whose plan it is, the cookies say.
   const isKnown = isLoggedIn || isSubscriber;
   if (isAdFree) return isKnown ? 'ad-free' : 'subscriber';
   if (isSubscriber) return 'subscriber';

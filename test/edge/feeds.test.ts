@@ -108,15 +108,13 @@ describe('Feeds and sitemaps at the edge', () => {
       await publisher.finish();
     });
     const before = site.invocations('feeds');
-    for (const path of [
-      '/tag/caf%C3%A9-(noir)/feed/rss',
-      '/tag/caf%c3%a9-%28noir%29/feed/rss',
-      '/tag/caf~C3~A9-~28noir~29/feed/rss',
-    ]) {
+    for (const path of ['/tag/caf%C3%A9-(noir)/feed/rss', '/tag/caf%c3%a9-%28noir%29/feed/rss']) {
       const { status, text } = await get(path);
       expect([path, status, text.includes('Café (Noir)')]).toEqual([path, 200, true]);
     }
     expect(site.invocations('feeds')).toBe(before + 1);
+    // What the edge writes for an origin is no spelling of a reader.
+    expect((await get('/tag/caf~C3~A9-~28noir~29/feed/rss')).status).toBe(404);
   });
 
   it('an address that hides a separator gets the edge’s own error', async () => {

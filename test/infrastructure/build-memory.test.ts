@@ -3,7 +3,15 @@
  * sample is not deployed by accident.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -77,8 +85,11 @@ describe('the brand of the last build', () => {
     const own = join(folder, 'acme.ts');
     writeFileSync(own, 'export const brand = {};\n');
     remember(own);
-    mkdirSync(join(folder, 'build/served'));
-    writeFileSync(join(folder, 'build/served', String(process.pid)), own);
+    const served = join(folder, 'build/served');
+    mkdirSync(served);
+    const { dev, ino } = statSync(served, { bigint: true });
+    const note = { brandFile: own, folder: `${dev}:${ino}` };
+    writeFileSync(join(served, String(process.pid)), JSON.stringify(note));
     const { code, output } = await run('scripts/build.ts', '--brand', sample);
     expect(code).toBe(1);
     expect(output).toContain(`Process ${process.pid} serves ${own}`);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { releasedFiles } from '../../infra/released-files.ts';
 import { createObjectStore, type ObjectStore } from '../../lambdas/aws/objects.ts';
+import { environmentCredentials } from '../../lambdas/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { pruneReleases } from '../../scripts/release/prune-releases.ts';
 import { releaseFilesKey } from '../../shared/release-files.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   objects = createObjectStore(
     {
       region: 'us-east-1',
-      credentials: async () => ({ accessKeyId: 'a', secretAccessKey: 'b' }),
+      credentials: environmentCredentials(store.env as NodeJS.ProcessEnv),
       budget: { attemptMs: 30_000, attempts: 1, totalMs: 30_000 },
     },
     'assets',

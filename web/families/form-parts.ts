@@ -5,6 +5,7 @@
 import '../account/account-form.tsx';
 import '../account/attempt-check.ts';
 import '../account/buying.tsx';
+import '../account/code-field.tsx';
 import '../account/continue-link.tsx';
 import '../account/done-notice.tsx';
 import '../account/field.tsx';

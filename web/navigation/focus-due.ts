@@ -1,6 +1,6 @@
 /**
  * Where the focus goes when a form or a script has led to a new document: to its main content, as after
- * a client navigation. A browser would leave it at the top, and whoever reads by ear would hear the
+ * a client navigation. A browser would leave it at the top, and a reader who listens would hear the
  * header first.
  */
 import { browserStorage } from '../browser/browser-storage.ts';

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 /** The site writes its own origin where addresses must be absolute. */
 const ownHosts = ['localhost', new URL(brand.origin).hostname];
-const MAX_ADDRESSES = 2_400;
+const MAX_ADDRESSES = 6_000;
 const seeds = [
   '/',
   '/sitemap/',

@@ -128,7 +128,7 @@ describe('masthead keys', () => {
     });
     expect(await written(folder)).toEqual({ ...before, max: 7 });
     const rules: unknown = JSON.parse((await keys('show', '--data', folder, '--firewall')).stdout);
-    expect(JSON.stringify(rules).split(before.w ?? 'no word')).toHaveLength(3);
+    expect(JSON.stringify(rules).split(before.w ?? 'no word')).toHaveLength(4);
     await keys('apply', '--data', folder, '--new-word');
     expect((await written(folder)).w).not.toBe(before.w);
   });

@@ -391,7 +391,7 @@ describe('The end of the free part in Markdown', () => {
       'MkDocs',
       'open\n\n<!-- cut -->\n\nshut',
       {
-        path: 'docs/blog/posts/a.md',
+        path: 'handbook/blog/posts/a.md',
         'mkdocs.yml': 'plugins:\n  - blog:\n      post_excerpt_separator: <!-- cut -->\n',
       },
       'open',

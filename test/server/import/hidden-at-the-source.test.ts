@@ -156,14 +156,25 @@ describe('What plugins of WordPress say to machines', () => {
 
 describe('What Ghost hid', () => {
   it.each([
-    ['a card', { type: 'html', html: '<p>SECRET</p>', visibility: { web: { nonMember: false } } }],
+    [
+      'a card for nobody',
+      {
+        type: 'html',
+        html: '<p>SECRET</p>',
+        visibility: { web: { nonMember: false, memberSegment: '' } },
+      },
+    ],
     [
       'a card for emails',
       { type: 'callout', calloutText: 'SECRET', visibility: { showOnWeb: false } },
     ],
     [
       'a card of a later release',
-      { type: 'new', text: 'SECRET', visibility: { web: { nonMember: false } } },
+      {
+        type: 'new',
+        text: 'SECRET',
+        visibility: { web: { nonMember: false, memberSegment: '' } },
+      },
     ],
   ])('is left out: %s', async (_name, card) => {
     const lexical = JSON.stringify({

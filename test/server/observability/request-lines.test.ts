@@ -132,7 +132,10 @@ describe('The log of a function', () => {
     const page = await requestLine('page');
     expect(page.response.headers?.['cache-control']).toContain('s-maxage');
     expect(page.response.headers).not.toHaveProperty('x-request-id');
-    const personal = await requestLine('page', { rawQueryString: 'token=of-one-reader' });
+    const personal = await requestLine('page', {
+      rawPath: '/preview/story/draft/',
+      rawQueryString: 'token=of-one-reader',
+    });
     expect(personal.response.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'x-request-id': personal.line.requestId,

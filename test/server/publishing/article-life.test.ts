@@ -236,7 +236,7 @@ describe('A home page that an editor arranged', () => {
     const { secondary } = await site.state('/');
     expect(secondary.lists.lead?.map(({ id }) => id)).toEqual(['no-image']);
     const bands = await bandsOf();
-    expect(bands.slice(0, 2)).toEqual(['band-newsletter', 'band-essays']);
+    expect(bands.slice(0, 2)).toEqual(['band-letters', 'band-essays']);
     expect([bands.length, secondary.lists['section:culture']?.[0]?.id]).toEqual([3, 'neighbor']);
     expect(secondary.lists['section:science']?.[0]).not.toHaveProperty('image');
     expect((await site.get('/')).body).toContain('Lab notes');
