@@ -161,7 +161,7 @@ export async function importedWalls(): Promise<Item[]> {
       access: 'subscribers' as const,
       pubDate: '2026-03-10T15:00:00.000Z',
       modifiedAt: '2026-03-10T15:00:00.000Z',
-      tags: [{ slug: 'walled', name: 'Walled' }],
+      tags: [{ slug: 'marked', name: 'Marked' }],
     })),
   );
 }

@@ -215,7 +215,7 @@ export function markedItems(access: Item['access']): Item[] {
       id: `${access}-marked-${id}`,
       access,
       hed: 'LEAD-IN',
-      tags: [{ slug: 'walled', name: 'Walled' }],
+      tags: [{ slug: 'marked', name: 'Marked' }],
       body,
       ...('at' in more
         ? { freePart: { segments: more.at?.[0] ?? 0, characters: more.at?.[1] ?? 0 } }

@@ -305,10 +305,13 @@ describe('Genuine tokens in the wrong place', () => {
     expect(
       await leaksOf(
         site.port,
-        walls.map((cookie) => ({
-          path: ITEM,
-          headers: { cookie: `pay_ent_smp=${full}; ${cookie}` },
-        })),
+        // Of two sample tokens none counts: that is a reader without one, who may open an item.
+        walls
+          .filter((cookie) => !cookie.startsWith('pay_ent_smp='))
+          .map((cookie) => ({
+            path: ITEM,
+            headers: { cookie: `pay_ent_smp=${full}; ${cookie}` },
+          })),
       ),
     ).toEqual([]);
     expect(
