@@ -12,6 +12,8 @@ const ownAdProviders: readonly string[] = ['house'];
  */
 const uses: readonly { readonly purpose: Purpose; readonly isUsed: (brand: Brand) => boolean }[] = [
   { purpose: 'analytics', isUsed: ({ sessionCookies }) => sessionCookies === 'on' },
+  // The services learn which item is read, and by whom as far as an IP address says.
+  { purpose: 'analytics', isUsed: ({ shareCounts }) => shareCounts !== undefined },
   { purpose: 'advertising', isUsed: ({ keywordTracking }) => keywordTracking !== undefined },
   {
     purpose: 'advertising',

@@ -102,6 +102,9 @@ describe('Share counts on a page', () => {
       Object.assign(shared, { facebook, pinterest });
       asked.length = 0;
       const page = await browser.newPage();
+      await page
+        .context()
+        .addCookies([{ name: 'consent', value: '1.1790000000.banner.analytics', url: origin }]);
       await page.goto(origin);
       await page.waitForSelector('.share-count');
       const link = (name: string) => page.getByRole('link', { name: `Share on ${name}` });

@@ -44,6 +44,10 @@ beforeAll(async () => {
   const brandFile = join(folder, 'brand.ts');
   await writeBrandFile(brandFile, {
     ...thirdPartyFields(origin),
+    shareCounts: {
+      facebook: { endpoint: `${origin}/facebook`, transport: 'json' },
+      pinterest: { endpoint: `${origin}/pinterest`, transport: 'jsonp' },
+    },
     keywordTracking: { marker: 'kwp_0' },
     sessionCookies: 'on',
     facebookLogin: { appId: '1' },
@@ -109,6 +113,9 @@ const allow = (granted: string) =>
   ]);
 
 const ALL = ['/gtm.js', '/parsing.js', '/pixel', '/links.js', '/sales.js'];
+/** For each item: one for all spellings of its address, and one for each. */
+const COUNTS = ['/facebook', '/pinterest', '/pinterest', '/pinterest', '/pinterest'];
+const ALL_OF_ITEM = [...ALL, ...COUNTS];
 
 describe('Before a choice', () => {
   it('FL-01 no request leaves the origin on a page of any type, and no cookie is set for it', async () => {
@@ -173,7 +180,7 @@ describe('Before a choice', () => {
     await button('Save my choices').press('Enter');
     await banner().waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await untilAsked(['/gtm.js', '/parsing.js', '/pixel']);
+    await untilAsked(['/gtm.js', '/parsing.js', '/pixel', ...COUNTS]);
   });
 });
 
@@ -182,7 +189,7 @@ describe('After a choice', () => {
     await open(STORY);
     await button('Accept all').click();
     await banner().waitFor({ state: 'detached' });
-    await untilAsked(ALL);
+    await untilAsked(ALL_OF_ITEM);
     await page.evaluate((path) => {
       const link = document.createElement('a');
       link.href = path;
@@ -193,7 +200,7 @@ describe('After a choice', () => {
       (path) => window.location.pathname === path && document.querySelector('.story') !== null,
       OTHER,
     );
-    await untilAsked([...ALL, '/pixel']);
+    await untilAsked([...ALL_OF_ITEM, '/pixel', ...COUNTS]);
     // The script counts the first view by itself.
     const parsed = await page.waitForFunction(() => {
       const { parsed: seen } = window as unknown as { parsed?: { url: string }[] };
@@ -262,13 +269,23 @@ describe('After a choice', () => {
     await until(async () => (await named()).length === 0);
   });
 
+  it('SH-02 FL-01 shares of an item are counted after consent, once, although it has several places for them', async () => {
+    await allow('analytics');
+    await open(STORY);
+    await page.mouse.wheel(0, 1_500);
+    await page.waitForSelector('.share-bar .share-more button', { state: 'attached' });
+    await settled(page);
+    expect(await page.locator('.share-links').count()).toBeGreaterThan(1);
+    expect(foreign.filter((path) => COUNTS.includes(path)).sort()).toEqual([...COUNTS].sort());
+  });
+
   it('FL-01 affiliate links run on articles and reviews alone', async () => {
     await allow('analytics-advertising');
     await open('/category/science/');
     await untilAsked(ALL.filter((path) => path !== '/links.js'));
     foreign = [];
     await open(REVIEW);
-    await untilAsked(ALL);
+    await untilAsked(ALL_OF_ITEM);
   });
 
   it('FL-01 nothing runs when the reader wants only what is needed, and the question is not asked again', async () => {
@@ -288,7 +305,7 @@ describe('After a choice', () => {
   it('FL-01 what is withdrawn stops, and its cookies go', async () => {
     await open(`${STORY}?kwp_0=17`);
     await button('Accept all').click();
-    await untilAsked(ALL);
+    await untilAsked(ALL_OF_ITEM);
     // Chromium tells the page of a cookie before it keeps it.
     await until(async () => (await cookieNames()).includes('_ga_TEST'));
     expect(await cookieNames()).toContain('keywee');
@@ -317,7 +334,7 @@ describe('After a choice', () => {
     });
     await allow('analytics-advertising');
     await open(STORY);
-    await untilAsked(['/gtm.js', '/parsing.js', '/pixel']);
+    await untilAsked(['/gtm.js', '/parsing.js', '/pixel', ...COUNTS]);
     await open(CHOICES);
     await page.getByText('Your browser sends this signal.').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(1);
@@ -327,7 +344,7 @@ describe('After a choice', () => {
   it('FL-01 a page with passwords gets a document of its own', async () => {
     await allow('analytics-advertising');
     await open(STORY);
-    await untilAsked(ALL);
+    await untilAsked(ALL_OF_ITEM);
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/account/sign-in/';
@@ -391,7 +408,7 @@ describe('Third parties that do not behave', () => {
       thirdParty.behave(behavior);
       await allow('analytics-advertising');
       await open(STORY);
-      await untilAsked(ALL);
+      await untilAsked(ALL_OF_ITEM);
       // The menu opens, and the next page shows.
       await page.getByRole('button', { name: /menu/i }).first().click();
       await page.waitForSelector('.header[data-state="menu open"]');

@@ -1,9 +1,10 @@
 /**
- * Requests share counts: 0 until the services that the publisher queries have responded (spec §4,
- * Other).
+ * Requests share counts, if the reader allows it: 0 until the services that the publisher queries
+ * have responded (spec §4, Other).
  */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { brand } from '#brand';
+import { whenAllowed } from '../consent/consent-port.ts';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import type { ShareCount } from './share-count.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
@@ -24,10 +25,18 @@ export function useShareCounts(
   onCounts: (counts: readonly ShareCount[]) => void,
 ): void {
   const asked = counted.filter((name) => brand.social[name].hasCount).join(' ');
-  const loaded = useLoaded(
-    counting,
-    asked !== '' && brand.shareCounts !== undefined ? 'now' : 'never',
+  const isCounted = asked !== '' && brand.shareCounts !== undefined;
+  const [isAllowed, setAllowed] = useState(false);
+  useEffect(
+    () =>
+      isCounted
+        ? whenAllowed('analytics', () => {
+            setAllowed(true);
+          })
+        : undefined,
+    [isCounted],
   );
+  const loaded = useLoaded(counting, isCounted && isAllowed ? 'now' : 'never');
 
   useEffect(() => {
     const sources = brand.shareCounts;
