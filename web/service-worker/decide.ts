@@ -20,22 +20,22 @@ export interface FetchRequest {
  * - `leave`: the browser handles it, as if there were no worker.
  * - `network`: a navigation that has no stand-in. Passing it on uses the response that the browser
  *   has already asked for (navigation preload).
+ * - `lost`: a page of which nothing is kept, such as an account page: network, then the app shell,
+ *   which says that the connection is lost.
  * - `page`: network, then the app shell, which shows a kept story or the offline page.
  * - `state`: the state of a page that may be kept: network, with a time limit if it is.
  * - `file`: a file of a build: from this build's own copy, otherwise network.
  * - `image`: network, then the kept image.
  */
-export type Plan = 'leave' | 'network' | 'page' | 'state' | 'file' | 'image';
+export type Plan = 'leave' | 'network' | 'lost' | 'page' | 'state' | 'file' | 'image';
 
 /** Queries of one-time links, and of pages that answer a form: their address says what happens. */
 const personalQueries: readonly string[] = ['token', ...formQueries];
 
 function mayStandIn({ pathname, searchParams }: URL): boolean {
   return (
-    behaviorFor(pathname).origin === 'page' &&
     !hasForms(pathname) &&
     !/^\/(?:pwa\/)?preview\//.test(pathname) &&
-    !searchParams.has('output') &&
     !personalQueries.some((name) => searchParams.has(name))
   );
 }
@@ -47,7 +47,11 @@ function isStoryState({ pathname, searchParams }: URL): boolean {
 
 export function decide({ method, isNavigation, url, origin }: FetchRequest): Plan {
   if (method !== 'GET' || url.origin !== origin) return 'leave';
-  if (isNavigation) return mayStandIn(url) ? 'page' : 'network';
+  if (isNavigation) {
+    if (behaviorFor(url.pathname).origin !== 'page' || url.searchParams.has('output'))
+      return 'network';
+    return mayStandIn(url) ? 'page' : 'lost';
+  }
   if (isStoryState(url)) return 'state';
   if (/^\/assets\/(?!brand\/)/.test(url.pathname)) return 'file';
   return /^\/(?:images|photos)\//.test(url.pathname) ? 'image' : 'leave';

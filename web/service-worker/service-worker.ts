@@ -85,6 +85,10 @@ async function respond(event: FetchEvent, plan: 'page' | 'state'): Promise<Respo
   return shell ?? response ?? Response.error();
 }
 
+async function respondOrSayLost(event: FetchEvent): Promise<Response> {
+  return (await ask(event, 0)) ?? (await precache.matchPrecache(SHELL_PATH)) ?? Response.error();
+}
+
 /** How long an image may take that the browser keeps, in s. */
 const IMAGE_WAIT_S = 4;
 
@@ -107,6 +111,9 @@ self.addEventListener('fetch', (event) => {
       return;
     case 'network':
       event.respondWith(new NetworkOnly().handle({ event, request }));
+      return;
+    case 'lost':
+      event.respondWith(respondOrSayLost(event));
       return;
     case 'page':
     case 'state':
