@@ -35,7 +35,10 @@ export const LOCAL_MISSING_CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
 /** For a response that leads elsewhere once, or reports a fault: nobody keeps it. */
 export const NO_STORE_CACHE_CONTROL = 'no-store';
 export const PRIVATE_CACHE_CONTROL = 'private, no-store';
-/** Sent to the reader's browser for every page, whatever the edge caches. */
+/**
+ * Sent to the reader's browser for every page, whatever the edge caches; `private, no-store` for what a
+ * subscription has opened. The back button may show the former without asking.
+ */
 export const BROWSER_CACHE_CONTROL = 'private, no-cache';
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 /**

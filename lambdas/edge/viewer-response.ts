@@ -1,5 +1,5 @@
 /** CloudFront Function on every page response with a status below 400. */
-import { BROWSER_CACHE_CONTROL } from '../../shared/cache-policy.ts';
+import { BROWSER_CACHE_CONTROL, PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { sampleTokenAttributes, sampleTokenName } from '../../shared/cookies.ts';
 import {
   OTHER_QUERY_HEADER,
@@ -95,7 +95,14 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
   }
   setSecurityHeaders(headers);
   keepQuery(event);
-  if (!isForOneReader) headers['cache-control'] = { value: BROWSER_CACHE_CONTROL };
+  if (!isForOneReader) {
+    const accepted = headers[PAYMENT_ACCEPTED_HEADER];
+    // What a subscription has opened must not be there when the reader has signed out.
+    const isSubscribers = accepted !== undefined && accepted.value === 'sub';
+    headers['cache-control'] = {
+      value: isSubscribers ? PRIVATE_CACHE_CONTROL : BROWSER_CACHE_CONTROL,
+    };
+  }
   const status = headers[PAGE_STATUS_HEADER];
   // Recomputed from the query, because CloudFront documents both that this event shows the request
   // as received and that it shows the request as changed. A 304 stays a 304: it confirms the wall

@@ -425,6 +425,18 @@ describe('The response that viewer-response sends', () => {
     expect(headers['cache-control']?.value).toBe(toBrowser);
   });
 
+  it.each([
+    ['sub', 'private, no-store'],
+    ['sample', 'private, no-cache'],
+    ['free', 'private, no-cache'],
+    ['none', 'private, no-cache'],
+  ])('PW-10 tells the browser of a page paid for by %s: %s', async (paidBy, toBrowser) => {
+    const { headers } = await onResponse({
+      headers: { 'cache-control': 'public, s-maxage=120', 'payment-accepted': paidBy },
+    });
+    expect(headers['cache-control']?.value).toBe(toBrowser);
+  });
+
   it('is 402 for a wall requested as JSON, and 200 for its document', async () => {
     const wall = { headers: { 'x-page-status': '402' } };
     expect((await onResponse(wall, '/tag/space', 'output=json')).statusCode).toBe(402);

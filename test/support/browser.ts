@@ -54,8 +54,13 @@ async function start(options: LaunchOptions): Promise<Browser> {
 /**
  * @param options.withImages `false` decodes no images, for suites that do not look at any: decoding
  *   takes most of the time of a page.
+ * @param options.withBackCache Keeps whole pages for the back button, as browsers do and Playwright
+ *   does not.
  */
-export async function launchBrowser({ withImages = true } = {}): Promise<Browser> {
+export async function launchBrowser({
+  withImages = true,
+  withBackCache = false,
+} = {}): Promise<Browser> {
   const executablePath = process.env.MASTHEAD_CHROMIUM;
   if (executablePath === undefined)
     throw new Error(
@@ -63,6 +68,7 @@ export async function launchBrowser({ withImages = true } = {}): Promise<Browser
     );
   const browser = await start({
     executablePath,
+    ignoreDefaultArgs: withBackCache ? ['--disable-back-forward-cache'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -2,10 +2,12 @@
  * Signing out (spec §2.4, spec §4): the server ends the session, the browser forgets it, and the
  * reader goes to the home page.
  */
+import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { SiteStore } from '../store.ts';
 import { callAccount } from './account-service.ts';
 import { deleteAllStories } from '../offline/kept-stories.ts';
 import { removeLoginCookies } from './login-cookie-jar.ts';
+import { whileSigningOut } from '../paywall/watch-grant.ts';
 import { mergeCookies } from '../paywall/with-reader.ts';
 
 /** Removes the signed-in reader from cookies, state and the stories that the browser keeps. */
@@ -22,9 +24,11 @@ export async function forgetReader(store: SiteStore): Promise<void> {
  *   out.
  */
 export async function signOut(store: SiteStore, load: (address: string) => void): Promise<void> {
-  const result = await callAccount('logout');
   // A session that is already gone is the wanted result.
-  if (result.status !== 'success' && result.name !== 'notSignedIn') throw new Error(result.message);
+  const isOver = ({ status, name }: ServiceResult) =>
+    status === 'success' || name === 'notSignedIn';
+  const result = await whileSigningOut(() => callAccount('logout'), isOver);
+  if (!isOver(result)) throw new Error(result.message);
   await forgetReader(store);
   store.dispatch({ type: 'header/reset' });
   load('/');

@@ -6,6 +6,7 @@ import { callAccount } from './account-service.ts';
 import { checkComplete } from './attempt-check.ts';
 import { exportAccount, saveFile } from './export-account.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
+import { whileSigningOut } from '../paywall/watch-grant.ts';
 import { forgetReader } from './sign-out.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { AccountForm } from './account-form.tsx';
@@ -46,7 +47,11 @@ function DeleteForm() {
   const email = useSite((state) => state.account.email);
   const { onSubmit } = useMessageForm(
     (values) => checkComplete(values, ['password']),
-    ({ password }) => callAccount('account-delete', { password }),
+    ({ password }) =>
+      whileSigningOut(
+        () => callAccount('account-delete', { password }),
+        ({ status }) => status === 'success',
+      ),
     () => {
       void forgetReader(store).then(() => {
         loadAddress('/');

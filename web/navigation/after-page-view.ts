@@ -14,7 +14,8 @@ import { countView } from '../paywall/count-view.ts';
 import { keepStory, tidyStories } from '../offline/keep-offline.ts';
 import { createLog } from '../browser/log.ts';
 import { pageMeter } from '../paywall/merge-reader.ts';
-import { checkPayment } from '../paywall/payment-check.ts';
+import { checkPayment, renewSubscription } from '../paywall/payment-check.ts';
+import { watchGrant } from '../paywall/watch-grant.ts';
 import { followMount, followReader } from '../analytics/follow-page-view.ts';
 import { reportView } from '../analytics/report-view.ts';
 import { beginView } from '../analytics/view-moment.ts';
@@ -67,11 +68,23 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   const mergeAgain = () => {
     mergeCookies(store);
   };
+  const check = {
+    env,
+    session: browserStorage(() => sessionStorage),
+    log: createLog(env.environment),
+    onChange: mergeAgain,
+    isSignedInAtWall: payment.paymentRejected && state.paywall.isLoggedIn,
+    reload: () => {
+      window.location.reload();
+    },
+  };
+  const watch = () => watchGrant(store, () => renewSubscription(check));
   const meter = pageMeter(state.paywall, payment);
   takeDueFocus();
   const viewedMs = beginView();
   followMount(store);
   mergeAgain();
+  void watch();
   if (!state.ads.isInitialized) {
     trackRendered(store);
     store.dispatch({ type: 'ads/environment-initialized' });
@@ -92,16 +105,11 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   const kept = keepStory(store.getState()).catch(logged);
   if (payment.validationEnabled)
     await checkPayment({
-      env,
-      session: browserStorage(() => sessionStorage),
-      log: createLog(env.environment),
-      onChange: mergeAgain,
+      ...check,
       isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn,
-      reload: () => {
-        window.location.reload();
-      },
     });
+  // The check may have ended the subscription that opened the page.
+  await watch();
   await kept;
-  // The check may have ended the subscription that opened some of them.
   await tidyStories().catch(logged);
 }

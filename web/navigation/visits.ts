@@ -3,6 +3,7 @@
  * forward shows them again at once, where the reader left them.
  */
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
+import { readerOf } from '../paywall/grant.ts';
 import type { SiteState } from '../state/site-state.ts';
 import { historyEntry } from './site-history.ts';
 
@@ -15,6 +16,8 @@ interface Visit {
   /** Address of the link that the reader followed from it. */
   readonly followed?: string | null;
   readonly state?: SiteState;
+  /** Whose page it was, as `readerOf` says. */
+  readonly reader?: string | undefined;
   readonly leftAt?: number;
 }
 
@@ -36,6 +39,7 @@ export function leaveVisit(state: SiteState): void {
     top: window.scrollY,
     followed: document.activeElement?.getAttribute('href'),
     state,
+    reader: readerOf(state),
     leftAt: Date.now(),
   });
   shownKey = undefined;
@@ -49,14 +53,16 @@ export function lastVisit(): Visit {
 
 /**
  * Returns the page of the current entry as the reader left it. What is old is fetched again, and so
- * are failures, and a wall: the reader may have subscribed meanwhile. (Account pages are never left
- * or entered without a page load.)
+ * are failures, a wall, because the reader may have subscribed meanwhile, and what a subscription
+ * opened that is no longer there. (Account pages are never left or entered without a page load.)
  */
 export function recallState(): SiteState | undefined {
-  const { state, leftAt = 0 } = lastVisit();
+  const { state, reader, leftAt = 0 } = lastVisit();
   return state !== undefined &&
     Date.now() - leftAt < PAGE_REFRESH_MS &&
     state.context.isKept === undefined &&
+    reader !== '' &&
+    reader === readerOf(state) &&
     !state.payment.paymentRejected &&
     state.context.contentType !== 'error'
     ? state

@@ -132,11 +132,16 @@ async function checkWall(check: PaymentCheck): Promise<void> {
   if (response.tokens?.sub) check.reload();
 }
 
-/** Never rejects: a reader with a broken network or token keeps reading. */
-export async function checkPayment(check: PaymentCheck): Promise<void> {
+/** Renews or removes the subscription token if it is due. Never rejects. */
+export async function renewSubscription(check: PaymentCheck): Promise<void> {
   await checkSubscriptionToken(check).catch((error: unknown) => {
     report(check, error);
   });
+}
+
+/** Never rejects: a reader with a broken network or token keeps reading. */
+export async function checkPayment(check: PaymentCheck): Promise<void> {
+  await renewSubscription(check);
   await checkWall(check).catch((error: unknown) => {
     report(check, error);
   });
