@@ -424,7 +424,7 @@ describe('The service worker', () => {
     expect(headers['content-security-policy']).toBeUndefined();
   });
 
-  it('SW-01 is not registered on account pages, and leaves them to the network', async () => {
+  it('SW-01 is not registered on account pages, and keeps nothing of them', async () => {
     await page.goto('/account/sign-in/');
     await interactive(page);
     await settled(page);
@@ -437,6 +437,47 @@ describe('The service worker', () => {
     await interactive(page);
     expect((await cached()).filter((path) => path.includes('account/'))).toEqual([]);
     await loseNetwork();
-    await expect(page.goto('/account/sign-in/')).rejects.toThrow(/ERR_/);
+    // A page of our own says that the connection is lost.
+    for (const path of [
+      ...['/account/sign-in/', '/account/register/', '/account/my-account/'],
+      ...['/account/link-your-subscription/', '/account/sign-in/?redirectURL=%2F'],
+      ...['/newsletter/', '/newsletter/weekly/unsubscribe/', '/subscribe/?redirectURL=%2F'],
+    ]) {
+      await page.goto(path);
+      await page.waitForSelector('.offline h1');
+      expect([path, await page.locator('.offline-about .button').innerText()]).toEqual([
+        path,
+        'Try again',
+      ]);
+      expect(await listed()).toEqual([STORY]);
+    }
+    front.network = 'works';
+    await page.goto('/account/sign-in/');
+    await page.waitForSelector('[data-page=account-sign-in]');
   });
+
+  it.each([
+    ['/account/sign-in/', { email: 'ada@reader.example', password: 'paper lantern' }],
+    [
+      '/account/register/',
+      { email: 'ada@reader.example', password: 'paper lantern', passwordAgain: 'paper lantern' },
+    ],
+    ['/newsletter/weekly/', { email: 'ada@reader.example' }],
+  ])(
+    'SW-01 a form of %s that is sent without a connection says so, and keeps what was typed',
+    async (path, values) => {
+      await page.goto(path);
+      await interactive(page);
+      await settled(page);
+      front.network = 'gone';
+      const form = page.locator('#main form:has([name=email])').first();
+      for (const [name, value] of Object.entries(values))
+        await form.locator(`[name=${name}]`).fill(value);
+      await form.locator('[type=submit]').first().click();
+      await page.getByText('Check your connection').first().waitFor();
+      for (const [name, value] of Object.entries(values))
+        expect(await form.locator(`[name=${name}]`).inputValue()).toBe(value);
+      expect(new URL(page.url()).pathname).toBe(path);
+    },
+  );
 });

@@ -53,6 +53,19 @@ function enter(store: SiteStore, id: string, field: HTMLInputElement): void {
   store.dispatch({ type: 'newsletter-form/validation-reset' });
 }
 
+/**
+ * Loads what signs a reader up, with its bot check.
+ * @throws Error 'Network request failed': without the code nothing can be sent.
+ */
+async function loadSignUp() {
+  try {
+    const { preparedSignUp } = await import('./sign-up-with-bot-check.ts');
+    return await preparedSignUp();
+  } catch (cause) {
+    throw new Error(words.networkFailed, { cause });
+  }
+}
+
 interface Submission {
   /** The address to which an email was sent. */
   readonly sentTo: string | undefined;
@@ -80,7 +93,7 @@ function useSubmission({ id, form, name }: LiveFormProps): Submission {
     };
     const submit = async (payload: NewsletterPayload | NewsletterChoicePayload) => {
       try {
-        const { signUp } = await import('./sign-up-with-bot-check.ts');
+        const signUp = await loadSignUp();
         setSentTo((await signUp(store, payload)) ? payload.email : undefined);
       } catch (error) {
         store.dispatch({

@@ -14,10 +14,12 @@ async function chosenCheck(): Promise<BotCheck> {
   return (await import('./own-bot-check.ts')).ownBotCheck;
 }
 
-/** @returns Whether the sign-up was accepted. */
-export async function signUp(
-  store: SiteStore,
-  payload: NewsletterPayload | NewsletterChoicePayload,
-): Promise<boolean> {
-  return submitNewsletter(store, payload, await chosenCheck());
+type Payload = NewsletterPayload | NewsletterChoicePayload;
+
+/** Returns what signs a reader up, and says whether that was accepted. */
+export async function preparedSignUp(): Promise<
+  (store: SiteStore, payload: Payload) => Promise<boolean>
+> {
+  const check = await chosenCheck();
+  return (store, payload) => submitNewsletter(store, payload, check);
 }
