@@ -11,6 +11,7 @@ import {
   type ConsentRecord,
   type Purpose,
 } from '../../shared/consent/consent.ts';
+import { carriesToken } from '../../shared/private-page.ts';
 import { sendsGpc } from './sends-gpc.ts';
 
 /** The event on `window` after a choice, in this document. */
@@ -26,8 +27,12 @@ export function isAskedFirst(): boolean {
   return asksFirst(brand.consent, () => Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/** Returns the purposes that this reader allows now. */
+/**
+ * Returns the purposes that this reader allows now: none where the address carries a token, which no
+ * other company may see (ADR 0070).
+ */
 export function currentlyAllowed(): readonly Purpose[] {
+  if (carriesToken(Object.fromEntries(new URLSearchParams(window.location.search)))) return [];
   return allowedPurposes({
     record: currentRecord(),
     sendsGpc: sendsGpc(),
