@@ -25,7 +25,7 @@ export class DataStack extends Stack {
   readonly assets: Bucket;
   /**
    * The publisher's content: original images under `photos/`, the search index under `search/`;
-   * variants made from images under `images/`.
+   * variants made from images under `images/`, and which crops they may have under `crops/`.
    */
   readonly objects: Bucket;
   readonly logs: Bucket;

@@ -161,7 +161,7 @@ export const functions = {
     memoryMb: 2048,
     timeoutS: 20,
     tables: {},
-    reads: [objectPrefixes.photos],
+    reads: [objectPrefixes.photos, objectPrefixes.crops],
     puts: ['images/'],
     nativePackages: ['sharp'],
   },

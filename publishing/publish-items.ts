@@ -27,6 +27,7 @@ import {
 import { ensurePeopleAndTags } from './publish-people.ts';
 import { readUnlessLookedUp, type PublishRun } from './publish-run.ts';
 import type { PutResult } from './publisher.ts';
+import { recordCrops } from './record-crops.ts';
 
 function fingerprint(item: Item): string {
   return createHash('sha256').update(JSON.stringify(item)).digest('base64url');
@@ -181,6 +182,7 @@ export async function putItems(
   { isRelease = false }: { isRelease?: boolean } = {},
 ): Promise<PutResult[]> {
   const { dynamo, table } = run;
+  await recordCrops(run, items);
   const existing = await readUnlessLookedUp(
     run,
     items.flatMap(({ id }) => [contentKey.item(id), placementKey(id), contentKey.draft(id)]),
@@ -209,6 +211,7 @@ export async function putItems(
 
 /** Stores drafts separately from items. `Publisher.putDrafts` says more. */
 export async function putDrafts(run: PublishRun, items: readonly Item[]): Promise<PutResult[]> {
+  await recordCrops(run, items);
   const existing = await readUnlessLookedUp(
     run,
     items.map((item) => contentKey.draft(item.id)),

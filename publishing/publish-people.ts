@@ -8,6 +8,7 @@ import { contentKey } from '../lambdas/content/keys.ts';
 import { decodeContributor, decodeTag } from '../lambdas/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { PutResult } from './publisher.ts';
+import { recordCrops } from './record-crops.ts';
 
 /** Gives every person and tag that an item names a page, even before they have a profile. */
 export async function ensurePeopleAndTags(run: PublishRun, items: readonly Item[]): Promise<void> {
@@ -71,6 +72,7 @@ export async function putContributors(
   contributors: readonly Contributor[],
   listed: boolean,
 ): Promise<PutResult[]> {
+  await recordCrops(run, contributors);
   const results = await putDocuments(run, contributors, contentKey.contributor, decodeContributor);
   if (!listed) return results;
   for (const contributor of contributors) run.directory.set(contributor.slug, contributor);

@@ -31,6 +31,8 @@ export interface PublishRun extends Required<PublisherOptions> {
   readonly lookedUp: Map<string, PlainItem | undefined>;
   /** Partition keys of people and tags that have a record. */
   readonly knownPeopleAndTags: Set<string>;
+  /** Keys of records of crops that exist. */
+  readonly knownCrops: Set<string>;
   /** What has changed so far, for caches. Kept after `finish`. */
   readonly changes: {
     readonly items: PublishChanges['items'][number][];
@@ -49,6 +51,7 @@ export function startRun(options: PublisherOptions): PublishRun {
     pending: new Set(),
     lookedUp: new Map(),
     knownPeopleAndTags: new Set(),
+    knownCrops: new Set(),
     directory: new Map(),
     changes: { items: [], fronts: [], paths: [] },
   };

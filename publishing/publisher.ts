@@ -118,7 +118,8 @@ export interface Publisher {
     onProgress?: (done: number, total: number) => void,
   ): Promise<number>;
   /**
-   * Builds the search index again from all items that are in lists.
+   * Builds the search index again from all items that are in lists, and records the crops of their
+   * images (docs/adr/0084).
    * @returns how many items search knows, and how many older ones did not fit.
    */
   rebuildSearch(): Promise<IndexedItems>;

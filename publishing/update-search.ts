@@ -4,6 +4,7 @@ import { contentKey, listingName } from '../lambdas/content/keys.ts';
 import { decodeCards, decodeHead, decodeItem } from '../lambdas/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
+import { recordCrops } from './record-crops.ts';
 import {
   IndexChangedError,
   readManifest,
@@ -59,6 +60,7 @@ async function rebuildOnce(run: PublishRun): Promise<IndexedItems> {
   const index = await startSearchIndexUpdate(run, true);
   const service = await startSearchServiceUpdate(run, true);
   for await (const item of listedItems(run)) {
+    await recordCrops(run, [item]);
     await index.add(item);
     await service?.add(item);
   }
@@ -69,7 +71,8 @@ async function rebuildOnce(run: PublishRun): Promise<IndexedItems> {
 
 /**
  * Replaces the search index, and that of the brand's search service, by one of all items that are in
- * lists. Reads them again when another publisher has changed them or the index meanwhile.
+ * lists, and records the crops of their images (docs/adr/0084). Reads them again when another
+ * publisher has changed them or the index meanwhile.
  * @throws IndexChangedError when that happens each time.
  */
 export async function rebuildSearchIndex(run: PublishRun): Promise<IndexedItems> {

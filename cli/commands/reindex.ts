@@ -16,7 +16,8 @@ type Options = v.InferOutput<typeof optionsSchema>;
 const notes = `
 Publishing keeps the index in step by itself. Build it again when masthead
 doctor says so, after the brand's language or the names of its sections have
-changed, or to fill a search service for the first time.`;
+changed, or to fill a search service for the first time. It also records
+which crops of images the items use: run it once after an upgrade.`;
 
 async function reindex({ data, stack, brand }: Options): Promise<void> {
   const content = await openContent({ dataDir: data, stack, brand: await loadBrand(brand) });

@@ -6,12 +6,12 @@ import { imageHandler } from './logic.ts';
 
 const PATH = '/images/t/plain.png/640-1x1-5.avif';
 
-function respond(failure: Error, logged: LogEvent[] = []) {
+function respond(failure: Error, logged: LogEvent[] = [], path = PATH) {
   const fail = () => Promise.reject(failure);
   const log = (event: LogEvent) => {
     logged.push(event);
   };
-  return imageHandler({ images: { original: fail, keep: fail }, log })(pageEvent(PATH));
+  return imageHandler({ images: { has: fail, original: fail, keep: fail }, log })(pageEvent(path));
 }
 
 describe('An image', () => {
@@ -29,6 +29,33 @@ describe('An image', () => {
       headers: { 'cache-control': 'private, no-store', 'retry-after': '5' },
     });
     expect(logged).toMatchObject([{ level: 'WARN', status: 503, path: PATH }]);
+  });
+
+  it('is a 503, and no redirect, while the bucket cannot say whether pages use its crop', async () => {
+    const path = PATH.replace('-5.', '-6.');
+    const failure = new AwsCallError('TimeoutError', 504, 'none');
+    const logged: LogEvent[] = [];
+    expect(await respond(failure, logged, path)).toMatchObject({ statusCode: 503 });
+    expect(logged).toMatchObject([{ level: 'WARN', status: 503, path }]);
+  });
+
+  it('of a crop that no page uses is that of the center, whose original alone is read', async () => {
+    const never = () => Promise.reject(new Error('must not be called'));
+    const has = async (key: string) => key === 'crops/t/plain.png/7';
+    const ask = imageHandler({
+      images: { has, original: async () => undefined, keep: never },
+      log: () => undefined,
+    });
+    for (const step of [0, 1, 4, 6, 10])
+      expect(await ask(pageEvent(PATH.replace('-5.', `-${step}.`)))).toEqual({
+        statusCode: 302,
+        headers: { location: PATH, 'cache-control': 'public, max-age=0, s-maxage=300' },
+        body: '',
+      });
+    for (const step of [5, 7])
+      expect(await ask(pageEvent(PATH.replace('-5.', `-${step}.`)))).toMatchObject({
+        statusCode: 404,
+      });
   });
 
   it.each<[string, Error]>([

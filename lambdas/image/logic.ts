@@ -3,6 +3,7 @@ import {
   IMMUTABLE_CACHE_CONTROL,
   NO_STORE_CACHE_CONTROL,
   NOT_FOUND_CACHE_CONTROL,
+  REDIRECT_CACHE_CONTROL,
   REJECTED_IMAGE_CACHE_CONTROL,
 } from '../../shared/cache-policy.ts';
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
@@ -33,10 +34,17 @@ const contentTypes: Readonly<Record<ImageFormat, string>> = {
  */
 const RESPONSE_MAX_BYTES = 4_000_000;
 
+function redirect(statusCode: 302 | 307, location: string, cacheControl: string): UrlResponse {
+  return { statusCode, headers: { location, 'cache-control': cacheControl }, body: '' };
+}
+
 async function respond({ images, log }: ImageDeps, path: string): Promise<UrlResponse> {
   const variant = readVariant(path);
   if (variant === undefined)
     return plainText(400, 'Not an address of an image', REJECTED_IMAGE_CACHE_CONTROL);
+  const { offCenter } = variant;
+  if (offCenter !== undefined && !(await images.has(offCenter.record)))
+    return redirect(302, offCenter.center, REDIRECT_CACHE_CONTROL);
   const original = await images.original(variant.original);
   if (original === undefined)
     return plainText(404, 'There is no such image', NOT_FOUND_CACHE_CONTROL);
@@ -55,12 +63,7 @@ async function respond({ images, log }: ImageDeps, path: string): Promise<UrlRes
   }
   const contentType = contentTypes[variant.format];
   await images.keep(path, bytes, contentType);
-  if (bytes.length > RESPONSE_MAX_BYTES)
-    return {
-      statusCode: 307,
-      headers: { location: path, 'cache-control': NO_STORE_CACHE_CONTROL },
-      body: '',
-    };
+  if (bytes.length > RESPONSE_MAX_BYTES) return redirect(307, path, NO_STORE_CACHE_CONTROL);
   return {
     statusCode: 200,
     headers: { 'content-type': contentType, 'cache-control': IMMUTABLE_CACHE_CONTROL },

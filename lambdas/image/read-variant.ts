@@ -4,7 +4,9 @@
  */
 import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import {
+  CENTER_STEP,
   CROP_STEPS,
+  cropKey,
   imageFormats,
   ratioNumber,
   ratios,
@@ -22,6 +24,11 @@ export interface Variant {
    * original's own shape.
    */
   readonly crop?: { readonly ratio: number; readonly place: number };
+  /**
+   * Of a crop that is not the center's: the key of the record that pages use it, and the address of
+   * the center's.
+   */
+  readonly offCenter?: { readonly record: string; readonly center: string };
   readonly format: ImageFormat;
 }
 
@@ -49,5 +56,8 @@ export function readVariant(path: string): Variant | undefined {
   const ratio = ratioNumber(oneOf(ratios, shape.replace('x', ':')) ?? 'natural');
   const place = Number(step);
   if (ratio === undefined || String(place) !== step || place > CROP_STEPS) return undefined;
-  return { ...variant, crop: { ratio, place: place / CROP_STEPS } };
+  const cropped = { ...variant, crop: { ratio, place: place / CROP_STEPS } };
+  if (place === CENTER_STEP) return cropped;
+  const center = `/images/${file}/${width}-${shape}-${CENTER_STEP}.${format}`;
+  return { ...cropped, offCenter: { record: cropKey(file, place), center } };
 }

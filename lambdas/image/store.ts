@@ -1,9 +1,11 @@
-/** Originals and variants in the site's bucket. */
+/** Originals, records of their crops, and variants in the site's bucket. */
 import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { createObjectStore } from '../aws/objects.ts';
 import { environmentCredentials } from '../aws/signed-fetch.ts';
 
 export interface ImageStore {
+  /** Whether a record exists. */
+  has(key: string): Promise<boolean>;
   /** Undefined when the original does not exist. */
   original(key: string): Promise<Uint8Array | undefined>;
   /** Stores the variant under its address, where the edge looks first. */
@@ -23,6 +25,7 @@ export function openImages(env: {
     env.AWS_ENDPOINT_URL_S3,
   );
   return {
+    has: (key) => objects.has(key),
     async original(key) {
       const found = await objects.get(key);
       return found === undefined || found === 'unchanged' ? undefined : found.bytes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageAddress, posterAddress, socialImage, sourceSet } from './image-address.ts';
+import { cropKeys, imageAddress, posterAddress, socialImage, sourceSet } from './image-address.ts';
 
 const wide = { src: '/photos/ab/x.jpg', width: 1_800, height: 1_200 };
 
@@ -13,6 +13,17 @@ describe('Addresses of image variants', () => {
     const off = { ...wide, focal: [0.82, 0.13] as [number, number] };
     expect(imageAddress(off, '1:1', 640, 'jpg')).toMatch(/-1x1-8\.jpg$/);
     expect(imageAddress(off, '2:1', 640, 'jpg')).toMatch(/-2x1-1\.jpg$/);
+  });
+
+  it('CT-05 need a record for each step of a crop that is not the center’s', () => {
+    const keys = (x: number, y: number) => cropKeys({ ...wide, focal: [x, y] });
+    expect(keys(0.82, 0.13)).toEqual(['crops/ab/x.jpg/1', 'crops/ab/x.jpg/8']);
+    expect(keys(0.5, 0.13)).toEqual(['crops/ab/x.jpg/1']);
+    expect(keys(0.2, 0.2)).toEqual(['crops/ab/x.jpg/2']);
+    expect(keys(0.46, 0.54)).toEqual([]);
+    expect(cropKeys(wide)).toEqual([]);
+    expect(cropKeys({ focal: [0, 0] })).toEqual([]);
+    expect(cropKeys({ src: '/photos/ab/x.svg', focal: [0, 0] })).toEqual([]);
   });
 
   it.each([

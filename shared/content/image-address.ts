@@ -4,8 +4,11 @@
  */
 import type { Image } from './item.ts';
 import {
+  CENTER_STEP,
   CROP_STEPS,
+  cropKey,
   ratioNumber,
+  ratios,
   type ImageFormat,
   type Ratio,
   type VariantWidth,
@@ -26,6 +29,22 @@ function cropStep(
   ratio: number,
 ): number {
   return Math.round((width / height > ratio ? x : y) * CROP_STEPS);
+}
+
+/**
+ * Returns the keys of the records (docs/adr/0084) that the image function needs before it makes the
+ * crops of an image: none for crops of the center, and for what has no variants.
+ */
+export function cropKeys(image: AddressedImage): string[] {
+  const path = source.exec(image.src ?? '')?.[1];
+  if (path === undefined) return [];
+  const steps = ratios.flatMap((ratio) => {
+    const shape = ratioNumber(ratio);
+    return shape === undefined ? [] : [cropStep(image, shape)];
+  });
+  return [...new Set(steps)]
+    .filter((step) => step !== CENTER_STEP)
+    .map((step) => cropKey(path.slice(1), step));
 }
 
 /**

@@ -70,7 +70,7 @@ describe('cdk-nag', () => {
         // The condition names the namespace of metrics.
         'edge/publisher-policy AwsSolutions-IAM5[Resource::*]',
         'global/firewall-word AwsSolutions-SMG4',
-        ...['photos/*', 'related/*', 'search/*'].map(
+        ...['crops/*', 'photos/*', 'related/*', 'search/*'].map(
           (keys) => `edge/publisher-policy ${objects('ObjectsBucket', keys)}`,
         ),
         ...['data', 'edge'].map(
@@ -85,7 +85,7 @@ describe('cdk-nag', () => {
         ),
         'site/files/uploader-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
         `site/files/uploader-policy ${objects('AssetsBucket', '*')}`,
-        ...['photos/*', 'images/*'].map(
+        ...['photos/*', 'crops/*', 'images/*'].map(
           (keys) => `site/image-function/role ${objects('ObjectsBucket', keys)}`,
         ),
         `site/page-function/role ${objects('ObjectsBucket', 'search/*')}`,

@@ -404,13 +404,14 @@ describe('permissions to call them', () => {
     );
   });
 
-  it('the image function reads originals and writes variants, and can neither delete nor list', () => {
+  it('the image function reads originals and which crops pages use, and writes variants, and can neither delete nor list', () => {
     const { Role } = lambda('image').Properties;
     expect(
       allowed(Role)
         .filter((right) => !/^(?:logs|xray):/.test(right))
         .map(withoutHashes),
     ).toEqual([
+      's3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/crops/*',
       's3:GetObject arn:<AWS::Partition>:s3:::<objectsbucket>/photos/*',
       's3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/images/*',
     ]);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { functions } from '../../lambdas/functions.ts';
-import { createObjectStore } from '../../lambdas/aws/objects.ts';
+import { createObjectStore, type ObjectStore } from '../../lambdas/aws/objects.ts';
 import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
 import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
@@ -14,6 +14,8 @@ import { buildDirectory } from '../../scripts/build/paths.ts';
 export interface ImageSite {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   putOriginal(key: string, bytes: Uint8Array): Promise<void>;
+  /** The site's bucket. */
+  readonly objects: ObjectStore;
   /** Number of calls to the image function. */
   made(): number;
   /** Switches to another edge location, whose cache is empty. */
@@ -65,6 +67,7 @@ export async function openImageSite(): Promise<ImageSite> {
     fetch: (path, init) => fetch(`http://localhost:${edge.port}${path}`, init),
     putOriginal: (key, bytes) =>
       objects.put(`photos/${key}`, bytes, 'application/octet-stream', 'no-cache'),
+    objects,
     made: () => made,
     async moveOn() {
       await edge.close();

@@ -4,6 +4,8 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import sharp from 'sharp';
 import { createObjectStore, type ObjectStore } from '../../../lambdas/aws/objects.ts';
 import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+import { recordCrops } from '../../../publishing/record-crops.ts';
+import { imageAddress } from '../../../shared/content/image-address.ts';
 import { openBundledFunctions, type BundledFunctions } from '../../support/bundled-functions.ts';
 import { blackBomb, cmykJpeg, quarters, scriptedDrawing } from '../../support/images.ts';
 
@@ -26,6 +28,9 @@ afterAll(async () => {
   await bundles.close();
 });
 
+/** Records that pages use a crop, as a publish does. */
+const record = (...images: Parameters<typeof recordCrops>[1]) =>
+  recordCrops({ objects, knownCrops: new Set() }, images);
 const ask = (rawPath: string) => bundles.invoke('image', { rawPath });
 const bytesOf = ({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2) =>
   Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8');
@@ -104,6 +109,7 @@ describe('An image variant', () => {
 
   it('CT-05 is never enlarged, and a crop keeps its shape', async () => {
     await original('small.png', await quarters(300, 200).png().toBuffer());
+    await record({ src: '/photos/t/small.png', width: 300, height: 200, focal: [0, 0] });
     expect(
       await sharp(bytesOf(await ask('/images/t/small.png/2000.webp'))).metadata(),
     ).toMatchObject({ width: 300, height: 200 });
@@ -117,6 +123,8 @@ describe('An image variant', () => {
 
   it('CT-05 keeps the side of the image that its address names', async () => {
     await original('wide.png', await quarters(1_600, 400).png().toBuffer());
+    const wide = { src: '/photos/t/wide.png', width: 1_600, height: 400 };
+    await record({ ...wide, focal: [0, 0.5] }, { ...wide, focal: [1, 0.5] });
     expect(await quartersOf(bytesOf(await ask('/images/t/wide.png/276-1x1-0.webp')))).toEqual([
       'red',
       'red',
@@ -168,6 +176,23 @@ describe('An image variant', () => {
     const response = await ask('/images/t/cut.jpg/640.webp');
     expect(response.statusCode).toBe(200);
     expect((await quartersOf(bytesOf(response))).slice(0, 2)).toEqual(['red', 'green']);
+  });
+});
+
+describe('A crop', () => {
+  it('CT-05 that no page uses leads to that of the center, and nothing is made', async () => {
+    await original('crop.png', await quarters(300, 200).png().toBuffer());
+    const focal: [number, number] = [0.8, 0.5];
+    const image = { src: '/photos/t/crop.png', width: 300, height: 200, focal };
+    const used = imageAddress(image, '1:1', 640, 'webp') ?? '';
+    const center = used.replace('-8.', '-5.');
+    const redirect = { statusCode: 302, headers: { location: center } };
+    expect(await ask(used)).toMatchObject(redirect);
+    expect(await objects.has(used.slice(1))).toBe(false);
+    await record(image);
+    expect(await ask(used)).toMatchObject({ statusCode: 200 });
+    expect(await objects.has(used.slice(1))).toBe(true);
+    expect(await ask(used.replace('-8.', '-7.'))).toMatchObject(redirect);
   });
 });
 
