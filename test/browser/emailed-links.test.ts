@@ -281,7 +281,6 @@ describe('An address that carries a token', () => {
       },
     ],
     ['a preview with a wrong token', async () => `/preview/story/any/?token=${TOKEN}`],
-    ['a story', async () => `/story/the-harbor-that-learned-to-listen/?token=${TOKEN}`],
     ['verifying an address', async () => `/account/verify-email/?token=verify.${TOKEN}`],
     ['taking an account back', async () => `/account/verify-email/?token=back.${TOKEN}`],
     ['choosing a password', async () => `/account/reset-password/?token=reset.${TOKEN}`],
