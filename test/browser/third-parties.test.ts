@@ -9,6 +9,7 @@ import { axeViolations } from '../support/axe.ts';
 import { writeBrandFile } from '../support/brand-file.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
+import { translate } from '../support/page-changers.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
@@ -159,6 +160,19 @@ describe('Before a choice', () => {
     // The page behind it works.
     await page.locator('.tag-links a').first().click();
     await page.waitForSelector('[data-page=tag]');
+  });
+
+  it('FL-01 the question works on a page that is translated', async () => {
+    await page.addInitScript(translate, { kind: 'replaces' as const, begins: 'loaded' as const });
+    await open(STORY);
+    // The translator's signs stand around each text.
+    const region = page.locator('.consent-banner');
+    await region.getByRole('button', { name: 'Choose' }).click();
+    await region.getByRole('checkbox').first().check();
+    await region.getByRole('button', { name: 'Save my choices' }).click();
+    await region.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-article-body]').innerText()).toContain('⟦');
+    await untilAsked(['/gtm.js', '/parsing.js', '/pixel', ...COUNTS]);
   });
 
   it('FL-01 the question is the first that a keyboard meets, and is accessible on a phone', async () => {
