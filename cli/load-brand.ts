@@ -4,7 +4,7 @@ import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
-import { brandSchema } from '../shared/brand/brand-schema.ts';
+import { brandSchema } from '../shared/brand/complete-brand.ts';
 import { chosenBrandFile, sampleBrandFile } from '../scripts/build/build-record.ts';
 import { colorProblem } from '../shared/brand/brand-colors.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
@@ -90,8 +90,13 @@ function danglingName(brand: Brand): string | undefined {
   const orphan = brand.subSections.find(({ parent }) => findSection(brand, parent) === undefined);
   if (orphan !== undefined)
     return `subSections: the parent of "${orphan.slug}", "${orphan.parent}", is not a section`;
-  if (brand.reviewCategories.length > 0 && findSection(brand, brand.reviewSection) === undefined)
-    return `reviewSection: there is no section "${brand.reviewSection}"`;
+  const { reviewSection } = brand;
+  if (reviewSection === undefined)
+    return brand.reviewCategories.length === 0
+      ? undefined
+      : 'reviewSection: reviewCategories need the slug of the section that holds them';
+  if (findSection(brand, reviewSection) === undefined)
+    return `reviewSection: there is no section "${reviewSection}"`;
   return undefined;
 }
 

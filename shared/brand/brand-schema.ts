@@ -7,7 +7,7 @@ import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
 import { oversize, type AdPlace } from '../ads/ad-sizes.ts';
 import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
 import { colorNames } from './brand-colors.ts';
-import { adProviderNames, type Brand, type socialServiceNames } from './brand.ts';
+import { adProviderNames, socialServiceNames } from './brand.ts';
 import { experimentsSchema } from './experiments-schema.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
@@ -104,11 +104,19 @@ const ads = v.pipe(
   ),
 );
 
+const namedLinks = v.array(v.object({ name: filled, href: filled }));
+
+/** Version 3 of onion addresses (https://spec.torproject.org/address-spec.html). */
+const onionAddress = v.pipe(
+  v.string(),
+  v.regex(/^(?:https?:\/\/)?[a-z2-7]{56}\.onion\/?$/, 'expected an onion address of 56 characters'),
+);
+
 const sectionFields = {
   slug,
   name: filled,
-  title: filled,
-  description: v.string(),
+  title: v.optional(filled),
+  description: v.optional(v.string()),
   aboutUrl: v.optional(v.string()),
   path: v.optional(
     v.pipe(v.string(), v.regex(/^\/.*\/$/, 'expected a path with slashes at both ends')),
@@ -142,6 +150,19 @@ const social = v.object({
   icon: v.string(),
   hasCount: v.optional(v.boolean()),
 });
+
+const linkNames = [
+  'signIn',
+  'register',
+  'myAccount',
+  'linkSubscription',
+  'verifySubscription',
+  'subscribe',
+  'giveAGift',
+  'jobs',
+  'customerCare',
+  'accessibilityHelp',
+] as const;
 
 const recommendations = v.object({
   api: v.optional(
@@ -232,15 +253,18 @@ const colors = v.strictObject({
   dark: v.optional(schemeColors),
 });
 
-export const brandSchema = v.looseObject({
-  key: v.pipe(
-    v.string(),
-    v.regex(/^[a-z][a-z0-9-]*$/, 'expected a key of lower-case letters, digits and hyphens'),
+/** What a brand file may hold. Only the name and the origin are needed. */
+export const brandFileSchema = v.looseObject({
+  key: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z][a-z0-9-]*$/, 'expected a key of lower-case letters, digits and hyphens'),
+    ),
   ),
   name: filled,
-  product: filled,
-  tagline: v.string(),
-  description: v.string(),
+  product: v.optional(filled),
+  tagline: v.optional(v.string()),
+  description: v.optional(v.string()),
   origin: v.pipe(
     v.string(),
     v.regex(
@@ -248,86 +272,86 @@ export const brandSchema = v.looseObject({
       'expected an origin such as https://www.example.com, without a trailing slash',
     ),
   ),
-  language: v.pipe(
-    v.string(),
-    v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/, 'expected a language tag such as en-US'),
+  language: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/, 'expected a language tag such as en-US'),
+    ),
   ),
-  timeZone,
-  issueLine: v.string(),
+  timeZone: v.optional(timeZone),
+  issueLine: v.optional(filled),
   coverStory: v.optional(slug),
-  editorialEmail: filled,
-  logo: v.object({ image: filled, width: v.number(), height: v.number() }),
+  editorialEmail: v.optional(filled),
+  logo: v.optional(v.object({ image: filled, width: v.number(), height: v.number() })),
   colors: v.optional(colors),
-  sections: v.array(v.object(sectionFields)),
-  subSections: v.array(v.object({ ...sectionFields, parent: slug })),
-  reviewCategories: v.array(
+  sections: v.optional(v.array(v.object(sectionFields))),
+  subSections: v.optional(v.array(v.object({ ...sectionFields, parent: slug }))),
+  reviewCategories: v.optional(
+    v.array(
+      v.object({
+        slug,
+        name: filled,
+        title: v.optional(filled),
+        description: v.optional(v.string()),
+      }),
+    ),
+  ),
+  reviewSection: v.optional(slug),
+  navigation: v.optional(v.array(slug)),
+  secondaryLinks: v.optional(namedLinks),
+  newsletters: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected a key of letters, digits and hyphens')),
+      newsletter,
+    ),
+  ),
+  social: v.optional(v.object(v.entriesFromList(socialServiceNames, v.optional(social)))),
+  accounts: v.optional(v.boolean()),
+  links: v.optional(v.object(v.entriesFromList(linkNames, v.optional(filled)))),
+  offer: v.optional(
     v.object({
-      slug,
-      name: filled,
-      title: v.optional(filled),
-      description: v.optional(v.string()),
+      price: filled,
+      regularPrice: v.optional(filled),
+      isAdFree: v.optional(v.boolean()),
+      term: filled,
+      label: v.optional(filled),
+      benefits: v.optional(v.array(v.object({ title: filled, text: filled }))),
+      renewal: v.optional(filled),
+      checkout: v.optional(webAddress),
+      checkoutNote: v.optional(filled),
+      promo: v.optional(
+        v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
+      ),
     }),
   ),
-  reviewSection: slug,
-  navigation: v.array(slug),
-  secondaryLinks: v.array(v.object({ name: filled, href: filled })),
-  newsletters: v.record(
-    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected a key of letters, digits and hyphens')),
-    newsletter,
+  legal: v.optional(
+    v.object({
+      general: v.optional(v.string()),
+      subscribe: v.optional(v.string()),
+      links: v.optional(namedLinks),
+    }),
   ),
-  social: v.object({
-    facebook: social,
-    twitter: social,
-    pinterest: social,
-    youtube: social,
-    tumblr: social,
-    instagram: social,
-    email: social,
-    comments: social,
-  } satisfies Record<(typeof socialServiceNames)[number], unknown>),
-  links: v.object({
-    signIn: filled,
-    register: filled,
-    myAccount: filled,
-    linkSubscription: filled,
-    verifySubscription: filled,
-    subscribe: filled,
-    giveAGift: filled,
-    jobs: filled,
-    customerCare: filled,
-    accessibilityHelp: filled,
-  }),
-  offer: v.object({
-    price: v.string(),
-    regularPrice: v.string(),
-    isAdFree: v.optional(v.boolean()),
-    term: v.string(),
-    label: v.string(),
-    renewal: v.optional(filled),
-    checkout: v.optional(webAddress),
-    checkoutNote: v.optional(filled),
-    promo: v.optional(
-      v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
-    ),
-  }),
-  legal: v.object({
-    general: v.string(),
-    subscribe: v.string(),
-    links: v.optional(v.array(v.object({ name: filled, href: filled }))),
-  }),
+  footerLinks: v.optional(namedLinks),
+  secureDrop: v.optional(
+    v.object({ address: onionAddress, paragraphs: v.optional(v.array(filled)) }),
+  ),
   disclaimer: v.optional(v.string()),
-  aboutPages: v.array(
-    v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) }),
-  ),
-  meter: v.object({
-    max: v.pipe(
-      v.number(meterMax),
-      v.integer(meterMax),
-      v.minValue(-1, meterMax),
-      v.maxValue(METER_MAX_LIMIT, meterMax),
+  aboutPages: v.optional(
+    v.array(
+      v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) }),
     ),
-  }),
-  payment: v.object({ enabled: v.boolean() }),
+  ),
+  meter: v.optional(
+    v.object({
+      max: v.pipe(
+        v.number(meterMax),
+        v.integer(meterMax),
+        v.minValue(-1, meterMax),
+        v.maxValue(METER_MAX_LIMIT, meterMax),
+      ),
+    }),
+  ),
+  payment: v.optional(v.object({ enabled: v.boolean() })),
   feeds: v.optional(v.object({ hub: webAddress })),
   ads: v.optional(ads),
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
@@ -407,4 +431,7 @@ export const brandSchema = v.looseObject({
     v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) }),
   ),
   experiments: v.optional(experimentsSchema),
-}) satisfies v.GenericSchema<unknown, Brand>;
+});
+
+/** What a brand file says. What it leaves out has a default, or does not exist on the site. */
+export type BrandFile = v.InferOutput<typeof brandFileSchema>;

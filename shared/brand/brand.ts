@@ -76,6 +76,13 @@ export const socialServiceNames = [
   'youtube',
   'tumblr',
   'instagram',
+  'bluesky',
+  'threads',
+  'mastodon',
+  'linkedin',
+  'whatsapp',
+  'telegram',
+  'reddit',
   'email',
   'comments',
 ] as const;
@@ -156,6 +163,52 @@ export interface SearchSettings {
   readonly index?: string;
 }
 
+/** What a subscription costs and where readers pay. */
+export interface Offer {
+  readonly price: string;
+  /** The price that `price` replaces. */
+  readonly regularPrice?: string;
+  readonly term: string;
+  readonly label?: string;
+  /** What a subscriber gets, in the order in which pages list it, in place of the usual list. */
+  readonly benefits?: readonly { readonly title: string; readonly text: string }[];
+  /**
+   * False if subscribers see advertisements on free articles, as `adFree` in the table of
+   * subscriptions says of each: the offer then promises every story, and no site without them.
+   */
+  readonly isAdFree?: boolean;
+  /**
+   * What it costs once the term is over, with its period: `$10 a year`. Without it, no page says
+   * that a subscription renews.
+   */
+  readonly renewal?: string;
+  /**
+   * The page of the payment provider. `{returnURL}` in it stands for the address at which the
+   * reader goes on reading: `https://pay.example.com/meridian?return={returnURL}`.
+   */
+  readonly checkout?: string;
+  /**
+   * A text at the step of payment: how to pay where `checkout` names no page, or what to know.
+   * Email addresses in it become links.
+   */
+  readonly checkoutNote?: string;
+  /** The cover image beside the offer. */
+  readonly promo?: {
+    readonly src: string;
+    readonly alt: string;
+    readonly width: number;
+    readonly height: number;
+  };
+}
+
+/** How sources reach the newsroom without leaving a trace. */
+export interface SecureDrop {
+  /** The onion address, from which readers copy it into Tor Browser. */
+  readonly address: string;
+  /** The newsroom's own paragraphs, in place of what the page says of every SecureDrop. */
+  readonly paragraphs?: readonly string[];
+}
+
 export interface Brand {
   /**
    * Lower-case key. It is also the site's ad channel and the prefix of brand-named paths and
@@ -173,27 +226,39 @@ export interface Brand {
   readonly language: string;
   /** IANA time zone, used for meter periods and printed dates. */
   readonly timeZone: string;
-  /** Name of an issue in the date line under the masthead. */
-  readonly issueLine: string;
+  /**
+   * Name of the current issue, in the date line under the masthead. Without it there are no issues:
+   * no page at `/magazine/`.
+   */
+  readonly issueLine?: string;
   /**
    * Slug of the current issue's cover story, which leads the magazine's page. Default: an editor's
    * first pick, otherwise the newest story.
    */
   readonly coverStory?: string;
-  readonly editorialEmail: string;
-  readonly logo: { readonly image: string; readonly width: number; readonly height: number };
+  /** Where readers write to; without it, no page asks them to. */
+  readonly editorialEmail?: string;
+  /** Without it, the name is the logo. */
+  readonly logo?: { readonly image: string; readonly width: number; readonly height: number };
   /** Colors in place of the theme's (docs/guides/publisher.md). */
   readonly colors?: BrandColors;
   readonly sections: readonly Section[];
   readonly subSections: readonly SubSection[];
   readonly reviewCategories: readonly ReviewCategory[];
-  /** The section whose path contains the review categories. */
-  readonly reviewSection: string;
+  /** The section whose path contains the review categories. Needed by them. */
+  readonly reviewSection?: string;
   /** Section slugs of the navigation, in order. */
   readonly navigation: readonly string[];
   readonly secondaryLinks: readonly NavigationLink[];
   readonly newsletters: Readonly<Record<string, NewsletterConfiguration>>;
-  readonly social: Readonly<Record<SocialServiceName, SocialService>>;
+  /** The services by which readers follow and share; only those that the brand names. */
+  readonly social: Readonly<Partial<Record<SocialServiceName, SocialService>>>;
+  /**
+   * Whether readers have accounts: to subscribe, or to choose newsletters. Without them no page or
+   * link speaks of an account.
+   */
+  readonly accounts: boolean;
+  /** Addresses of pages. Those of accounts and of the offer are pages of this site by default. */
   readonly links: {
     readonly signIn: string;
     readonly register: string;
@@ -201,50 +266,27 @@ export interface Brand {
     readonly linkSubscription: string;
     readonly verifySubscription: string;
     readonly subscribe: string;
-    readonly giveAGift: string;
-    readonly jobs: string;
-    readonly customerCare: string;
-    readonly accessibilityHelp: string;
+    readonly giveAGift?: string;
+    readonly jobs?: string;
+    readonly customerCare?: string;
+    readonly accessibilityHelp?: string;
   };
-  readonly offer: {
-    readonly price: string;
-    readonly regularPrice: string;
-    readonly term: string;
-    readonly label: string;
-    /**
-     * False if subscribers see advertisements on free articles, as `adFree` in the table of
-     * subscriptions says of each: the offer then promises every story, and no site without them.
-     */
-    readonly isAdFree?: boolean;
-    /**
-     * What it costs once the term is over, with its period: `$10 a year`. Without it, no page says
-     * that a subscription renews.
-     */
-    readonly renewal?: string;
-    /**
-     * The page of the payment provider. `{returnURL}` in it stands for the address at which the
-     * reader goes on reading: `https://pay.example.com/meridian?return={returnURL}`.
-     */
-    readonly checkout?: string;
-    /**
-     * A text at the step of payment: how to pay where `checkout` names no page, or what to know.
-     * Email addresses in it become links.
-     */
-    readonly checkoutNote?: string;
-    /** The cover image beside the offer. */
-    readonly promo?: {
-      readonly src: string;
-      readonly alt: string;
-      readonly width: number;
-      readonly height: number;
-    };
-  };
+  /** What a subscription costs. Without it nothing is for sale: no page or link offers it. */
+  readonly offer?: Offer;
   readonly legal: {
     readonly general: string;
-    readonly subscribe: string;
+    /** In place of `general` on the page of the offer. */
+    readonly subscribe?: string;
     /** Pages that these texts speak of, such as the terms and the privacy statement. */
     readonly links?: readonly NavigationLink[];
   };
+  /**
+   * Links of the footer in place of the usual ones, which name each page that the publication has
+   * (spec §2.5).
+   */
+  readonly footerLinks?: readonly NavigationLink[];
+  /** Without it there is no page for sources, and no link to one. */
+  readonly secureDrop?: SecureDrop;
   /** A line in the footer, e.g. that people and companies in the pages are invented. */
   readonly disclaimer?: string;
   /**

@@ -344,6 +344,7 @@ export const brand: Brand = {
     },
     comments: { name: 'Comments', icon: 'comments', hasCount: true },
   },
+  accounts: true,
   links: {
     signIn: '/account/sign-in/',
     register: '/account/register/',
@@ -381,6 +382,7 @@ export const brand: Brand = {
       { name: 'Privacy', href: '/about/privacy/' },
     ],
   },
+  secureDrop: { address: 'meridianmeridianmeridianmeridianmeridianmeridianmeridian.onion' },
   disclaimer:
     'Meridian is a sample. Its people, firms, products and places are invented; the arithmetic is real.',
   aboutPages: [
