@@ -275,6 +275,20 @@ export interface BuiltFonts {
 
 const require = createRequire(import.meta.url);
 
+/**
+ * Returns the face of headlines and of the logo, uncompressed, with the glyphs of a text.
+ * @throws Error when the theme has no such face.
+ */
+export async function cutDisplayFace(text: string): Promise<Uint8Array> {
+  const face = faces.find(({ family }) => family === 'Newsreader Display');
+  if (face === undefined) throw new Error('no face is named "Newsreader Display"');
+  return subsetFont(await readFile(require.resolve(face.file)), text, {
+    targetFormat: 'sfnt',
+    variationAxes: face.axes,
+    keepFeatures: reading,
+  });
+}
+
 async function cut(face: Face, text: string): Promise<{ name: string; cached: string }> {
   const source = await readFile(require.resolve(face.file));
   const key = createHash('sha256')

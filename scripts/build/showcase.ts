@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { brandColors } from './brand-colors.ts';
 import type { BuiltFonts } from './fonts.ts';
+import { logoSizes } from './logo-size.ts';
 import { projectRoot } from './paths.ts';
 import { browsers, fontStyles } from './styles.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -38,7 +39,12 @@ export async function buildShowcase(
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       external: ['/assets/*'],
-      plugins: [virtualModules(brandFile), fontStyles(fonts), brandColors(brandFile)],
+      plugins: [
+        virtualModules(brandFile),
+        fontStyles(fonts),
+        brandColors(brandFile),
+        logoSizes(brandFile),
+      ],
       absWorkingDir: projectRoot,
       logLevel: 'error',
     }),

@@ -6,6 +6,7 @@ declare module 'subset-font' {
       targetFormat: 'woff2' | 'sfnt';
       variationAxes?: Record<string, number | { min: number; max: number }>;
       noLayoutClosure?: boolean;
+      keepFeatures?: readonly string[];
     },
   ): Promise<Buffer>;
 }

@@ -1,14 +1,10 @@
 /**
  * The publication's name as its logo, set in type: 160 px wide in the header, 150 elsewhere (spec
- * §2.5).
+ * §2.5), unless it is long: `web/styles/logo.css`.
  */
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-
-/** In characters. A longer name would not fit, so it is set smaller and over several lines. */
-const LONG_NAME = 14;
-const logoLength = brand.name.length > LONG_NAME ? ' logo-long' : '';
 
 interface LogoProps {
   readonly location: 'header' | 'article' | 'footer';
@@ -19,7 +15,7 @@ interface LogoProps {
 export function Logo({ location, color = 'black' }: LogoProps) {
   return (
     <a
-      className={`logo logo-${location}${logoLength}`}
+      className={`logo logo-${location}`}
       data-color={color}
       href="/"
       aria-label={fill(words.homePageOf, { brand: brand.name })}
