@@ -10,6 +10,7 @@ import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { openOwnNetwork, type OwnNetwork } from '../support/own-network.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { interactive } from '../support/settled.ts';
+import { until } from '../support/until.ts';
 
 const PASSWORD = 'paper lantern over water';
 const OTHER_PASSWORD = 'nine quiet harbor bells';
@@ -460,6 +461,116 @@ describe('A reader with an account', () => {
     expect(await traces()).toEqual([]);
     await signIn(page, email);
     await page.getByText(`Fail to login "${email}"`).first().waitFor({ timeout: WAIT_MS });
+  });
+});
+
+describe('The focus, after a form or a button that is gone once it is used,', () => {
+  /** Waits until something with a text has the focus. Where it does not, it fell to the body. */
+  const focused = (text: RegExp | string, on: Page = page) =>
+    until(async () => {
+      const found = await on.evaluate(() =>
+        document.activeElement === document.body ? '' : document.activeElement?.textContent,
+      );
+      return typeof text === 'string' ? found?.includes(text) === true : text.test(found ?? '');
+    });
+  /** As with a keyboard. */
+  const press = async (name: RegExp | string, on: Page = page) => {
+    await on.getByRole('button', { name, exact: true }).first().focus();
+    await on.keyboard.press('Enter');
+  };
+  const inMain = (on: Page = page) =>
+    on.waitForFunction(() => document.activeElement?.closest('#main, .success-banner') !== null);
+
+  it('AC-01 goes to what an account’s forms have done', async () => {
+    const email = 'keys@reader.example';
+    await register(page, email);
+    await atHome();
+    await inMain();
+    await open(linkOf(await emailTo(email, /address|verify|confirm/i)));
+    await press('Verify email address');
+    await focused('Your email address is verified.');
+    const others = [await newReader(), await newReader(), await newReader()];
+    for (const other of others) {
+      await signIn(other.page, email);
+      await atHome(other.page);
+      await inMain(other.page);
+    }
+    await open('/account/my-account/');
+    await page.getByRole('heading', { name: 'Active sessions' }).waitFor({ timeout: WAIT_MS });
+    await page
+      .getByRole('button', { name: /^Sign out of/ })
+      .first()
+      .waitFor();
+    await press(/^Sign out of/);
+    await focused(/signed out/i);
+    await press('Sign out everywhere else');
+    await focused(/signed out/i);
+    for (const other of others) await other.context.close();
+
+    await page.locator('summary', { hasText: 'Change password' }).click();
+    const change = page.locator('details', { hasText: 'Change password' });
+    await change.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await change.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
+    await change.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD);
+    await press('Save password');
+    await focused('Password changed');
+    await page.locator('summary', { hasText: 'Change email address' }).click();
+    const move = page.locator('details', { hasText: 'Change email address' });
+    await move.getByLabel('New email address').fill('keys2@reader.example');
+    await move.getByLabel('Current password', { exact: true }).fill(OTHER_PASSWORD);
+    await press('Change email address');
+    await focused('keys2@reader.example');
+    await page.locator('main').getByRole('button', { name: 'Sign out', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await atHome();
+    await inMain();
+  });
+
+  it('AC-01 goes to what the forms of a new password have done, and of an account that is deleted', async () => {
+    const email = 'keys3@reader.example';
+    await register(page, email);
+    await atHome();
+    const other = await newReader();
+    await open('/account/forgot-password/', other.page);
+    await other.page.getByLabel('Email address').first().fill(email);
+    await other.page.keyboard.press('Enter');
+    await focused(email, other.page);
+    await open(linkOf(await emailTo(email, /password/i)), other.page);
+    await other.page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
+    await other.page.getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD);
+    await other.page.keyboard.press('Enter');
+    await focused('Password changed', other.page);
+    await signIn(other.page, email, OTHER_PASSWORD);
+    await atHome(other.page);
+    await open('/account/my-account/', other.page);
+    await other.page.locator('summary', { hasText: 'Delete' }).click();
+    const leaving = other.page.locator('details', { hasText: 'Delete my account' });
+    await leaving.getByLabel('Current password', { exact: true }).fill(OTHER_PASSWORD);
+    await other.page.keyboard.press('Enter');
+    await atHome(other.page);
+    await inMain(other.page);
+    await other.context.close();
+  });
+
+  it('NL-05 goes to what the forms of a newsletter have done', async () => {
+    const email = 'keys4@reader.example';
+    await open('/newsletter/weekly/');
+    await page.getByLabel('Email address').first().fill(email);
+    await page.keyboard.press('Enter');
+    await focused('Thank You');
+    await open(linkOf(await emailTo(email, /./)));
+    await page.locator('main form button[type=submit]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.notice').waitFor({ timeout: WAIT_MS });
+    await focused(/./);
+    await open('/newsletter/weekly/unsubscribe/');
+    await page.getByLabel('Email address').first().fill(email);
+    await page.keyboard.press('Enter');
+    await focused('Check your inbox');
+    await open(linkOf(await emailTo(email, /unsubscribe/i)));
+    await page.locator('main form button[type=submit]').focus();
+    await page.keyboard.press('Enter');
+    await focused(/unsubscribed/i);
   });
 });
 
