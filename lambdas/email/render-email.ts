@@ -53,6 +53,16 @@ const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark
 .paper{background-color:#131211!important}.ink{color:#ece8e1!important}.quiet,.quiet a{color:#a39d93!important}
 .rule{border-color:#34312d!important}.button{background-color:#ff6a55!important;color:#131211!important}.accent{border-color:#ff6a55!important}}`;
 
+/** Width of an email on the smallest phones without its margins, px; of a bold letter, em. */
+const NARROWEST_PX = 272;
+const LETTER_EM = 0.62;
+
+/** Returns the type size at which the longest word of a name fits a phone, px. */
+function nameSize(name: string): number {
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => [...word].length));
+  return Math.max(14, Math.min(30, Math.floor(NARROWEST_PX / (longest * LETTER_EM))));
+}
+
 function buttonHtml({ text, href }: NonNullable<EmailContent['button']>): string {
   const address = escapeHtml(webAddress(href));
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0 24px"><tr>
@@ -88,7 +98,7 @@ function html(content: EmailContent, brand: EmailBrand): string {
 <body class="paper" style="margin:0;padding:0;background-color:#fbfaf7;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:transparent">${escapeHtml(clean(content.preheader ?? content.paragraphs[0] ?? ''))}${filler}</div>
 <div class="paper" style="max-width:600px;margin:0 auto;padding:32px 24px 40px;background-color:#fbfaf7">
-<p class="rule" style="margin:0 0 36px;padding:0 0 14px;border-bottom:1px solid #d9d5cc"><a class="ink" href="${escapeHtml(brand.origin)}/" style="color:#121110;font:700 30px/1.1 ${serif};letter-spacing:-0.02em;text-decoration:none">${name}</a></p>
+<p class="rule" style="margin:0 0 36px;padding:0 0 14px;border-bottom:1px solid #d9d5cc"><a class="ink" href="${escapeHtml(brand.origin)}/" style="color:#121110;font:700 ${nameSize(brand.name)}px/1.1 ${serif};letter-spacing:-0.02em;text-decoration:none;overflow-wrap:anywhere">${name}</a></p>
 <h1 class="ink" style="margin:0 0 22px;padding:14px 0 0;color:#121110;font:600 32px/1.15 ${serif};letter-spacing:-0.01em"><span class="accent" style="display:block;width:40px;margin:0 0 14px;border-top:3px solid #d6321f"></span>${title}</h1>
 ${paragraphs.join('\n')}
 ${content.button === undefined ? '' : buttonHtml(content.button)}

@@ -402,6 +402,19 @@ describe('renderEmail', () => {
       expect(text).toContain(part);
   });
 
+  it('sets a long name so small that its longest word fits a phone', () => {
+    const sizeOf = (name: string) => {
+      const { html } = renderEmail(
+        { title: 'Title', paragraphs: ['One'] },
+        { name, language: 'en', origin: 'https://www.meridian.example' },
+      );
+      return Number(/font:700 (\d+)px/.exec(html)?.[1]);
+    };
+    expect(['Meridian', 'The Review of Works', 'Donaudampfschifffahrtsges'].map(sizeOf)).toEqual([
+      30, 30, 17,
+    ]);
+  });
+
   it('links only to the web', () => {
     for (const href of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example']) {
       expect(() => renderEmail({ title: '', paragraphs: [], button: { text: 'x', href } })).toThrow(
