@@ -97,6 +97,9 @@ function findSmallTargets(): string[] {
   });
 }
 
+/** Phones, 400 % zoom, and a wide window. */
+const TARGET_WIDTHS = [320, 375, 1_440];
+
 type Scheme = 'light' | 'dark';
 
 /**
@@ -123,8 +126,12 @@ async function findFaults(): Promise<Record<Scheme | 'targets', string[]>> {
       await tab.waitForSelector('[data-paywall=full], .paywall[data-phase=shown]');
     await check(path, 'light');
     await check(path, 'dark', ['color-contrast']);
-    for (const target of await tab.evaluate(findSmallTargets))
-      faults.targets.push(`${path}: ${target}`);
+    for (const width of TARGET_WIDTHS) {
+      await tab.setViewportSize({ width, height: 800 });
+      for (const target of await tab.evaluate(findSmallTargets))
+        faults.targets.push(`${path} at ${width} px: ${target}`);
+    }
+    await tab.setViewportSize({ width: 1280, height: 720 });
   }
   await tab.goto('/gallery/the-last-signal-boxes/');
   await tab.waitForSelector('.gallery-stage[data-live]');
@@ -316,4 +323,160 @@ describe('By WCAG 2.2, 2.5.8', () => {
   it('everything that can be pressed is 24 px wide and high at least, or stands in a text', () => {
     expect(faults.targets).toEqual([]);
   });
+
+  it('so is everything in what opens from the header and the end of a story', async () => {
+    const tab = await browser.newPage({ baseURL: site.origin, reducedMotion: 'reduce' });
+    const small: string[] = [];
+    for (const width of TARGET_WIDTHS) {
+      await tab.setViewportSize({ width, height: 800 });
+      for (const [within, role, name, panel] of [
+        ['.header-bar', 'button', 'Menu', '.menu-panel'],
+        ['.header-bar', 'button', 'Search', '.search-panel'],
+        ['.header-bar', 'button', 'Our offer', '.subscribe-panel'],
+        ['main', 'link', 'Write to the editors', '.comments-panel'],
+      ] as const) {
+        await tab.goto(samplePages.article);
+        await interactive(tab);
+        await tab
+          .locator(within)
+          .getByRole(role, { name, exact: true })
+          .first()
+          .focus({ timeout: 20_000 });
+        await tab.keyboard.press('Enter');
+        await tab.locator(panel).first().waitFor();
+        for (const target of await tab.evaluate(findSmallTargets))
+          small.push(`${panel} at ${width} px: ${target}`);
+      }
+    }
+    await tab.close();
+    expect(small).toEqual([]);
+  });
+});
+
+/** 400 % zoom of a window of 1280 × 1024. */
+const LOW = { width: 320, height: 256 };
+
+describe('At 400 % zoom', () => {
+  it('nothing that stays in sight takes more than 12 % of the window', async () => {
+    const tab = await browser.newPage({
+      baseURL: site.origin,
+      reducedMotion: 'reduce',
+      viewport: LOW,
+    });
+    const found: string[] = [];
+    for (const path of pages) {
+      await tab.goto(path);
+      await interactive(tab);
+      if (path.includes('paywall_test'))
+        await tab.waitForSelector('[data-paywall=full], .paywall[data-phase=shown]');
+      for (const top of [300, 900])
+        for (const bar of await tab.evaluate(async (to) => {
+          window.scrollTo(0, to);
+          await new Promise((done) => {
+            requestAnimationFrame(() => setTimeout(done, 150));
+          });
+          return [...document.querySelectorAll('body *')].flatMap((element) => {
+            const { position } = getComputedStyle(element);
+            if (position !== 'fixed' && position !== 'sticky') return [];
+            if (!element.checkVisibility({ visibilityProperty: true })) return [];
+            const box = element.getBoundingClientRect();
+            const high = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+            const wide = Math.min(box.right, innerWidth) - Math.max(box.left, 0);
+            const share = Math.max(high, 0) * Math.max(wide, 0);
+            return share > 0.12 * innerHeight * innerWidth ? [element.outerHTML.slice(0, 60)] : [];
+          });
+        }, top))
+          found.push(`${path}: ${bar}`);
+    }
+    await tab.close();
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    [LOW.width, LOW.height],
+    [375, 667],
+    [1_280, 800],
+  ])(
+    'nothing lies over what has the focus, at %d × %d px (WCAG 2.2, 2.4.11)',
+    async (width, height) => {
+      const tab = await browser.newPage({
+        baseURL: site.origin,
+        reducedMotion: 'reduce',
+        viewport: { width, height },
+      });
+      const hidden: string[] = [];
+      for (const path of [
+        samplePages.homepage,
+        `${samplePages.article}?paywall_test_3=1`,
+        samplePages.gallery,
+        samplePages.newsletter,
+      ]) {
+        await tab.goto(path);
+        await interactive(tab);
+        if (path.includes('paywall_test')) await tab.waitForSelector('.paywall[data-phase=shown]');
+        for (let stop = 0; stop < 45; stop += 1) {
+          await tab.keyboard.press('Tab');
+          const covered = await tab.evaluate(async () => {
+            await new Promise((done) => {
+              requestAnimationFrame(() => setTimeout(done));
+            });
+            const element = document.activeElement;
+            if (element === null || element === document.body) return undefined;
+            const shown = [...element.getClientRects()];
+            // A field that is not drawn has its label in its place.
+            const label = element.closest('label');
+            if (label !== null) shown.push(label.getBoundingClientRect());
+            const isSeen = shown.some(({ left, right, top, bottom }) =>
+              [0.1, 0.5, 0.9].some((across) =>
+                [0.1, 0.5, 0.9].some((down) => {
+                  const [x, y] = [left + (right - left) * across, top + (bottom - top) * down];
+                  const over = document.elementFromPoint(x, y);
+                  return (
+                    over !== null &&
+                    (element.contains(over) || over.contains(element) || label?.contains(over))
+                  );
+                }),
+              ),
+            );
+            return isSeen ? undefined : element.outerHTML.slice(0, 90);
+          });
+          if (covered !== undefined) hidden.push(`${path}: ${covered}`);
+        }
+      }
+      await tab.close();
+      expect(hidden).toEqual([]);
+    },
+  );
+});
+
+describe('The order of the focus', () => {
+  it.each([320, 375, 768, 1_440])(
+    'is that of what is seen, on the page of the magazine at %d px',
+    async (width) => {
+      const tab = await browser.newPage({
+        baseURL: site.origin,
+        viewport: { width, height: 800 },
+      });
+      await tab.goto('/magazine/');
+      await interactive(tab);
+      const places = await tab
+        .locator('main :is(a[href], button, input:not([type=hidden]))')
+        .evaluateAll((found) =>
+          found
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+            .map((element) => {
+              const { left, top } = element.getBoundingClientRect();
+              return { left, top, text: (element.textContent ?? '').slice(0, 30) };
+            }),
+        );
+      expect(places.length).toBeGreaterThan(10);
+      // Upward only into a column that stands to the right of the last one.
+      const back = places.filter(({ left, top }, index) => {
+        const before = places[index - 1];
+        return before !== undefined && top < before.top - 30 && left < before.left + 30;
+      });
+      expect(back).toEqual([]);
+      await tab.close();
+    },
+  );
 });

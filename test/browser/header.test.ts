@@ -386,13 +386,13 @@ describe('Scrolling', () => {
     const progress = () =>
       page.locator('.reading-progress').evaluate((line) => line.getBoundingClientRect().width);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.setViewportSize({ width: 1280, height: 400 });
     await open(ITEM);
     const text = await page.locator('.article-body').evaluate((body) => {
       const { top, height } = body.getBoundingClientRect();
       return { top: top + window.scrollY, height };
     });
-    await scrollTo(text.top + (text.height - 300) / 2);
+    await scrollTo(text.top + (text.height - 400) / 2);
     // The timeline begins with the late styles.
     await until(async () => Math.abs((await progress()) / 1280 - 0.5) < 0.05);
     await open('/category/science/');
