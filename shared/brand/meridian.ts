@@ -116,7 +116,7 @@ export const brand: Brand = {
     {
       slug: 'magazine',
       name: 'Magazine',
-      title: 'The Magazine',
+      title: 'The magazine',
       description: 'Everything in the November issue.',
       path: '/magazine/',
     },

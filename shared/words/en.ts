@@ -119,7 +119,7 @@ export const en = {
   bestRatedFirst: '{title}, best rated first',
   newestFirst: '{title}, newest first.',
   seeAllOf: '{more}: {title}',
-  theMagazine: 'The Magazine',
+  theMagazine: 'The magazine',
   features: 'Features',
   fromTheEditors: 'From the editors',
   earlierIssues: 'Earlier issues',
