@@ -1,0 +1,128 @@
+/** Asks what a brand file begins with, where the options of a command do not say it. */
+import { createInterface, type Interface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+import { Option } from 'commander';
+import {
+  isSpoken,
+  machineDefaults,
+  readAnswer,
+  spokenLanguages,
+  type AnswerName,
+  type BrandAnswers,
+} from './brand-answers.ts';
+
+const questions: Readonly<Record<AnswerName, { readonly asks: string; readonly flag: string }>> = {
+  name: { asks: 'What is the name of your magazine?', flag: '--name' },
+  address: { asks: 'At which address will it be, such as www.example.org?', flag: '--address' },
+  language: {
+    asks: `In which language is it? Buttons and forms exist in ${spokenLanguages}.`,
+    flag: '--language',
+  },
+  timeZone: { asks: 'In which time zone is it?', flag: '--time-zone' },
+};
+const names = Object.keys(questions) as AnswerName[];
+
+/** The options that answer the four questions. */
+export const answerOptions: readonly Option[] = [
+  new Option('--name <text>', 'name of the magazine'),
+  new Option('--address <address>', 'where it will be, such as www.example.org'),
+  new Option('--language <tag>', 'its language, such as en-US (default: this machine’s)'),
+  new Option('--time-zone <zone>', 'its zone, such as Europe/Paris (default: this machine’s)'),
+];
+
+/** What was given on the command line. */
+export type GivenAnswers = Readonly<Partial<Record<AnswerName, string | undefined>>>;
+
+interface Terminal {
+  readonly input: Readable & { readonly isTTY?: boolean };
+  readonly output: Writable;
+}
+
+const standardTerminal: Terminal = { input: process.stdin, output: process.stderr };
+
+/** Asks until the answer is one. An empty line takes the default. */
+async function ask(
+  lines: Interface,
+  name: AnswerName,
+  usual: string | undefined,
+  say: (line: string) => void,
+): Promise<string> {
+  const { asks } = questions[name];
+  for (;;) {
+    const prompt = usual === undefined ? `${asks} ` : `${asks} [${usual}] `;
+    const answer = readAnswer(name, (await lines.question(prompt)) || (usual ?? ''));
+    if ('value' in answer) return answer.value;
+    say(`  ${answer.problem}.`);
+  }
+}
+
+/** @throws Error that names each given answer that is none. */
+function readGiven(given: GivenAnswers): Partial<Record<AnswerName, string>> {
+  const read: Partial<Record<AnswerName, string>> = {};
+  const problems: string[] = [];
+  for (const name of names) {
+    const text = given[name];
+    const answer = text === undefined ? undefined : readAnswer(name, text);
+    if (answer === undefined) continue;
+    if ('value' in answer) read[name] = answer.value;
+    else problems.push(`${questions[name].flag}: ${answer.problem}.`);
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return read;
+}
+
+async function askMissing(
+  read: Partial<Record<AnswerName, string>>,
+  usual: Partial<Record<AnswerName, string>>,
+  { input, output }: Terminal,
+): Promise<Partial<Record<AnswerName, string>>> {
+  const asked = { ...read };
+  const lines = createInterface({ input, output });
+  const gone = new AbortController();
+  lines.once('close', () => {
+    gone.abort();
+  });
+  try {
+    for (const name of names)
+      asked[name] ??= await Promise.race([
+        ask(lines, name, usual[name], (line) => output.write(`${line}\n`)),
+        new Promise<never>((_resolve, reject) => {
+          gone.signal.addEventListener('abort', () => {
+            reject(new Error('The questions were not answered. Nothing was written.'));
+          });
+        }),
+      ]);
+  } finally {
+    lines.close();
+  }
+  return asked;
+}
+
+/**
+ * Returns the four answers: those that are given, and on a terminal those that a person writes.
+ * Without a terminal, language and time zone are this machine's.
+ * @throws Error that names what is wrong with given answers, or which options are missing.
+ */
+export async function askBrand(
+  given: GivenAnswers,
+  terminal: Terminal = standardTerminal,
+): Promise<BrandAnswers> {
+  const read = readGiven(given);
+  const usual = machineDefaults();
+  const { name, address, language, timeZone } =
+    terminal.input.isTTY === true ? await askMissing(read, usual, terminal) : { ...usual, ...read };
+  if (name === undefined || address === undefined || !language || !timeZone) {
+    const missing = names.filter((one) => one === 'name' || one === 'address');
+    const flags = missing
+      .filter((one) => read[one] === undefined)
+      .map((one) => questions[one].flag);
+    throw new Error(
+      `Nobody can be asked here: there is no terminal. Add ${flags.join(' and ')}, for example --name "The Evening Post" --address www.example.org.`,
+    );
+  }
+  if (!isSpoken(language))
+    terminal.output.write(
+      `Buttons, forms and messages of the site are in English: they exist in ${spokenLanguages}.\n`,
+    );
+  return { name, address, language, timeZone };
+}
