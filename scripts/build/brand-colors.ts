@@ -2,35 +2,34 @@
 import type { Plugin } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
-import { colorNames, colorSchemes, sectionColor, type ColorScheme } from '../../shared/brand/brand-colors.ts';
-
-/** @param slugs of sections that have an own color in any scheme. */
-function declarations(
-  brand: Pick<Brand, 'colors'>,
-  scheme: ColorScheme,
-  slugs: readonly string[],
-): string {
-  const own = brand.colors?.[scheme];
-  const named = colorNames.map((name) => [
-    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    own?.[name],
-  ]);
-  const hues = slugs.map((slug) => [`section-${slug}`, sectionColor(brand, scheme, slug)]);
-  return [...named, ...hues]
-    .flatMap(([name, color]) => (color === undefined ? [] : [`--${name}:${color};`]))
-    .join('');
-}
+import { colorNames, themes, usedColors, type ColorScheme } from '../../shared/brand/brand-colors.ts';
 
 /** Returns the rules for a brand's colors; none for a brand that leaves the theme as it is. */
-export function brandColorRules(brand: Pick<Brand, 'colors'>): string {
-  const { colors } = brand;
-  if (colors === undefined) return '';
+export function brandColorRules(
+  brand: Pick<Brand, 'colors' | 'sections' | 'subSections'>,
+): string {
+  const used = usedColors(brand);
   const slugs = [
-    ...new Set(colorSchemes.flatMap((scheme) => Object.keys(colors[scheme]?.sections ?? {}))),
+    ...new Set([used.light, used.dark].flatMap(({ sections }) => Object.keys(sections ?? {}))),
   ];
-  const dark = declarations(brand, 'dark', slugs);
+  const declarations = (scheme: ColorScheme) => {
+    const { sections, ...colors } = used[scheme];
+    const named = colorNames.map((name) => [
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      colors[name],
+    ]);
+    const hues = slugs.map((slug) => [
+      `section-${slug}`,
+      sections?.[slug] ?? themes[scheme].sections[slug],
+    ]);
+    return [...named, ...hues]
+      .flatMap(([name, color]) => (color === undefined ? [] : [`--${name}:${color};`]))
+      .join('');
+  };
+  const [light, dark] = [declarations('light'), declarations('dark')];
+  if (light === '' && dark === '') return '';
   return [
-    `:root{${declarations(brand, 'light', slugs)}}`,
+    `:root{${light}}`,
     `:root[data-theme='dark']{${dark}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark}}}`,
     ...slugs.map((slug) => `[data-section='${slug}']{--hue:var(--section-${slug})}`),

@@ -1,11 +1,15 @@
 /**
- * The colors of a brand: what it may change of the theme, and whether readers can still see what is
- * drawn in them.
+ * The colors of a brand: what it may change of the theme, and which colors the site then uses, so
+ * that readers see what is drawn in them (ADR 0094).
  */
+import { murmurHash } from '../experiments/murmur-hash.ts';
+import { fromOklch, linearRgb, toOklch } from './oklch.ts';
+
 /** What can have a color of its own, in `#rrggbb` or `#rgb`; the rest of the theme stays. */
 export const colorNames = [
   ...(['paper', 'ink', 'quiet', 'hairline', 'accent', 'onAccent', 'wash', 'plate'] as const),
   'focus',
+  'error',
 ] as const;
 type ColorName = (typeof colorNames)[number];
 type Palette = Readonly<Record<ColorName, string>>;
@@ -27,7 +31,7 @@ interface ColoredBrand {
 }
 interface ColoredSections extends ColoredBrand {
   readonly sections: readonly { readonly slug: string }[];
-  readonly subSections: readonly { readonly slug: string }[];
+  readonly subSections: readonly { readonly slug: string; readonly parent: string }[];
 }
 
 interface Theme {
@@ -48,6 +52,7 @@ export const themes: Readonly<Record<ColorScheme, Theme>> = {
       wash: '#f2efe8',
       plate: '#e6e1d6',
       focus: '#121110',
+      error: '#c22a18',
     },
     sections: {
       business: '#3f6a52',
@@ -77,6 +82,7 @@ export const themes: Readonly<Record<ColorScheme, Theme>> = {
       wash: '#1c1a18',
       plate: '#2a2723',
       focus: '#ece8e1',
+      error: '#ff6a55',
     },
     sections: {
       business: '#8fc0a2',
@@ -101,26 +107,9 @@ export const themes: Readonly<Record<ColorScheme, Theme>> = {
 const TEXT_CONTRAST = 4.5;
 const SIGN_CONTRAST = 3;
 
-/** What stands on what, and the least contrast between the two. */
-const pairs: readonly (readonly [ColorName, ColorName, number])[] = [
-  ['ink', 'paper', TEXT_CONTRAST],
-  ['ink', 'wash', TEXT_CONTRAST],
-  ['ink', 'plate', TEXT_CONTRAST],
-  ['quiet', 'paper', TEXT_CONTRAST],
-  ['quiet', 'wash', TEXT_CONTRAST],
-  ['accent', 'paper', TEXT_CONTRAST],
-  ['onAccent', 'accent', TEXT_CONTRAST],
-  ['focus', 'paper', SIGN_CONTRAST],
-];
-
 /** Returns the relative luminance of a color (WCAG 2.2), 0–1. */
 function luminance(color: string): number {
-  const digits = color.slice(1);
-  const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const share = Number.parseInt(long.slice(at, at + 2), 16) / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
+  const [red, green, blue] = linearRgb(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -135,83 +124,223 @@ export function colorOf({ colors }: ColoredBrand, scheme: ColorScheme, name: Col
   return colors?.[scheme]?.[name] ?? themes[scheme].colors[name];
 }
 
-/** Why the colors of a brand cannot be used, and where that is written. */
-export interface ColorProblem {
+/** Something about a color of a brand, and where that is written. */
+export interface ColorNote {
   readonly path: readonly string[];
-  readonly problem: string;
+  /** Without a period. */
+  readonly says: string;
 }
 
-interface Checked {
-  readonly scheme: ColorScheme;
-  /** Below the scheme, as the file writes them. */
-  readonly front: readonly string[];
-  readonly back: ColorName;
-  readonly color: string;
-  readonly needed: number;
+/** What a brand's pages are drawn in. */
+export interface UsedColors {
+  /** Those that differ from the theme's. */
+  readonly light: SchemeColors;
+  readonly dark: SchemeColors;
+  /** Own colors in whose place others are used. */
+  readonly notes: readonly ColorNote[];
+  /** Own colors that no other color could be read on. */
+  readonly problems: readonly ColorNote[];
 }
 
-function contrastProblem(
-  brand: ColoredBrand,
-  { scheme, front, back, color, needed }: Checked,
-): ColorProblem | undefined {
-  const behind = colorOf(brand, scheme, back);
-  const found = contrast(color, behind);
-  if (found >= needed) return undefined;
-  const own = brand.colors?.[scheme];
-  const [name = '', section = ''] = front;
-  const isOwn = name === 'sections' ? own?.sections?.[section] : own?.[name as ColorName];
-  return {
-    path: ['colors', scheme, ...(isOwn === undefined ? [back] : front)],
-    // Rounded down: 4.499 is not 4.5.
-    problem: `${front.join('.')} ${color} on ${back} ${behind} has a contrast of ${Math.floor(found * 100) / 100}:1 and needs ${needed}:1`,
-  };
-}
+const STEP = 0.004;
 
-/** Returns the color of a section: the brand's own, otherwise the theme's, if it has one. */
-export function sectionColor(
-  { colors }: ColoredBrand,
-  scheme: ColorScheme,
-  slug: string,
-): string | undefined {
-  return colors?.[scheme]?.sections?.[slug] ?? themes[scheme].sections[slug];
-}
-
-function schemeProblem(brand: ColoredSections, scheme: ColorScheme): ColorProblem | undefined {
-  const slugs = [...brand.sections, ...brand.subSections].map(({ slug }) => slug);
-  const own = Object.keys(brand.colors?.[scheme]?.sections ?? {});
-  const unknown = own.find((slug) => !slugs.includes(slug));
-  if (unknown !== undefined)
-    return {
-      path: ['colors', scheme, 'sections', unknown],
-      problem: `there is no section "${unknown}"`,
-    };
-  const other = scheme === 'light' ? 'dark' : 'light';
-  const single = own.find((slug) => sectionColor(brand, other, slug) === undefined);
-  if (single !== undefined)
-    return {
-      path: ['colors', scheme, 'sections', single],
-      problem: `the section has no color in the ${other} scheme; give one under ${other}.sections`,
-    };
-  const text = { scheme, back: 'paper', needed: TEXT_CONTRAST } as const;
-  const checked: Checked[] = [
-    ...pairs.map(([front, back, needed]) => ({
-      ...{ scheme, front: [front], back, needed },
-      color: colorOf(brand, scheme, front),
-    })),
-    ...slugs.flatMap((slug) => {
-      const color = sectionColor(brand, scheme, slug);
-      return color === undefined ? [] : [{ ...text, front: ['sections', slug], color }];
-    }),
-  ];
-  for (const one of checked) {
-    const problem = contrastProblem(brand, one);
-    if (problem !== undefined) return problem;
-  }
+/** Returns the color of the same hue that is nearest in lightness and can be seen on all others. */
+function visibleOn(color: string, backs: readonly string[], needed: number): string | undefined {
+  const isVisible = (one: string) => backs.every((back) => contrast(one, back) >= needed);
+  if (isVisible(color)) return color;
+  const { lightness, ...rest } = toOklch(color);
+  for (let away = STEP; away < 1; away += STEP)
+    for (const tried of [lightness - away, lightness + away]) {
+      const other = fromOklch({ ...rest, lightness: Math.min(1, Math.max(0, tried)) });
+      if (isVisible(other)) return other;
+    }
   return undefined;
 }
 
-/** Returns the first problem with the colors of a brand: a section that is none, or too little contrast. */
-export function colorProblem(brand: ColoredSections): ColorProblem | undefined {
-  if (brand.colors === undefined) return undefined;
-  return schemeProblem(brand, 'light') ?? schemeProblem(brand, 'dark');
+/** Returns the color for another scheme: at least as light as `like` in the dark, or as dark. */
+function inScheme(color: string, scheme: ColorScheme, like: string): string {
+  const { lightness, ...rest } = toOklch(color);
+  const usual = toOklch(like).lightness;
+  const farthest = scheme === 'dark' ? Math.max(lightness, usual) : Math.min(lightness, usual);
+  return farthest === lightness ? color : fromOklch({ ...rest, lightness: farthest });
+}
+
+/** Rounded down: 4.499 is not 4.5. */
+const ratio = (one: string, other: string) => `${Math.floor(contrast(one, other) * 10) / 10}:1`;
+
+/** One of a dozen hues that can be told from each other, in degrees. */
+const HUES = 12;
+const HUE_STEP = 360 / HUES;
+/** Nearer hues look alike. */
+const ALIKE = HUE_STEP / 2;
+/** As strong as the theme's. */
+const SECTION_CHROMA = 0.085;
+
+/**
+ * Returns a hue for each section that has no color, which follows from its slug. A section whose
+ * hue another one has takes a further one, while there are any.
+ */
+function ownHues(slugs: readonly string[], taken: readonly number[]): ReadonlyMap<string, number> {
+  const hues = [...taken];
+  const own = new Map<string, number>();
+  const isFree = (hue: number) =>
+    hues.every((other) => Math.abs(((hue - other + 540) % 360) - 180) >= ALIKE);
+  for (const slug of slugs) {
+    const first = murmurHash(slug) % HUES;
+    // Steps of five reach all twelve, and end far away.
+    const turns = Array.from({ length: HUES }, (_, turn) => ((first + turn * 5) % HUES) * HUE_STEP);
+    const hue = turns.find(isFree) ?? turns[0] ?? 0;
+    own.set(slug, hue);
+    hues.push(hue);
+  }
+  return own;
+}
+
+interface Place {
+  readonly slug: string;
+  readonly parent?: string | undefined;
+}
+
+/** Returns the color that a section starts from: one of the brand, of the theme, or its parent's. */
+function startingColors(
+  { colors, sections, subSections }: ColoredSections,
+  scheme: ColorScheme,
+): ReadonlyMap<string, string> {
+  const other = scheme === 'light' ? 'dark' : 'light';
+  const like = themes[scheme].sections.science ?? themes[scheme].colors.ink;
+  const named = (slug: string) => {
+    const elsewhere = colors?.[other]?.sections?.[slug];
+    return (
+      colors?.[scheme]?.sections?.[slug] ??
+      (elsewhere === undefined ? themes[scheme].sections[slug] : inScheme(elsewhere, scheme, like))
+    );
+  };
+  const slugs = sections.map(({ slug }) => slug);
+  const known = slugs.flatMap((slug) => named(slug) ?? []);
+  const hues = ownHues(
+    slugs.filter((slug) => named(slug) === undefined),
+    known.map((color) => toOklch(color).hue),
+  );
+  const { lightness } = toOklch(like);
+  const places: readonly Place[] = [...sections, ...subSections];
+  const found = new Map<string, string>();
+  for (const { slug, parent = '' } of places) {
+    const hue = hues.get(slug);
+    const color =
+      named(slug) ??
+      (hue === undefined
+        ? found.get(parent)
+        : fromOklch({ lightness, chroma: SECTION_CHROMA, hue }));
+    if (color !== undefined) found.set(slug, color);
+  }
+  return found;
+}
+
+/**
+ * Returns the colors to start from: those of the theme that has a paper as light as the brand's, and
+ * around an own paper the backgrounds that are as far from it as in the theme.
+ */
+function startingPalette(own: SchemeColors, scheme: ColorScheme): Palette {
+  const { paper } = own;
+  if (paper === undefined) return themes[scheme].colors;
+  const { lightness, ...rest } = toOklch(paper);
+  const theme = themes[lightness > 0.5 ? 'light' : 'dark'].colors;
+  const away = (name: ColorName) =>
+    fromOklch({
+      ...rest,
+      lightness: lightness + toOklch(theme[name]).lightness - toOklch(theme.paper).lightness,
+    });
+  const near = { wash: away('wash'), plate: away('plate'), hairline: away('hairline') };
+  const backs = [paper, near.wash, near.plate];
+  const isReadable = [theme.ink, theme.quiet].every(
+    (color) => visibleOn(color, backs, TEXT_CONTRAST) !== undefined,
+  );
+  // On a paper of middle gray there is black or white, and nothing else.
+  return { ...theme, ...near, ...(isReadable ? {} : { wash: paper, plate: paper }), paper };
+}
+
+function usedInScheme(brand: ColoredSections, scheme: ColorScheme) {
+  const own = brand.colors?.[scheme] ?? {};
+  const start = startingPalette(own, scheme);
+  const elsewhere = brand.colors?.[scheme === 'light' ? 'dark' : 'light']?.accent;
+  const notes: ColorNote[] = [];
+  const problems: ColorNote[] = [];
+  const { sections: _own, ...named } = own;
+  const colors: Record<ColorName, string> = {
+    ...start,
+    ...(elsewhere === undefined
+      ? {}
+      : { accent: inScheme(elsewhere, scheme, themes[scheme].colors.accent) }),
+    ...(named.ink === undefined ? {} : { focus: named.ink }),
+    ...named,
+  };
+  const see = (
+    color: string,
+    backs: readonly ColorName[],
+    { needed = TEXT_CONTRAST, path, isOwn }: { needed?: number; path: string[]; isOwn: boolean },
+  ): string => {
+    const behind = backs.map((name) => colors[name]);
+    const used = visibleOn(color, behind, needed);
+    const name = path.slice(2).join('.');
+    if (used === undefined) {
+      const list = backs.map((back) => `${back} ${colors[back]}`).join(' and ');
+      problems.push({
+        path: isOwn ? path : ['colors', scheme, backs.find((back) => back in own) ?? 'paper'],
+        says: `no color of ${name} can be read on ${list}; choose backgrounds that are alike`,
+      });
+      return color;
+    }
+    const worst = behind.toSorted((a, b) => contrast(color, a) - contrast(color, b))[0] ?? '';
+    if (used !== color && isOwn)
+      notes.push({
+        path,
+        says: `${name} ${color} is too ${luminance(color) > luminance(used) ? 'light' : 'dark'} on ${worst} (${ratio(color, worst)}, ${needed}:1 needed): the site uses ${used}`,
+      });
+    return used;
+  };
+  const set = (name: ColorName, backs: readonly ColorName[], needed = TEXT_CONTRAST) => {
+    const path = ['colors', scheme, name];
+    colors[name] = see(colors[name], backs, { needed, path, isOwn: own[name] !== undefined });
+  };
+  set('ink', ['paper', 'wash', 'plate']);
+  set('quiet', ['paper', 'wash']);
+  set('accent', ['paper']);
+  if (own.onAccent === undefined && contrast(colors.onAccent, colors.accent) < TEXT_CONTRAST)
+    colors.onAccent =
+      themes[colors.onAccent === themes.light.colors.onAccent ? 'dark' : 'light'].colors.onAccent;
+  set('onAccent', ['accent']);
+  set('focus', ['paper'], SIGN_CONTRAST);
+  set('error', ['paper']);
+  const sections: Record<string, string> = {};
+  for (const [slug, color] of startingColors(brand, scheme))
+    sections[slug] = see(color, ['paper'], {
+      path: ['colors', scheme, 'sections', slug],
+      isOwn: own.sections?.[slug] !== undefined,
+    });
+  return { colors, sections, notes, problems };
+}
+
+/**
+ * Returns the colors that a brand's pages use: its own and the theme's, each in the lightness in
+ * which it can be seen where it stands; a hue of its own for a section that has no color.
+ */
+export function usedColors(brand: ColoredSections): UsedColors {
+  const light = usedInScheme(brand, 'light');
+  const dark = usedInScheme(brand, 'dark');
+  const changed = (scheme: ColorScheme, { colors, sections }: typeof light): SchemeColors => ({
+    ...Object.fromEntries(
+      colorNames
+        .filter((name) => colors[name] !== themes[scheme].colors[name])
+        .map((name) => [name, colors[name]]),
+    ),
+    sections: Object.fromEntries(
+      Object.entries(sections).filter(([slug, color]) => color !== themes[scheme].sections[slug]),
+    ),
+  });
+  return {
+    light: changed('light', light),
+    dark: changed('dark', dark),
+    notes: [...light.notes, ...dark.notes],
+    problems: [...light.problems, ...dark.problems],
+  };
 }

@@ -1,14 +1,16 @@
 /**
  * Schema of a brand file: the checks that TypeScript makes for `Brand`, for files that were not
- * compiled.
+ * compiled. A name that is not known is an error: it would do nothing, unnoticed (ADR 0094).
  */
 import * as v from 'valibot';
 import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
 import { oversize, type AdPlace } from '../ads/ad-sizes.ts';
 import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
 import { colorNames } from './brand-colors.ts';
-import { adProviderNames, socialServiceNames } from './brand.ts';
+import { adProviderNames, socialServiceNames, type Brand } from './brand.ts';
 import { experimentsSchema } from './experiments-schema.ts';
+import { siteAddress } from './site-address.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
 const slug = v.pipe(
@@ -48,7 +50,7 @@ const pixels = v.pipe(v.number(), v.integer('expected whole pixels'), v.minValue
 
 function adSizeRows(place: AdPlace) {
   const row = v.pipe(
-    v.object({ minWidth: pixels, sizes: v.array(v.tuple([pixels, pixels])) }),
+    v.strictObject({ minWidth: pixels, sizes: v.array(v.tuple([pixels, pixels])) }),
     v.check(
       (input) => oversize(place, input) === undefined,
       ({ input }) =>
@@ -68,10 +70,10 @@ function adSizeRows(place: AdPlace) {
 }
 
 const ads = v.pipe(
-  v.object({
+  v.strictObject({
     provider: v.picklist(adProviderNames),
     gpt: v.optional(
-      v.object({
+      v.strictObject({
         networkCode: v.pipe(
           v.string(),
           v.regex(/^\d+(?:,\d+)?$/, 'expected the network code of Google Ad Manager, in digits'),
@@ -93,7 +95,7 @@ const ads = v.pipe(
     ),
     house: v.optional(
       v.pipe(
-        v.array(v.object({ words: filled, link: filled, href: linkTarget })),
+        v.array(v.strictObject({ words: filled, link: filled, href: linkTarget })),
         v.minLength(1, 'expected at least one message'),
       ),
     ),
@@ -104,7 +106,7 @@ const ads = v.pipe(
   ),
 );
 
-const namedLinks = v.array(v.object({ name: filled, href: filled }));
+const namedLinks = v.array(v.strictObject({ name: filled, href: filled }));
 
 /** Version 3 of onion addresses (https://spec.torproject.org/address-spec.html). */
 const onionAddress = v.pipe(
@@ -112,8 +114,9 @@ const onionAddress = v.pipe(
   v.regex(/^(?:https?:\/\/)?[a-z2-7]{56}\.onion\/?$/, 'expected an onion address of 56 characters'),
 );
 
+/** By default a section's slug is made of its name. */
 const sectionFields = {
-  slug,
+  slug: v.optional(slug),
   name: filled,
   title: v.optional(filled),
   description: v.optional(v.string()),
@@ -125,31 +128,38 @@ const sectionFields = {
   adChannel: v.optional(v.string()),
 };
 
-const newsletter = v.object({
-  FORM_NAME: filled,
-  NEWSLETTER_ID: v.number(),
-  SITE_CODE: v.string(),
-  SOURCE_CODE: v.object({ newsletterPage: v.string(), subscribePanel: v.string() }),
-  PAGE_TITLE: filled,
-  UNSUBSCRIBE_PAGE_TITLE: filled,
-  UNSUBSCRIBE_RADIO_BUTTON: filled,
+const newsletter = v.strictObject({
   TITLE: filled,
-  DESCRIPTION: v.string(),
-  NAME: filled,
+  DESCRIPTION: v.optional(v.string()),
+  NAME: v.optional(filled),
+  FORM_NAME: v.optional(filled),
+  NEWSLETTER_ID: v.optional(v.pipe(v.number(), v.integer('expected a whole number'))),
+  SITE_CODE: v.optional(v.string()),
+  SOURCE_CODE: v.optional(
+    v.strictObject({ newsletterPage: v.string(), subscribePanel: v.string() }),
+  ),
+  PAGE_TITLE: v.optional(filled),
+  UNSUBSCRIBE_PAGE_TITLE: v.optional(filled),
+  UNSUBSCRIBE_RADIO_BUTTON: v.optional(filled),
   FREQUENCY: v.optional(filled),
   SAMPLE: v.optional(
-    v.object({ subject: filled, href: v.optional(filled), note: v.optional(filled) }),
+    v.strictObject({ subject: filled, href: v.optional(filled), note: v.optional(filled) }),
   ),
   IS_FOR_SUBSCRIBERS: v.optional(v.boolean()),
 });
 
-const social = v.object({
-  name: filled,
-  followUrl: v.optional(v.string()),
-  shareTemplate: v.optional(v.string()),
-  icon: v.string(),
-  hasCount: v.optional(v.boolean()),
-});
+/** Its address there is enough; `true` is a service by which readers share, without an address. */
+const social = v.union([
+  webAddress,
+  v.literal(true),
+  v.strictObject({
+    name: v.optional(filled),
+    followUrl: v.optional(v.string()),
+    shareTemplate: v.optional(v.string()),
+    icon: v.optional(v.string()),
+    hasCount: v.optional(v.boolean()),
+  }),
+]);
 
 const linkNames = [
   'signIn',
@@ -164,9 +174,9 @@ const linkNames = [
   'accessibilityHelp',
 ] as const;
 
-const recommendations = v.object({
+const recommendations = v.strictObject({
   api: v.optional(
-    v.object({
+    v.strictObject({
       endpoint: serviceAddress,
       brandNames: v.optional(v.record(v.string(), filled)),
       trackingQuery: v.pipe(
@@ -175,12 +185,12 @@ const recommendations = v.object({
       ),
     }),
   ),
-  topics: v.optional(v.object({ endpoint: serviceAddress })),
-  widget: v.optional(v.object({ scriptUrl: serviceAddress })),
+  topics: v.optional(v.strictObject({ endpoint: serviceAddress })),
+  widget: v.optional(v.strictObject({ scriptUrl: serviceAddress })),
   imageOrigins: v.optional(v.array(serviceOrigin)),
 });
 
-const shareCountSource = v.object({
+const shareCountSource = v.strictObject({
   endpoint: v.pipe(
     v.string(),
     v.regex(/^https?:\/\/[^/\s]+\//, 'expected an address such as https://graph.facebook.com/'),
@@ -201,9 +211,9 @@ const source = {
   ),
 };
 
-const analytics = v.object({
+const analytics = v.strictObject({
   tagManager: v.optional(
-    v.object({
+    v.strictObject({
       ...source,
       url: v.optional(source.url),
       containerId: v.pipe(
@@ -213,7 +223,7 @@ const analytics = v.object({
     }),
   ),
   parsing: v.optional(
-    v.object({
+    v.strictObject({
       ...source,
       vendor: v.pipe(
         v.string(),
@@ -221,29 +231,20 @@ const analytics = v.object({
       ),
     }),
   ),
-  audience: v.optional(v.object({ url: source.url, cookies: source.cookies })),
+  audience: v.optional(v.strictObject({ url: source.url, cookies: source.cookies })),
 });
 
 const timeZone = v.pipe(
   filled,
-  v.check((zone) => {
-    try {
-      new Intl.DateTimeFormat('en-US', { timeZone: zone });
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'expected an IANA time zone such as America/New_York'),
+  v.check(isTimeZone, 'expected an IANA time zone such as America/New_York'),
 );
 
 const meterMax = `expected a whole number of items a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
 
-// Loose, so that additional fields of a newer brand file pass through to the pages.
 const color = v.pipe(
   v.string(),
-  v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'expected a color such as #1f6d70'),
+  v.regex(/^#(?:[\da-fA-F]{3}|[\da-fA-F]{6})$/, 'expected a color such as #1f6d70'),
 );
-/** A name that is not known would do nothing, unnoticed. */
 const schemeColors = v.strictObject({
   ...v.entriesFromList(colorNames, v.optional(color)),
   sections: v.optional(v.record(slug, color)),
@@ -254,7 +255,7 @@ const colors = v.strictObject({
 });
 
 /** What a brand file may hold. Only the name and the origin are needed. */
-export const brandFileSchema = v.looseObject({
+export const brandFileSchema = v.strictObject({
   key: v.optional(
     v.pipe(
       v.string(),
@@ -267,10 +268,11 @@ export const brandFileSchema = v.looseObject({
   description: v.optional(v.string()),
   origin: v.pipe(
     v.string(),
-    v.regex(
-      /^https?:\/\/[^/\s]+$/,
-      'expected an origin such as https://www.example.com, without a trailing slash',
-    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const read = siteAddress(dataset.value);
+      if ('problem' in read) addIssue({ message: read.problem });
+    }),
   ),
   language: v.optional(
     v.pipe(
@@ -282,13 +284,13 @@ export const brandFileSchema = v.looseObject({
   issueLine: v.optional(filled),
   coverStory: v.optional(slug),
   editorialEmail: v.optional(filled),
-  logo: v.optional(v.object({ image: filled, width: v.number(), height: v.number() })),
+  logo: v.optional(v.strictObject({ image: filled, width: v.number(), height: v.number() })),
   colors: v.optional(colors),
-  sections: v.optional(v.array(v.object(sectionFields))),
-  subSections: v.optional(v.array(v.object({ ...sectionFields, parent: slug }))),
+  sections: v.optional(v.array(v.union([filled, v.strictObject(sectionFields)]))),
+  subSections: v.optional(v.array(v.strictObject({ ...sectionFields, parent: v.optional(slug) }))),
   reviewCategories: v.optional(
     v.array(
-      v.object({
+      v.strictObject({
         slug,
         name: filled,
         title: v.optional(filled),
@@ -305,27 +307,27 @@ export const brandFileSchema = v.looseObject({
       newsletter,
     ),
   ),
-  social: v.optional(v.object(v.entriesFromList(socialServiceNames, v.optional(social)))),
+  social: v.optional(v.strictObject(v.entriesFromList(socialServiceNames, v.optional(social)))),
   accounts: v.optional(v.boolean()),
-  links: v.optional(v.object(v.entriesFromList(linkNames, v.optional(filled)))),
+  links: v.optional(v.strictObject(v.entriesFromList(linkNames, v.optional(filled)))),
   offer: v.optional(
-    v.object({
+    v.strictObject({
       price: filled,
       regularPrice: v.optional(filled),
       isAdFree: v.optional(v.boolean()),
       term: filled,
       label: v.optional(filled),
-      benefits: v.optional(v.array(v.object({ title: filled, text: filled }))),
+      benefits: v.optional(v.array(v.strictObject({ title: filled, text: filled }))),
       renewal: v.optional(filled),
       checkout: v.optional(webAddress),
       checkoutNote: v.optional(filled),
       promo: v.optional(
-        v.object({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
+        v.strictObject({ src: filled, alt: v.string(), width: v.number(), height: v.number() }),
       ),
     }),
   ),
   legal: v.optional(
-    v.object({
+    v.strictObject({
       general: v.optional(v.string()),
       subscribe: v.optional(v.string()),
       links: v.optional(namedLinks),
@@ -333,16 +335,21 @@ export const brandFileSchema = v.looseObject({
   ),
   footerLinks: v.optional(namedLinks),
   secureDrop: v.optional(
-    v.object({ address: onionAddress, paragraphs: v.optional(v.array(filled)) }),
+    v.strictObject({ address: onionAddress, paragraphs: v.optional(v.array(filled)) }),
   ),
   disclaimer: v.optional(v.string()),
   aboutPages: v.optional(
     v.array(
-      v.object({ path: filled, title: filled, dek: v.string(), paragraphs: v.array(v.string()) }),
+      v.strictObject({
+        path: filled,
+        title: filled,
+        dek: v.string(),
+        paragraphs: v.array(v.string()),
+      }),
     ),
   ),
   meter: v.optional(
-    v.object({
+    v.strictObject({
       max: v.pipe(
         v.number(meterMax),
         v.integer(meterMax),
@@ -351,12 +358,16 @@ export const brandFileSchema = v.looseObject({
       ),
     }),
   ),
-  payment: v.optional(v.object({ enabled: v.boolean() })),
-  feeds: v.optional(v.object({ hub: webAddress })),
+  payment: v.optional(v.strictObject({ enabled: v.boolean() })),
+  botCheck: v.optional(
+    v.strictObject({ provider: v.picklist(['recaptcha', 'turnstile']), siteKey: filled }),
+  ),
+  facebookLogin: v.optional(v.strictObject({ appId: filled })),
+  feeds: v.optional(v.strictObject({ hub: webAddress })),
   ads: v.optional(ads),
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
   security: v.optional(
-    v.object({
+    v.strictObject({
       contact: v.optional(
         v.pipe(
           v.array(
@@ -386,20 +397,20 @@ export const brandFileSchema = v.looseObject({
     ),
   ),
   consent: v.optional(
-    v.object({
+    v.strictObject({
       default: v.picklist(['denied', 'allowed']),
       timeZones: v.optional(v.array(timeZone)),
     }),
   ),
   analytics: v.optional(analytics),
   commerce: v.optional(
-    v.object({
-      affiliateLinks: v.optional(v.object(source)),
-      oneTag: v.optional(v.object(source)),
+    v.strictObject({
+      affiliateLinks: v.optional(v.strictObject(source)),
+      oneTag: v.optional(v.strictObject(source)),
     }),
   ),
   keywordTracking: v.optional(
-    v.object({
+    v.strictObject({
       marker: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'expected a parameter such as kwp_0')),
     }),
   ),
@@ -417,21 +428,24 @@ export const brandFileSchema = v.looseObject({
     ),
   ),
   videoService: v.optional(
-    v.object({
+    v.strictObject({
       imagesHost: serviceOrigin,
-      api: v.optional(v.object({ production: serviceAddress, staging: serviceAddress })),
+      api: v.optional(v.strictObject({ production: serviceAddress, staging: serviceAddress })),
     }),
   ),
-  comments: v.optional(v.object({ frame: serviceAddress })),
-  search: v.optional(v.object({ endpoint: serviceOrigin, index: v.optional(slug) })),
+  comments: v.optional(v.strictObject({ frame: serviceAddress })),
+  search: v.optional(v.strictObject({ endpoint: serviceOrigin, index: v.optional(slug) })),
   vendorWidget: v.optional(
-    v.object({ endpoint: serviceAddress, imageOrigins: v.optional(v.array(serviceOrigin)) }),
+    v.strictObject({ endpoint: serviceAddress, imageOrigins: v.optional(v.array(serviceOrigin)) }),
   ),
   shareCounts: v.optional(
-    v.object({ facebook: v.optional(shareCountSource), pinterest: v.optional(shareCountSource) }),
+    v.strictObject({
+      facebook: v.optional(shareCountSource),
+      pinterest: v.optional(shareCountSource),
+    }),
   ),
   experiments: v.optional(experimentsSchema),
-});
+} satisfies Record<keyof Brand, v.GenericSchema>);
 
 /** What a brand file says. What it leaves out has a default, or does not exist on the site. */
 export type BrandFile = v.InferOutput<typeof brandFileSchema>;

@@ -2,55 +2,186 @@
  * The defaults of a brand file. What is not named here does not exist on the site of a brand that
  * does not name it: an offer, issues, newsletters, a page for sources.
  */
-import * as v from 'valibot';
 import { accountPages } from '../accounts/account-pages.ts';
-import type { Brand, Section } from './brand.ts';
-import { brandFileSchema, type BrandFile } from './brand-schema.ts';
+import { murmurHash } from '../experiments/murmur-hash.ts';
 import { slugify } from '../urls/paths.ts';
+import { wordsOf } from '../words/table.ts';
+import {
+  socialServiceNames,
+  type Brand,
+  type NewsletterConfiguration,
+  type Section,
+  type SubSection,
+} from './brand.ts';
+import type { BrandFile } from './brand-schema.ts';
+import { siteAddress } from './site-address.ts';
+import { completeService } from './social-services.ts';
 
 /** Free items a month where there is an offer (spec §9). */
 const METER_MAX = 4;
 const NO_METER = -1;
 
-/** Returns a name as a key of lower-case letters, digits and hyphens: `Süd & Nord` is `sud-nord`. */
-export function keyOfName(name: string): string {
-  const key = slugify(name)
+/** Names of stacks and functions begin with the key, and AWS allows 64 characters for them. */
+const KEY_MAX = 20;
+
+/** Letters that Unicode takes for letters of their own, and their usual spelling without them. */
+const spellings: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/**
+ * Returns a name as a part of an address: `Süd & Nord` is `sud-nord`. Undefined for a name of other
+ * letters than Latin ones, such as `政治`.
+ */
+export function slugOfName(name: string): string | undefined {
+  const letters = slugify(
+    name.toLowerCase().replace(/[ßæœøđðþłı]/g, (one) => spellings[one] ?? one),
+  );
+  const slug = letters
     .replace(/[^a-z\d-]+/g, '')
     .replace(/-{2,}/g, '-')
-    .replace(/^[\d-]+|-+$/g, '');
-  return key === '' ? 'magazine' : key;
+    .replace(/^-+|-+$/g, '');
+  // What remains of "政治 2" is no name.
+  return /[a-z]/.test(slug) || (slug !== '' && !/\p{L}/u.test(name)) ? slug : undefined;
 }
 
-function completeSection<T extends { readonly slug: string; readonly name: string }>(
-  section: T & Partial<Pick<Section, 'title' | 'description'>>,
-) {
+/**
+ * Returns the key of a publication: its name in lower-case letters, digits and hyphens, otherwise
+ * its host. At most 20 characters, whole words where there are several.
+ */
+export function keyOfName(name: string, origin = ''): string {
+  const host = URL.canParse(origin) ? new URL(origin).hostname.replace(/^www\./, '') : '';
+  const whole = slugOfName(name) ?? slugOfName(host.split('.')[0] ?? '') ?? 'magazine';
+  const key = /^[a-z]/.test(whole) ? whole : `m-${whole}`;
+  if (key.length <= KEY_MAX) return key;
+  const cut = key.slice(0, KEY_MAX + 1);
+  return cut.includes('-', 2) ? cut.slice(0, cut.lastIndexOf('-')) : key.slice(0, KEY_MAX);
+}
+
+type SectionFile = Exclude<NonNullable<BrandFile['sections']>[number], string>;
+type SubSectionFile = NonNullable<BrandFile['subSections']>[number];
+
+function completeSection<T extends SectionFile>(section: T) {
   return {
     ...section,
+    slug: section.slug ?? slugOfName(section.name) ?? '',
     title: section.title ?? section.name,
     description: section.description ?? '',
   };
 }
 
+/** A sub-section names its parent, or the parent names it among its children: each says both. */
+function completeSections(file: BrandFile): {
+  readonly sections: Section[];
+  readonly subSections: SubSection[];
+} {
+  const sections = (file.sections ?? []).map((section) =>
+    completeSection(typeof section === 'string' ? { name: section } : section),
+  );
+  const subSections = (file.subSections ?? [])
+    .map((section) => completeSection<SubSectionFile>(section))
+    .map((section) => ({
+      ...section,
+      parent:
+        section.parent ??
+        sections.find(({ children }) => children?.includes(section.slug) === true)?.slug ??
+        '',
+    }));
+  return {
+    sections: sections.map((section) => {
+      const below = subSections.filter(({ parent }) => parent === section.slug);
+      return section.children !== undefined || below.length === 0
+        ? section
+        : { ...section, children: below.map(({ slug }) => slug) };
+    }),
+    subSections,
+  };
+}
+
+/**
+ * Fills in what other systems know a newsletter by. All of it follows from the newsletter's own key,
+ * so that it stays the same when other newsletters come and go.
+ */
+function completeNewsletter(
+  key: string,
+  newsletter: NonNullable<BrandFile['newsletters']>[string],
+  { siteCode, language }: { readonly siteCode: string; readonly language: string },
+): NewsletterConfiguration {
+  const words = wordsOf(language);
+  const titled = (text: string) => text.replace('{newsletter}', () => newsletter.TITLE);
+  const name = key.toLowerCase().replaceAll('-', '_');
+  const site = newsletter.SITE_CODE ?? siteCode;
+  const code = `${site}_${name.toUpperCase()}`;
+  return {
+    ...newsletter,
+    DESCRIPTION: newsletter.DESCRIPTION ?? '',
+    NAME: newsletter.NAME ?? name,
+    FORM_NAME: newsletter.FORM_NAME ?? `newsletter_${name}`,
+    // Positive, and whole in every language: 31 bits.
+    NEWSLETTER_ID: newsletter.NEWSLETTER_ID ?? murmurHash(key) >>> 1,
+    SITE_CODE: site,
+    SOURCE_CODE: newsletter.SOURCE_CODE ?? {
+      newsletterPage: `${code}_PAGE`,
+      subscribePanel: `${code}_PANEL`,
+    },
+    PAGE_TITLE: newsletter.PAGE_TITLE ?? titled(words.newsletterPageTitle),
+    UNSUBSCRIBE_PAGE_TITLE: newsletter.UNSUBSCRIBE_PAGE_TITLE ?? titled(words.emailLeaveSubject),
+    UNSUBSCRIBE_RADIO_BUTTON: newsletter.UNSUBSCRIBE_RADIO_BUTTON ?? titled(words.newsletterStop),
+  };
+}
+
+function completeSocial(social: NonNullable<BrandFile['social']>): Brand['social'] {
+  return Object.fromEntries(
+    socialServiceNames.flatMap((name) => {
+      const given = social[name];
+      return given === undefined ? [] : [[name, completeService(name, given)]];
+    }),
+  );
+}
+
+function originOf(text: string): string {
+  const read = siteAddress(text);
+  return 'origin' in read ? read.origin : text;
+}
+
 /** Returns the brand that a file describes, with the default of each setting that it leaves out. */
 export function completeBrand(file: BrandFile): Brand {
-  const sections = (file.sections ?? []).map(completeSection);
-  const newsletters = file.newsletters ?? {};
+  const { sections, subSections } = completeSections(file);
   const { offer } = file;
+  const origin = originOf(file.origin);
+  const key = file.key ?? keyOfName(file.name, origin);
+  const language = file.language ?? 'en-US';
+  const site = { siteCode: key.toUpperCase().replaceAll('-', '_'), language };
+  const newsletters = Object.fromEntries(
+    Object.entries(file.newsletters ?? {}).map(([name, newsletter]) => [
+      name,
+      completeNewsletter(name, newsletter, site),
+    ]),
+  );
   return {
     ...file,
-    key: file.key ?? keyOfName(file.name),
+    key,
     product: file.product ?? file.name,
     tagline: file.tagline ?? '',
-    description: file.description ?? '',
-    language: file.language ?? 'en-US',
+    description: file.description ?? file.tagline ?? '',
+    origin,
+    language,
     timeZone: file.timeZone ?? 'UTC',
     sections,
-    subSections: (file.subSections ?? []).map(completeSection),
+    subSections,
     reviewCategories: file.reviewCategories ?? [],
     navigation: file.navigation ?? sections.map(({ slug }) => slug),
     secondaryLinks: file.secondaryLinks ?? [],
     newsletters,
-    social: file.social ?? {},
+    social: completeSocial(file.social ?? {}),
     accounts:
       file.accounts ??
       (offer !== undefined ||
@@ -65,6 +196,7 @@ export function completeBrand(file: BrandFile): Brand {
       subscribe: '/subscribe/',
       ...file.links,
     },
+    // Without a year, which would age.
     legal: { ...file.legal, general: file.legal?.general ?? `© ${file.name}` },
     aboutPages: file.aboutPages ?? [],
     meter: file.meter ?? { max: offer === undefined ? NO_METER : METER_MAX },
@@ -72,9 +204,3 @@ export function completeBrand(file: BrandFile): Brand {
     payment: file.payment ?? { enabled: true },
   };
 }
-
-/** Checks a brand file, and fills in the defaults. */
-export const brandSchema = v.pipe(
-  brandFileSchema,
-  v.transform(completeBrand),
-) satisfies v.GenericSchema<unknown, Brand>;

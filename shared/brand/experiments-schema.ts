@@ -30,7 +30,7 @@ const text = v.pipe(
 const address = (example: string, pattern: RegExp) =>
   v.pipe(v.string(), v.regex(pattern, `expected an address such as ${example}`));
 
-const variant = v.object({
+const variant = v.strictObject({
   name,
   share: v.pipe(
     v.number('expected a share such as 0.5'),
@@ -68,7 +68,7 @@ const variants = v.pipe(
   ),
 );
 
-const experiment = v.object({
+const experiment = v.strictObject({
   id: name,
   goal: v.picklist(experimentGoals),
   variants,
@@ -78,7 +78,7 @@ const experiment = v.object({
   query: v.optional(v.record(v.string(), v.string())),
 });
 
-export const experimentsSchema = v.object({
+export const experimentsSchema = v.strictObject({
   endpoint: v.optional(
     address(
       'https://assignments.example.com, without a trailing slash',

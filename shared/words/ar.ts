@@ -373,6 +373,8 @@ export const ar: Words = {
   unsubscribe: 'إلغاء الاشتراك',
   unsubscribing: 'جارٍ إلغاء الاشتراك',
   unsubscribeLead: 'سنرسل إليك بالبريد الإلكتروني رابطًا لإلغاء الاشتراك.',
+  newsletterPageTitle: 'الاشتراك في {newsletter}',
+  newsletterStop: 'التوقف عن إرسال {newsletter}',
   unsubscribeByEmail: 'أرسلوا إليّ الرابط',
   backToNewsletter: 'العودة إلى {newsletter}',
   unsubscribed: 'أُلغي اشتراكك',

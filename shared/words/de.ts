@@ -377,6 +377,8 @@ export const de: Words = {
   unsubscribe: 'Abbestellen',
   unsubscribing: 'Wird abbestellt',
   unsubscribeLead: 'Wir senden Ihnen per E-Mail einen Link zum Abbestellen.',
+  newsletterPageTitle: '{newsletter} abonnieren',
+  newsletterStop: '{newsletter} nicht mehr senden',
   unsubscribeByEmail: 'Link per E-Mail anfordern',
   backToNewsletter: 'Zurück zu {newsletter}',
   unsubscribed: 'Der Newsletter ist abbestellt',

@@ -391,6 +391,8 @@ export const en = {
   unsubscribe: 'Unsubscribe',
   unsubscribing: 'Unsubscribing',
   unsubscribeLead: 'We’ll email you a link to confirm.',
+  newsletterPageTitle: 'Sign up for {newsletter}',
+  newsletterStop: 'Stop sending me {newsletter}',
   unsubscribeByEmail: 'Email me the link',
   backToNewsletter: 'Back to {newsletter}',
   unsubscribed: 'You’re unsubscribed',

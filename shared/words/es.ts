@@ -370,6 +370,8 @@ export const es: Words = {
   unsubscribe: 'Darme de baja',
   unsubscribing: 'Dando de baja',
   unsubscribeLead: 'Te enviaremos por correo un enlace para darte de baja.',
+  newsletterPageTitle: 'Recibir {newsletter}',
+  newsletterStop: 'Dejar de recibir {newsletter}',
   unsubscribeByEmail: 'Enviarme el enlace',
   backToNewsletter: 'Volver a {newsletter}',
   unsubscribed: 'Te has dado de baja',

@@ -376,6 +376,8 @@ export const fr: Words = {
   unsubscribe: 'Se désinscrire',
   unsubscribing: 'Désinscription',
   unsubscribeLead: 'Nous vous enverrons par e-mail un lien pour vous désinscrire.',
+  newsletterPageTitle: 'Recevoir {newsletter}',
+  newsletterStop: 'Ne plus recevoir {newsletter}',
   unsubscribeByEmail: 'M’envoyer le lien',
   backToNewsletter: 'Retour à {newsletter}',
   unsubscribed: 'Vous êtes désinscrit',

@@ -368,6 +368,8 @@ export const ja: Words = {
   unsubscribe: '配信を停止する',
   unsubscribing: '停止しています',
   unsubscribeLead: '配信停止用のリンクをメールでお送りします。',
+  newsletterPageTitle: '「{newsletter}」に登録',
+  newsletterStop: '「{newsletter}」を停止する',
   unsubscribeByEmail: 'リンクをメールで受け取る',
   backToNewsletter: '{newsletter}に戻る',
   unsubscribed: '配信を停止しました',
