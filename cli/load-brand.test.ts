@@ -56,21 +56,19 @@ describe('loadBrand', () => {
 
   it.each([
     [
-      { light: { accent: '#e8927c' } },
-      /:4: colors\.light\.accent: accent #e8927c on paper #fbfaf7 has a contrast of 2\.27:1 and needs 4\.5:1\.$/,
+      { light: { paper: '#ffffff', wash: '#000000' } },
+      /:4: colors\.light\.paper: no color of ink can be read on paper #ffffff and wash #000000 and plate #\w+;/,
     ],
     [
-      { light: { paper: '#777777' } },
-      /:4: colors\.light\.paper: ink #121110 on paper #777777 has a contrast of 4\.\d\d:1 and needs 4\.5:1\.$/,
+      { light: { sections: { sience: '#1f6d70' } } },
+      /:5: colors\.light\.sections\.sience: there is no section "sience"; there are business/,
     ],
-    [
-      { dark: { sections: { science: '#1f6d70' } } },
-      /:5: colors\.dark\.sections\.science: sections\.science #1f6d70 on paper #131211 has a contrast of \d\.\d+:1 and needs 4\.5:1\.$/,
-    ],
-    [{ light: { sections: { sience: '#1f6d70' } } }, /:5: .*there is no section "sience"\.$/],
     [{ light: { accent: 'red' } }, /:4: colors\.light\.accent: expected a color such as #1f6d70/],
-    [{ light: { acent: '#000' } }, /colors\.light\.acent/],
-  ])('names the line and the pair of colors that cannot be used: %j', async (colors, message) => {
+    [
+      { light: { acent: '#000' } },
+      /:4: colors\.light\.acent: no setting has this name; did you mean accent\?$/,
+    ],
+  ])('names the line of a color that cannot be used: %j', async (colors, message) => {
     const given = await file(
       'colors.yaml',
       `${stringify({ name: 'x', colors })}${stringify({ ...brand, name: undefined })}`,
@@ -84,6 +82,12 @@ describe('loadBrand', () => {
       dark: { accent: '#9bb8ff' },
     };
     const loaded = await loadBrand(await file('own.yaml', stringify({ ...brand, colors })));
+    expect(loaded.colors).toEqual(colors);
+  });
+
+  it('accepts a color that is going to be adjusted', async () => {
+    const colors = { light: { accent: '#7cc4ff' } };
+    const loaded = await loadBrand(await file('light.yaml', stringify({ ...brand, colors })));
     expect(loaded.colors).toEqual(colors);
   });
 
@@ -281,5 +285,301 @@ describe('loadBrand', () => {
   ])('reports what is wrong with a file that %s', async (_name, name, text, message) => {
     const path = text === undefined ? join(folder, name) : await file(name, text);
     await expect(loadBrand(path)).rejects.toThrow(message);
+  });
+});
+
+/** A file of YAML, without which a name and an address are all that is there. */
+const begin = 'name: The Tern\norigin: tern.org\n';
+
+describe('A brand file', () => {
+  it('needs a name and an address; everything else has a default or does not exist', async () => {
+    expect(await loadBrand(await file('least.yaml', begin))).toMatchObject({
+      name: 'The Tern',
+      product: 'The Tern',
+      key: 'the-tern',
+      origin: 'https://tern.org',
+      language: 'en-US',
+      timeZone: 'UTC',
+      sections: [],
+      newsletters: {},
+      social: {},
+      accounts: false,
+      meter: { max: -1 },
+      legal: { general: '© The Tern' },
+    });
+  });
+
+  it.each([
+    [
+      'a name alone',
+      'sections: [Arts & letters]',
+      { slug: 'arts-letters', name: 'Arts & letters', title: 'Arts & letters' },
+    ],
+    ['letters with accents', 'sections: [Größe]', { slug: 'grosse' }],
+    ['a slug', 'sections: [{ name: 政治, slug: seiji }]', { slug: 'seiji', name: '政治' }],
+    ['digits', 'sections: ["1984"]', { slug: '1984' }],
+    [
+      'sub-sections that name it',
+      'sections: [Culture]\nsubSections: [{ name: Film, parent: culture }]',
+      { children: ['film'] },
+    ],
+  ])('may give a section by %s', async (_what, yaml, section) => {
+    const { sections } = await loadBrand(await file('section.yaml', `${begin}${yaml}\n`));
+    expect(sections).toMatchObject([section]);
+  });
+
+  it('may name a sub-section among the children of its parent alone', async () => {
+    const yaml = 'sections: [{ name: Culture, children: [film] }]\nsubSections: [Film]\n'.replace(
+      '[Film]',
+      '[{ name: Film }]',
+    );
+    const { subSections } = await loadBrand(await file('children.yaml', `${begin}${yaml}`));
+    expect(subSections).toMatchObject([{ slug: 'film', parent: 'culture' }]);
+  });
+
+  it('may name a newsletter by its title; what other systems know it by follows from its key', async () => {
+    const yaml = 'language: de\nnewsletters:\n  the-week: { TITLE: Die Woche & $& }\n';
+    const { newsletters, accounts } = await loadBrand(await file('letters.yaml', begin + yaml));
+    expect(newsletters['the-week']).toEqual({
+      TITLE: 'Die Woche & $&',
+      DESCRIPTION: '',
+      NAME: 'the_week',
+      FORM_NAME: 'newsletter_the_week',
+      NEWSLETTER_ID: expect.any(Number),
+      SITE_CODE: 'THE_TERN',
+      SOURCE_CODE: {
+        newsletterPage: 'THE_TERN_THE_WEEK_PAGE',
+        subscribePanel: 'THE_TERN_THE_WEEK_PANEL',
+      },
+      PAGE_TITLE: 'Die Woche & $& abonnieren',
+      UNSUBSCRIBE_PAGE_TITLE: 'Abbestellen: Die Woche & $&',
+      UNSUBSCRIBE_RADIO_BUTTON: 'Die Woche & $& nicht mehr senden',
+    });
+    expect(accounts).toBe(true);
+    const more = await loadBrand(
+      await file(
+        'more.yaml',
+        `${begin}language: de\nnewsletters:\n  a: { TITLE: A }\n  the-week: { TITLE: Other }\n`,
+      ),
+    );
+    expect(more.newsletters['the-week']?.NEWSLETTER_ID).toBe(
+      newsletters['the-week']?.NEWSLETTER_ID,
+    );
+  });
+
+  it('may name a service by its address there, or by true', async () => {
+    const yaml = `social:
+  bluesky: https://bsky.app/profile/tern.org
+  whatsapp: true
+  mastodon: { followUrl: 'https://m.example/@tern', name: Fediverse }
+`;
+    const { social } = await loadBrand(await file('social.yaml', begin + yaml));
+    expect(social).toEqual({
+      bluesky: {
+        name: 'Bluesky',
+        icon: 'bluesky',
+        followUrl: 'https://bsky.app/profile/tern.org',
+        shareTemplate: 'https://bsky.app/intent/compose?text={title}%20{url}',
+      },
+      whatsapp: {
+        name: 'WhatsApp',
+        icon: 'whatsapp',
+        shareTemplate: 'https://wa.me/?text={title}%20{url}',
+      },
+      mastodon: {
+        name: 'Fediverse',
+        icon: 'mastodon',
+        followUrl: 'https://m.example/@tern',
+        shareTemplate: 'https://share.joinmastodon.org/#text={title}%20{url}',
+      },
+    });
+  });
+
+  it.each([
+    ['Ὀδύσσεια', 'https://odyssey.gr', 'odyssey'],
+    ['18F Blog', 'https://18f.org', 'm-18f-blog'],
+    ['The Very Long Name of a Magazine', 'https://x.org', 'the-very-long-name'],
+    ['Incomprehensibilities', 'https://x.org', 'incomprehensibilitie'],
+    ['政治', 'https://例え.jp', 'xn-r8jz45g'],
+  ])('of %s at %s has the key %s', async (name, origin, key) => {
+    expect((await loadBrand(await file('key.yaml', stringify({ name, origin })))).key).toBe(key);
+  });
+
+  it('says everything that is wrong at once, in the order of its lines', async () => {
+    const path = await file(
+      'many.yaml',
+      `name: 1984
+origin: https://tern.org/blog
+timezone: Europe/Paris
+sub-sections: []
+dark: { sections: {} }
+sections:
+  - News
+  - 政治
+  - nme: Sport
+  - 7
+navigation: [nws, news]
+tagline:
+social:
+  bluesky: bsky.app/x
+  twitter: { url: https://x.com/tern }
+newsletters:
+  weekly: { title: The Week }
+  "my letter": { TITLE: Mine }
+offer: { term: one year, prise: 5 }
+accounts: yes
+logo: tern.png
+ads: { provider: gtp }
+legal: [terms]
+`,
+    );
+    const message = await loadBrand(path).then(String, (error: unknown) => String(error));
+    expect(message.replaceAll(path, 'many.yaml').split('\n')).toEqual([
+      'BrandError: many.yaml has 20 mistakes:',
+      'many.yaml:1: name: expected text, not the number 1984; write it in quotes: "1984".',
+      'many.yaml:2: origin: a site has a host name of its own and cannot be below /blog; expected https://tern.org.',
+      'many.yaml:3: timezone: no setting has this name; write timeZone.',
+      'many.yaml:4: sub-sections: no setting has this name; write subSections.',
+      'many.yaml:5: dark: no setting has this name here; it is colors.dark.',
+      'many.yaml:9: sections.2.nme: no setting has this name; did you mean name?',
+      'many.yaml:9: sections.2.name: missing; what navigation and labels call it, such as Culture.',
+      'many.yaml:10: sections.3: expected a value such as Culture, not the number 7.',
+      'many.yaml:12: tagline: has no value; write one such as News of the harbor since 1904, or remove the line.',
+      'many.yaml:14: social.bluesky: expected an address such as https://www.example.com/page.',
+      'many.yaml:15: social.twitter.url: no setting has this name; did you mean followUrl?',
+      'many.yaml:17: newsletters.weekly.title: no setting has this name; write TITLE.',
+      'many.yaml:17: newsletters.weekly.TITLE: missing; its name, such as The Evening Post Weekly.',
+      'many.yaml:18: newsletters.my letter: expected a key of letters, digits and hyphens.',
+      'many.yaml:19: offer.prise: no setting has this name; did you mean price?',
+      'many.yaml:19: offer.price: missing; the price, with its currency, such as $40.',
+      'many.yaml:20: accounts: expected true or false such as true, not "yes".',
+      'many.yaml:21: logo: expected settings with names such as image: …, width: …, height: …, not "tern.png".',
+      'many.yaml:22: ads.provider: expected "house" or "gpt", not "gtp".',
+      'many.yaml:23: legal: expected settings with names such as general: …, subscribe: …, links: …, not a list.',
+    ]);
+  });
+
+  it('says which names mean nothing also where other settings are wrong', async () => {
+    const yaml =
+      'sections: [News, 政治, news]\nnavigation: [nws]\nsubSections: [{ name: Film }, { name: Art, parent: x }]\nreviewCategories: [{ slug: a, name: A }]\ntagline: 7\n';
+    const path = await file('names.yaml', begin + yaml);
+    const message = await loadBrand(path).then(String, (error: unknown) => String(error));
+    expect(message.replaceAll(path, 'names.yaml').split('\n').slice(1)).toEqual([
+      'names.yaml: reviewSection: missing; reviewCategories need the slug of the section that holds them, such as reviewSection: gear.',
+      'names.yaml:3: sections.1: the name "政治" has no Latin letters to make an address of; add a slug, such as slug: culture.',
+      'names.yaml:3: sections.2: the slug "news" is that of sections.0 too; write another slug.',
+      'names.yaml:4: navigation.0: there is no section "nws"; there are news.',
+      'names.yaml:5: subSections.0: "Film" has no parent; add one, such as parent: news.',
+      'names.yaml:5: subSections.1.parent: the parent of "art", "x", is not a section; there are news.',
+      'names.yaml:7: tagline: expected text, not the number 7; write it in quotes: "7".',
+    ]);
+  });
+
+  const bomb =
+    'a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n';
+  it.each([
+    ['nothing', 'empty.yaml', '', 'is empty. Begin one with: npx masthead brand --new'],
+    ['comments alone', 'comments.yaml', '# name: x\n', 'is empty.'],
+    [
+      'a list',
+      'list.yaml',
+      '- name: x\n',
+      'expected settings such as name: The Evening Post, not a list.',
+    ],
+    ['a list', 'list.json', '[1]', 'not a list.'],
+    ['a text', 'text.yaml', 'hello', 'not text.'],
+    [
+      'a tab',
+      'tab.yaml',
+      'name: a\n\torigin: b\n',
+      'tab.yaml:2: begins with a tab; indent with spaces.',
+    ],
+    [
+      'a second colon',
+      'colon.yaml',
+      'name: Yes & No: a magazine\n',
+      'colon.yaml:1: has a second colon; write a value that has one in quotes',
+    ],
+    [
+      'a name twice',
+      'twice.yaml',
+      'name: a\norigin: b.org\nname: c\n',
+      'twice.yaml:3: has a name that is there already; keep one of the two.',
+    ],
+    [
+      'wrong indentation',
+      'indent.yaml',
+      'name: a\nlinks:\n    jobs: /a\n  register: /b\n',
+      'indent.yaml:4: ',
+    ],
+    [
+      'an asterisk',
+      'star.yaml',
+      'name: *star\n',
+      'star.yaml:1: has a value that begins with a sign; write it in quotes.',
+    ],
+    [
+      'an exclamation mark',
+      'tag.yaml',
+      'name: !Wow\n',
+      'tag.yaml:1: has a value that begins with !; write it in quotes.',
+    ],
+    [
+      'two documents',
+      'two.yaml',
+      'name: a\n---\nname: b\n',
+      'two.yaml:2: begins a second document; a brand is one.',
+    ],
+    ['many references', 'bomb.yaml', bomb, 'bomb.yaml cannot be read: Excessive alias count'],
+    [
+      'another encoding',
+      'latin.yaml',
+      Buffer.from('name: Caf\u00e9', 'latin1'),
+      'latin.yaml is not text in UTF-8.',
+    ],
+    [
+      'an error',
+      'throws.ts',
+      "throw new Error('boom');\nexport const brand = {};\n",
+      'throws.ts cannot be loaded: boom',
+    ],
+    [
+      'no value',
+      'value.json',
+      '{\n"name": ,\n"origin": "a.org" }',
+      'value.json:2: is not valid JSON: value expected.',
+    ],
+    [
+      'a wrong name in JSON',
+      'name.json',
+      '{\n  "name": "a",\n  "origin": "a.org",\n  "nam": 1\n}',
+      'name.json:4: nam: no setting has this name; did you mean name?',
+    ],
+  ])('that has %s is told in words (%s)', async (_what, name, text, message) => {
+    await writeFile(join(folder, name), text);
+    await expect(loadBrand(join(folder, name))).rejects.toThrow(message);
+  });
+
+  it.each([
+    [
+      'comments, a comma at the end and $schema in JSON',
+      'a.json',
+      '\uFEFF{\n // hi\n "$schema": "x", "name": "Ä",\n "origin": "a.org",\n}',
+    ],
+    [
+      'the ends of lines of Windows and a mark at the beginning',
+      'b.yml',
+      '\uFEFFname: Ä\r\norigin: a.org\r\n',
+    ],
+    ['UTF-16', 'c.yaml', Buffer.from('\uFEFFname: Ä\norigin: a.org\n', 'utf16le')],
+    ['notes, and values that others repeat', 'd.yaml', 'x-notes: &n Ä\nname: *n\norigin: a.org\n'],
+    ['TypeScript', 'e.ts', "export const brand: object = { name: 'Ä', origin: 'a.org' };\n"],
+    ['an extension in capitals', 'f.YAML', 'name: Ä\norigin: a.org\n'],
+  ])('may have %s', async (_what, name, text) => {
+    await writeFile(join(folder, name), text);
+    expect(await loadBrand(join(folder, name))).toMatchObject({
+      name: 'Ä',
+      origin: 'https://a.org',
+    });
   });
 });

@@ -22,7 +22,9 @@ const problem = (path: FieldPath, says: string): BrandProblem => ({ path, says }
 
 /** Returns `; there are x, y`, or nothing. */
 function thereAre({ sections }: Brand): string {
-  const slugs = [...new Set(sections.map(({ slug }) => slug))].join(', ');
+  const slugs = [...new Set(sections.map(({ slug }) => slug).filter((slug) => slug !== ''))].join(
+    ', ',
+  );
   return slugs === '' ? '' : `; there are ${slugs}`;
 }
 
@@ -70,7 +72,7 @@ const checks: readonly Check[] = [
         ({ section, path }, earlier) =>
           problem(
             path,
-            `the slug "${section.slug}" is that of ${earlier.path.join('.')} too; write another: slug: …`,
+            `the slug "${section.slug}" is that of ${earlier.path.join('.')} too; write another slug`,
           ),
       ),
       ...repeated(

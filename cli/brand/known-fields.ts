@@ -1,6 +1,6 @@
 /** The names that a brand file may have, read from its schema, and the one that a wrong name means. */
 import { closestMatch } from 'leven';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { brandFileSchema } from '../../shared/brand/brand-schema.ts';
 import type { FieldPath } from './brand-fields.ts';
 
