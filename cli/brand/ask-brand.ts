@@ -1,5 +1,5 @@
 /** Asks what a brand file begins with, where the options of a command do not say it. */
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { Option } from 'commander';
 import {
@@ -42,17 +42,16 @@ const standardTerminal: Terminal = { input: process.stdin, output: process.stder
 
 /** Asks until the answer is one. An empty line takes the default. */
 async function ask(
-  lines: Interface,
   name: AnswerName,
   usual: string | undefined,
-  say: (line: string) => void,
+  put: (prompt: string, problem?: string) => Promise<string>,
 ): Promise<string> {
-  const { asks } = questions[name];
+  const prompt = `${questions[name].asks} ${usual === undefined ? '' : `[${usual}] `}`;
+  let problem: string | undefined;
   for (;;) {
-    const prompt = usual === undefined ? `${asks} ` : `${asks} [${usual}] `;
-    const answer = readAnswer(name, (await lines.question(prompt)) || (usual ?? ''));
+    const answer = readAnswer(name, (await put(prompt, problem)) || (usual ?? ''));
     if ('value' in answer) return answer.value;
-    say(`  ${answer.problem}.`);
+    problem = answer.problem;
   }
 }
 
@@ -77,23 +76,27 @@ async function askMissing(
   { input, output }: Terminal,
 ): Promise<Partial<Record<AnswerName, string>>> {
   const asked = { ...read };
-  const lines = createInterface({ input, output });
-  const gone = new AbortController();
-  lines.once('close', () => {
-    gone.abort();
-  });
+  const reader = createInterface({ input, output });
+  // It keeps lines that are written, or pasted, before they are asked for.
+  const lines = reader[Symbol.asyncIterator]();
+  let isOver = false;
+  reader.once('close', () => (isOver = true));
   try {
     for (const name of names)
-      asked[name] ??= await Promise.race([
-        ask(lines, name, usual[name], (line) => output.write(`${line}\n`)),
-        new Promise<never>((_resolve, reject) => {
-          gone.signal.addEventListener('abort', () => {
-            reject(new Error('The questions were not answered. Nothing was written.'));
-          });
-        }),
-      ]);
+      asked[name] ??= await ask(name, usual[name], async (prompt, problem) => {
+        if (problem !== undefined) output.write(`  ${problem}.\n`);
+        if (isOver) output.write(prompt);
+        else {
+          reader.setPrompt(prompt);
+          reader.prompt();
+        }
+        const line = await lines.next();
+        if (line.done === true)
+          throw new Error('The questions were not answered. Nothing was written.');
+        return line.value.trim();
+      });
   } finally {
-    lines.close();
+    reader.close();
   }
   return asked;
 }
