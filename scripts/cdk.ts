@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
+import { isSample, sampleLeftovers } from '../cli/brand/sample-leftovers.ts';
 import { environments } from '../shared/environment.ts';
 import { loadBrand } from '../cli/load-brand.ts';
 import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build-record.ts';
@@ -22,7 +23,8 @@ deploys all stacks (deploy).
 
   -c environment=NAME  one of ${environments.join(', ')}
   --brand FILE         the brand file (default: that of the last build)
-  --sample             deploys the sample brand, which deploy refuses otherwise
+  --sample             deploys the sample brand, or a brand with its texts, which deploy refuses
+                       otherwise
   --help               shows this text
 
 Other arguments go to the CDK: settings as -c name=value, --require-approval never, --profile NAME.
@@ -66,14 +68,27 @@ function environmentOf(cdkArguments: readonly string[]): string | undefined {
   return chosen === undefined ? undefined : String(chosen);
 }
 
-function checkChoices({ command, brand, isSampleChosen, cdkArguments }: Invocation): void {
+async function checkChoices(invocation: Invocation): Promise<void> {
+  const { command, brand, isSampleChosen, cdkArguments } = invocation;
   if (environmentOf(cdkArguments) === undefined)
     throw new Error(
       `Which environment? Add -c environment=production (or ${environments.slice(1).join(', ')}): npm run ${command} -- -c environment=staging`,
     );
-  if (command === 'deploy' && !isSampleChosen && chosenBrandFile(brand) === sampleBrandFile)
+  if (command !== 'deploy' || isSampleChosen) return;
+  const file = chosenBrandFile(brand);
+  const chosen = await loadBrand(file);
+  if (file === sampleBrandFile || isSample(chosen))
     throw new Error(
-      'This would deploy the sample brand, Meridian. Name yours: npm run deploy -- --brand my-brand.yaml -c environment=…; or deploy the sample on purpose: --sample',
+      'This would deploy the sample brand, Meridian. Begin yours: npx masthead brand --new > my-brand.yaml, and name it: npm run deploy -- --brand my-brand.yaml -c environment=…; or deploy the sample on purpose: --sample',
+    );
+  const fields = sampleLeftovers(chosen);
+  if (fields.length > 0)
+    throw new Error(
+      [
+        `This would deploy what the sample brand says. In ${file} these settings are still the sample's, or name an example:`,
+        ...fields.map((field) => `  ${field}`),
+        'Write your own, or remove them: what the file does not name is not on the site. To deploy them on purpose: --sample',
+      ].join('\n'),
     );
 }
 
@@ -110,7 +125,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0;
   }
   const invocation = readInvocation(argv);
-  checkChoices(invocation);
+  await checkChoices(invocation);
   await ensureBuilt(invocation.brand, { forDeploy: true });
   const { command } = invocation;
   // What was built just now, wherever MASTHEAD_BUILD has it built.

@@ -20,6 +20,7 @@ import { serveBuild } from '../../scripts/build/served-build.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { environments } from '../../shared/environment.ts';
 import { rawRequest, type Site } from '../audit/raw-request.ts';
+import { leftoverNote } from '../brand/sample-leftovers.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { broughtCertificate, ownCertificate } from '../https/choose-certificate.ts';
 import { httpsLines, withoutHttps } from '../https/describe-https.ts';
@@ -168,9 +169,17 @@ async function serveUntil(
   await edge.close();
 }
 
+/** Loads the brand, and says what of it is still the sample's. */
+async function chosenBrand(file: string | undefined): Promise<Brand> {
+  const brand = await loadBrand(file);
+  const leftover = leftoverNote(brand);
+  if (leftover !== undefined) say(leftover);
+  return brand;
+}
+
 async function start(options: Options): Promise<void> {
   const ended = ending();
-  const brand = await loadBrand(options.brand);
+  const brand = await chosenBrand(options.brand);
   const dataDir = resolve(options.data);
   // What is wrong with the command comes before what is wrong with the machine.
   const brought = await broughtCertificate(options);
