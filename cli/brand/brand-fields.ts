@@ -369,7 +369,10 @@ export const brandFields: Readonly<Record<string, BrandField>> = {
   'ads.gpt.adUnitPrefix': field('Names of the parent ad units.', 'eveningpost/web'),
   'ads.gpt.sizes': field('Sizes in place of the usual ones, for each place.', []),
   'ads.gpt.sizes.*': field('Rows of sizes, in the order of minWidth.', []),
-  'ads.gpt.sizes.*.*.minWidth': field('The window’s width in pixels from which the row holds.', 0),
+  'ads.gpt.sizes.*.*.minWidth': field(
+    'The window’s width in pixels from which the row holds.',
+    1200,
+  ),
   'ads.gpt.sizes.*.*.sizes': field('Width and height of each, in pixels.', []),
   'ads.house': field('Messages of lists, in turn.', [], 'about the offer and the newsletters'),
   'ads.house.*.words': field('What the message says.', 'Our book of the harbor is here.'),
