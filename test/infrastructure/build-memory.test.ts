@@ -137,6 +137,25 @@ describe('npm run deploy and npm run synth', () => {
     }
   });
 
+  it('deploy refuses a brand that says what the sample says, and names each field', async () => {
+    const brand = join(folder, 'copied.json');
+    const copied = { name: 'The Tern', origin: 'https://tern.org', issueLine: 'Issue 41' };
+    writeFileSync(
+      brand,
+      JSON.stringify({ ...copied, offer: { price: '$5', regularPrice: '$10', term: 'a year' } }),
+    );
+    const { code, output } = await run(
+      'scripts/cdk.ts',
+      'deploy',
+      '-c',
+      'environment=ci',
+      '--brand',
+      brand,
+    );
+    expect(code).toBe(1);
+    expect(output).toContain('  issueLine\n  offer.price\n  offer.regularPrice\n');
+  });
+
   it('the CDK app itself has no environment of its own accord', async () => {
     const { code, output } = await run('infra/app.ts');
     expect(code).toBe(1);

@@ -319,7 +319,7 @@ describe('masthead status on one machine', () => {
     expect(code).toBe(0);
     expect(stdout).not.toContain('mail.example');
     expect(JSON.parse(stdout)).toMatchObject({
-      brand: { key: 'meridian' },
+      brand: { key: 'the-tern' },
       build: { id: 'b1', isFresh: true },
       dataDir,
       content: { items: { article: 1, gallery: 1, review: 0, video: 0 }, drafts: 0, tags: 1 },
