@@ -320,8 +320,8 @@ describe('A brand file', () => {
     ['digits', 'sections: ["1984"]', { slug: '1984' }],
     [
       'sub-sections that name it',
-      'sections: [Culture]\nsubSections: [{ name: Film, parent: culture }]',
-      { children: ['film'] },
+      'sections: [Culture]\nsubSections: [{ name: Theater, parent: culture }]',
+      { children: ['theater'] },
     ],
   ])('may give a section by %s', async (_what, yaml, section) => {
     const { sections } = await loadBrand(await file('section.yaml', `${begin}${yaml}\n`));
@@ -329,12 +329,13 @@ describe('A brand file', () => {
   });
 
   it('may name a sub-section among the children of its parent alone', async () => {
-    const yaml = 'sections: [{ name: Culture, children: [film] }]\nsubSections: [Film]\n'.replace(
-      '[Film]',
-      '[{ name: Film }]',
-    );
+    const yaml =
+      'sections: [{ name: Culture, children: [theater] }]\nsubSections: [Theater]\n'.replace(
+        '[Theater]',
+        '[{ name: Theater }]',
+      );
     const { subSections } = await loadBrand(await file('children.yaml', `${begin}${yaml}`));
-    expect(subSections).toMatchObject([{ slug: 'film', parent: 'culture' }]);
+    expect(subSections).toMatchObject([{ slug: 'theater', parent: 'culture' }]);
   });
 
   it('may name a newsletter by its title; what other systems know it by follows from its key', async () => {
@@ -461,7 +462,7 @@ legal: [terms]
 
   it('says which names mean nothing also where other settings are wrong', async () => {
     const yaml =
-      'sections: [News, 政治, news]\nnavigation: [nws]\nsubSections: [{ name: Film }, { name: Art, parent: x }]\nreviewCategories: [{ slug: a, name: A }]\ntagline: 7\n';
+      'sections: [News, 政治, news]\nnavigation: [nws]\nsubSections: [{ name: Theater }, { name: Art, parent: x }]\nreviewCategories: [{ slug: a, name: A }]\ntagline: 7\n';
     const path = await file('names.yaml', begin + yaml);
     const message = await loadBrand(path).then(String, (error: unknown) => String(error));
     expect(message.replaceAll(path, 'names.yaml').split('\n').slice(1)).toEqual([
@@ -469,7 +470,7 @@ legal: [terms]
       'names.yaml:3: sections.1: the name "政治" has no Latin letters to make an address of; add a slug, such as slug: culture.',
       'names.yaml:3: sections.2: the slug "news" is that of sections.0 too; write another slug.',
       'names.yaml:4: navigation.0: there is no section "nws"; there are news.',
-      'names.yaml:5: subSections.0: "Film" has no parent; add one, such as parent: news.',
+      'names.yaml:5: subSections.0: "Theater" has no parent; add one, such as parent: news.',
       'names.yaml:5: subSections.1.parent: the parent of "art", "x", is not a section; there are news.',
       'names.yaml:7: tagline: expected text, not the number 7; write it in quotes: "7".',
     ]);

@@ -20,12 +20,12 @@ const field = (says: string, example: BrandField['example'], usual?: string): Br
 const sectionFields = (at: string) => ({
   [`${at}.slug`]: field(
     'The part of its address, in lower-case Latin letters, digits and hyphens.',
-    at === 'sections.*' ? 'culture' : 'film',
+    at === 'sections.*' ? 'culture' : 'theater',
     'made of the name',
   ),
   [`${at}.name`]: field(
     'What navigation and labels call it.',
-    at === 'sections.*' ? 'Culture' : 'Film',
+    at === 'sections.*' ? 'Culture' : 'Theater',
   ),
   [`${at}.title`]: field('The heading of its page.', 'Culture and the arts', 'the name'),
   [`${at}.description`]: field(
@@ -35,12 +35,12 @@ const sectionFields = (at: string) => ({
   [`${at}.aboutUrl`]: field('A page about it.', '/about/culture/'),
   [`${at}.path`]: field(
     'Its address, if it is not below /category/.',
-    at === 'sections.*' ? '/culture/' : '/film/',
+    at === 'sections.*' ? '/culture/' : '/theater/',
     '/category/{slug}/',
   ),
   [`${at}.children`]: field(
     'Slugs of the sub-sections that it lists, in order.',
-    at === 'sections.*' ? ['film'] : [],
+    at === 'sections.*' ? ['theater'] : [],
     'those that name it as their parent',
   ),
   [`${at}.adChannel`]: field(
@@ -330,9 +330,10 @@ export const brandFields: Readonly<Record<string, BrandField>> = {
   'aboutPages.*.path': field('Its address, such as /about/faq/ or /about/privacy/.', '/about/faq/'),
   'aboutPages.*.title': field('Its heading.', 'Questions and answers'),
   'aboutPages.*.dek': field('A line under the heading.', 'What readers ask us.'),
-  'aboutPages.*.paragraphs': field('Its paragraphs; [words](address) is a link.', [
-    'Write to us: editors@example.org.',
-  ]),
+  'aboutPages.*.paragraphs': field(
+    'Its paragraphs; [our logo](/assets/brand/logo.png) is a link.',
+    ['Write to us: editors@example.org.'],
+  ),
   secureDrop: field('How sources reach the newsroom; without it there is no page for them.', []),
   'secureDrop.address': field(
     'Your onion address (version 3).',

@@ -27,8 +27,9 @@ const header = `# A brand file of Masthead, with all its settings (docs/guides/b
 
 const HELP = `
 Begin your own with:
-  masthead brand --new --name "The Evening Post" --address www.example.org > my-brand.yaml
-It asks for what is not given. Check it with:
+  masthead brand --new > my-brand.yaml
+It asks for what --name, --address, --language and --time-zone do not say.
+Check it with:
   masthead brand --brand my-brand.yaml > /dev/null
 This says what the site has and has not, or everything that is wrong: each with
 its line, its field and what was expected.
