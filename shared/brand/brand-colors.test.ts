@@ -121,6 +121,13 @@ describe('usedColors', () => {
       subSections: [{ slug: 'ferries', parent: 'harbor' }],
     });
     expect(light.sections?.ferries).toBe(light.sections?.harbor);
+    // Also where the theme has a color for both.
+    const { light: own } = usedColors({
+      sections: [{ slug: 'science' }],
+      subSections: [{ slug: 'dot-physics', parent: 'science' }],
+      colors: { light: { sections: { science: '#005f60' } } },
+    });
+    expect(own.sections).toEqual({ science: '#005f60', 'dot-physics': '#005f60' });
   });
 });
 

@@ -196,11 +196,6 @@ function ownHues(slugs: readonly string[], taken: readonly number[]): ReadonlyMa
   return own;
 }
 
-interface Place {
-  readonly slug: string;
-  readonly parent?: string | undefined;
-}
-
 /** Returns the color that a section starts from: one of the brand, of the theme, or its parent's. */
 function startingColors(
   { colors, sections, subSections }: ColoredSections,
@@ -208,13 +203,14 @@ function startingColors(
 ): ReadonlyMap<string, string> {
   const other = scheme === 'light' ? 'dark' : 'light';
   const like = themes[scheme].sections.science ?? themes[scheme].colors.ink;
-  const named = (slug: string) => {
+  const own = (slug: string) => {
     const elsewhere = colors?.[other]?.sections?.[slug];
     return (
       colors?.[scheme]?.sections?.[slug] ??
-      (elsewhere === undefined ? themes[scheme].sections[slug] : inScheme(elsewhere, scheme, like))
+      (elsewhere === undefined ? undefined : inScheme(elsewhere, scheme, like))
     );
   };
+  const named = (slug: string) => own(slug) ?? themes[scheme].sections[slug];
   const slugs = sections.map(({ slug }) => slug);
   const known = slugs.flatMap((slug) => named(slug) ?? []);
   const hues = ownHues(
@@ -222,15 +218,13 @@ function startingColors(
     known.map((color) => toOklch(color).hue),
   );
   const { lightness } = toOklch(like);
-  const places: readonly Place[] = [...sections, ...subSections];
   const found = new Map<string, string>();
-  for (const { slug, parent = '' } of places) {
-    const hue = hues.get(slug);
-    const color =
-      named(slug) ??
-      (hue === undefined
-        ? found.get(parent)
-        : fromOklch({ lightness, chroma: SECTION_CHROMA, hue }));
+  for (const slug of slugs) {
+    const hue = hues.get(slug) ?? 0;
+    found.set(slug, named(slug) ?? fromOklch({ lightness, chroma: SECTION_CHROMA, hue }));
+  }
+  for (const { slug, parent } of subSections) {
+    const color = own(slug) ?? found.get(parent) ?? named(slug);
     if (color !== undefined) found.set(slug, color);
   }
   return found;
