@@ -376,22 +376,25 @@ describe('A brand file', () => {
 `;
     const { social } = await loadBrand(await file('social.yaml', begin + yaml));
     expect(social).toEqual({
+      // Everybody can share by email, and write letters.
+      email: expect.objectContaining({ name: 'Email' }),
+      comments: expect.objectContaining({ name: 'Comments' }),
       bluesky: {
         name: 'Bluesky',
         icon: 'bluesky',
         followUrl: 'https://bsky.app/profile/tern.org',
-        shareTemplate: 'https://bsky.app/intent/compose?text={title}%20{url}',
+        shareTemplate: 'https://bsky.app/intent/compose?text={title}%0A{url}',
       },
       whatsapp: {
         name: 'WhatsApp',
         icon: 'whatsapp',
-        shareTemplate: 'https://wa.me/?text={title}%20{url}',
+        shareTemplate: 'https://wa.me/?text={title}%0A{url}',
       },
       mastodon: {
         name: 'Fediverse',
         icon: 'mastodon',
         followUrl: 'https://m.example/@tern',
-        shareTemplate: 'https://share.joinmastodon.org/#text={title}%20{url}',
+        shareTemplate: 'https://share.joinmastodon.org/#text={title}%0A{url}',
       },
     });
   });

@@ -259,7 +259,7 @@ export const brandFields: Readonly<Record<string, BrandField>> = {
   ),
 
   social: field(
-    'The services by which readers follow and share, each with your address there or true.',
+    'The services by which readers follow and share, each with your address there or true; email and letters are always there.',
     [],
   ),
   'social.*': field(
@@ -270,7 +270,7 @@ export const brandFields: Readonly<Record<string, BrandField>> = {
   'social.*.followUrl': field('Your address there.', 'https://bsky.app/profile/example.org'),
   'social.*.shareTemplate': field(
     'Its form for sharing; {title}, {url}, {author}, {image} and {subscribeLink} are replaced.',
-    'https://bsky.app/intent/compose?text={title}%20{url}',
+    'https://bsky.app/intent/compose?text={title}%0A{url}',
     'the usual form, if there is one',
   ),
   'social.*.icon': field('The name of its icon.', 'bluesky', 'its own'),

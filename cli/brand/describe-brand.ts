@@ -1,6 +1,7 @@
 /** Says what a brand's site has and has not, so that a publisher sees what its file means. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { usedColors } from '../../shared/brand/brand-colors.ts';
+import { followedServices } from '../../shared/brand/social-services.ts';
 import { isSpoken, spokenLanguages } from './brand-answers.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -13,9 +14,9 @@ function counted(count: number, one: string, many: string): string {
 type Part = readonly [string | undefined, string];
 
 function partsOf(brand: Brand): readonly Part[] {
-  const { sections, newsletters, offer, social, aboutPages, issueLine, editorialEmail } = brand;
+  const { sections, newsletters, offer, aboutPages, issueLine, editorialEmail } = brand;
   const letters = Object.values(newsletters).map(({ TITLE }) => TITLE);
-  const services = Object.values(social).map(({ name }) => name);
+  const services = followedServices(brand).map(({ title }) => title);
   const named = (names: readonly string[]) => (names.length === 0 ? undefined : list.format(names));
   const sectionNames = named(sections.map(({ name }) => name));
   const letterNames = named(letters);
@@ -36,7 +37,7 @@ function partsOf(brand: Brand): readonly Part[] {
     ],
     [brand.accounts ? 'Accounts of readers' : undefined, 'No accounts of readers.'],
     [issueLine && `An issue: ${issueLine}`, 'No issue: no /magazine/.'],
-    [named(services), 'No social services.'],
+    [named(services), 'No services to follow.'],
     [editorialEmail && `Letters to ${editorialEmail}`, 'No address for letters.'],
     [
       brand.secureDrop && 'A page for sources (SecureDrop)',

@@ -2,7 +2,7 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { completeBrand } from '../../shared/brand/complete-brand.ts';
 import { brand as sample } from '../../shared/brand/meridian.ts';
-import { socialServices } from '../../shared/brand/social-services.ts';
+import { knownServices } from '../../shared/brand/social-services.ts';
 import { EXAMPLE_ONION } from './starter-brand.ts';
 
 interface Text {
@@ -32,7 +32,7 @@ function namesExample(text: string): boolean {
 
 /** What every publication has in common: the defaults, and what services are called. */
 const common: ReadonlySet<string> = new Set(
-  [...textsOf([completeBrand({ name: '', origin: '' }), socialServices])].map(({ text }) => text),
+  [...textsOf([completeBrand({ name: '', origin: '' }), knownServices])].map(({ text }) => text),
 );
 
 /** Settings whose values are choices and plain words, which two publications may share. */

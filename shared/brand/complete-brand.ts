@@ -7,7 +7,6 @@ import { murmurHash } from '../experiments/murmur-hash.ts';
 import { slugify } from '../urls/paths.ts';
 import { wordsOf } from '../words/table.ts';
 import {
-  socialServiceNames,
   type Brand,
   type NewsletterConfiguration,
   type Section,
@@ -15,7 +14,7 @@ import {
 } from './brand.ts';
 import type { BrandFile } from './brand-schema.ts';
 import { siteAddress } from './site-address.ts';
-import { completeService } from './social-services.ts';
+import { completeSocial } from './social-services.ts';
 
 /** Free items a month where there is an offer (spec §9). */
 const METER_MAX = 4;
@@ -138,15 +137,6 @@ function completeNewsletter(
   };
 }
 
-function completeSocial(social: NonNullable<BrandFile['social']>): Brand['social'] {
-  return Object.fromEntries(
-    socialServiceNames.flatMap((name) => {
-      const given = social[name];
-      return given === undefined ? [] : [[name, completeService(name, given)]];
-    }),
-  );
-}
-
 function originOf(text: string): string {
   const read = siteAddress(text);
   return 'origin' in read ? read.origin : text;
@@ -181,7 +171,7 @@ export function completeBrand(file: BrandFile): Brand {
     navigation: file.navigation ?? sections.map(({ slug }) => slug),
     secondaryLinks: file.secondaryLinks ?? [],
     newsletters,
-    social: completeSocial(file.social ?? {}),
+    social: completeSocial(file.social),
     accounts:
       file.accounts ??
       (offer !== undefined ||

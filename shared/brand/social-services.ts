@@ -1,107 +1,137 @@
-/** What is true of a social service for every publication: its name, and where its share form is. */
-import type { SocialService, SocialServiceName } from './brand.ts';
+/**
+ * What is known of each social service: its name and its address for sharing. A brand file says which
+ * ones the publication uses, and may say more.
+ */
+import {
+  socialServiceNames,
+  type Brand,
+  type SocialService,
+  type SocialServiceName,
+} from './brand.ts';
 
-/** What a brand need not say. `followUrl` is an example. */
-type KnownService = SocialService & { readonly followUrl?: string };
-
-export const socialServices: Readonly<Record<SocialServiceName, KnownService>> = {
+/** As the services themselves document their addresses for sharing. */
+export const knownServices = {
   facebook: {
     name: 'Facebook',
-    icon: 'facebook',
-    followUrl: 'https://www.facebook.com/example',
-    shareTemplate: 'https://www.facebook.com/sharer/sharer.php?u={url}',
     hasCount: true,
+    shareTemplate: 'https://www.facebook.com/sharer/sharer.php?u={url}',
   },
   twitter: {
     name: 'X',
-    icon: 'twitter',
-    followUrl: 'https://x.com/example',
     shareTemplate: 'https://twitter.com/intent/tweet?text={title}&url={url}',
   },
   pinterest: {
     name: 'Pinterest',
-    icon: 'pinterest',
-    followUrl: 'https://www.pinterest.com/example',
+    hasCount: true,
     shareTemplate:
       'https://www.pinterest.com/pin/create/button/?url={url}&media={image}&description={title}',
-    hasCount: true,
   },
-  youtube: {
-    name: 'YouTube',
-    icon: 'youtube',
-    followUrl: 'https://www.youtube.com/@example',
-  },
+  youtube: { name: 'YouTube' },
   tumblr: {
     name: 'Tumblr',
-    icon: 'tumblr',
-    followUrl: 'https://example.tumblr.com',
     shareTemplate: 'https://www.tumblr.com/widgets/share/tool?canonicalUrl={url}&title={title}',
   },
-  instagram: {
-    name: 'Instagram',
-    icon: 'instagram',
-    followUrl: 'https://www.instagram.com/example',
-  },
+  instagram: { name: 'Instagram' },
   bluesky: {
     name: 'Bluesky',
-    icon: 'bluesky',
-    followUrl: 'https://bsky.app/profile/example.org',
-    shareTemplate: 'https://bsky.app/intent/compose?text={title}%20{url}',
+    shareTemplate: 'https://bsky.app/intent/compose?text={title}%0A{url}',
   },
   threads: {
     name: 'Threads',
-    icon: 'threads',
-    followUrl: 'https://www.threads.com/@example',
     shareTemplate: 'https://www.threads.com/intent/post?text={title}&url={url}',
   },
+  // It asks readers for their server.
   mastodon: {
     name: 'Mastodon',
-    icon: 'mastodon',
-    followUrl: 'https://mastodon.social/@example',
-    // It asks for the reader's own server (https://blog.joinmastodon.org/2026/03/a-new-share-button).
-    shareTemplate: 'https://share.joinmastodon.org/#text={title}%20{url}',
+    shareTemplate: 'https://share.joinmastodon.org/#text={title}%0A{url}',
   },
   linkedin: {
     name: 'LinkedIn',
-    icon: 'linkedin',
-    followUrl: 'https://www.linkedin.com/company/example',
     shareTemplate: 'https://www.linkedin.com/sharing/share-offsite/?url={url}',
   },
-  whatsapp: {
-    name: 'WhatsApp',
-    icon: 'whatsapp',
-    followUrl: 'https://whatsapp.com/channel/example',
-    shareTemplate: 'https://wa.me/?text={title}%20{url}',
-  },
-  telegram: {
-    name: 'Telegram',
-    icon: 'telegram',
-    followUrl: 'https://t.me/example',
-    shareTemplate: 'https://t.me/share/url?url={url}&text={title}',
-  },
+  whatsapp: { name: 'WhatsApp', shareTemplate: 'https://wa.me/?text={title}%0A{url}' },
+  telegram: { name: 'Telegram', shareTemplate: 'https://t.me/share/url?url={url}&text={title}' },
   reddit: {
     name: 'Reddit',
-    icon: 'reddit',
-    followUrl: 'https://www.reddit.com/r/example',
     shareTemplate: 'https://www.reddit.com/submit?url={url}&title={title}',
   },
-  email: {
-    name: 'Email',
-    icon: 'email',
-    shareTemplate: 'mailto:?subject={title}&body={url}',
-  },
-  comments: { name: 'Comments', icon: 'comments', hasCount: true },
-};
+  email: { name: 'Email', shareTemplate: 'mailto:?subject={title}&body={url}' },
+  comments: { name: 'Comments', hasCount: true },
+} as const satisfies Record<SocialServiceName, Omit<SocialService, 'icon'>>;
 
 /**
- * Returns a service as a brand names it: with its address there alone, with `true` for a service by
- * which readers share but nobody follows, or with settings of its own.
+ * How a brand file names a service: by its own address there, by `true` where readers share but
+ * nobody follows, or by settings.
  */
-export function completeService(
-  name: SocialServiceName,
-  given: string | true | Partial<SocialService>,
-): SocialService {
-  const { followUrl: _example, ...known } = socialServices[name];
-  if (given === true) return known;
-  return { ...known, ...(typeof given === 'string' ? { followUrl: given } : given) };
+type NamedService = string | true | Partial<SocialService>;
+
+function ownSettings(named: NamedService): Partial<SocialService> {
+  if (named === true) return {};
+  return typeof named === 'string' ? { followUrl: named } : named;
+}
+
+/**
+ * Returns the services that a brand file names, each with what is known of it. Sharing by email needs
+ * no service, and letters to the editors stand for comments: both are always among them.
+ */
+export function completeSocial(
+  named: Readonly<Partial<Record<SocialServiceName, NamedService>>> = {},
+): Brand['social'] {
+  const all = { email: {}, comments: {}, ...named };
+  return Object.fromEntries(
+    socialServiceNames.flatMap((name) => {
+      const own: NamedService | undefined = all[name];
+      return own === undefined
+        ? []
+        : [[name, { icon: name, ...knownServices[name], ...ownSettings(own) }]];
+    }),
+  );
+}
+
+/** A service with a page of the publication. */
+export interface FollowedService {
+  readonly name: SocialServiceName;
+  readonly title: string;
+  readonly href: string;
+}
+
+/** Returns the pages to follow, of the services in the order of `socialServiceNames`. */
+export function followedServices({ social }: Pick<Brand, 'social'>): readonly FollowedService[] {
+  return socialServiceNames.flatMap((name) => {
+    const { name: title = '', followUrl } = social[name] ?? {};
+    return followUrl === undefined ? [] : [{ name, title, href: followUrl }];
+  });
+}
+
+/** At the head of an item, in the order of spec §2.5; then what came after it. */
+const shareOrder = [
+  'facebook',
+  'twitter',
+  'pinterest',
+  'bluesky',
+  'threads',
+  'mastodon',
+  'linkedin',
+  'whatsapp',
+  'telegram',
+  'reddit',
+  'comments',
+  'email',
+] as const satisfies readonly SocialServiceName[];
+
+/**
+ * Returns the services by which readers share an item. Comments are a thread of another service, or
+ * else letters, which need an address.
+ */
+export function sharedServices({
+  social,
+  comments,
+  editorialEmail,
+}: Pick<Brand, 'social' | 'comments' | 'editorialEmail'>): readonly SocialServiceName[] {
+  const hasComments = comments !== undefined || editorialEmail !== undefined;
+  return shareOrder.filter((name) =>
+    name === 'comments'
+      ? hasComments && social.comments !== undefined
+      : social[name]?.shareTemplate !== undefined,
+  );
 }
