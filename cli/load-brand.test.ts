@@ -479,6 +479,13 @@ legal: [terms]
     ]);
   });
 
+  it('suggests nothing for a name in other letters', async () => {
+    const path = await file('other.yaml', `${begin}имя: Крачка\n`);
+    await expect(loadBrand(path)).rejects.toThrow(
+      'other.yaml:3: имя: no setting has this name; docs/guides/brand.md lists them all.',
+    );
+  });
+
   const bomb =
     'a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n';
   it.each([

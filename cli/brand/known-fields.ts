@@ -127,7 +127,9 @@ export function unknownName(path: FieldPath): string {
     maxDistance: Math.max(1, Math.floor(name.length / 3)),
   });
   if (near !== undefined) return `no setting has this name; did you mean ${near}?`;
-  const longer = beside.find((known) => name.length > 2 && plain(known).endsWith(plain(name)));
+  const longer = beside.find(
+    (known) => plain(name).length > 2 && plain(known).endsWith(plain(name)),
+  );
   if (longer !== undefined) return `no setting has this name; did you mean ${longer}?`;
   const elsewhere = path.length === 1 ? placeOf(name) : undefined;
   if (elsewhere !== undefined) return `no setting has this name here; it is ${elsewhere}`;

@@ -65,6 +65,7 @@ describe('sampleLeftovers', () => {
       { editorialEmail: 'editors@example.org', links: { jobs: 'https://jobs.test/' } },
       ['editorialEmail', 'links.jobs'],
     ],
+    ['its key', { key: 'meridian' }, ['key']],
     ['its issue', { issueLine: 'Issue 41' }, ['issueLine']],
   ])('finds %s', (_what, file, fields) => {
     expect(leftOf(file)).toEqual(fields);
@@ -84,10 +85,10 @@ describe('leftoverNote', () => {
     expect(leftoverNote(sample)).toBeUndefined();
     expect(leftoverNote(completeBrand(own))).toBeUndefined();
     expect(leftoverNote(completeBrand({ ...own, issueLine: 'Issue 41' }))).toBe(
-      'A setting of the brand still says what the sample says: issueLine. masthead doctor lists them.',
+      'The brand still holds a setting of the sample, or of an example: issueLine. masthead doctor lists them.',
     );
     expect(leftoverNote({ ...sample, origin: 'https://tern.org' })).toMatch(
-      /^\d+ settings of the brand still say what the sample says: name, product, tagline and \d+ more\./,
+      /^The brand still holds \d+ settings of the sample, or of an example: key, name, product and \d+ more\./,
     );
   });
 });

@@ -37,7 +37,6 @@ const common: ReadonlySet<string> = new Set(
 
 /** Settings whose values are choices and plain words, which two publications may share. */
 const shared = [
-  'key',
   'timeZone',
   'language',
   'reviewSection',
@@ -107,7 +106,8 @@ export function sampleLeftovers(brand: Brand): string[] {
     namesExample(one.text) ||
     sentences.has(one.text) ||
     (ownOfSample.has(keyOf(one)) && !isPriceByChance(one, brand)) ||
-    (one.text.includes(sample.name) && !isCalledSo);
+    (one.text.includes(sample.name) && !isCalledSo) ||
+    (one.field === 'key' && one.text === sample.key);
   return [...textsOf(brand)].filter(isLeft).map(({ field }) => field);
 }
 
@@ -120,5 +120,6 @@ export function leftoverNote(brand: Brand): string | undefined {
   if (fields.length === 0 || isSample(brand)) return undefined;
   const more = fields.length - FEW;
   const others = more > 0 ? ` and ${more} more` : '';
-  return `${fields.length === 1 ? 'A setting' : `${fields.length} settings`} of the brand still ${fields.length === 1 ? 'says' : 'say'} what the sample says: ${fields.slice(0, FEW).join(', ')}${others}. masthead doctor lists them.`;
+  const settings = fields.length === 1 ? 'a setting' : `${fields.length} settings`;
+  return `The brand still holds ${settings} of the sample, or of an example: ${fields.slice(0, FEW).join(', ')}${others}. masthead doctor lists them.`;
 }

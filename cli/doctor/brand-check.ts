@@ -13,7 +13,7 @@ export function checkBrand(brand: Brand): Finding {
   return fields.length === 0
     ? ok(`${brand.name} is at ${brand.origin}`)
     : problem(
-        `Settings of the brand that are still the sample's: ${fields.join(', ')}`,
+        `Settings of the brand that are still the sample's, or an example: ${fields.join(', ')}`,
         'Write your own into the brand file, or remove them there: what it does not name is not on the site. Then build.',
       );
 }
