@@ -13,8 +13,15 @@ import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
 import { markGone, putRedirects, removeRedirects } from './publish-redirects.ts';
 import { rebuildSearchIndex } from './update-search.ts';
-import { startRun, type PublisherOptions } from './publish-run.ts';
+import {
+  announce,
+  readEmptySections,
+  startRun,
+  type PublisherOptions,
+  type PublishRun,
+} from './publish-run.ts';
 import type { Publisher } from './publisher.ts';
+import { isFiledByBrand, noteFiling, refileItems, type Refiled } from './refile-items.ts';
 import { relateAll } from './relate-items.ts';
 import { withdrawItems } from './withdraw-items.ts';
 
@@ -28,6 +35,23 @@ async function putPhoto(
   if (!(await objects.has(object)))
     await objects.put(object, bytes, contentType, IMMUTABLE_CACHE_CONTROL);
   return `/${object}`;
+}
+
+async function refile(
+  run: PublishRun,
+  ids: readonly string[],
+  onProgress: (what: string, done: number, total: number) => void,
+): Promise<Refiled> {
+  const result = await refileItems(run, ids, (done, total) => {
+    onProgress('Filing items by section', done, total);
+  });
+  await finish(run, (done, total) => {
+    onProgress('Bringing lists and search up to date', done, total);
+  });
+  // Also when no item moved: a new section has none, and pages must know.
+  await announce(run);
+  await noteFiling(run);
+  return result;
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
@@ -49,6 +73,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     markGone: (paths) => markGone(run, paths),
     removeRedirects: (paths) => removeRedirects(run, paths),
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
+    emptySections: () => readEmptySections(run),
+    isFiledByBrand: () => isFiledByBrand(run),
+    refile: (ids, onProgress = () => undefined) => refile(run, ids, onProgress),
     rebuildSearch: () => rebuildSearchIndex(run),
     changes: () => run.changes,
     relateAll: (ids, onProgress = () => undefined) => relateAll(run, ids, onProgress),

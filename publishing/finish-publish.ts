@@ -17,6 +17,7 @@ import { writeListings } from './listing-writer.ts';
 import { parsePlacement, placementKey, type Placement } from './placement.ts';
 import { refreshFronts } from './refresh-fronts.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
+import { isFiledByBrand, noteFiling } from './refile-items.ts';
 import { startRelatedUpdate } from './relate-items.ts';
 import { startSearchUpdate } from './update-search.ts';
 
@@ -138,6 +139,8 @@ export async function finish(
   await writeDirectory(run);
   const total = run.pending.size;
   if (total === 0) return;
+  // The first items of a store are filed by the sections as they are now.
+  if ((await isFiledByBrand(run)) === undefined) await noteFiling(run);
   let done = 0;
   for (const round of groups([...run.pending], run.roundItems))
     await finishRound(run, round, (items) => {

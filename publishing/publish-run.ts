@@ -5,7 +5,15 @@ import type { PlainItem } from '../lambdas/aws/attributes.ts';
 import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
 import type { AwsConnection } from '../lambdas/aws/signed-fetch.ts';
 import type { ObjectStore } from '../lambdas/aws/objects.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
+import {
+  emptySections,
+  everySection,
+  filledSections,
+  parseFilled,
+  type FilledSections,
+} from '../lambdas/content/filled-sections.ts';
+import { contentKey, listingOfSection } from '../lambdas/content/keys.ts';
+import { headsOf } from '../lambdas/content/read-index.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 
@@ -90,16 +98,33 @@ export async function readUnlessLookedUp(
   return records;
 }
 
+/** Returns which sections have items, as their lists say now. */
+async function readFilled(run: PublishRun): Promise<FilledSections> {
+  const names = [...new Set(everySection(run.brand).map(listingOfSection))];
+  const records = await readRecords(run, names.map(contentKey.listingHead), { consistent: true });
+  return filledSections(run.brand, headsOf(records, names));
+}
+
+/**
+ * Returns the brand's sections without items, by slug, as the last publish found them; undefined where
+ * nothing was published.
+ */
+export async function readEmptySections(run: PublishRun): Promise<string[] | undefined> {
+  const filled = parseFilled(
+    (await readRecords(run, [contentKey.edition()])).get(contentKey.edition().pk),
+  );
+  return filled && emptySections(run.brand, filled, run.now());
+}
+
 /**
  * Tells caches that pages have changed: those of page functions by a record that they read with each
  * story, others by an object.
  * @param isWithdrawal whether something was taken away, so that no old copy may be shown any more.
  */
-export async function announce(
-  { dynamo, table, objects, now }: PublishRun,
-  isWithdrawal = false,
-): Promise<void> {
-  await dynamo.put(table, { ...contentKey.edition(), at: now() });
+export async function announce(run: PublishRun, isWithdrawal = false): Promise<void> {
+  const { dynamo, table, objects, now } = run;
+  const filled = JSON.stringify(await readFilled(run));
+  await dynamo.put(table, { ...contentKey.edition(), at: now(), filled });
   for (const key of isWithdrawal ? [WITHDRAWN_KEY, PUBLISHED_KEY] : [PUBLISHED_KEY])
     await objects.put(key, new TextEncoder().encode(now()), 'text/plain', 'private, no-cache');
 }

@@ -4,6 +4,7 @@
  */
 import type { PublishChanges } from './changed-paths.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
+import type { Refiled } from './refile-items.ts';
 import type { IndexedItems } from './update-search-index.ts';
 import type { lookUpItems, SourceEntry } from './import-sources.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
@@ -118,11 +119,30 @@ export interface Publisher {
     onProgress?: (done: number, total: number) => void,
   ): Promise<number>;
   /**
+   * Whether the stored items are filed by the brand's sections as they are now; undefined where
+   * nothing is stored.
+   */
+  isFiledByBrand(): Promise<boolean | undefined>;
+  /**
+   * Files items again by the brand's sections as they are now, from the terms that they keep of their
+   * sources, and brings lists, search and fronts up to date. Addresses stay. May be repeated.
+   * @param ids of all items in the store.
+   */
+  refile(
+    ids: readonly string[],
+    onProgress?: (what: string, done: number, total: number) => void,
+  ): Promise<Refiled>;
+  /**
    * Builds the search index again from all items that are in lists, and records the crops of their
    * images (docs/adr/0084).
    * @returns how many items search knows, and how many older ones did not fit.
    */
   rebuildSearch(): Promise<IndexedItems>;
+  /**
+   * Returns the brand's sections in which no item is, by slug, as the last `finish` found them.
+   * Undefined where nothing was published yet.
+   */
+  emptySections(): Promise<readonly string[] | undefined>;
   /** Returns what this publisher has changed so far. */
   changes(): PublishChanges;
 }
@@ -130,5 +150,5 @@ export interface Publisher {
 /** What an import does to the store: it rebuilds nothing. */
 export type ImportPublisher = Omit<
   Publisher,
-  'resetFronts' | 'removeRedirects' | 'relateAll' | 'rebuildSearch'
+  'resetFronts' | 'removeRedirects' | 'relateAll' | 'rebuildSearch' | 'refile'
 >;

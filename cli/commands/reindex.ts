@@ -1,33 +1,41 @@
-/** `masthead reindex`: builds the search index again from the published items. */
+/** `masthead reindex`: files the published items again, and builds the search index. */
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { reportPublish } from '../deployed/report-publish.ts';
+import { fileAgain } from '../file-again.ts';
+import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
-import { brandOption, placedCommand } from '../placed-command.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
   stack: v.optional(v.string()),
   brand: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
 const notes = `
-Publishing keeps the index in step by itself. Build it again when masthead
-doctor says so, after the brand's language or the names of its sections have
-changed, or to fill a search service for the first time. It also records
-which crops of images the items use: run it once after an upgrade.`;
+Publishing keeps lists and search in step by itself. Run this after the brand's
+sections or its language have changed, when masthead doctor says so, or to fill
+a search service for the first time. Every item keeps the categories and tags of
+its source: they file it by the sections as they are now. Its address stays.
+masthead start files items again by itself.
 
-async function reindex({ data, stack, brand }: Options): Promise<void> {
-  const content = await openContent({ dataDir: data, stack, brand: await loadBrand(brand) });
+It also records which crops of images the items use: run it once after an
+upgrade.`;
+
+async function reindex({ data, stack, edgeStack, brand }: Options): Promise<void> {
+  const content = await openContent({
+    dataDir: data,
+    stack,
+    edgeStack,
+    brand: await loadBrand(brand),
+  });
   try {
-    const { items, leftOut } = await content.publisher.rebuildSearch();
-    console.log(`Search knows ${items.toLocaleString('en-US')} items`);
-    if (leftOut > 0)
-      console.log(
-        `It leaves out the ${leftOut.toLocaleString('en-US')} oldest, which do not fit: see docs/guides/search.md`,
-      );
+    for (const line of await fileAgain(content, createProgress(process.stderr))) console.log(line);
+    for (const line of await content.invalidate()) console.log(line);
   } finally {
     await content.close();
   }
@@ -35,8 +43,9 @@ async function reindex({ data, stack, brand }: Options): Promise<void> {
 
 export function reindexCommand(): Command {
   return placedCommand('reindex')
-    .description('build the search index again')
+    .description('file items by the sections of the brand again, and build the search index')
     .option(...brandOption)
+    .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', notes)
     .action((given: unknown) => {
       const options = v.parse(optionsSchema, given);

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { itemPath, itemTypes } from '../../shared/content/item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
+import { publishedIds } from '../file-again.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
@@ -35,11 +36,7 @@ async function rebuild(options: Options): Promise<void> {
   });
   const progress = createProgress(process.stderr);
   try {
-    const ids: string[] = [];
-    for await (const { pk } of content.records()) {
-      const key = String(pk);
-      if (key.startsWith('I#')) ids.push(key.slice('I#'.length));
-    }
+    const ids = await publishedIds(content);
     const related = await content.publisher.relateAll(ids, (done, total) => {
       progress.show('Relating items', done, total);
     });

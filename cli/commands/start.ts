@@ -23,13 +23,14 @@ import { rawRequest, type Site } from '../audit/raw-request.ts';
 import { leftoverNote } from '../brand/sample-leftovers.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { broughtCertificate, ownCertificate } from '../https/choose-certificate.ts';
+import { fileAgainIfChanged } from '../file-again.ts';
 import { httpsLines, withoutHttps } from '../https/describe-https.ts';
 import { ownNames, ownOrigins, ownSite } from '../https/own-site.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
 import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption } from '../placed-command.ts';
-import { contentOfStore } from '../open-content.ts';
+import { contentOfStore, type OpenContent } from '../open-content.ts';
 import { portNumber } from '../port-number.ts';
 import { fronts, prepareImages } from '../prepare-images.ts';
 import { seedSample } from '../seed-sample.ts';
@@ -177,6 +178,16 @@ async function chosenBrand(file: string | undefined): Promise<Brand> {
   return brand;
 }
 
+/** Brings what is stored up to date with the brand. Returns whether it filled the store. */
+async function prepareContent(
+  content: OpenContent,
+  { empty }: Options,
+  brand: Brand,
+): Promise<boolean> {
+  await fileAgainIfChanged(content, say);
+  return !empty && seedSample(content, brand);
+}
+
 async function start(options: Options): Promise<void> {
   const ended = ending();
   const brand = await chosenBrand(options.brand);
@@ -205,8 +216,8 @@ async function start(options: Options): Promise<void> {
   });
   try {
     await ensureLocalConfig(dataDir, brand);
-    const seeded =
-      !options.empty && (await seedSample(contentOfStore(store, dataDir, brand), brand));
+    const content = contentOfStore(store, dataDir, brand);
+    const seeded = await prepareContent(content, options, brand);
     const edgeSecret = randomBytes(32).toString('base64url');
     const environment: Record<string, string> = {
       ...store.env,

@@ -161,4 +161,5 @@ export const contentCheckNames = [
   'media',
   'embeds',
   'search',
+  'sections',
 ] as const;

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import type { Publisher } from '../../publishing/publisher.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { PortInUseError } from '../../local/edge/listen-addresses.ts';
 import { checkPort } from '../../local/edge/serve-edge.ts';
@@ -136,6 +137,22 @@ async function tryStore(dataDir: string): Promise<Store | Finding> {
   }
 }
 
+async function checkSections(publisher: Publisher, brand: Brand): Promise<Finding> {
+  if ((await publisher.isFiledByBrand()) === false)
+    return problem(
+      "Items are filed by other sections than the brand's",
+      'Start the site, which files them again, or run masthead reindex.',
+    );
+  const empty = new Set(await publisher.emptySections());
+  const names = brand.sections.filter(({ slug }) => empty.has(slug)).map(({ name }) => name);
+  const all = `${brand.sections.length} sections`;
+  return ok(
+    names.length === 0
+      ? all
+      : `${all}, of which these have no items and no navigation names them: ${names.join(', ')}`,
+  );
+}
+
 /** The content checks, or why they cannot be made. */
 async function checksOfContent(
   store: Store | Finding,
@@ -146,14 +163,15 @@ async function checksOfContent(
     contentCheckNames.map((name): Check => ({ name, run: () => notChecked(says) }));
   if ('state' in store) return none('the store does not open');
   if (brand === undefined) return none('the brand cannot be loaded');
-  const { records, objects } = contentOfStore(store, dataDir, brand);
+  const { publisher, records, objects } = contentOfStore(store, dataDir, brand);
   try {
     const survey = await surveyContent(records(), (done) => {
       progress.show('Reading records', done);
     });
-    return contentChecks(survey, objects, (what, done, total) => {
+    const checks = contentChecks(survey, objects, (what, done, total) => {
       progress.show(what, done, total);
     });
+    return [...checks, { name: 'sections', run: () => checkSections(publisher, brand) }];
   } catch (error) {
     return none(`the content cannot be read: ${errorMessage(error)}`);
   }

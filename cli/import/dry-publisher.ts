@@ -59,6 +59,8 @@ export function createDryPublisher(stored: Stored = nothingStored): ImportPublis
     putRedirects: (redirects) => Promise.resolve(redirects.length),
     markGone: (paths) => Promise.resolve(paths.length),
     putPhoto: (key) => Promise.resolve(`/photos/${key}`),
+    isFiledByBrand: () => Promise.resolve(undefined),
+    emptySections: () => Promise.resolve(undefined),
     changes: () => ({ items: [], fronts: [], paths: [] }),
     finish: () => Promise.resolve(),
   };

@@ -3,6 +3,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { FrontInput } from '../../lambdas/content/front.ts';
 import type { FieldMap } from './field-map.ts';
 import type { Contributor, Item, Redirect, Tag } from '../../shared/content/item.ts';
+import type { SourceTerm } from './terms.ts';
 
 /**
  * In the order in which they are tried: an export's single file identifies itself, a folder of
@@ -53,6 +54,8 @@ export type SourceRecord =
       readonly identity?: ItemIdentity;
       /** Of a draft: why it is one, where its source does not simply say so. */
       readonly reason?: string;
+      /** Its categories and tags, as the source has them. */
+      readonly terms?: readonly SourceTerm[];
     }
   | {
       readonly kind: 'contributor';

@@ -1,60 +1,41 @@
 /** Sorts a source's categories and tags into the brand's sections and free tags (design §5). */
 import type { Brand } from '../../shared/brand/brand.ts';
-import { findAnySection, findReviewCategory } from '../../shared/brand/sections.ts';
-import { tagSlug } from '../../shared/urls/paths.ts';
+import { fileTerms, type FiledItem, type FiledTerm } from '../../shared/content/file-terms.ts';
+import { termSlug } from '../../shared/urls/term-slug.ts';
 
 /** A category or tag of a source, with its `slug` if it has one. */
 export interface SourceTerm {
   readonly name: string;
   readonly slug?: string;
+  /** What it may become (`Item.filedUnder`). Default: a section or a tag. */
+  readonly role?: FiledTerm['role'];
+  /** How its source uses it, where an importer knows: editors choose from few categories. */
+  readonly kind?: 'category' | 'tag' | 'folder';
+  /** Slug of the category or folder that it is in. */
+  readonly parent?: string;
 }
 
-export interface SortedTerms {
-  /** The brand's sections and sub-sections, in the source's order. */
-  readonly sections: string[];
-  readonly tags: { slug: string; name: string }[];
-  /** The first review category, for items with a rating. */
-  readonly reviewCategory?: string;
-}
-
-/**
- * Returns a slug for a term, without characters that a path cannot hold. Empty when nothing is
- * left.
- */
-export function termSlug(name: string): string {
-  return tagSlug(name.normalize('NFC').replace(/[\s/?#%\\\p{Cc}]+/gu, ' '))
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100);
+export interface SortedTerms extends FiledItem {
+  /** The terms, each once, as the item keeps them. */
+  readonly filedUnder: FiledTerm[];
 }
 
 /**
- * Sorts each term once. A term whose slug matches a section, sub-section or review category becomes
- * that; any other becomes a tag. A review category also puts the item into the reviews section, and
- * stays a tag on items that are not reviews. Drops terms that start with an underscore, which are
- * for a desk's internal use (spec CT-01), and WordPress's "uncategorized".
+ * Sorts each term once, as `fileTerms` does. Drops terms that start with an underscore, which are for
+ * a desk's internal use (spec CT-01), and WordPress's "uncategorized".
  */
 export function sortTerms(terms: readonly SourceTerm[], brand: Brand): SortedTerms {
-  const sections = new Set<string>();
-  const tags = new Map<string, { slug: string; name: string }>();
-  let reviewCategory: string | undefined;
-  for (const term of terms) {
-    const name = term.name.trim();
-    const slug = termSlug(term.slug ?? name);
+  const filedUnder = new Map<string, FiledTerm>();
+  for (const { name: given, slug: own, role } of terms) {
+    const name = given.trim();
+    const slug = termSlug(own ?? name);
     if (name === '' || slug === '' || name.startsWith('_') || slug === 'uncategorized') continue;
-    const section = findAnySection(brand, slug);
-    if (section !== undefined) {
-      sections.add(section.slug);
-      continue;
-    }
-    if (findReviewCategory(brand, slug) !== undefined) {
-      reviewCategory ??= slug;
-      sections.add(brand.reviewSection);
-    }
-    if (!tags.has(slug)) tags.set(slug, { slug, name });
+    const known = filedUnder.get(slug);
+    if (known === undefined)
+      filedUnder.set(slug, { slug, name, ...(role === undefined ? {} : { role }) });
+    // The item itself names the place that it is in.
+    else if (known.role === 'place' && role !== 'place') filedUnder.set(slug, { slug, name });
   }
-  return {
-    sections: [...sections],
-    tags: [...tags.values()],
-    ...(reviewCategory === undefined ? {} : { reviewCategory }),
-  };
+  const kept = [...filedUnder.values()];
+  return { ...fileTerms(kept, brand), filedUnder: kept };
 }

@@ -44,7 +44,12 @@ export const contentKey = {
   related: (path: string) => ({ pk: `R#${path}` }),
   /** What items are about, in numbered records. Publishing alone reads them. */
   profiles: (number: number) => ({ pk: `Q#${number}` }),
-  /** When the site last changed: what processes keep is good until then. */
+  /** The sections by which the stored items are filed. */
+  filing: () => ({ pk: 'K#filing' }),
+  /**
+   * When the site last changed: what processes keep is good until then. With it, which sections have
+   * items.
+   */
   edition: () => ({ pk: 'K#edition' }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),

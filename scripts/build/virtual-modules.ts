@@ -40,7 +40,7 @@ export function embedCommonPasswords(): Plugin {
 }
 
 function browserSection(section: Section): object {
-  return { ...section, title: undefined, adChannel: undefined };
+  return { ...section, title: undefined, adChannel: undefined, terms: undefined };
 }
 
 function browserNewsletter(newsletter: NewsletterConfiguration): object {

@@ -125,6 +125,7 @@ const sectionFields = {
     v.pipe(v.string(), v.regex(/^\/.*\/$/, 'expected a path with slashes at both ends')),
   ),
   children: v.optional(v.array(slug)),
+  terms: v.optional(v.array(filled)),
   adChannel: v.optional(v.string()),
 };
 

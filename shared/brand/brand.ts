@@ -19,6 +19,8 @@ export interface Section {
   readonly path?: string;
   /** Slugs of the sub-sections that the section lists as its children. */
   readonly children?: readonly string[];
+  /** Categories and tags of archives whose items belong here, besides those of the section's slug. */
+  readonly terms?: readonly string[];
   /** The ad channel (spec §3). Sections without one use the site's channel, the brand key. */
   readonly adChannel?: string;
 }

@@ -1,5 +1,6 @@
 /** Lookups in a brand's sections: by slug, by path, and for a category of an import. */
 import type { Brand, ReviewCategory, Section, SubSection } from './brand.ts';
+import { termSlug } from '../urls/term-slug.ts';
 
 /** Returns the path of a section or sub-section, with leading and trailing slashes. */
 export function sectionPath(section: Section | SubSection): string {
@@ -33,6 +34,19 @@ export function findSubSection(
 /** Returns the section or sub-section with a slug. */
 export function findAnySection(brand: Brand, slug: string): Section | SubSection | undefined {
   return findSection(brand, slug) ?? findSubSection(brand, slug);
+}
+
+/**
+ * Returns the section or sub-section of a category or tag of an archive, by its slug: the one that has
+ * the slug, else the one that names the term.
+ */
+export function sectionOfTerm(brand: Brand, slug: string): Section | SubSection | undefined {
+  return (
+    findAnySection(brand, slug) ??
+    [...brand.sections, ...brand.subSections].find(({ terms }) =>
+      terms?.some((term) => termSlug(term) === slug),
+    )
+  );
 }
 
 /** Returns the review category with a slug, or undefined. */

@@ -253,6 +253,14 @@ export const itemSchema = v.object({
   sections: v.array(slug),
   /** Tags, without the legacy ones that start with an underscore. */
   tags: v.array(v.object({ slug, name: text })),
+  /**
+   * The terms under which its source files it, in the source's order: its sections and tags are found
+   * among them, again when the brand's sections change. A `place`, such as the parent of a category or
+   * a folder, becomes no tag; a `tag` becomes a section only where no other term does.
+   */
+  filedUnder: v.optional(
+    v.array(v.object({ slug, name: text, role: v.optional(v.picklist(['place', 'tag'])) })),
+  ),
   contributors: v.partial(
     v.object({
       author: v.array(person),

@@ -68,6 +68,8 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
           return { id: item.id, slug, outcome: put(items, item.id, { ...item, slug }) };
         }),
       ),
+    isFiledByBrand: () => Promise.resolve(undefined),
+    emptySections: () => Promise.resolve(undefined),
     putDrafts: (values) =>
       Promise.resolve(
         values.map((item) => ({

@@ -11,7 +11,7 @@ import {
   type SourceFile,
   type SourceRecord,
 } from '../source.ts';
-import { termSlug } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { dispositionOf } from './disposition.ts';
 import { createGhostLibrary, type GhostLibrary } from './ghost-library.ts';
 import { countedLinks } from '../link-counts.ts';
@@ -19,7 +19,7 @@ import { createGhostLinks, type GhostLinks } from './ghost-links.ts';
 import { contributorOf, createPeople, type Person } from './ghost-people.ts';
 import { readRedirects, redirectFiles } from './ghost-redirects.ts';
 import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
-import { ghostSlug, makeItem, postId, sourceRef, tracesOf } from './make-item.ts';
+import { ghostSlug, makeItem, postTerms, postId, sourceRef, tracesOf } from './make-item.ts';
 import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
 
 export const ghostImporter: Importer = { format: 'ghost', detect, read };
@@ -194,7 +194,8 @@ class ExportReader {
       this.tags.add(tag.slug);
       yield { kind: 'tag', ref: `tag "${tag.name}"`, tag: { ...tag, description: words } };
     }
-    yield { kind, ref, item, identity: this.identityOf(post) };
+    const terms = postTerms(post, this.library);
+    yield { kind, ref, item, identity: this.identityOf(post), terms };
     // Ghost's default routes put an item directly below the root. Sites with other routes list them
     // in their redirects.
     if (kind === 'item' && post.slug.trim() !== '')

@@ -3,7 +3,7 @@
  * other items.
  */
 import { isSettingTag } from '../../../shared/content/setting-tags.ts';
-import { termSlug } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
 import type { GhostPost, GhostPostMeta, GhostTables, GhostTag, GhostUser } from './ghost-tables.ts';
 
 /** The columns of `posts_meta`. Before Ghost 3 they were columns of `posts`. */

@@ -1,10 +1,10 @@
 /** Resolves links within a Ghost site to their new paths. */
 import type { Brand } from '../../../shared/brand/brand.ts';
-import { findAnySection, sectionPath } from '../../../shared/brand/sections.ts';
+import { sectionOfTerm, sectionPath } from '../../../shared/brand/sections.ts';
 import { itemPath } from '../../../shared/content/item.ts';
 import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
 import { ID_PREFIX } from '../body/rewrite-attributes.ts';
-import { termSlug } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
 
 /** Folders that Ghost itself serves below the root. */
 const ghostFolders = new Set([
@@ -53,7 +53,7 @@ export function createGhostLinks(slugs: GhostSlugs, brand: Brand): GhostLinks {
     const slug = termSlug(name);
     if (kind === 'author' && slugs.authors?.includes(name) === true) return authorPath(name);
     if (kind !== 'tag' || slugs.tags?.includes(name) !== true) return undefined;
-    const section = findAnySection(brand, slug);
+    const section = sectionOfTerm(brand, slug);
     return section === undefined ? tagPath(slug) : sectionPath(section);
   }
 

@@ -8,7 +8,7 @@ import { itemId } from '../item-id.ts';
 import { resolveImage } from '../media/image.ts';
 import { MemberParts } from '../member-parts.ts';
 import type { ImportRun, ItemTraces } from '../source.ts';
-import { sortTerms } from '../terms.ts';
+import { sortTerms, type SourceTerm } from '../terms.ts';
 import { slugOf } from '../wxr/slug-of.ts';
 import { bodyHtml } from './body-html.ts';
 import { isMembersOnly, isPage } from './disposition.ts';
@@ -130,6 +130,15 @@ function forEngines(
   };
 }
 
+/** Returns the tags of a post. The primary one, its first, is what other systems call a category. */
+export function postTerms(post: Pick<GhostPost, 'id'>, library: GhostLibrary): SourceTerm[] {
+  return library.tagsOf(post.id).map(({ name, slug }, index) => ({
+    name: plainText(name),
+    ...(slug === '' ? {} : { slug }),
+    kind: index === 0 ? 'category' : 'tag',
+  }));
+}
+
 /** Returns the item to store. `ref` identifies it in the report. */
 export async function makeItem(post: GhostPost, ref: string, context: ItemContext): Promise<Item> {
   const { run, library } = context;
@@ -153,12 +162,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
   if (!isDated && post.status === 'published')
     warn(`it has no date; ${dates.pubDate} is used instead`);
   warnOf(post, warn);
-  const { sections, tags } = sortTerms(
-    library
-      .tagsOf(post.id)
-      .map(({ name, slug }) => ({ name: plainText(name), ...(slug === '' ? {} : { slug }) })),
-    run.brand,
-  );
+  const { sections, tags, filedUnder } = sortTerms(postTerms(post, library), run.brand);
   const lead = await leadOf(post, extras, run);
   const slug = ghostSlug(post);
   return {
@@ -175,6 +179,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     ...dates,
     sections,
     tags,
+    filedUnder,
     contributors: context.authors.length === 0 ? {} : { author: [...context.authors] },
     ...(lead === undefined ? {} : { lead }),
     ...body,

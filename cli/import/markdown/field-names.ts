@@ -12,6 +12,14 @@ export const termKeys = [
   'keywords',
 ] as const;
 
+/** Those of them of which an editor chooses few, from a short list. */
+export const categoryKeys: ReadonlySet<string> = new Set([
+  'sections',
+  'section',
+  'categories',
+  'category',
+]);
+
 /** Front matter keys of the lead image, the most likely first. */
 export const leadKeys = [
   'image',

@@ -1,11 +1,11 @@
 /** Addresses of pages that no file of a source makes: of people, terms, lists and feeds. */
 import { posix } from 'node:path';
 import type { Brand } from '../../../shared/brand/brand.ts';
-import { findAnySection, sectionPath } from '../../../shared/brand/sections.ts';
+import { findAnySection, sectionOfTerm, sectionPath } from '../../../shared/brand/sections.ts';
 import { feedPath, redirectedFeedPath } from '../../../shared/feeds/feed-path.ts';
 import { createRouter } from '../../../shared/route-match.ts';
 import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
-import { termSlug } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { listField } from './fields.ts';
 import { decodedPath, segmentsOf } from './link-survey.ts';
 import { personSlug } from './people.ts';
@@ -71,7 +71,7 @@ export class MadePages {
 
   term(name: string): string | undefined {
     const slug = this.terms.get(termSlug(name)) ?? this.terms.get(personSlug(name));
-    const section = findAnySection(this.brand, slug ?? termSlug(name));
+    const section = sectionOfTerm(this.brand, slug ?? termSlug(name));
     if (section !== undefined) return sectionPath(section);
     return slug === undefined ? undefined : tagPath(slug);
   }
@@ -80,7 +80,7 @@ export class MadePages {
     const feed = feedFile.exec(name) ?? feedFile.exec(posix.basename(name));
     if (feed !== null)
       return feedPath('/', feed[1] === 'atom' || feed[1] === 'json' ? feed[1] : 'rss');
-    const section = findAnySection(this.brand, name);
+    const section = sectionOfTerm(this.brand, name);
     if (section !== undefined && this.folders.has(name)) return sectionPath(section);
     if (redirectedFeedPath(path.toLowerCase()) !== undefined) return feedPath('/', 'rss');
     return listPaths.test(name) || this.folders.has(name) ? '/most-recent/' : undefined;

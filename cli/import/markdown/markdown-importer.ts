@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot';
 import { tagSchema, type Item } from '../../../shared/content/item.ts';
-import { findAnySection } from '../../../shared/brand/sections.ts';
+import { sectionOfTerm } from '../../../shared/brand/sections.ts';
 import { plainText } from '../body/plain-text.ts';
 import {
   SourceError,
@@ -70,7 +70,7 @@ async function readAuthor(
 
 function readTag(file: IndexedFile, run: ImportRun): SourceRecord {
   const ref = file.file.path;
-  const section = findAnySection(run.brand, file.slug);
+  const section = sectionOfTerm(run.brand, file.slug);
   if (section !== undefined)
     return {
       kind: 'skip',

@@ -104,6 +104,11 @@ describe('Masthead’s own Markdown format', () => {
         { slug: 'acoustics', name: 'acoustics' },
         { slug: 'ports', name: 'ports' },
       ],
+      filedUnder: [
+        { slug: 'science', name: 'science' },
+        { slug: 'acoustics', name: 'acoustics' },
+        { slug: 'ports', name: 'ports' },
+      ],
       contributors: {
         author: [{ slug: 'ines-calloway', name: 'Ines Calloway' }],
         photographer: [{ slug: 'tomas-reyes', name: 'Tomas Reyes' }],

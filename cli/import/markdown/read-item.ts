@@ -2,13 +2,15 @@
 import { itemTypes, templates, type Item, type ItemType } from '../../../shared/content/item.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findReviewCategory } from '../../../shared/brand/sections.ts';
+import { sectionsOfType } from '../../../shared/content/file-terms.ts';
 import { authorPath } from '../../../shared/urls/paths.ts';
 import { beforeBoundary } from '../body/boundary.ts';
 import { plainText } from '../body/plain-text.ts';
 import { toBody } from '../body/to-segments.ts';
 import { MemberParts } from '../member-parts.ts';
-import type { ImportRun } from '../source.ts';
-import { sortTerms, termSlug, type SortedTerms } from '../terms.ts';
+import type { ImportRun, SourceRecord } from '../source.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
+import { sortTerms, type SourceTerm } from '../terms.ts';
 import { readPeople } from './authors.ts';
 import { withoutComments } from './comments.ts';
 import { readCorrections } from './corrections.ts';
@@ -17,7 +19,7 @@ import type { ExpandContext, ImageRecord } from './expand-context.ts';
 import { expandBlockDialects } from './block-dialects.ts';
 import { expandTemplates, expandValue } from './expand-templates.ts';
 import { withExcerptMark } from './excerpt-separator.ts';
-import { termKeys } from './field-names.ts';
+import { categoryKeys, termKeys } from './field-names.ts';
 import {
   asText,
   lineField,
@@ -26,6 +28,7 @@ import {
   textField,
   type FrontMatter,
 } from './fields.ts';
+import { folderTerms } from './folder-terms.ts';
 import { readContentFile } from './front-matter.ts';
 import { personKey, personSlug, readableName } from './people.ts';
 import { anyHeading, leadingHeading, linkPostUrl, itemStem } from './item-fields.ts';
@@ -259,16 +262,30 @@ function reviewCategory(
   );
 }
 
-/** Returns an item's terms, sorted. A review without a section belongs to that of the reviews. */
-function readTerms(data: FrontMatter, type: ItemType, site: Site, run: ImportRun): SortedTerms {
-  const terms = listField(data, ...termKeys).map((name) => ({
-    name: site.index.terms.get(termSlug(name)) ?? name,
-    slug: termSlug(name),
-  }));
-  const sorted = sortTerms(terms, run.brand);
-  return type === 'review' && sorted.sections.length === 0
-    ? { ...sorted, sections: [run.brand.reviewSection] }
-    : sorted;
+/** An item's terms: as its file has them, and what becomes of them. */
+interface ItemTerms {
+  readonly all: readonly SourceTerm[];
+  readonly filed: Pick<Item, 'sections' | 'tags' | 'filedUnder'>;
+  readonly reviewCategory: string | undefined;
+}
+
+/** Returns an item's terms: those of its front matter, then the folders that it is in. */
+function readTerms(file: IndexedFile, type: ItemType, site: Site, run: ImportRun): ItemTerms {
+  const { data } = file;
+  const named = termKeys.flatMap((key) =>
+    listField(data, key).map((name): SourceTerm => {
+      const slug = termSlug(name);
+      return {
+        name: site.index.terms.get(slug) ?? name,
+        slug,
+        kind: categoryKeys.has(key) ? 'category' : 'tag',
+      };
+    }),
+  );
+  const all = [...named, ...folderTerms(file, site.index)];
+  const { reviewCategory, ...sorted } = sortTerms(all, run.brand);
+  const sections = sectionsOfType(type, sorted.sections, run.brand);
+  return { all, filed: { ...sorted, sections }, reviewCategory };
 }
 
 /** Returns what an item says about itself, to readers, to search engines and when it is shared. */
@@ -373,15 +390,13 @@ function forMachines({
   };
 }
 
+type ReadItem = Omit<Extract<SourceRecord, { kind: 'item' | 'draft' }>, 'ref' | 'identity'>;
+
 /**
  * Returns the item that a file describes.
  * @throws IncompleteItemError with the reason, when it cannot become a page.
  */
-export async function readItem(
-  file: IndexedFile,
-  site: Site,
-  run: ImportRun,
-): Promise<{ kind: 'item' | 'draft'; item: Item; reason?: string }> {
+export async function readItem(file: IndexedFile, site: Site, run: ImportRun): Promise<ReadItem> {
   const { data } = file;
   const { path } = file.file;
   const parts = new MemberParts();
@@ -403,7 +418,7 @@ export async function readItem(
     resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
   });
   const type = readType(data);
-  const terms = readTerms(data, type, site, run);
+  const terms = readTerms(file, type, site, run);
   const lead = await readLead(data, site.images, run, path);
   const promoted = numberField(data, 'promoted');
   const typed = await readTypedFields(type, data, hed, site, run, path, terms.reviewCategory);
@@ -423,8 +438,7 @@ export async function readItem(
     ...descriptions,
     pubDate,
     ...readChanges(data, pubDate, run, path),
-    sections: terms.sections,
-    tags: terms.tags,
+    ...terms.filed,
     contributors: readPeople(data, site.index.people, run.madeName),
     ...(lead === undefined ? {} : { lead }),
     ...stored,
@@ -434,5 +448,5 @@ export async function readItem(
     source: { format: 'markdown', ref: path },
     ...languageFields(file, `${hed} ${body}`, site, run),
   };
-  return { kind: draft ? 'draft' : 'item', item, ...optional('reason', reason) };
+  return { kind: draft ? 'draft' : 'item', item, terms: terms.all, ...optional('reason', reason) };
 }

@@ -10,7 +10,7 @@ import { itemId } from '../item-id.ts';
 import { MAX_MARKDOWN_BYTES } from '../limits.ts';
 import { sourceIdentity } from '../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../source.ts';
-import { termSlug } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { addressesOf, type AddressRules } from './addresses.ts';
 import { knownPeople, readAuthorFiles, type KnownPeople } from './author-files.ts';
 import { createCompleteFields, type CompleteFields } from './complete-fields.ts';
@@ -20,6 +20,7 @@ import { isExported } from './exported-item.ts';
 import { termKeys } from './field-names.ts';
 import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
+import { folderTitles } from './folder-terms.ts';
 import { readContentFile } from './front-matter.ts';
 import { itemDate } from './item-dates.ts';
 import { itemSlug, oldPath, oldPaths } from './item-fields.ts';
@@ -61,6 +62,8 @@ export interface SiteIndex extends KnownPeople {
   readonly unreadable: readonly { readonly ref: string; readonly reason: string }[];
   /** Term names by slug: the title of the term's page, or else the form that most items use. */
   readonly terms: ReadonlyMap<string, string>;
+  /** Titles of folders, by folder. */
+  readonly titles: ReadonlyMap<string, string>;
   /** Hosts on which the source's own pages were published, without `www.`. */
   readonly hosts: ReadonlySet<string>;
   readonly config: SiteConfig;
@@ -300,6 +303,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     unreadable,
     ...knownPeople(files, await readAuthorFiles(source, run.warn)),
     terms: termNames(counters, files),
+    titles: folderTitles(files),
     hosts,
     config,
     inferred: rules.inferred,

@@ -2,7 +2,7 @@
 import { plainText } from '../body/plain-text.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import type { ImportRun, ItemIdentity, ItemTraces, SourceRecord } from '../source.ts';
-import { termSlug } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { dispositionOf, isArticleType } from './disposition.ts';
 import { expiryOf } from './expiry.ts';
 import { entryId, makeItem, sourceRef, type ItemContext } from './make-item.ts';
@@ -104,7 +104,7 @@ export class ItemReader {
     ref: string,
     kind: 'item' | 'draft',
   ): AsyncGenerator<SourceRecord> {
-    const { item, authors, categoriesAsTags } = await makeItem(entry, ref, this.context);
+    const { item, authors, categoriesAsTags, terms } = await makeItem(entry, ref, this.context);
     const expiry = kind === 'item' ? expiryOf(entry, this.library.site, this.context.run) : {};
     if (expiry.note !== undefined) this.context.run.warn(ref, expiry.note);
     for (const name of categoriesAsTags) this.tagged.add(name);
@@ -118,10 +118,17 @@ export class ItemReader {
     if (kind === 'draft' || expiry.isDraft === true) {
       const reason =
         expiry.isDraft === true ? 'its expiry date is past' : draftReasons[entry.status];
-      yield { kind: 'draft', ref, item, identity, ...(reason === undefined ? {} : { reason }) };
+      yield {
+        kind: 'draft',
+        ref,
+        item,
+        identity,
+        terms,
+        ...(reason === undefined ? {} : { reason }),
+      };
       return;
     }
-    yield { kind, ref, item, identity };
+    yield { kind, ref, item, identity, terms };
     for (const from of redirectsOf(entry)) yield { kind: 'redirect', from, toItem: item.id };
   }
 

@@ -1,8 +1,8 @@
 /** Pages that WordPress makes by itself: of categories, tags and authors. */
 import type { Brand } from '../../../shared/brand/brand.ts';
-import { findAnySection, sectionPath } from '../../../shared/brand/sections.ts';
+import { sectionOfTerm, sectionPath } from '../../../shared/brand/sections.ts';
 import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
-import { termSlug } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { contributorOf } from './contributor-of.ts';
 import { percentDecoded } from './slug-of.ts';
 import type { WxrLibrary } from './wxr-library.ts';
@@ -29,7 +29,7 @@ export function createMadePages(
     const term = terms.get(name) ?? terms.get(encodeURIComponent(name).toLowerCase());
     if (term === undefined) return undefined;
     const slug = termSlug(percentDecoded(library.termSlug(term.slug, term.name)));
-    const section = isCategory ? findAnySection(brand, slug) : undefined;
+    const section = isCategory ? sectionOfTerm(brand, slug) : undefined;
     return section === undefined ? tagPath(slug) : sectionPath(section);
   };
 }

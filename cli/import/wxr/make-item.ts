@@ -16,6 +16,7 @@ import { countedLinks } from '../link-counts.ts';
 import { resolveImage } from '../media/image.ts';
 import { MemberParts } from '../member-parts.ts';
 import type { ImportRun } from '../source.ts';
+import type { SourceTerm } from '../terms.ts';
 import { bodyHtml } from './body-html.ts';
 import { authorsOf } from './authors-of.ts';
 import { datesOf } from './dates-of.ts';
@@ -50,6 +51,7 @@ export interface MadeItem {
   readonly authors: readonly Contributor[];
   /** Names of categories that became tags. */
   readonly categoriesAsTags: readonly string[];
+  readonly terms: readonly SourceTerm[];
 }
 
 /**
@@ -186,7 +188,7 @@ export async function makeItem(
   const { isDated, ...dates } = datesOf(item, run.brand.timeZone, fallback);
   if (!isDated && item.status === 'publish')
     warn(`it has no date; ${dates.pubDate} is used instead`);
-  const { sections, tags, categoriesAsTags } = termsOf(item, library, run.brand);
+  const { sections, tags, filedUnder, categoriesAsTags, terms } = termsOf(item, library, run.brand);
   const authors = authorsOf(item, library);
   const format = postFormat(item);
   const gallery = format === 'gallery' ? slidesOf(body) : undefined;
@@ -210,6 +212,7 @@ export async function makeItem(
     ...dates,
     sections,
     tags,
+    filedUnder,
     contributors: contributorsOf(authors),
     ...(lead === undefined ? {} : { lead }),
     ...(gallery?.rest ?? body),
@@ -219,5 +222,5 @@ export async function makeItem(
     source: { format: 'wxr', ref: sourceRef(item) },
     ...(language === undefined ? {} : { language }),
   };
-  return { item: entry, authors, categoriesAsTags };
+  return { item: entry, authors, categoriesAsTags, terms };
 }

@@ -32,7 +32,7 @@ describe('categories and tags', () => {
         ['category', 'foo', 'Foo &amp; Bar'],
         ['post_tag', 'x', 'X'],
       ),
-    ).toEqual({
+    ).toMatchObject({
       sections: ['science'],
       tags: [
         { slug: 'foo', name: 'Foo & Bar' },
@@ -43,7 +43,7 @@ describe('categories and tags', () => {
   });
 
   it('a category below a section also belongs to that section, at any depth, and cycles end', () => {
-    expect(terms(['category', 'planets', 'Planets'])).toEqual({
+    expect(terms(['category', 'planets', 'Planets'])).toMatchObject({
       sections: ['science'],
       tags: [{ slug: 'planets', name: 'Planets' }],
       categoriesAsTags: ['Planets'],
@@ -51,11 +51,24 @@ describe('categories and tags', () => {
     expect(terms(['category', 'loop-a', 'Loop A']).sections).toEqual([]);
   });
 
-  it('a tag with the name of a section stays a tag', () => {
-    expect(terms(['post_tag', 'science', 'Science'])).toMatchObject({
-      sections: [],
-      tags: [{ slug: 'science', name: 'Science' }],
-    });
+  it('a tag with the name of a section stays a tag beside a category that is a section', () => {
+    expect(
+      terms(['category', 'culture', 'Culture'], ['post_tag', 'science', 'Science']),
+    ).toMatchObject({ sections: ['culture'], tags: [{ slug: 'science', name: 'Science' }] });
+  });
+
+  it('a tag files an item that no category files', () => {
+    expect(
+      terms(['category', 'uncategorized', 'Uncategorized'], ['post_tag', 'science', 'Science']),
+    ).toMatchObject({ sections: ['science'], tags: [] });
+  });
+
+  it('a category keeps its parents, which file the item and are no tags of it', () => {
+    expect(terms(['category', 'planets', 'Planets']).filedUnder).toEqual([
+      { slug: 'planets', name: 'Planets' },
+      { slug: 'space', name: 'Space', role: 'place' },
+      { slug: 'science', name: 'Science', role: 'place' },
+    ]);
   });
 
   it('sub-sections and review categories are found by slug', () => {

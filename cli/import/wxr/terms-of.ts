@@ -1,9 +1,9 @@
 /** Sorts the categories and tags of an item into the brand's sections and tags. */
 import type { Brand } from '../../../shared/brand/brand.ts';
-import { findAnySection } from '../../../shared/brand/sections.ts';
 import { isSettingTag } from '../../../shared/content/setting-tags.ts';
 import { plainText } from '../body/plain-text.ts';
-import { sortTerms, termSlug, type SortedTerms, type SourceTerm } from '../terms.ts';
+import { termSlug } from '../../../shared/urls/term-slug.ts';
+import { sortTerms, type SortedTerms, type SourceTerm } from '../terms.ts';
 import { percentDecoded } from './slug-of.ts';
 import type { WxrItem, WxrTermReference } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
@@ -27,11 +27,16 @@ function named(
   return ours.filter(({ name, slug }) => name !== '' && (slug !== '' || !withSlug.has(name)));
 }
 
+function parentOf(slug: string, { categories }: WxrLibrary): Pick<SourceTerm, 'parent'> {
+  const parent = termSlug(percentDecoded(categories.get(slug)?.parent ?? ''));
+  return parent === '' ? {} : { parent };
+}
+
 /**
- * Returns the parent sections of a category, nearest first: an item in "Space" below "Science"
- * belongs to Science.
+ * Returns the parents of a category, nearest first: an item in "Space" below "Science" belongs to
+ * Science, if that is a section.
  */
-function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceTerm[] {
+function categoriesAbove(slug: string, library: WxrLibrary): SourceTerm[] {
   const above: SourceTerm[] = [];
   const seen = new Set<string>([slug]);
   for (
@@ -41,7 +46,14 @@ function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceT
   ) {
     seen.add(parent);
     const decoded = termSlug(percentDecoded(parent));
-    if (findAnySection(brand, decoded) !== undefined) above.push({ name: decoded, slug: decoded });
+    const name = plainText(library.categories.get(parent)?.name ?? '') || decoded;
+    above.push({
+      name,
+      slug: decoded,
+      role: 'place',
+      kind: 'category',
+      ...parentOf(parent, library),
+    });
   }
   return above;
 }
@@ -49,6 +61,8 @@ function sectionsAbove(slug: string, library: WxrLibrary, brand: Brand): SourceT
 export interface ItemTerms extends SortedTerms {
   /** Names of categories that are neither sections of the brand nor settings. */
   readonly categoriesAsTags: readonly string[];
+  /** All of them, as the export has them. */
+  readonly terms: readonly SourceTerm[];
 }
 
 /**
@@ -63,22 +77,24 @@ export function termsOf(
   const plain = item.terms.some(({ domain }) => domain === 'category') ? [] : [''];
   const categories = named(item.terms, 'category', ...plain);
   const tags = named(item.terms, 'post_tag', 'tag');
-  const own = categories.map((term) => sourceTerm(term, library));
-  const above = categories.flatMap(({ slug }) => sectionsAbove(slug, library, brand));
-  const sorted = sortTerms([...own, ...above], brand);
+  const own = categories.map((term): SourceTerm => ({
+    ...sourceTerm(term, library),
+    kind: 'category',
+    ...parentOf(term.slug, library),
+  }));
+  const above = categories.flatMap(({ slug }) => categoriesAbove(slug, library));
+  // A tag says what an item is about, not where it belongs: it counts where no category does.
+  const free = tags.map((term): SourceTerm => ({
+    ...sourceTerm(term, library),
+    role: 'tag',
+    kind: 'tag',
+  }));
+  const all = [...own, ...above, ...free];
+  const sorted = sortTerms(all, brand);
   const tagSlugs = new Set(sorted.tags.map(({ slug }) => slug));
   const categoriesAsTags = own
     .map(({ name, slug }) => ({ name, slug: termSlug(slug ?? name) }))
     .filter(({ slug }) => tagSlugs.has(slug) && !isSettingTag(slug))
     .map(({ name }) => name);
-  // A tag says what an item is about, not where it belongs, so it never becomes a section.
-  const free = sortTerms(
-    tags.map((term) => sourceTerm(term, library)),
-    { ...brand, sections: [], subSections: [], reviewCategories: [] },
-  );
-  return {
-    ...sorted,
-    tags: [...sorted.tags, ...free.tags.filter(({ slug }) => !tagSlugs.has(slug))],
-    categoriesAsTags,
-  };
+  return { ...sorted, categoriesAsTags, terms: all };
 }
