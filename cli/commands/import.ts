@@ -8,6 +8,7 @@ import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
 import { createDryPublisher } from '../import/dry-publisher.ts';
 import { parseFieldMap } from '../import/field-map.ts';
+import { FilingSurvey } from '../import/filing-survey.ts';
 import { keepHeapLean } from '../import/lean-heap.ts';
 import { printReport } from '../import/print-report.ts';
 import type { ConfirmRemoval } from '../import/prune-missing.ts';
@@ -15,6 +16,12 @@ import { createProgress } from '../import/progress.ts';
 import { importFailure, type ImportReport } from '../import/report.ts';
 import { runImport, type ImportOptions } from '../import/run-import.ts';
 import { importFormats } from '../import/source.ts';
+import {
+  explainProposal,
+  isWritable,
+  sectionsYaml,
+  writeSections,
+} from '../import/write-sections.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
@@ -50,6 +57,8 @@ const optionsSchema = v.object({
   prune: v.optional(v.boolean(), false),
   yes: v.optional(v.boolean(), false),
   watch: v.optional(v.boolean(), false),
+  proposeSections: v.optional(v.boolean(), false),
+  write: v.optional(v.boolean(), false),
 });
 
 function isPermalink(pattern: string): boolean {
@@ -94,6 +103,11 @@ An export may hold a part of a site; --dry-run --prune shows what would go.
 Items past their expiry date become drafts, unless most of an archive is: then
 its site evidently showed them. --keep-expired and --drop-expired decide.
 
+--propose-sections names the categories, folders and tags that divide the
+archive, what would be in each, and how much would be in none. It stores
+nothing, and prints sections as YAML for the brand file. --write adds them to
+the file of --brand, beside the sections that it has.
+
 With --watch the command goes on, and imports what changes. Open the article
 beside it; npm start -- --watch reloads it.
 
@@ -102,6 +116,7 @@ Examples
   masthead import ghost.json --dry-run
   masthead import site.tar.gz --report report.json
   masthead import site/ --map fields.yaml --access free
+  masthead import site/ --propose-sections --write --brand my-brand.yaml
 `;
 
 /** The report, and what was said to the edge. */
@@ -110,11 +125,16 @@ interface Imported {
   readonly invalidation: readonly string[];
 }
 
-/** @param only paths of the files to import; default: all. */
+interface ImportHooks {
+  /** Paths of the files to import; default: all. */
+  readonly only?: ReadonlySet<string> | undefined;
+  readonly survey?: FilingSurvey;
+}
+
 async function importInto(
   path: string,
   options: Options,
-  only?: ReadonlySet<string>,
+  { only, survey }: ImportHooks = {},
 ): Promise<Imported> {
   const brand = await loadBrand(options.brand);
   let content: OpenContent | undefined;
@@ -130,6 +150,7 @@ async function importInto(
       ...(options.access === undefined ? {} : { defaultAccess: options.access }),
       includeTypes: options.includeType,
       ...(only === undefined ? {} : { only }),
+      ...(survey === undefined ? {} : { survey }),
       ...expiredOf(options),
       ...(options.prune ? { prune: askBefore(path, options) } : {}),
       ...(options.format === undefined ? {} : { format: options.format }),
@@ -139,7 +160,8 @@ async function importInto(
       },
       ...(options.media === undefined ? {} : { uploads: options.media }),
       openPublisher: async () => {
-        if (options.dryRun && !(await isStoreRead(options))) return createDryPublisher();
+        if (survey !== undefined || (options.dryRun && !(await isStoreRead(options))))
+          return createDryPublisher();
         // Loaded here: most dry runs, and a source that cannot be read, need no store.
         const { openContent } = await import('../open-content.ts');
         content = await openContent({
@@ -178,6 +200,12 @@ function askBefore(path: string, { yes, dryRun }: Options): ConfirmRemoval {
   };
 }
 
+function reindexAdvice({ stack, data, brand }: Options): string {
+  const place = stack === undefined ? `--data ${data}` : `--stack ${stack}`;
+  const file = brand === undefined ? '' : ` --brand ${brand}`;
+  return `The brand's sections are not those by which older items were filed. To file them again: masthead reindex ${place}${file}`;
+}
+
 async function importOnce(path: string, options: Options): Promise<void> {
   const { report, invalidation } = await reportPublish(
     options.dryRun ? undefined : options.stack,
@@ -187,8 +215,55 @@ async function importOnce(path: string, options: Options): Promise<void> {
     await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
   console.log(printReport(report));
   for (const line of invalidation) console.log(line);
+  if (report.filing.isOutdated) console.log(reindexAdvice(options));
   const failure = importFailure(report);
   if (failure !== undefined) throw new Error(failure);
+}
+
+/** Prints the sections that an archive suggests, and writes them into the brand file if asked to. */
+async function proposeSections(path: string, options: Options): Promise<void> {
+  const survey = new FilingSurvey();
+  const unstored = { ...options, dryRun: true, prune: false, stack: undefined };
+  const failure = importFailure((await importInto(path, unstored, { survey })).report);
+  if (failure !== undefined) throw new Error(failure);
+  const proposal = survey.propose();
+  const { brand: file } = options;
+  console.error(explainProposal(proposal));
+  if (proposal.sections.length === 0) return;
+  if (!options.write || file === undefined || !isWritable(file))
+    process.stdout.write(sectionsYaml(proposal));
+  if (!options.write) {
+    console.error(
+      `\nPut this into your brand file, or: masthead import ${path} --propose-sections --write --brand FILE`,
+    );
+    return;
+  }
+  if (file === undefined || !isWritable(file))
+    throw new Error(
+      `${file ?? 'The brand'} is a program, which is not changed: put these sections into it by hand`,
+    );
+  const { added, kept } = await writeSections(file, proposal, await loadBrand(file), loadBrand);
+  const names = (all: readonly string[]) => all.join(', ');
+  if (kept.length > 0) console.error(`${file} keeps its own sections: ${names(kept)}`);
+  console.error(
+    added.length === 0
+      ? `${file} has a section for each of these already; nothing was written`
+      : `Wrote into ${file}: ${names(added.map(({ name }) => name))}`,
+  );
+}
+
+/** @throws Error when options exclude each other, or one lacks another. */
+function checkOptions(options: Options): void {
+  if (options.dryRun && options.watch)
+    throw new Error('--dry-run writes nothing: leave out --watch');
+  if (options.keepExpired && options.dropExpired)
+    throw new Error('--keep-expired and --drop-expired exclude each other');
+  if (options.watch && options.prune && !options.yes)
+    throw new Error('--watch with --prune cannot ask each time: add --yes');
+  if (options.write && !options.proposeSections)
+    throw new Error('--write goes with --propose-sections');
+  if (options.write && options.brand === undefined)
+    throw new Error('--write needs the file to write into: --brand FILE');
 }
 
 export function importCommand(): Command {
@@ -229,20 +304,18 @@ export function importCommand(): Command {
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--prune', 'take off the site what came from PATH and is no longer in it', false)
     .option('--yes', 'remove with --prune without asking', false)
+    .option('--propose-sections', 'print the sections that PATH suggests, and store nothing', false)
+    .option('--write', 'write these sections into the file of --brand', false)
     .option('--watch', 'go on, and import what changes', false)
     .addHelpText('after', help)
     .action(async (path: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      if (options.dryRun && options.watch)
-        throw new Error('--dry-run writes nothing: leave out --watch');
-      if (options.keepExpired && options.dropExpired)
-        throw new Error('--keep-expired and --drop-expired exclude each other');
-      if (options.watch && options.prune && !options.yes)
-        throw new Error('--watch with --prune cannot ask each time: add --yes');
+      checkOptions(options);
       keepHeapLean();
+      if (options.proposeSections) return proposeSections(path, options);
       await importOnce(path, options);
       if (!options.watch) return;
       const { watchImports } = await import('../import/watch-imports.ts');
-      await watchImports(path, { importPath: (only) => importInto(path, options, only) });
+      await watchImports(path, { importPath: (only) => importInto(path, options, { only }) });
     });
 }

@@ -1,4 +1,5 @@
 /** Formats an import report for people. */
+import { printable } from './printable.ts';
 import type { EmbedCounts, ImportReport } from './report.ts';
 
 /** Longer lists are cut. The JSON report holds all entries. */
@@ -11,11 +12,6 @@ function number(value: number): string {
 
 function count(value: number, one: string, many = `${one}s`): string {
   return `${number(value)} ${value === 1 ? one : many}`;
-}
-
-/** Removes a source's control characters before they reach a terminal. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
 function listed(title: string, lines: readonly string[]): string[] {
@@ -57,6 +53,30 @@ function embedLine(what: string, counts: EmbedCounts): string[] {
   return [
     `  ${what}: ${number(counts.in)} in = ${number(placed)} placed + ${number(linked)} linked + ${number(missing)} missing`,
   ];
+}
+
+/** Where the images of a site are, that its export names alone. */
+const uploads = {
+  wxr: 'the wp-content/uploads folder of the site, from its host or by FTP',
+  ghost: 'the content/images folder of the site, or the "images" of its export as a zip',
+  markdown: 'the folder that has them, often static/ or assets/ of the whole site',
+} as const;
+
+function share(missing: number, all: number): string {
+  if (missing === all) return `All ${number(all)} images were`;
+  return `${number(missing)} of ${number(all)} images ${missing === 1 ? 'was' : 'were'}`;
+}
+
+/** What a publisher should mend first: readers see words in place of these images. */
+function missingLines({ images, format, mediaFolder }: ImportReport): string[] {
+  const { in: all, missing } = images;
+  if (missing === 0) return [];
+  const found = all === 1 ? 'The one image was not found' : `${share(missing, all)} not found`;
+  const remedy =
+    mediaFolder === undefined
+      ? `run the import again with --media DIR: ${uploads[format]}`
+      : `neither in the source nor in ${printable(mediaFolder)}, whose path should be ${uploads[format]}`;
+  return [`  ${found}; ${remedy}`];
 }
 
 const insteads = {
@@ -115,6 +135,35 @@ function redirectFileLines(files: ImportReport['redirectFiles']): string[] {
   );
 }
 
+/** The most terms and sections that a report names; the proposal has all. */
+const MAX_NAMES = 5;
+
+/** Returns how many items are in no section, what could become one, and which sections are empty. */
+function filingLines({ filing, source }: ImportReport): string[] {
+  const { items, inSections, terms, emptySections } = filing;
+  const common = terms
+    .slice(0, MAX_NAMES)
+    .map(({ name, kind, items: some }) => `${number(some)} have the ${kind} ${printable(name)}`);
+  const names = emptySections.slice(0, MAX_NAMES * 2).join(', ');
+  const more = emptySections.length > MAX_NAMES * 2 ? ', …' : '';
+  if (items === 0) return [];
+  return [
+    ...(inSections === items
+      ? []
+      : [
+          `  sections: ${number(inSections)} of ${count(items, 'item')} ${inSections === 1 ? 'is' : 'are'} in your sections${common.length === 0 ? '' : `; of the others ${common.join(', ')}`}`,
+        ]),
+    ...(inSections === items || terms.length === 0
+      ? []
+      : [
+          `    to see what could become sections: masthead import ${printable(source)} --propose-sections`,
+        ]),
+    ...(emptySections.length === 0
+      ? []
+      : [`  sections without items, which no navigation names: ${names}${more}`]),
+  ];
+}
+
 /** Returns the report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
@@ -126,6 +175,7 @@ export function printReport(report: ImportReport): string {
   );
   return [
     `${report.dryRun ? 'Would import' : 'Imported'} ${printable(report.source)} (${report.format}) in ${report.seconds} s${report.dryRun ? '; nothing was written' : ''}`,
+    ...missingLines(report),
     `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${number(items.skipped.length)} skipped`,
     ...(kinds.length === 0 ? [] : [`  ${kinds.join(', ')}`]),
     ...accessLines(report.access),
@@ -133,6 +183,7 @@ export function printReport(report: ImportReport): string {
     ...(sections.length === 0
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),
+    ...filingLines(report),
     `  media: ${number(media.found)} found, ${number(media.missing)} missing; ${count(report.redirects, 'redirect')} from old addresses`,
     ...(report.gone === 0 ? [] : [`  ${count(report.gone, 'address', 'addresses')} gone for good`]),
     ...redirectFileLines(report.redirectFiles),

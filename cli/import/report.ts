@@ -1,6 +1,8 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
+import type { Brand } from '../../shared/brand/brand.ts';
 import type { Redirect } from '../../shared/content/item.ts';
 import type { PutResult } from '../../publishing/publisher.ts';
+import { FilingSurvey, type FilingReport, type SiteFiling } from './filing-survey.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
 import { proposeMap, type UnknownField } from './propose-map.ts';
 import type {
@@ -49,7 +51,11 @@ export interface ImportReport {
   readonly memberParts: MemberPartCounts;
   /** How many items went into each section of the publication. All other categories became tags. */
   readonly sections: Readonly<Record<string, number>>;
+  /** How many items are in no section, and what could become sections (`--propose-sections`). */
+  readonly filing: FilingReport;
   readonly media: { readonly found: number; readonly missing: number };
+  /** The folder of uploads that was looked into (`--media`). */
+  readonly mediaFolder?: string;
   /** Links from one page of the source to another. */
   readonly links: LinkReport;
   readonly redirects: number;
@@ -96,6 +102,8 @@ function withSum(counts: Record<EmbedOutcome, number>): EmbedCounts {
   return { in: counts.placed + counts.linked + counts.missing, ...counts };
 }
 
+const unknownFiling: SiteFiling = { emptySections: undefined, isOutdated: false };
+
 /** Collects the data for the report. */
 export class ReportBuilder {
   private readonly started = Date.now();
@@ -113,6 +121,7 @@ export class ReportBuilder {
   private unchanged = 0;
   private readonly drafts: { id: string; hed: string }[] = [];
   readonly links = new LinkCounts();
+  readonly filing: FilingSurvey;
   private readonly parts = { walled: 0, leftOut: 0 };
   private readonly access = { free: 0, metered: 0, subscribers: 0 };
   private readonly fields = new Map<string, UnknownField>();
@@ -125,6 +134,10 @@ export class ReportBuilder {
   readonly removed: Removal[] = [];
   /** How many items of an earlier import their source keeps from readers now. */
   withheld = 0;
+
+  constructor(filing = new FilingSurvey()) {
+    this.filing = filing;
+  }
 
   readonly warn: ImportRun['warn'] = (ref, message) => {
     this.warnings.push({ ref, message });
@@ -186,6 +199,9 @@ export class ReportBuilder {
     dryRun: boolean;
     defaultAccess: Access;
     media: { found: number; missing: number };
+    brand: Brand;
+    site?: SiteFiling;
+    mediaFolder?: string | undefined;
   }): ImportReport {
     const proposedMap = proposeMap(this.fields, this.madeNames);
     const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> =>
@@ -209,7 +225,9 @@ export class ReportBuilder {
       access: { default: about.defaultAccess, ...this.access },
       memberParts: this.parts,
       sections: sorted(this.sections),
+      filing: this.filing.report(about.brand, about.site ?? unknownFiling),
       media: about.media,
+      ...(about.mediaFolder === undefined ? {} : { mediaFolder: about.mediaFolder }),
       links: this.links.report(),
       redirects: this.redirects,
       leavingRedirects: this.leavingRedirects,

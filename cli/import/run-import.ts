@@ -4,6 +4,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
 import type { ImportPublisher } from '../../publishing/publisher.ts';
 import { emptyFieldMap, type FieldMap } from './field-map.ts';
+import type { FilingSurvey } from './filing-survey.ts';
 import { createExportIdentities, createIdentities, type Identities } from './item-identity.ts';
 import { createMedia } from './media/media.ts';
 import { openSource } from './open-source.ts';
@@ -51,6 +52,8 @@ export interface ImportOptions {
   readonly progress: Progress;
   /** Removes items that are no longer in the source, if a person agrees. */
   readonly prune?: ConfirmRemoval;
+  /** Learns what items are filed under. */
+  readonly survey?: FilingSurvey;
   /** Imports these files alone, by their paths. Default: all. */
   readonly only?: ReadonlySet<string>;
 }
@@ -175,7 +178,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const uploads = await openUploads(options.uploads);
   const importer = await chooseImporter(source, options.format);
   checkOptions(options, importer.format);
-  const report = new ReportBuilder();
+  const report = new ReportBuilder(options.survey);
   let opened: Promise<ImportPublisher> | undefined;
   const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
   const media = createMedia({
@@ -208,10 +211,16 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     progress.end();
   }
   return report.finish({
+    brand: options.brand,
+    site: {
+      emptySections: await (await open()).emptySections(),
+      isOutdated: (await (await open()).isFiledByBrand()) === false,
+    },
     source: source.name,
     format: importer.format,
     dryRun,
     defaultAccess,
     media: media.counts(),
+    mediaFolder: options.uploads,
   });
 }

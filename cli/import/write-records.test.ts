@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryPublisher } from '../../test/support/memory-publisher.ts';
+import { brand } from '../../shared/brand/meridian.ts';
 import { ItemTooLargeError } from '../../lambdas/content/document.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { ReportBuilder } from './report.ts';
@@ -49,6 +50,7 @@ async function writeAll(records: readonly SourceRecord[], publisher = createMemo
       dryRun: false,
       defaultAccess: 'metered',
       media: { found: 0, missing: 0 },
+      brand,
     }),
   };
 }

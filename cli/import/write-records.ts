@@ -72,6 +72,7 @@ export function createRecordWriter(
           await flush(contributors, report);
           await flush(people, report);
           await flush(tags, report);
+          if (record.kind === 'item') report.filing.add(record.item, record.terms);
           return add(
             record.kind === 'item' ? items : drafts,
             { ...record, value: record.item },
@@ -84,6 +85,7 @@ export function createRecordWriter(
             report,
           );
         case 'tag':
+          report.filing.describe(record.tag);
           return add(tags, { ref: record.ref, value: record.tag }, report);
         case 'skip':
           report.skip(record.ref, record.reason);
