@@ -12,6 +12,7 @@ import {
   type ContentRecords,
   type ContentSource,
 } from './content-records.ts';
+import { parseFilled, type FilledSections } from './filled-sections.ts';
 import type { Front } from './front.ts';
 import { createKeptRecords, type ContentKey, type KeptRecords } from './kept-records.ts';
 import { contentKey, listingName } from './keys.ts';
@@ -68,6 +69,11 @@ export interface ContentReader {
    * for some seconds: anybody can ask for pages that do not exist.
    */
   newest(): Promise<readonly Card[]>;
+  /**
+   * Which sections have items, for the navigation. What the first call of the page brought; a page
+   * without one reads a record that a process keeps for some seconds. Undefined where it is not known.
+   */
+  filledSections(): Promise<FilledSections | undefined>;
   /**
    * What a story page shows: the item, its related items, the newest of its list, its first author,
    * and the cards of the items that its text embeds. A call only for what the first call did not
@@ -156,20 +162,48 @@ async function readStory(
 }
 
 /** The edge keeps a page that is missing for as long. */
-const NEWEST_MAX_AGE_MS = 10_000;
+const KEPT_MS = 10_000;
 
-function createNewest(source: ContentSource): ContentReader['newest'] {
-  const key = contentKey.newest(listingName.recent);
-  let kept: { readonly cards: readonly Card[]; readonly atMs: number } | undefined;
-  return async () => {
-    const time = source.now();
-    const age = kept === undefined ? Number.NaN : Date.parse(time) - kept.atMs;
-    // A clock that was set back makes nothing fresh.
-    if (!(age >= 0 && age < NEWEST_MAX_AGE_MS)) {
-      const records = await readRecords(source, [key]);
-      kept = { cards: documentAt(records, key, decodeCards) ?? [], atMs: Date.parse(time) };
-    }
-    return (kept?.cards ?? []).filter(({ pubDate }) => pubDate <= time);
+/** Keeps a value for some seconds. */
+function createKept<T>(now: () => number) {
+  let kept: { readonly value: T; readonly atMs: number } | undefined;
+  return {
+    keep(value: T): T {
+      kept = { value, atMs: now() };
+      return value;
+    },
+    recall(): { readonly value: T } | undefined {
+      const age = kept === undefined ? Number.NaN : now() - kept.atMs;
+      // A clock that was set back makes nothing fresh.
+      return age >= 0 && age < KEPT_MS ? kept : undefined;
+    },
+  };
+}
+
+/** What pages show that have no first call of their own. */
+function createPlainPages(source: ContentSource) {
+  const nowMs = () => Date.parse(source.now());
+  const cards = createKept<readonly Card[]>(nowMs);
+  const filled = createKept<FilledSections | undefined>(nowMs);
+  const keys = { newest: contentKey.newest(listingName.recent), edition: contentKey.edition() };
+  async function read(): Promise<void> {
+    const records = await readRecords(source, [keys.newest, keys.edition]);
+    cards.keep(documentAt(records, keys.newest, decodeCards) ?? []);
+    filled.keep(documentAt(records, keys.edition, parseFilled));
+  }
+  return {
+    keepFilled: filled.keep,
+    async newest(): Promise<readonly Card[]> {
+      if (cards.recall() === undefined) await read();
+      return (cards.recall()?.value ?? []).filter(({ pubDate }) => pubDate <= source.now());
+    },
+    async filledSections(): Promise<FilledSections | undefined> {
+      const known = filled.recall();
+      if (known !== undefined) return known.value;
+      // A page that needs no store does not fail with it, nor does the next one wait for it again.
+      await read().catch(() => filled.keep(undefined));
+      return filled.recall()?.value;
+    },
   };
 }
 
@@ -181,10 +215,16 @@ export function createContentReader(
 ): ContentReader {
   const source: ContentSource = { dynamo, table, now };
   const kept = createKeptRecords(() => Date.parse(now()));
+  const { keepFilled, newest, filledSections } = createPlainPages(source);
   return {
-    readIndex: (request) => readIndex(source, request),
+    async readIndex(request) {
+      const index = await readIndex(source, request);
+      keepFilled(index.filled);
+      return index;
+    },
     readLists: (heads, listings, beside) => readLists(source, heads, listings, beside),
-    newest: createNewest(source),
+    newest,
+    filledSections,
     story: (indexed) => readStory(source, kept, indexed),
     async embedCards(slugs) {
       const wanted = slugs.slice(0, EMBED_CARD_MAX);

@@ -11,6 +11,7 @@ import {
   type ContentRecords,
   type ContentSource,
 } from './content-records.ts';
+import { parseFilled, type FilledSections } from './filled-sections.ts';
 import type { Front } from './front.ts';
 import { contentKey } from './keys.ts';
 import { emptyHead, type ListingHead } from './listing-tree.ts';
@@ -31,8 +32,7 @@ import {
 export interface IndexRequest {
   readonly listings?: readonly string[];
   readonly paths?: readonly string[];
-  /** Whether to read what stories show: what is related to the items at these paths, and when the
-   *  site last changed. */
+  /** Whether to read what stories show: what is related to the items at these paths. */
   readonly stories?: boolean;
   readonly front?: string;
   readonly tag?: string;
@@ -50,6 +50,8 @@ export interface ContentIndex {
   readonly itemAt: (path: string) => Item | undefined;
   /** When the site last changed, ISO. */
   readonly edition?: string;
+  /** Undefined: it is not known. */
+  readonly filled?: FilledSections;
   readonly front?: Front;
   readonly tag?: Tag;
   readonly contributor?: Contributor;
@@ -66,7 +68,8 @@ function keysOf(request: IndexRequest) {
     contributor: contributor === undefined ? undefined : contentKey.contributor(contributor),
     directory: request.directory === true ? contentKey.directory() : undefined,
     ranking: request.popular === true ? contentKey.ranking() : undefined,
-    edition: request.stories === true ? contentKey.edition() : undefined,
+    // Which sections have items, for the navigation of every page.
+    edition: contentKey.edition(),
   };
 }
 
@@ -124,6 +127,7 @@ export async function readIndex(
     ),
     itemAt: (path) => documentAt(records, contentKey.pointer(path), decodeItemBeside),
     edition: documentAt(records, keys.edition, editionOf),
+    filled: documentAt(records, keys.edition, parseFilled),
     front: documentAt(records, keys.front, decodeFront),
     tag: documentAt(records, keys.tag, decodeTag),
     contributor: documentAt(records, keys.contributor, decodeContributor),

@@ -4,20 +4,15 @@ import { GONE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { UrlResponse } from '../http/function-url-handler.ts';
 import { servedRoute } from '../served-pages.ts';
-import type { LoaderContext } from './loader.ts';
 import { latestCards } from './loaders/latest.ts';
 import { missingCacheControl } from './page-caching.ts';
 import type { PageRequest } from './page-request.ts';
 import type { Absence, FoundPage } from './page-result.ts';
 import { respondWithPage, type RenderInput } from './respond-with-page.ts';
 
-export interface ErrorPageInput extends RenderInput {
-  readonly context: Pick<LoaderContext, 'content'>;
-}
-
 /** Returns the error page, with the latest stories when they are available. */
 async function errorPage(
-  { context }: ErrorPageInput,
+  { context }: RenderInput,
   statusCode: number,
   message: string,
   stack?: string,
@@ -38,7 +33,7 @@ const absences = {
 
 /** Responds where there is no page: 404, or 410 for what was taken away for good (RFC 9110 §15.5). */
 export async function respondMissing(
-  input: ErrorPageInput,
+  input: RenderInput,
   request: PageRequest,
   { match, kind }: { readonly match: RouteMatch | undefined; readonly kind: Absence['kind'] },
 ): Promise<UrlResponse> {
@@ -56,7 +51,7 @@ export async function respondMissing(
 
 /** The page shows the error's stack only outside production. */
 export async function respondFailed(
-  input: ErrorPageInput,
+  input: RenderInput,
   request: PageRequest,
   statusCode: number,
   error: unknown,

@@ -19,6 +19,8 @@ export interface StateInput {
   readonly environment: Environment;
   readonly pwaEnabled: 'yes' | 'no';
   readonly tagManagerEnabled: 'yes' | 'no';
+  /** Slugs of sections that no navigation names. */
+  readonly emptySections: readonly string[];
   /**
    * The production site's domain, which its cookies carry; '' where cookies belong to the host
    * itself.
@@ -137,6 +139,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
         { path: stylesheetPath(input.manifest, 'late'), load: false },
       ],
       stylesheets: stylesheetsOf(found, content, input),
+      emptySections: input.emptySections,
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         [ACCEPT_PAYMENT_HEADER]:

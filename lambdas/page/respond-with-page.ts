@@ -13,17 +13,20 @@ import { carriesToken } from '../../shared/private-page.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
+import { emptySections } from '../content/filled-sections.ts';
 import { entityTag } from '../http/entity-tag.ts';
 import type { UrlResponse } from '../http/function-url-handler.ts';
 import type { ItemAccess } from './item-access.ts';
+import type { LoaderContext } from './loader.ts';
 import { pageMetadata } from './page-metadata.ts';
 import type { PageRequest } from './page-request.ts';
 import type { FoundPage } from './page-result.ts';
 import { pageState, type StateInput } from './page-state.ts';
 import { securityPolicy } from './security-policy.ts';
 
-export interface RenderInput extends StateInput {
+export interface RenderInput extends Omit<StateInput, 'emptySections'> {
   readonly render: typeof renderDocument;
+  readonly context: Pick<LoaderContext, 'content' | 'now'>;
 }
 
 /**
@@ -76,14 +79,17 @@ function jsonState(state: SiteState): object {
   };
 }
 
-export function respondWithPage(
+export async function respondWithPage(
   input: RenderInput,
   request: PageRequest,
   found: FoundPage,
   { statusCode, cacheControl }: { readonly statusCode: number; readonly cacheControl: string },
-): UrlResponse {
+): Promise<UrlResponse> {
   const { itemAccess } = found;
-  const state = pageState(found, request, input);
+  const { brand, context } = input;
+  const filled = await context.content.filledSections();
+  const empty = emptySections(brand, filled, context.now());
+  const state = pageState(found, request, { ...input, emptySections: empty });
   const isJson = request.output === 'json';
   const body = isJson
     ? Buffer.from(JSON.stringify(jsonState(state)))

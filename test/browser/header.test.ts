@@ -66,6 +66,13 @@ beforeAll(async () => {
       }),
       buildItem({ id: 'metered-item', body, sections: ['backchannel'] }),
       buildItem({ id: 'metered-by-role', body }),
+      // Navigation names sections with items.
+      buildItem({ id: 'everywhere', sections: brand.sections.map(({ slug }) => slug) }),
+      buildItem({
+        id: 'clip',
+        type: 'video',
+        video: { src: '/photos/aa/clip.mp4', durationSeconds: 9 },
+      }),
     ]);
     await publisher.finish();
   });

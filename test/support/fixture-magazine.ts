@@ -60,7 +60,7 @@ export const items: readonly Item[] = [
       { kind: 'html', html: '<h2 id="key">A key</h2><p>Two.</p><h2>A door</h2><p>Three.</p>' },
     ],
   }),
-  buildItem({ id: 'wide-one', template: 'wide', sections: ['business'] }),
+  buildItem({ id: 'wide-one', template: 'wide', sections: ['business', 'transportation'] }),
   buildItem({ id: 'bleeding', template: 'fullbleed', sections: ['ideas'] }),
   buildItem({
     id: 'test-review',

@@ -7,17 +7,16 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
+import { useShownSections } from '../navigation/shown-sections.ts';
 import { useOffers } from '../paywall/use-offers.ts';
 import { useSiteStore } from '../store.ts';
 import { MenuAccount } from './header-account.tsx';
 
-/** Those that the links beside them do not name: each is in the menu once. */
-const sections = brand.sections.filter(
-  ({ name }) => !brand.secondaryLinks.some((link) => link.name === name),
-);
-
+const secondary = brand.secondaryLinks.map(({ name, href }) => ({
+  name,
+  href: secondaryHref(href),
+}));
 const further = [
-  ...brand.secondaryLinks.map(({ name, href }) => ({ name, href: secondaryHref(href) })),
   { name: words.mostRecent, href: '/most-recent/' },
   { name: words.mostPopular, href: '/most-popular/' },
   { name: words.newsletters, href: '/newsletter/' },
@@ -26,6 +25,11 @@ const further = [
 export function MenuPanel() {
   const store = useSiteStore();
   const { subscription } = useOffers();
+  const { sections } = useShownSections();
+  const hidden = brand.sections
+    .filter((section) => !sections.includes(section))
+    .flatMap((section) => [sectionPath(section), `/category/${section.slug}/`]);
+  const links = secondary.filter(({ href }) => !hidden.includes(href));
   // Also handles a link to the current page, where no other page arrives.
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a') !== null)
@@ -39,18 +43,21 @@ export function MenuPanel() {
           <span>{brand.issueLine}</span>
         </p>
         <ul className="menu-sections">
-          {sections.map((section) => (
-            <li key={section.slug} data-section={section.slug}>
-              <a href={sectionPath(section)}>
-                <b>{section.name}</b>
-                <span>{section.description}</span>
-              </a>
-            </li>
-          ))}
+          {sections
+            // Those that the links beside them do not name: each is in the menu once.
+            .filter(({ name }) => !links.some((link) => link.name === name))
+            .map((section) => (
+              <li key={section.slug} data-section={section.slug}>
+                <a href={sectionPath(section)}>
+                  <b>{section.name}</b>
+                  <span>{section.description}</span>
+                </a>
+              </li>
+            ))}
         </ul>
         <div className="menu-further">
           <ul className="menu-secondary">
-            {further.map(({ name, href }) => (
+            {[...links, ...further].map(({ name, href }) => (
               <li key={href}>
                 <a href={href}>{name}</a>
               </li>

@@ -1,14 +1,17 @@
 /** The sections under the masthead (spec §3, Navigation sections). */
-import { brand } from '#brand';
 import { SharedPart } from '#shared-part';
 import { words } from '#words';
 import type { Section } from '../../shared/brand/brand.ts';
-import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
+import { sectionPath } from '../../shared/brand/sections.ts';
+import { useShownSections } from '../navigation/shown-sections.ts';
 import { useSite } from '../store.ts';
 
-const sections = navigationSections(brand);
+interface SectionLinksProps {
+  readonly sections: readonly Section[];
+  readonly current: Section | undefined;
+}
 
-function SectionLinks({ current }: { current: Section | undefined }) {
+function SectionLinks({ sections, current }: SectionLinksProps) {
   return sections.map((section) => (
     <li key={section.slug}>
       <a
@@ -23,12 +26,14 @@ function SectionLinks({ current }: { current: Section | undefined }) {
 }
 
 export function SectionNav() {
+  const { navigation: sections } = useShownSections();
   // While a page is fetched, the state is that of the page before.
   const current = useSite(({ context }) =>
     context.isFetchingInitialState
       ? sections.find((section) => window.location.pathname.startsWith(sectionPath(section)))
       : sections.find(({ slug }) => slug === (context.parentCategory || context.category)),
   );
+  if (sections.length === 0) return null;
   return (
     <nav className="section-nav" aria-label={words.sections}>
       <SharedPart
@@ -37,7 +42,7 @@ export function SectionNav() {
         name="section-links"
         madeOf={current ?? sections}
       >
-        <SectionLinks current={current} />
+        <SectionLinks sections={sections} current={current} />
       </SharedPart>
     </nav>
   );

@@ -5,6 +5,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { sectionPath } from '../../shared/brand/sections.ts';
+import { useShownSections } from '../navigation/shown-sections.ts';
 import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { useSite } from '../store.ts';
@@ -15,7 +16,9 @@ import { StoryCard } from './story-card.tsx';
 export function ListTail() {
   const { popular = [], page = [] } = useSite((state) => state.secondary.lists);
   const { category, parentCategory } = useSite((state) => state.context);
+  const { navigation } = useShownSections();
   const section = parentCategory || category;
+  const next = nextSections(brand, section, page, navigation);
   // Backchannel has a panel of its own with its newsletter.
   const newsletterKey = section === BACKCHANNEL ? undefined : newsletterOf(category);
   return (
@@ -33,16 +36,18 @@ export function ListTail() {
         </section>
       )}
       {newsletterKey !== undefined && <NewsletterSignUp newsletterKey={newsletterKey} />}
-      <nav className="tail-sections" aria-label={words.moreSections}>
-        <ul>
-          {nextSections(brand, section, page).map((next) => (
-            <li key={next.slug} data-section={next.slug}>
-              <a href={sectionPath(next)}>{next.name}</a>
-              <p>{next.description}</p>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {next.length > 0 && (
+        <nav className="tail-sections" aria-label={words.moreSections}>
+          <ul>
+            {next.map((each) => (
+              <li key={each.slug} data-section={each.slug}>
+                <a href={sectionPath(each)}>{each.name}</a>
+                <p>{each.description}</p>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }

@@ -10,9 +10,14 @@ const SECTIONS = 3;
  * is not a section's, such as that of a tag, leads to those of its stories first, the most frequent
  * before the others.
  * @param slug Slug of the list's section, if any.
+ * @param all those that may be named: the navigation, or the part of it that has items.
  */
-export function nextSections(brand: Brand, slug: string, cards: readonly Card[]): Section[] {
-  const all = navigationSections(brand);
+export function nextSections(
+  brand: Brand,
+  slug: string,
+  cards: readonly Card[],
+  all: readonly Section[] = navigationSections(brand),
+): Section[] {
   const at = all.findIndex((section) => section.slug === slug);
   if (at >= 0) return [...all.slice(at + 1), ...all.slice(0, at)].slice(0, SECTIONS);
   const counts = new Map<string, number>();

@@ -5,14 +5,16 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
+import { sectionPath } from '../../shared/brand/sections.ts';
+import { useShownSections } from '../navigation/shown-sections.ts';
 import { useSite } from '../store.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 
 function SectionLinks() {
+  const { navigation } = useShownSections();
   return (
     <ul className="search-sections">
-      {navigationSections(brand).map((section) => (
+      {navigation.map((section) => (
         <li key={section.slug} data-section={section.slug}>
           <a href={sectionPath(section)}>{section.name}</a>
         </li>

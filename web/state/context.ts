@@ -32,6 +32,8 @@ export interface ContextState {
   /** Bundles of the page. `load` means needed at once; other bundles may be preloaded. */
   readonly bundlePaths: readonly { readonly path: string; readonly load: boolean }[];
   readonly stylesheets: readonly string[];
+  /** Slugs of sections without an item, which no navigation names. */
+  readonly emptySections: readonly string[];
   /** Request headers that the page may know: `accept-payment`, and nothing personal. */
   readonly headers: Readonly<Record<string, string>>;
   readonly error?: {
@@ -68,6 +70,7 @@ export const initialContext: ContextState = {
   url: { pathname: '/', query: {} },
   bundlePaths: [],
   stylesheets: [],
+  emptySections: [],
   headers: {},
 };
 
