@@ -37,4 +37,24 @@ describe('createProgress', () => {
       '\r\x1b[2K',
     ]);
   });
+
+  it('says how much is left and about how long it takes, once it can know, for each part of the work', () => {
+    const { written, progress, wait } = record(false);
+    const work = (what: string, each: number) => {
+      for (let done = 0; done < 100; done += 10) {
+        progress.show(what, done, 100);
+        wait(each);
+      }
+    };
+    work('Importing', 1_000);
+    work('Lists', 60_000);
+    expect(written).toEqual([
+      'Importing: 50 of 100, about 5 s left\n',
+      'Lists: 0 of 100\n',
+      'Lists: 10 of 100, about 9 min left\n',
+      ...[8, 7, 6, 5, 4, 3, 2, 1].map(
+        (minutes) => `Lists: ${100 - 10 * minutes} of 100, about ${minutes} min left\n`,
+      ),
+    ]);
+  });
 });

@@ -24,6 +24,7 @@ import {
   type ImportFormat,
   type ImportRun,
   type OpenSource,
+  type SourceRecord,
 } from './source.ts';
 import { createRecordWriter, type RecordWriter } from './write-records.ts';
 
@@ -166,6 +167,11 @@ async function startWriting(
   };
 }
 
+/** Whether a record is what became of a file or of an entry of an export. */
+function isEntry({ kind }: SourceRecord): boolean {
+  return kind === 'item' || kind === 'draft' || kind === 'skip';
+}
+
 /**
  * Imports a source: items in batches, then redirects, then the lists and the search index. Every
  * step can be interrupted and repeated: records that are already stored count as unchanged.
@@ -187,7 +193,16 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     warn: report.warn,
     ...(uploads === undefined ? {} : { uploads }),
   });
-  const run: ImportRun = { ...runOf(options, report), defaultAccess, media: media.lookUp };
+  let entries: number | undefined;
+  let read = 0;
+  const run: ImportRun = {
+    ...runOf(options, report),
+    defaultAccess,
+    media: media.lookUp,
+    expect(count) {
+      entries = count;
+    },
+  };
   if (options.prune !== undefined && importer.format === 'markdown' && source.single)
     throw new SourceError('--prune is for a whole folder or archive of Markdown, or an export.');
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
@@ -196,7 +211,8 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     for await (const record of importer.read(source, run)) {
       written ??= await startWriting(await open(), { source, importer, report, options });
       await written.writer.write(record);
-      progress.show('Importing', report.done);
+      if (isEntry(record)) read += 1;
+      progress.show('Importing', read, entries === undefined ? entries : Math.max(read, entries));
     }
     await written?.end();
     if (report.done === 0 && options.only === undefined)

@@ -140,6 +140,8 @@ export interface ImportRun {
   embedded(kind: 'image' | 'embed', outcome: EmbedOutcome): void;
   /** Counts parts that were for some readers only, where somebody reads the counts. */
   memberParts?(counts: MemberPartCounts): void;
+  /** Says how many entries there are, each of which becomes an item, a draft or is skipped. */
+  expect?(entries: number): void;
   /** Counts a link to another page of the source's own site, where somebody reads the counts. */
   link?(outcome: LinkOutcome): void;
   /** Counts the redirects of a file of the archive, where somebody reads the counts. */

@@ -52,6 +52,7 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
   const exports: { file: SourceFile; tables: GhostTables }[] = [];
   for (const file of files) exports.push({ file, tables: readGhost(await file.read(), file.path) });
   const seen = new Map<string, string>();
+  run.expect?.(exports.reduce((sum, { tables }) => sum + tables.posts.length, 0));
   for (const { file, tables } of exports)
     yield* new ExportReader(file.path, tables, run, seen).records(source);
 }

@@ -192,6 +192,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
       source.name,
       `ratings that do not say their best are read as out of ${site.ratingScale}, because none is higher; review.scale in a map says another`,
     );
+  if (run.only === undefined) run.expect?.(index.files.length + index.unreadable.length);
   for (const { ref, reason } of index.unreadable) yield { kind: 'skip', ref, reason };
   for (const author of index.authors) yield await readAuthor(author, run);
   const redirects: SourceRecord[] = [];

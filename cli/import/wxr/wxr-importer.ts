@@ -66,11 +66,17 @@ async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceR
   }
   const readers: { reader: ItemReader; parts: readonly SourceFile[] }[] = [];
   let comments = 0;
+  let entries = 0;
   for (const [key, parts] of sites) {
     const library = new WxrLibrary(run.includeTypes);
-    for (const file of parts) comments += await survey(file, library, run);
+    for (const file of parts) {
+      const found = await survey(file, library, run);
+      comments += found.comments;
+      entries += found.items;
+    }
     readers.push({ reader: new ItemReader(library, run, key), parts });
   }
+  run.expect?.(entries);
   if (comments > 0)
     run.warn(source.name, `comments are not imported; the export holds ${comments}`);
   for (const { reader, parts } of readers) {
@@ -105,8 +111,12 @@ async function siteKey(file: SourceFile): Promise<string> {
   return file.path;
 }
 
-/** Collects from a file what other entries refer to. Returns the number of comments in it. */
-async function survey(file: SourceFile, library: WxrLibrary, run: ImportRun): Promise<number> {
+/** Collects from a file what other entries refer to. Returns how many items and comments it has. */
+async function survey(
+  file: SourceFile,
+  library: WxrLibrary,
+  run: ImportRun,
+): Promise<{ readonly items: number; readonly comments: number }> {
   let comments = 0;
   let items = 0;
   let typed = 0;
@@ -155,5 +165,5 @@ async function survey(file: SourceFile, library: WxrLibrary, run: ImportRun): Pr
         ? 'the export does not say which version of WXR it is'
         : `WXR ${version.slice(0, 20)} is newer than 1.2; what is new in it is not read`,
     );
-  return comments;
+  return { items, comments };
 }
