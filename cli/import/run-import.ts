@@ -167,9 +167,25 @@ async function startWriting(
   };
 }
 
-/** Whether a record is what became of a file or of an entry of an export. */
-function isEntry({ kind }: SourceRecord): boolean {
-  return kind === 'item' || kind === 'draft' || kind === 'skip';
+/** Shows how many of the entries of a source were read. */
+class CountedEntries {
+  private read = 0;
+  private total: number | undefined;
+  private readonly progress: Progress;
+
+  constructor(progress: Progress) {
+    this.progress = progress;
+  }
+
+  readonly expect = (entries: number): void => {
+    this.total = entries;
+  };
+
+  add({ kind }: SourceRecord): void {
+    if (kind === 'item' || kind === 'draft' || kind === 'skip') this.read += 1;
+    const total = this.total === undefined ? undefined : Math.max(this.read, this.total);
+    this.progress.show('Importing', this.read, total);
+  }
 }
 
 /**
@@ -193,15 +209,12 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     warn: report.warn,
     ...(uploads === undefined ? {} : { uploads }),
   });
-  let entries: number | undefined;
-  let read = 0;
+  const counted = new CountedEntries(progress);
   const run: ImportRun = {
     ...runOf(options, report),
     defaultAccess,
     media: media.lookUp,
-    expect(count) {
-      entries = count;
-    },
+    expect: counted.expect,
   };
   if (options.prune !== undefined && importer.format === 'markdown' && source.single)
     throw new SourceError('--prune is for a whole folder or archive of Markdown, or an export.');
@@ -211,8 +224,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     for await (const record of importer.read(source, run)) {
       written ??= await startWriting(await open(), { source, importer, report, options });
       await written.writer.write(record);
-      if (isEntry(record)) read += 1;
-      progress.show('Importing', read, entries === undefined ? entries : Math.max(read, entries));
+      counted.add(record);
     }
     await written?.end();
     if (report.done === 0 && options.only === undefined)
