@@ -30,7 +30,6 @@ export async function chooseImporter(
     if (known === 'markdown' && (await isNotion(source))) break;
     return importer;
   }
-  if (source.files.length === 0) throw new SourceError(`${source.name} is empty.`);
   throw new SourceError(
     (await foreignFormat(source)) ??
       `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) ` +

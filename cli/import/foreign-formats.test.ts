@@ -32,11 +32,7 @@ describe('sources that no importer reads', () => {
       },
       /into WordPress first/,
     ],
-    [
-      'a feed or another XML file',
-      { 'x.xml': '<rss version="2.0">' },
-      /Squarespace under Settings/,
-    ],
+    ['a feed (RSS or Atom)', { 'x.xml': '<rss version="2.0">' }, /Squarespace under Settings/],
     ['pages of HTML or documents', { 'a.html': '<p>', 'b.docx': 'x' }, /"From documents"/],
   ])('are told what they are and how to come in: %s', async (name, files, advice) => {
     const choosing = chooseImporter(memorySource('export', files, false), undefined);

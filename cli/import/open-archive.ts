@@ -98,7 +98,9 @@ export async function openArchive(
   } catch (error) {
     source.destroy();
     if (error instanceof SourceError) throw error;
-    throw new SourceError(`${name} cannot be unpacked: ${errorMessage(error)}.`);
+    throw new SourceError(
+      `${name} cannot be unpacked: ${errorMessage(error)}. If it holds one file (export.xml.gz), unpack that with gunzip; otherwise download or make the archive again.`,
+    );
   }
   return { files: [...files.values()], ignored };
 }

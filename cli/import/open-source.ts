@@ -3,8 +3,10 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { entryPath, isClutter, pathKey } from './entry-path.ts';
+import { describeZip } from './foreign-formats.ts';
 import { MAX_FILES, MAX_FILE_BYTES, MAX_PATH_DEPTH, MAX_SOURCE_BYTES } from './limits.ts';
 import { archiveKind, openArchive } from './open-archive.ts';
+import { zipNames } from './zip-names.ts';
 import { SourceError, type IgnoredEntry, type OpenSource, type SourceFile } from './source.ts';
 
 const HEAD_BYTES = 512;
@@ -79,8 +81,7 @@ async function openFile(
   name: string,
 ): Promise<{ single: boolean; files: SourceFile[]; ignored: IgnoredEntry[] }> {
   const kind = archiveKind(await readHead(file));
-  if (kind === 'zip')
-    throw new SourceError(`${name} is a zip archive. Unpack it and give the folder instead.`);
+  if (kind === 'zip') throw new SourceError(await describeZip(name, await zipNames(file)));
   if (kind !== undefined) return { single: false, ...(await openArchive(file, name, kind)) };
   const { size } = await stat(file);
   if (size > MAX_FILE_BYTES)
