@@ -34,5 +34,6 @@ describe('filing an item', () => {
       sections: ['culture'],
       tags: [],
     });
+    expect(fileTerms([{ ...tag, slug: 'video' }], brand).sections).toEqual([]);
   });
 });

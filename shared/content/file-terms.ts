@@ -23,7 +23,11 @@ export interface FiledItem {
  * are not reviews.
  */
 export function fileTerms(terms: readonly FiledTerm[], brand: Brand): FiledItem {
-  const sectionOf = ({ slug }: FiledTerm) => sectionOfTerm(brand, slug)?.slug;
+  const sectionOf = ({ slug, role }: FiledTerm) => {
+    const section = sectionOfTerm(brand, slug);
+    // Sections with a path of their own, such as that of videos, hold more than a subject.
+    return role === 'tag' && section?.path !== undefined ? undefined : section?.slug;
+  };
   const isReview = ({ slug, role }: FiledTerm) =>
     role === undefined && findReviewCategory(brand, slug) !== undefined;
   const isFiled = terms.some(
