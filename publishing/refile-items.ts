@@ -7,6 +7,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 import { refiled } from '../shared/content/file-terms.ts';
 import type { Item } from '../shared/content/item.ts';
 import { groups } from '../shared/groups.ts';
+import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
 import { contentKey, listingsOf } from '../lambdas/content/keys.ts';
 import { decodeItem } from '../lambdas/content/stored-documents.ts';
 import { parsePlacement, pendingPlacement, placementKey } from './placement.ts';
@@ -64,7 +65,7 @@ async function refileSome(run: PublishRun, ids: readonly string[]): Promise<Refi
     ids.flatMap((id) => [contentKey.item(id), placementKey(id)]),
   );
   const moved: Item[] = [];
-  const misplaced: string[] = [];
+  const misplaced: BatchWrite[] = [];
   let unknown = 0;
   for (const id of ids) {
     const record = records.get(contentKey.item(id).pk);
@@ -82,11 +83,11 @@ async function refileSome(run: PublishRun, ids: readonly string[]): Promise<Refi
     // The parent of its sub-section may be another now.
     if (JSON.stringify(lists) === JSON.stringify(listingsOf(before, run.brand).sort())) continue;
     run.pending.add(id);
-    misplaced.push(id);
-    await run.dynamo.batchWrite(run.table, [
+    misplaced.push(
       pendingPlacement(run.brand, { id, before, placement, former: placement.former ?? [] }),
-    ]);
+    );
   }
+  await run.dynamo.batchWrite(run.table, misplaced);
   if (moved.length > 0) await putItems(run, moved);
   return { changed: moved.length + misplaced.length, unknown };
 }

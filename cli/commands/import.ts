@@ -260,6 +260,8 @@ function checkOptions(options: Options): void {
     throw new Error('--keep-expired and --drop-expired exclude each other');
   if (options.watch && options.prune && !options.yes)
     throw new Error('--watch with --prune cannot ask each time: add --yes');
+  if (options.proposeSections && (options.watch || options.prune))
+    throw new Error('--propose-sections stores nothing: leave out --watch and --prune');
   if (options.write && !options.proposeSections)
     throw new Error('--write goes with --propose-sections');
   if (options.write && options.brand === undefined)

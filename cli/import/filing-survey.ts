@@ -45,13 +45,23 @@ export class FilingSurvey {
   private readonly unfiled: FiledHeadline[] = [];
   private readonly filled = new Set<string>();
   private readonly descriptions = new Map<string, string>();
+  /** Items of a large archive share their terms. */
+  private readonly known = new Map<string, SourceTerm>();
+
+  private shared(term: SourceTerm): SourceTerm {
+    const key = JSON.stringify(term);
+    const known = this.known.get(key) ?? term;
+    this.known.set(key, known);
+    return known;
+  }
 
   /** Takes an item as its source has it. Pages in no list are in no section either. */
   add(item: Item, terms: readonly SourceTerm[] = keptTerms(item)): void {
     if (!item.listed) return;
     const { hed, pubDate } = item;
-    this.all.push({ hed, pubDate, terms });
-    if (item.sections.length === 0) this.unfiled.push({ hed, pubDate, terms });
+    const filed = { hed, pubDate, terms: terms.map((term) => this.shared(term)) };
+    this.all.push(filed);
+    if (item.sections.length === 0) this.unfiled.push(filed);
     for (const section of item.sections) this.filled.add(section);
     if (item.type === 'video') this.filled.add('video');
   }

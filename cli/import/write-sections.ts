@@ -158,7 +158,7 @@ const percent = (part: number, whole: number): string =>
 /** Returns why these sections are proposed, for people. */
 export function explainProposal({ items, sections, left, passedOver }: SectionProposal): string {
   if (sections.length === 0)
-    return `No category, tag or folder divides these ${amount(items)}. Write sections of your own into the brand file; the terms of a section name what belongs there (docs/guides/imports.md, "Sections").`;
+    return `No category, tag or folder divides the ${amount(items)} of this archive. Write sections of your own into the brand file; the terms of a section name what belongs there (docs/guides/imports.md, "Sections").`;
   const line = ({ name, kind, items: some, examples, children }: ProposedSection): string[] => [
     `  ${printable(name)} (${kind}): ${amount(some)}, ${percent(some, items)}`,
     ...examples.map((hed) => `      ${printable(hed)}`),

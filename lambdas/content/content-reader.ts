@@ -172,6 +172,8 @@ function createKept<T>(now: () => number) {
       kept = { value, atMs: now() };
       return value;
     },
+    /** The value that was kept last, however old. */
+    last: (): T | undefined => kept?.value,
     recall(): { readonly value: T } | undefined {
       const age = kept === undefined ? Number.NaN : now() - kept.atMs;
       // A clock that was set back makes nothing fresh.
@@ -187,9 +189,15 @@ function createPlainPages(source: ContentSource) {
   const filled = createKept<FilledSections | undefined>(nowMs);
   const keys = { newest: contentKey.newest(listingName.recent), edition: contentKey.edition() };
   async function read(): Promise<void> {
-    const records = await readRecords(source, [keys.newest, keys.edition]);
-    cards.keep(documentAt(records, keys.newest, decodeCards) ?? []);
-    filled.keep(documentAt(records, keys.edition, parseFilled));
+    try {
+      const records = await readRecords(source, [keys.newest, keys.edition]);
+      cards.keep(documentAt(records, keys.newest, decodeCards) ?? []);
+      filled.keep(documentAt(records, keys.edition, parseFilled));
+    } catch (error) {
+      // Nobody waits again for a store that does not answer: what was known stays.
+      filled.keep(filled.last());
+      throw error;
+    }
   }
   return {
     keepFilled: filled.keep,
@@ -200,9 +208,9 @@ function createPlainPages(source: ContentSource) {
     async filledSections(): Promise<FilledSections | undefined> {
       const known = filled.recall();
       if (known !== undefined) return known.value;
-      // A page that needs no store does not fail with it, nor does the next one wait for it again.
-      await read().catch(() => filled.keep(undefined));
-      return filled.recall()?.value;
+      // A page that needs no store does not fail with it.
+      await read().catch(() => undefined);
+      return filled.last();
     },
   };
 }

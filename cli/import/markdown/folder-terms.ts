@@ -1,6 +1,6 @@
 /** The folders that a content file is in, as terms under which its archive files it. */
 import { termSlug } from '../../../shared/urls/term-slug.ts';
-import { type SourceTerm } from '../terms.ts';
+import type { SourceTerm } from '../terms.ts';
 import type { IndexedFile, SiteIndex } from './site-index.ts';
 
 /** Folders that say how a generator works, when an item was published, or that it is one. */
