@@ -6,6 +6,8 @@ import { alarmsOn } from '../deployed/alarms.ts';
 import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
 import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
 import type { Progress } from '../import/progress.ts';
+import { loadBrand } from '../load-brand.ts';
+import { openContent } from '../open-content.ts';
 import { openDeployedConfig } from '../keys/deployed-config.ts';
 import {
   noneOf,
@@ -20,6 +22,7 @@ import {
 import { checkDns } from './dns-check.ts';
 import { checkEmail } from './email-check.ts';
 import { checkKeys } from './keys-check.ts';
+import { checkSections } from './sections-check.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /** As the alarm `certificate-expiry`: ACM renews 60 days before. */
@@ -141,6 +144,17 @@ async function checkConcurrency(region: string): Promise<Finding> {
   }
 }
 
+/** The brand is that of the last build, as for every command. */
+async function checkFiling(stack: string): Promise<Finding> {
+  const brand = await loadBrand();
+  const { publisher } = await openContent({ dataDir: '', stack, brand });
+  return checkSections(
+    publisher,
+    brand,
+    `Deploy with the brand that has these sections, then run masthead reindex --stack ${stack}.`,
+  );
+}
+
 /**
  * @param stack The data stack.
  * @throws Error when there is no such stack, or CloudFormation may not be asked.
@@ -158,6 +172,7 @@ export async function deployedDoctor(
   const checks: Check[] = [
     { name: 'stacks', run: () => checkStacks(found) },
     { name: 'meter', run: () => checkMeter(found, nowMs) },
+    { name: 'sections', run: () => checkFiling(stacks.data.name) },
     { name: 'email', run: () => checkEmail(stacks.site.name, region) },
     { name: 'distribution', run: async () => checkDistribution(await distribution) },
     {

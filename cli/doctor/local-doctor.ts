@@ -3,7 +3,6 @@ import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import type { Publisher } from '../../publishing/publisher.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { PortInUseError } from '../../local/edge/listen-addresses.ts';
 import { checkPort } from '../../local/edge/serve-edge.ts';
@@ -32,6 +31,7 @@ import {
 import { contentCheckNames, contentChecks } from './content-checks.ts';
 import { checkHttps } from './https-check.ts';
 import { checkKeys } from './keys-check.ts';
+import { checkSections } from './sections-check.ts';
 import { surveyContent } from './survey-content.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 
@@ -137,22 +137,6 @@ async function tryStore(dataDir: string): Promise<Store | Finding> {
   }
 }
 
-async function checkSections(publisher: Publisher, brand: Brand): Promise<Finding> {
-  if ((await publisher.isFiledByBrand()) === false)
-    return problem(
-      "Items are filed by other sections than the brand's",
-      'Start the site, which files them again, or run masthead reindex.',
-    );
-  const empty = new Set(await publisher.emptySections());
-  const names = brand.sections.filter(({ slug }) => empty.has(slug)).map(({ name }) => name);
-  const all = `${brand.sections.length} sections`;
-  return ok(
-    names.length === 0
-      ? all
-      : `${all}, of which these have no items and no navigation names them: ${names.join(', ')}`,
-  );
-}
-
 /** The content checks, or why they cannot be made. */
 async function checksOfContent(
   store: Store | Finding,
@@ -171,7 +155,8 @@ async function checksOfContent(
     const checks = contentChecks(survey, objects, (what, done, total) => {
       progress.show(what, done, total);
     });
-    return [...checks, { name: 'sections', run: () => checkSections(publisher, brand) }];
+    const remedy = 'Start the site, which files them again, or run masthead reindex.';
+    return [...checks, { name: 'sections', run: () => checkSections(publisher, brand, remedy) }];
   } catch (error) {
     return none(`the content cannot be read: ${errorMessage(error)}`);
   }

@@ -12,6 +12,7 @@ import { firstConfig } from '../../../cli/keys/next-config.ts';
 import { randomKey } from '../../../cli/keys/ensure-local-config.ts';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
+import { filingMark } from '../../../publishing/refile-items.ts';
 import { formatMeterConfig } from '../../../shared/paywall/write-meter-config.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 
@@ -32,6 +33,8 @@ interface Account {
   subscriptions: string[];
   certificate: { Status: string; NotAfter: number };
   unreserved: number;
+  /** By which sections its items are filed. */
+  filingMark: string;
   /** Actions that the caller may not use. */
   denied: string[];
 }
@@ -51,6 +54,7 @@ function healthy(): Account {
           MeterTable: 'meter-1',
           ObjectsBucket: 'objects-1',
           MeterSecret: 'arn:meter',
+          PreviewSecret: 'arn:preview',
         },
       },
       [`${SITE}-site`]: { status: 'UPDATE_COMPLETE', outputs: { AlarmTopic: TOPIC } },
@@ -68,6 +72,7 @@ function healthy(): Account {
     subscriptions: [`${TOPIC}:1`],
     certificate: { Status: 'ISSUED', NotAfter: Date.now() / 1_000 + 200 * 86_400 },
     unreserved: 900,
+    filingMark: filingMark(brand),
     denied: [],
   };
 }
@@ -154,6 +159,16 @@ const targets: Record<string, (body: Record<string, string>) => Reply> = {
     told.push(['RestoreTableToPointInTime', body]);
     return json({ TableDescription: {} });
   },
+  BatchGetItem: () =>
+    json({
+      Responses: {
+        'content-1': [
+          { pk: { S: 'K#edition' }, at: { S: '2026-11-12T14:30:00.000Z' }, filled: { S: '{}' } },
+          { pk: { S: 'K#filing' }, mark: { S: account.filingMark } },
+        ],
+      },
+      UnprocessedKeys: {},
+    }),
   GetSecretValue: () =>
     json({ ARN: 'arn:meter', Name: 'meter', SecretString: account.meterSecret, VersionId: 'v1' }),
   DescribeCertificate: () =>
@@ -335,6 +350,13 @@ describe('masthead doctor --stack', () => {
       /no keys: every reader meets a wall/,
       () => {
         account.meterSecret = 'a'.repeat(64);
+      },
+    ],
+    [
+      'sections',
+      /filed by other sections/,
+      () => {
+        account.filingMark = filingMark({ ...brand, sections: [] });
       },
     ],
     [
