@@ -43,6 +43,12 @@ const sectionFields = (at: string) => ({
     at === 'sections.*' ? ['theater'] : [],
     'those that name it as their parent',
   ),
+  [`${at}.terms`]: field(
+    'Further names under which an archive files its items: they come here too.',
+    at === 'sections.*' ? ['Arts', '文化'] : [],
+    'its slug and name alone',
+  ),
+  [`${at}.terms.*`]: field('One of these names.', 'Arts'),
   [`${at}.adChannel`]: field(
     'The name by which advertising is sold in it.',
     'culture',

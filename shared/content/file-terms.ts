@@ -45,7 +45,7 @@ export function fileTerms(terms: readonly FiledTerm[], brand: Brand): FiledItem 
     }
     if (isReview(term)) {
       reviewCategory ??= slug;
-      sections.add(brand.reviewSection);
+      if (brand.reviewSection !== undefined) sections.add(brand.reviewSection);
     }
     if (role !== 'place' && !tags.has(slug)) tags.set(slug, { slug, name });
   }
@@ -72,5 +72,7 @@ export function sectionsOfType(
   sections: readonly string[],
   { reviewSection }: Brand,
 ): string[] {
-  return type === 'review' && sections.length === 0 ? [reviewSection] : [...sections];
+  return type === 'review' && sections.length === 0 && reviewSection !== undefined
+    ? [reviewSection]
+    : [...sections];
 }
