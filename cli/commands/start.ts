@@ -21,6 +21,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { environments } from '../../shared/environment.ts';
 import { rawRequest, type Site } from '../audit/raw-request.ts';
 import { leftoverNote } from '../brand/sample-leftovers.ts';
+import { ending } from '../ending.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { broughtCertificate, ownCertificate } from '../https/choose-certificate.ts';
 import { fileAgainIfChanged } from '../file-again.ts';
@@ -51,16 +52,6 @@ const optionsSchema = v.object({
   pwa: v.picklist(['yes', 'no']),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
-
-/** Resolves when the process receives a signal to end. */
-function ending(): Promise<void> {
-  return new Promise((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        done();
-      });
-  });
-}
 
 function say(line: string): void {
   console.error(line);
