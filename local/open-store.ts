@@ -24,6 +24,7 @@ import {
 import { copyDataFolder, SNAPSHOT_PREFIX } from './store/snapshot.ts';
 import { createWriteGate } from './store/write-gate.ts';
 import { localCredentials, storeEnvironment } from './store/store-environment.ts';
+import { forSecondSite, sayWhatRuns } from './store/say-what-runs.ts';
 import {
   readStoreRecord,
   removeStoreRecord,
@@ -123,7 +124,8 @@ async function run(given: StoreRun): Promise<Store> {
   });
   const endpoints = { dynamodb: endpoint(dynamodb.port), objects: endpoint(objects.port) };
   const ports = { dynamodbPort: dynamodb.port, objectsPort: objects.port };
-  const record = { pid: process.pid, purpose, ...ports, token };
+  const since = new Date().toISOString();
+  const record = { pid: process.pid, purpose, since, ...ports, token };
   try {
     await createTables(endpoints.dynamodb, credentials);
     await writeStoreRecord(dataDir, record);
@@ -251,7 +253,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       if (running !== undefined) return running;
     } else if (owner?.purpose === 'site') {
       throw new StoreInUseError(
-        `Another Masthead (process ${owner.pid}) serves ${dataDir}. Stop it, or give this one a folder of its own with --data.`,
+        `${sayWhatRuns(owner, dataDir)} ${forSecondSite(dataDir, dataDir, (owner.sitePort ?? 3000) + 1)}`,
       );
     } else if (owner !== undefined && !told) {
       told = true;

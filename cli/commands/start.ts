@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import { functions } from '../../lambdas/functions.ts';
-import { checkPort, serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
+import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
@@ -34,6 +34,7 @@ import { brandOption } from '../placed-command.ts';
 import { contentOfStore, type OpenContent } from '../open-content.ts';
 import { portNumber } from '../port-number.ts';
 import { fronts, prepareImages } from '../prepare-images.ts';
+import { requirePort } from '../require-port.ts';
 import { seedSample } from '../seed-sample.ts';
 import { startWatchedBuild, type WatchedBuild } from '../watch-build.ts';
 
@@ -179,22 +180,44 @@ async function prepareContent(
   return !empty && seedSample(content, brand);
 }
 
+/** The build that a site serves. */
+interface ServedBuild {
+  readonly watched: WatchedBuild | undefined;
+  readonly directory: string;
+  /** Says that no site is served from it any more. */
+  release(): Promise<void>;
+}
+
+/** Builds where it is needed, and keeps the build as it is while the site runs. */
+async function openBuild({ watch, brand }: Options, dataDir: string): Promise<ServedBuild> {
+  const building = () => say('Building the site. This takes about 15 seconds …');
+  if (watch) building();
+  const watched = watch ? await startWatchedBuild(brand, say) : undefined;
+  if (watched === undefined) await ensureBuilt(brand, { onBuild: building });
+  const stopServing = serveBuild({
+    dataDir,
+    ...(watched === undefined ? { brandFile: chosenBrandFile(brand) } : {}),
+  });
+  return {
+    watched,
+    directory: watched?.directory ?? buildDirectory,
+    async release() {
+      stopServing();
+      await watched?.remove();
+    },
+  };
+}
+
 async function start(options: Options): Promise<void> {
   const ended = ending();
   const brand = await chosenBrand(options.brand);
   const dataDir = resolve(options.data);
   // What is wrong with the command comes before what is wrong with the machine.
   const brought = await broughtCertificate(options);
-  await checkPort(options.port, options.host);
+  await requirePort(options.port, { host: options.host, dataDir });
   await makeDataFolder(dataDir);
   const certificate = brought ?? (await ownCertificate(options, dataDir));
-  const building = () => say('Building the site. This takes about 15 seconds …');
-  if (options.watch) building();
-  const watched = options.watch ? await startWatchedBuild(options.brand, say) : undefined;
-  if (watched === undefined) await ensureBuilt(options.brand, { onBuild: building });
-  const stopServing =
-    watched === undefined ? serveBuild(chosenBrandFile(options.brand)) : undefined;
-  const buildDir = watched?.directory ?? buildDirectory;
+  const { watched, directory: buildDir, release } = await openBuild(options, dataDir);
   let edge: Edge | undefined;
   const store = await openStore({
     dataDir,
@@ -235,8 +258,7 @@ async function start(options: Options): Promise<void> {
     }
   } finally {
     await store.close();
-    stopServing?.();
-    await watched?.remove();
+    await release();
   }
 }
 

@@ -9,6 +9,8 @@ const storeRecordSchema = v.object({
   pid: v.pipe(v.number(), v.integer()),
   /** `site`: it runs until it is stopped; `command`: until its work is done. */
   purpose: v.picklist(['site', 'command']),
+  /** When it began, in ISO 8601. */
+  since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   dynamodbPort: port,
   objectsPort: port,
   /**

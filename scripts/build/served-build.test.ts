@@ -43,11 +43,16 @@ it('A build is kept while a process serves it, and a copy of it is another build
   const copy = join(folder, 'copy');
   const serving = inBuild(
     original,
-    "serveBuild('brand.yaml'); console.log('serves'); setInterval(() => {}, 1000);",
+    "serveBuild({ brandFile: 'brand.yaml', dataDir: '/magazine' }); console.log('serves'); setInterval(() => {}, 1000);",
   );
   await once(serving.stdout, 'data');
   await cp(original, copy, { recursive: true });
-  expect(await buildOther(original)).toMatch(`Process ${serving.pid} serves brand.yaml`);
+  const said = await buildOther(original);
+  expect(said).toContain(
+    `A site with the brand brand.yaml runs from this copy of Masthead (process ${serving.pid}, data folder /magazine)`,
+  );
+  expect(said).toContain(`Press Ctrl+C in the window in which it runs, or: kill ${serving.pid}.`);
+  expect(said).not.toMatch(/[A-Z]+_[A-Z]+/);
   expect(await buildOther(copy)).toBe('builds');
   expect(await readdir(join(copy, 'served'))).toEqual([]);
   // A killed process serves nothing.

@@ -1,10 +1,11 @@
-/** Keeps a build as it is while a site of its brand is running from it. */
+/** Knows the sites that run from this copy of the project, and keeps their build as it is. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { howToEnd } from '../../local/store/say-what-runs.ts';
 import { buildDirectory } from './paths.ts';
 
-/** Has a file for each process that serves the build: its name is the process id. */
+/** Has a file for each process that runs a site: its name is the process id. */
 const folder = (): string => resolve(buildDirectory, 'served');
 
 /**
@@ -19,7 +20,12 @@ function identity(): string {
 const noteSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ brandFile: v.string(), folder: v.string() }),
+  v.object({
+    /** Absent for a site whose builds are its own (`--watch`). */
+    brandFile: v.optional(v.string()),
+    dataDir: v.string(),
+    folder: v.string(),
+  }),
 );
 
 export function isRunning(pid: number): boolean {
@@ -31,7 +37,15 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-function servingProcesses(): { pid: number; brandFile: string }[] {
+interface ServedSite {
+  readonly pid: number;
+  readonly brandFile?: string | undefined;
+  /** Its data folder. */
+  readonly dataDir: string;
+}
+
+/** Returns the sites that run from this copy of the project. */
+export function servedSites(): ServedSite[] {
   let names: string[];
   try {
     names = readdirSync(folder());
@@ -43,18 +57,21 @@ function servingProcesses(): { pid: number; brandFile: string }[] {
     const pid = Number(name);
     const note = v.safeParse(noteSchema, readFileSync(resolve(folder(), name), 'utf8'));
     if (note.success && note.output.folder === here && isRunning(pid))
-      return [{ pid, brandFile: note.output.brandFile }];
+      return [{ pid, brandFile: note.output.brandFile, dataDir: note.output.dataDir }];
     // The process was killed before it could remove its file, or serves another folder.
     rmSync(resolve(folder(), name), { force: true });
     return [];
   });
 }
 
-/** Says that this process serves the build. Returns what ends it. */
-export function serveBuild(brandFile: string): () => void {
+/**
+ * Says that this process runs a site. Returns what ends it.
+ * @param site.brandFile The brand of the build that it serves; absent when it serves one of its own.
+ */
+export function serveBuild(site: Omit<ServedSite, 'pid'>): () => void {
   mkdirSync(folder(), { recursive: true });
   const file = resolve(folder(), String(process.pid));
-  writeFileSync(file, JSON.stringify({ brandFile, folder: identity() }));
+  writeFileSync(file, JSON.stringify({ ...site, folder: identity() }));
   return () => {
     rmSync(file, { force: true });
   };
@@ -62,9 +79,11 @@ export function serveBuild(brandFile: string): () => void {
 
 /** @throws Error when a running site of another brand is served from the build. */
 export function refuseServedBuild(brandFile: string): void {
-  const other = servingProcesses().find((serving) => serving.brandFile !== brandFile);
+  const other = servedSites().find(
+    (site) => site.brandFile !== undefined && site.brandFile !== brandFile,
+  );
   if (other === undefined) return;
   throw new Error(
-    `Process ${other.pid} serves ${other.brandFile} from ${buildDirectory}, and a build with ${brandFile} would replace it. End that process, or build elsewhere: set MASTHEAD_BUILD to another folder.`,
+    `A site with the brand ${other.brandFile} runs from this copy of Masthead (process ${other.pid}, data folder ${other.dataDir}), and a build with ${brandFile} would replace its pages. ${howToEnd(other.pid)}. Then run this command again.`,
   );
 }

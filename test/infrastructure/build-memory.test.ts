@@ -88,11 +88,12 @@ describe('the brand of the last build', () => {
     const served = join(folder, 'build/served');
     mkdirSync(served);
     const { dev, ino } = statSync(served, { bigint: true });
-    const note = { brandFile: own, folder: `${dev}:${ino}` };
+    const note = { brandFile: own, dataDir: join(folder, 'data'), folder: `${dev}:${ino}` };
     writeFileSync(join(served, String(process.pid)), JSON.stringify(note));
     const { code, output } = await run('scripts/build.ts', '--brand', sample);
     expect(code).toBe(1);
-    expect(output).toContain(`Process ${process.pid} serves ${own}`);
+    expect(output).toContain(`A site with the brand ${own} runs`);
+    expect(output).toContain(`process ${process.pid}`);
   });
 });
 

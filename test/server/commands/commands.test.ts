@@ -217,6 +217,29 @@ describe('masthead start', () => {
     );
   });
 
+  it('says of a second start what runs already, since when and where, and how to end it', async () => {
+    const data = join(folder, 'twice');
+    const { child, ended, firstLine } = masthead('start', '--empty', '--port', '0', '--data', data);
+    const origin = /http:\/\/localhost:\d+/.exec(await firstLine())?.[0] ?? '';
+    const port = origin.split(':').at(-1) ?? '';
+    const runs = new RegExp(
+      `^masthead: Masthead already runs with the data folder ${data} \\(process ${child.pid}, since \\d\\d:\\d\\d, at ${origin}\\)\\. Press Ctrl\\+C in the window in which it runs, or: (?:kill|taskkill /F /PID) ${child.pid}\\.`,
+    );
+    for (const [args, advice] of [
+      [['--port', port, '--data', data], `add --data another-folder --port ${Number(port) + 1}.`],
+      [['--port', '0', '--data', data], `add --data another-folder --port ${Number(port) + 1}.`],
+      [['--port', port, '--data', join(folder, 'other')], `add --port ${Number(port) + 1}.`],
+    ] as const) {
+      const second = await masthead('start', '--empty', ...args).ended;
+      expect([second.code, second.stderr.trim().endsWith(advice)]).toEqual([1, true]);
+      expect(second.stderr).toMatch(runs);
+      // Never of variables.
+      expect(second.stderr).not.toMatch(/[A-Z]+_[A-Z]+/);
+    }
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
   it.each([
     [['start', '--port', 'many'], 'expected a port'],
     [['start', '--port', '70000'], 'expected a port'],
