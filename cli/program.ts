@@ -10,6 +10,7 @@ import { isTold } from '../local/store/tell-problem.ts';
  * takes nearly a second.
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  new: async () => (await import('./commands/new.ts')).newCommand(),
   start: async () => (await import('./commands/start.ts')).startCommand(),
   brand: async () => (await import('./commands/brand.ts')).brandCommand(),
   status: async () => (await import('./commands/status.ts')).statusCommand(),

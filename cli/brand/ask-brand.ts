@@ -30,6 +30,9 @@ export const answerOptions: readonly Option[] = [
   new Option('--time-zone <zone>', 'its zone, such as Europe/Paris (default: this machine’s)'),
 ];
 
+/** What is offered for an answer, in its usual form: without a terminal it is taken. */
+export type GuessedAnswers = Readonly<Partial<Record<AnswerName, string>>>;
+
 /** What was given on the command line. */
 export type GivenAnswers = Readonly<Partial<Record<AnswerName, string | undefined>>>;
 
@@ -55,8 +58,11 @@ async function ask(
   }
 }
 
-/** @throws Error that names each given answer that is none. */
-function readGiven(given: GivenAnswers): Partial<Record<AnswerName, string>> {
+/**
+ * Returns given answers in their usual form.
+ * @throws Error that names each that is none.
+ */
+export function readGiven(given: GivenAnswers): Partial<Record<AnswerName, string>> {
   const read: Partial<Record<AnswerName, string>> = {};
   const problems: string[] = [];
   for (const name of names) {
@@ -103,21 +109,23 @@ async function askMissing(
 
 /**
  * Returns the four answers: those that are given, and on a terminal those that a person writes.
- * Without a terminal, language and time zone are this machine's.
+ * Without a terminal, those that are guessed, and for language and time zone this machine's.
+ * @param guessed What an export says, before this machine's own settings.
  * @throws Error that names what is wrong with given answers, or which options are missing.
  */
 export async function askBrand(
   given: GivenAnswers,
   terminal: Terminal = standardTerminal,
+  guessed: GuessedAnswers = {},
 ): Promise<BrandAnswers> {
   const read = readGiven(given);
-  const usual = machineDefaults();
+  const usual: GuessedAnswers = { ...machineDefaults(), ...guessed };
   const { name, address, language, timeZone } =
     terminal.input.isTTY === true ? await askMissing(read, usual, terminal) : { ...usual, ...read };
   if (name === undefined || address === undefined || !language || !timeZone) {
     const missing = names.filter((one) => one === 'name' || one === 'address');
     const flags = missing
-      .filter((one) => read[one] === undefined)
+      .filter((one) => (read[one] ?? usual[one]) === undefined)
       .map((one) => questions[one].flag);
     throw new Error(
       `Nobody can be asked here: there is no terminal. Add ${flags.join(' and ')}, for example --name "The Evening Post" --address www.example.org.`,

@@ -131,7 +131,7 @@ interface ImportHooks {
   readonly survey?: FilingSurvey;
 }
 
-async function importInto(
+export async function importInto(
   path: string,
   options: Options,
   { only, survey }: ImportHooks = {},
@@ -200,6 +200,11 @@ function askBefore(path: string, { yes, dryRun }: Options): ConfirmRemoval {
   };
 }
 
+/** @throws ValiError when an option has no such value. Those that are absent have their defaults. */
+export function parseImportOptions(given: unknown): Options {
+  return v.parse(optionsSchema, given);
+}
+
 function reindexAdvice({ stack, data, brand }: Options): string {
   const place = stack === undefined ? `--data ${data}` : `--stack ${stack}`;
   const file = brand === undefined ? '' : ` --brand ${brand}`;
@@ -221,7 +226,7 @@ async function importOnce(path: string, options: Options): Promise<void> {
 }
 
 /** Prints the sections that an archive suggests, and writes them into the brand file if asked to. */
-async function proposeSections(path: string, options: Options): Promise<void> {
+export async function proposeSections(path: string, options: Options): Promise<void> {
   const survey = new FilingSurvey();
   const unstored = { ...options, dryRun: true, prune: false, stack: undefined };
   const failure = importFailure((await importInto(path, unstored, { survey })).report);
@@ -311,7 +316,7 @@ export function importCommand(): Command {
     .option('--watch', 'go on, and import what changes', false)
     .addHelpText('after', help)
     .action(async (path: string, given: unknown) => {
-      const options = v.parse(optionsSchema, given);
+      const options = parseImportOptions(given);
       checkOptions(options);
       keepHeapLean();
       if (options.proposeSections) return proposeSections(path, options);

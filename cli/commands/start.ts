@@ -43,14 +43,14 @@ const optionsSchema = v.object({
   host: v.optional(v.string()),
   data: v.string(),
   empty: v.boolean(),
-  watch: v.boolean(),
+  watch: v.optional(v.boolean(), false),
   brand: v.optional(v.string()),
-  environment: v.picklist(environments),
+  environment: v.optional(v.picklist(environments), 'production'),
   https: v.boolean(),
   certificate: v.optional(v.string()),
   key: v.optional(v.string()),
-  tagManager: v.picklist(['yes', 'no']),
-  pwa: v.picklist(['yes', 'no']),
+  tagManager: v.optional(v.picklist(['yes', 'no']), 'no'),
+  pwa: v.optional(v.picklist(['yes', 'no']), 'yes'),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
@@ -74,6 +74,8 @@ interface Run {
   readonly lambdaHost: LambdaHost;
   /** Pages of a sample issue that this run has imported, whose images nobody has requested yet. */
   readonly fresh: readonly string[];
+  /** Called when the address is printed. */
+  readonly onServed: () => void;
 }
 
 function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
@@ -151,6 +153,7 @@ async function serveUntil(
   say(`Emails are kept at ${outbox.address}`);
   if (showcaseDir !== undefined) say(`Components are shown at ${origins[0]}/__components`);
   sayAddresses(origins, run);
+  run.onServed();
   const sources = watched?.watch(async (directory) => {
     await lambdaHost.reload(resolve(directory, 'lambdas'));
     edge.reload(directory);
@@ -170,14 +173,8 @@ async function chosenBrand(file: string | undefined): Promise<Brand> {
   return brand;
 }
 
-/** Brings what is stored up to date with the brand. Returns whether it filled the store. */
-async function prepareContent(
-  content: OpenContent,
-  { empty }: Options,
-  brand: Brand,
-): Promise<boolean> {
-  await fileAgainIfChanged(content, say);
-  return !empty && seedSample(content, brand);
+function flagsOf({ tagManager, pwa }: Options): Record<string, string> {
+  return { FLAG_GTM_ENABLE: tagManager, PWA_ENABLED: pwa };
 }
 
 /** The build that a site serves. */
@@ -208,7 +205,29 @@ async function openBuild({ watch, brand }: Options, dataDir: string): Promise<Se
   };
 }
 
-async function start(options: Options): Promise<void> {
+/** Brings what is stored up to date with the brand. Returns whether it filled the store. */
+async function prepareContent(
+  content: OpenContent,
+  { empty }: Options,
+  brand: Brand,
+): Promise<boolean> {
+  await fileAgainIfChanged(content, say);
+  return !empty && seedSample(content, brand);
+}
+
+/** @throws ValiError when an option has no such value. Those that are absent have their defaults. */
+export function parseStartOptions(given: unknown): Options {
+  return v.parse(optionsSchema, given);
+}
+
+/**
+ * Runs the site until it is ended.
+ * @param onServed Called when the site serves and its address is printed.
+ */
+export async function start(
+  options: Options,
+  onServed: () => void = () => undefined,
+): Promise<void> {
   const ended = ending();
   const brand = await chosenBrand(options.brand);
   const dataDir = resolve(options.data);
@@ -233,20 +252,19 @@ async function start(options: Options): Promise<void> {
     const content = contentOfStore(store, dataDir, brand);
     const seeded = await prepareContent(content, options, brand);
     const edgeSecret = randomBytes(32).toString('base64url');
-    const environment: Record<string, string> = {
+    const environment = {
       ...store.env,
       ...(await localEnvironment(dataDir, options.environment)),
+      ...flagsOf(options),
       EDGE_SECRET: edgeSecret,
       BRAND: brand.key,
-      FLAG_GTM_ENABLE: options.tagManager,
-      PWA_ENABLED: options.pwa,
     };
     const functionsDir = resolve(buildDir, 'lambdas');
     const limits = { timeLimitFactor: timeLimitFactor() };
     const lambdaHost = createLambdaHost({ functionsDir, functions, environment, ...limits });
     const fresh = seeded ? fronts(brand) : [];
-    const served = { watched, store, certificate, environment, edgeSecret, lambdaHost, fresh };
-    const run: Run = { options, brand, dataDir, buildDir, ...served };
+    const served = { watched, store, certificate, environment, edgeSecret, lambdaHost };
+    const run: Run = { options, brand, dataDir, buildDir, ...served, fresh, onServed };
     try {
       await serveUntil(ended, run, (opened) => {
         edge = opened;
@@ -319,6 +337,6 @@ On a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the
 functions.`,
     )
     .action(async (given: unknown) => {
-      await start(v.parse(optionsSchema, given));
+      await start(parseStartOptions(given));
     });
 }

@@ -24,7 +24,9 @@ function listed(title: string, lines: readonly string[]): string[] {
 }
 
 /** Groups messages with the same text into one line, with an example. */
-function together(said: readonly { readonly ref: string; readonly words: string }[]): string[] {
+export function together(
+  said: readonly { readonly ref: string; readonly words: string }[],
+): string[] {
   const refs = new Map<string, string[]>();
   for (const { ref, words } of said) {
     const known = refs.get(words);

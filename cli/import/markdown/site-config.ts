@@ -214,7 +214,11 @@ function readProgram(name: string, text: string, draft: Draft): void {
   );
 }
 
-function readData(name: string, text: string): FrontMatter {
+/**
+ * Reads a file of settings: YAML, JSON or TOML.
+ * @throws Error when it is none of them.
+ */
+export function readSettings(name: string, text: string): FrontMatter {
   const value: unknown = /\.toml$/i.test(name)
     ? parseToml(text)
     : parseYaml(text, { maxAliasCount: MAX_YAML_ALIASES, logLevel: 'silent' });
@@ -226,7 +230,7 @@ function readConfigFile(path: string, text: string, draft: Draft, source: OpenSo
   const root = posix.dirname(path) === '.' ? '' : posix.dirname(path);
   if (name === 'CNAME') return addAddress(draft, `https://${text.trim().split(/\s/)[0] ?? ''}`);
   if (!dataFile.test(name)) return readProgram(name, text, draft);
-  const data = readData(name, text);
+  const data = readSettings(name, text);
   for (const key of ['url', 'baseURL', 'baseurl', 'baseUrl', 'site_url', 'siteUrl'])
     addAddress(draft, asText(data[key]));
   if (/^mkdocs/i.test(name)) return readMkdocs(data, draft);
@@ -245,7 +249,7 @@ function readConfigFile(path: string, text: string, draft: Draft, source: OpenSo
 /** Files of Hugo's configuration folder hold one part of it each: `permalinks.toml`. */
 function readHugoPart(path: string, text: string, draft: Draft): void {
   const name = posix.basename(path).replace(dataFile, '').toLowerCase();
-  const data = readData(path, text);
+  const data = readSettings(path, text);
   const root = path.replace(/\/?config\/[^/]+\/[^/]+$/, '');
   if (name === 'permalinks') addPatterns(data, draft);
   else if (name === 'languages') addLanguages(data, root, draft);
@@ -261,7 +265,7 @@ function readHugoPart(path: string, text: string, draft: Draft): void {
  */
 function readFolderData(path: string, text: string, draft: Draft): void {
   const folder = posix.dirname(path);
-  const data = /\.json$/i.test(path) ? readData(path, text) : readExports(text);
+  const data = /\.json$/i.test(path) ? readSettings(path, text) : readExports(text);
   const pattern = textField(data, 'permalink');
   const language = languageTag(textField(data, 'lang', 'locale', 'language') ?? '');
   if (language !== undefined) {
@@ -280,16 +284,22 @@ function readExports(text: string): FrontMatter {
   return Object.fromEntries(found.map((match) => [match[1] ?? '', match[3] ?? '']));
 }
 
+/** Whether a path is that of a generator's settings. */
+export function isSiteConfig(path: string): boolean {
+  const parts = path.split('/');
+  const name = parts.at(-1) ?? '';
+  // A data file deeper than this belongs to a theme or an example.
+  if (parts.length <= 2 && configFile.test(name)) return true;
+  return parts.at(-3) === 'config' && dataFile.test(name);
+}
+
 function readerOf(
   file: SourceFile,
 ): ((path: string, text: string, draft: Draft, source: OpenSource) => void) | undefined {
   const parts = file.path.split('/');
   const name = parts.at(-1) ?? '';
   const folder = parts.at(-2) ?? '';
-  // A data file deeper than this belongs to a theme or an example.
-  if (parts.length <= 2 && configFile.test(name)) return readConfigFile;
-  if (parts.length <= 2 && name === 'CNAME') return readConfigFile;
-  if (parts.at(-3) === 'config' && dataFile.test(name)) return readHugoPart;
+  if (isSiteConfig(file.path)) return parts.at(-3) === 'config' ? readHugoPart : readConfigFile;
   if (folder !== '' && (name === `${folder}.json` || name.startsWith(`${folder}.11tydata.`)))
     return readFolderData;
   return undefined;
