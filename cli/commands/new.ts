@@ -159,7 +159,7 @@ async function makeMagazine(dir: string, options: Options): Promise<void> {
     const lines = [
       '',
       ...(report === undefined ? [] : [...leftOutLines(report, place), '']),
-      ...nextLines(place, { from, report, isRunning }),
+      ...nextLines(place, { from, media: options.media, report, isRunning }),
     ];
     console.log(lines.join('\n'));
   };

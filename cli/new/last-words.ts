@@ -52,18 +52,20 @@ export function leftOutLines(report: ImportReport, place: MagazineFolder): strin
 export interface NextOptions {
   /** As given, for the command that brings missing images. */
   readonly from?: string | undefined;
+  /** The folder of uploads, when one was given. */
+  readonly media?: string | undefined;
   readonly report?: ImportReport | undefined;
   readonly isRunning: boolean;
 }
 
 /** What an empty magazine, one without its images, and a whole one need next. */
-function contentStep({ from, report }: NextOptions, brand: string, data: string): string[] {
+function contentStep({ from, media, report }: NextOptions, brand: string, data: string): string[] {
   if (from === undefined)
     return [
       'Bring in articles: an export of WordPress or Ghost, or a folder of Markdown.',
       `npx masthead import PATH ${brand} ${data}`,
     ];
-  if ((report?.media.missing ?? 0) > 0)
+  if (media === undefined && (report?.media.missing ?? 0) > 0)
     return [
       'Bring the missing images: FOLDER holds the uploads of the old site.',
       `npx masthead import ${shellPath(resolve(from))} --media FOLDER ${brand} ${data}`,

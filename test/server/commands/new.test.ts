@@ -212,7 +212,7 @@ describe('masthead new', () => {
       [['made', '--no-start', '--name', 'Tern'], 'Add --address, for example'],
       [['made', '--no-start', '--address', 'http:/x'], '--address: '],
     ] as const) {
-      const [dir = '', ...options] = args;
+      const [dir = '', ...options]: readonly string[] = args;
       const rest = options.includes('--no-start') ? options : [...options, ...named];
       const { code, stderr, stdout } = await runMasthead(['new', at(dir), ...rest]);
       expect([args, code, stdout, stderr]).toEqual([
