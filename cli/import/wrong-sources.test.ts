@@ -4,35 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { zipFile } from '../../test/support/zip-file.ts';
 import { chooseImporter } from './choose-importer.ts';
 import { openSource } from './open-source.ts';
-
-/** A zip archive of empty files: local headers, directory and end record. */
-function zip(...names: readonly string[]): Buffer {
-  const local: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const name of names) {
-    const bytes = Buffer.from(name);
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(bytes.length, 26);
-    local.push(header, bytes);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(bytes.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    central.push(entry, bytes);
-    offset += header.length + bytes.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(names.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...local, directory, end]);
-}
 
 const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
 const toolsExport = 'WordPress exports its articles under Tools, Export';
@@ -60,14 +34,19 @@ async function said(files: Readonly<Record<string, string | Buffer>>, given?: st
 
 describe('a file that is no export', () => {
   it.each<[name: string, bytes: string | Buffer, kind: string, advice: string]>([
-    ['article.docx', zip('[Content_Types].xml', 'word/document.xml'), 'a Word document', 'pandoc'],
+    [
+      'article.docx',
+      zipFile('[Content_Types].xml', 'word/document.xml'),
+      'a Word document',
+      'pandoc',
+    ],
     ['article.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a document of an old Office', '.docx'],
-    ['article.odt', zip('mimetype', 'content.xml'), 'a document of LibreOffice', 'pandoc'],
+    ['article.odt', zipFile('mimetype', 'content.xml'), 'a document of LibreOffice', 'pandoc'],
     ['article.rtf', '{\\rtf1\\ansi', 'a document (RTF)', 'pandoc'],
-    ['article.pages', zip('Index/Document.iwa'), 'a document of Pages', 'Save it as .docx'],
-    ['book.epub', zip('mimetype', 'OEBPS/book.opf'), 'a book (EPUB)', 'pandoc'],
-    ['articles.ods', zip('mimetype', 'content.xml'), 'a spreadsheet', 'Save it as CSV'],
-    ['articles.xlsx', zip('xl/workbook.xml'), 'a spreadsheet', 'Save it as CSV'],
+    ['article.pages', zipFile('Index/Document.iwa'), 'a document of Pages', 'Save it as .docx'],
+    ['book.epub', zipFile('mimetype', 'OEBPS/book.opf'), 'a book (EPUB)', 'pandoc'],
+    ['articles.ods', zipFile('mimetype', 'content.xml'), 'a spreadsheet', 'Save it as CSV'],
+    ['articles.xlsx', zipFile('xl/workbook.xml'), 'a spreadsheet', 'Save it as CSV'],
     ['articles.csv', 'title,body\n', 'a table (CSV)', '"From a table"'],
     ['issue.pdf', '%PDF-1.7', 'a PDF', toolsExport],
     ['photo.png', png, 'an image', '--media'],
@@ -85,16 +64,16 @@ describe('a file that is no export', () => {
     ['dump.sql', 'INSERT INTO', 'a dump of a database', 'Tools, Export'],
     ['site.db', 'SQLite format 3\0', 'a database (SQLite)', '"From a table"'],
     ['site.rar', 'Rar!\u001a', 'a packed archive', 'Unpack it'],
-    ['theme.zip', zip('post.hbs', 'package.json'), 'a zip archive of a theme of', 'JSON file'],
+    ['theme.zip', zipFile('post.hbs', 'package.json'), 'a zip archive of a theme of', 'JSON file'],
     [
       'images.zip',
-      zip('2020/a.jpg', '2020/b.png'),
+      zipFile('2020/a.jpg', '2020/b.png'),
       'a zip archive of a folder of images',
       '--media',
     ],
     [
       'news.zip',
-      zip('posts.csv', 'posts/1.a.html'),
+      zipFile('posts.csv', 'posts/1.a.html'),
       'a zip archive of an export of Substack',
       'Ghost',
     ],
@@ -109,10 +88,10 @@ describe('a file that is no export', () => {
     ['empty.xml', '', 'IT is empty. Its download may have failed: export it again.'],
     [
       'site.zip',
-      zip('content/a.md', 'content/b.md'),
+      zipFile('content/a.md', 'content/b.md'),
       'IT is a zip archive. Unpack it and give the folder',
     ],
-    ['wp.zip', zip('site.2026.xml'), 'Unpack it and give site.2026.xml of it instead.'],
+    ['wp.zip', zipFile('site.2026.xml'), 'Unpack it and give site.2026.xml of it instead.'],
     ['cut.zip', Buffer.from('PK\u0003\u0004rest'), 'Unpack it and give the folder instead.'],
     ['export.xml.gz', gzipSync('<rss>'.repeat(999)), 'unpack that with gunzip'],
   ])('says what else is wrong with it: %s', async (name, bytes, words) => {
@@ -153,6 +132,8 @@ describe('a folder that has no articles', () => {
     expect(await said({ 'wp-config.php': '<?php', 'wp-content/uploads/a.jpg': png })).toContain(
       'Import the file that WordPress exports under Tools, Export, with --media',
     );
-    expect(await said({ 'site.zip': zip('a.md') })).toContain('Give one of them, a .zip unpacked');
+    expect(await said({ 'site.zip': zipFile('a.md') })).toContain(
+      'Give one of them, a .zip unpacked',
+    );
   });
 });

@@ -26,6 +26,7 @@ import { buildDirectory, fontCache, projectRoot } from '../../scripts/build/path
 import { guideBlocks, guideTableCodes } from '../support/guide-blocks.ts';
 import { copySample } from '../support/running-site.ts';
 import { wxrFile, wxrImage, wxrItem } from '../support/wxr-file.ts';
+import { zipFile } from '../support/zip-file.ts';
 
 /** What a checkout has besides `node_modules`, which `npm ci` installs. */
 const checkout = [
@@ -273,7 +274,10 @@ describe('the guide for publishers', () => {
     await makeExport();
     await mkdir(join(folder, 'work'));
     await writeFile(join(folder, 'work/novel.txt'), 'mine');
-    await writeFile(join(folder, 'letter.docx'), 'PK\u0003\u0004 word/document.xml');
+    await mkdir(join(folder, 'program'));
+    await writeFile(join(folder, 'program/program.bin'), 'none');
+    await writeFile(join(folder, 'letter.docx'), zipFile('word/document.xml'));
+    await writeFile(join(folder, 'export.zip'), zipFile('export.xml'));
     const start = 'npx masthead start --empty --data site';
     const make = 'npx masthead new mine --no-start --name Tern --address tern-weekly.com --from';
     const made = await run('npx masthead new made --no-start --from export.xml');
@@ -287,8 +291,10 @@ describe('the guide for publishers', () => {
       },
       'is not empty: it holds': { line: 'npx masthead new work --from export.xml' },
       'There is nothing at': { line: `${make} exprot.xml` },
-      'is a zip archive. Unpack it': { line: `${make} letter.docx` },
-      'is neither a WordPress export (WXR)': { line: `${make} uploads` },
+      'is a zip archive. Unpack it': { line: `${make} export.zip` },
+      'looks like a Word document': { line: `${make} letter.docx` },
+      'looks like a folder of images': { line: `${make} uploads` },
+      'is neither a WordPress export (WXR)': { line: `${make} program` },
       'is not a folder.': { line: `${make} export.xml --media export.xml` },
       'not in what was imported': { line: `${make} export.xml; false` },
       'Nobody can be asked here: there is no terminal.': {
