@@ -77,11 +77,16 @@ export function serveBuild(site: Omit<ServedSite, 'pid'>): () => void {
   };
 }
 
-/** @throws Error when a running site of another brand is served from the build. */
-export function refuseServedBuild(brandFile: string): void {
-  const other = servedSites().find(
+/** Returns a site of another brand that runs from the build. */
+export function servesOther(brandFile: string): ServedSite | undefined {
+  return servedSites().find(
     (site) => site.brandFile !== undefined && site.brandFile !== brandFile,
   );
+}
+
+/** @throws Error when a running site of another brand is served from the build. */
+export function refuseServedBuild(brandFile: string): void {
+  const other = servesOther(brandFile);
   if (other === undefined) return;
   throw new Error(
     `A site with the brand ${other.brandFile} runs from this copy of Masthead (process ${other.pid}, data folder ${other.dataDir}), and a build with ${brandFile} would replace its pages. ${howToEnd(other.pid)}. Then run this command again.`,

@@ -94,6 +94,10 @@ describe('the brand of the last build', () => {
     expect(code).toBe(1);
     expect(output).toContain(`A site with the brand ${own} runs`);
     expect(output).toContain(`process ${process.pid}`);
+    // Tests of the sample have a build of their own meanwhile.
+    const tests = await run('scripts/test.ts', '--unit', 'cli/new/last-words');
+    expect([tests.code, tests.output]).toEqual([0, expect.stringContaining(', 0 failed')]);
+    expect(readdirSync(join(folder, 'build/tests'))).toContain('test-results.json');
   });
 });
 
