@@ -16,10 +16,13 @@ import {
   type GuessedAnswers,
 } from '../brand/ask-brand.ts';
 import { starterBrand } from '../brand/starter-brand.ts';
+import { readGivenFile } from '../given-file.ts';
 import { chooseImporter } from '../import/choose-importer.ts';
+import { parseFieldMap } from '../import/field-map.ts';
 import { keepHeapLean } from '../import/lean-heap.ts';
 import { openSource } from '../import/open-source.ts';
 import { importFailure, type ImportReport } from '../import/report.ts';
+import { openUploads } from '../import/run-import.ts';
 import { loadBrand } from '../load-brand.ts';
 import { guessAnswers } from '../new/guess-answers.ts';
 import { leftOutLines, nextLines } from '../new/last-words.ts';
@@ -71,10 +74,12 @@ function say(line: string): void {
   console.error(line);
 }
 
-/** Reads the source before anything is asked or made. */
-async function guessFrom(from: string): Promise<GuessedAnswers> {
+/** Reads what is given before anything is asked or made. */
+async function guessFrom(from: string, { media, map }: Options): Promise<GuessedAnswers> {
   const source = await openSource(from);
   const { format } = await chooseImporter(source, undefined);
+  await openUploads(media);
+  if (map !== undefined) parseFieldMap(await readGivenFile(map), map);
   return guessAnswers(source, format);
 }
 
@@ -110,7 +115,7 @@ function requireSame(brand: Brand, given: GivenAnswers, place: MagazineFolder): 
 async function makeBrand(options: Options, place: MagazineFolder): Promise<void> {
   const { from, name, address, language, timeZone } = options;
   const given = { name, address, language, timeZone };
-  const guessed = from === undefined ? {} : await guessFrom(from);
+  const guessed = from === undefined ? {} : await guessFrom(from, options);
   if (place.isBegun) {
     requireSame(await loadBrand(place.brandFile), given, place);
     say(`Going on with ${shellPath(place.brandFile)}`);

@@ -59,7 +59,11 @@ export interface ImportOptions {
   readonly only?: ReadonlySet<string>;
 }
 
-async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
+/**
+ * Opens the folder of uploads, if there is one.
+ * @throws SourceError when it is none.
+ */
+export async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
   if (folder === undefined) return undefined;
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined || !found.isDirectory())

@@ -207,6 +207,8 @@ describe('masthead new', () => {
       [['refused.xml'], 'is a file. Name a folder that is new or empty.'],
       [['made', '--from', at('nothing')], `${at('nothing')} is empty.`],
       [['made', '--from', at('nowhere.xml')], 'nowhere.xml'],
+      [['made', '--from', from, '--media', from], 'is not a folder.'],
+      [['made', '--from', from, '--map', at('no.yaml')], 'There is nothing at'],
       [['made', '--from', folder], 'would be read as a part of it'],
       [['made', '--from', from, '--port', String(port)], `Port ${port} is taken`],
       [['made', '--no-start', '--name', 'Tern'], 'Add --address, for example'],
