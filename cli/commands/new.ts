@@ -3,6 +3,7 @@
  * start. Every step can be interrupted, and the same command goes on.
  */
 import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { makeFolder } from '../../local/make-folder.ts';
@@ -90,8 +91,10 @@ async function writeBrand(
 ): Promise<void> {
   const text = starterBrand({ ...answers, folder });
   await makeFolder(folder);
-  await writeFile(`${brandFile}.new`, text);
-  await rename(`${brandFile}.new`, brandFile);
+  // Hidden, so that one that is left behind does not make the folder somebody's.
+  const unfinished = join(folder, '.brand.yaml.new');
+  await writeFile(unfinished, text);
+  await rename(unfinished, brandFile);
 }
 
 const fields = {
