@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockTime, shortDate } from './clock-time.ts';
+import { areDifferentYears, clockTime, shortDate } from './clock-time.ts';
 
 const zone = 'America/New_York';
 
@@ -17,5 +17,26 @@ describe('Times of recent items', () => {
   it('show a day in the site’s time zone and language', () => {
     expect(shortDate('2026-11-18T03:00:00.000Z', zone)).toBe('Nov 17');
     expect(shortDate('2026-11-18T03:00:00.000Z', zone, 'ja-JP')).toBe('11月17日');
+  });
+
+  it.each([
+    ['en-US', 'Nov 18, 2024'],
+    ['de-DE', '18. Nov. 2024'],
+    ['ja-JP', '2024年11月18日'],
+    ['ar-EG', '١٨ نوفمبر ٢٠٢٤'],
+    // The Persian calendar.
+    ['fa-IR', '۲۸ آبان ۱۴۰۳'],
+  ])('show a day with its year in %s', (language, text) => {
+    expect(shortDate('2024-11-18T15:00:00.000Z', zone, language, { withYear: true })).toBe(text);
+  });
+
+  it.each([
+    ['en-US', '2026-01-01T04:59:00.000Z', '2026-11-26T12:00:00.000Z', true],
+    ['en-US', '2026-01-01T05:00:00.000Z', '2026-11-26T12:00:00.000Z', false],
+    // A year of the Persian calendar begins in March.
+    ['fa-IR', '2026-02-10T12:00:00.000Z', '2026-11-26T12:00:00.000Z', true],
+    ['fa-IR', '2025-12-10T12:00:00.000Z', '2026-02-26T12:00:00.000Z', false],
+  ])('are of a year of the calendar of %s: %s and %s', (language, one, other, expected) => {
+    expect(areDifferentYears(one, other, zone, language)).toBe(expected);
   });
 });

@@ -21,7 +21,26 @@ export function clockTime(iso: string, timeZone: string, language = 'en-US'): st
   return smallHalfDay(format(iso, language, { timeZone, hour: 'numeric', minute: '2-digit' }));
 }
 
-/** Returns a date like "Nov 18". */
-export function shortDate(iso: string, timeZone: string, language = 'en-US'): string {
-  return format(iso, language, { timeZone, month: 'short', day: 'numeric' });
+/** Returns whether two moments are in different years of the language's calendar. */
+export function areDifferentYears(
+  one: string,
+  other: string,
+  timeZone: string,
+  language = 'en-US',
+): boolean {
+  const [year, otherYear] = [one, other].map((iso) =>
+    format(iso, language, { timeZone, year: 'numeric' }),
+  );
+  return year !== otherYear;
+}
+
+/** Returns a date like "Nov 18", or with its year like "Nov 18, 2024". */
+export function shortDate(
+  iso: string,
+  timeZone: string,
+  language = 'en-US',
+  { withYear = false } = {},
+): string {
+  const year = withYear ? ({ year: 'numeric' } as const) : {};
+  return format(iso, language, { timeZone, month: 'short', day: 'numeric', ...year });
 }

@@ -17,6 +17,11 @@ export function readWrittenTexts(root: ParentNode): void {
   }
 }
 
+/** Returns whether the server has written a text. */
+export function isWritten(made: string, moment?: string): boolean {
+  return texts.has(keyOf(made, moment));
+}
+
 /**
  * Returns a text that depends on nothing but its key: as the server has written it, if it has.
  * @param moment of a date, as its element's `dateTime` says.

@@ -5,16 +5,14 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import { clockTime, shortDate } from '../../shared/content/clock-time.ts';
+import { clockTime } from '../../shared/content/clock-time.ts';
 import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { writtenText } from '../browser/written-texts.ts';
+import { ShortDate, useShortDate } from '../ui/short-date.tsx';
 import { useList } from './use-list.ts';
 
-const DAY = 'short';
 const TIME = 'clock';
 
-const dayOf = (pubDate: string) =>
-  writtenText(DAY, () => shortDate(pubDate, brand.timeZone, brand.language), pubDate);
 const timeOf = (pubDate: string) =>
   writtenText(TIME, () => clockTime(pubDate, brand.timeZone, brand.language) ?? '', pubDate);
 
@@ -32,9 +30,7 @@ function When({ pubDate, isNewestDay, today }: WhenProps) {
   const showsTime = time !== '' && new Date(pubDate).toDateString() === today;
   return (
     <>
-      <time dateTime={pubDate} data-written={DAY} hidden={showsTime}>
-        {dayOf(pubDate)}
-      </time>
+      <ShortDate iso={pubDate} hidden={showsTime} />
       {isNewestDay && (
         <time dateTime={pubDate} data-written={TIME} hidden={!showsTime}>
           {time}
@@ -48,6 +44,7 @@ export function River() {
   const cards = useList('river');
   const [newest] = cards;
   const today = useInBrowser(readersDay, '');
+  const shortDate = useShortDate();
   if (newest === undefined) return null;
   return (
     <section className="river" aria-labelledby="river-title">
@@ -59,7 +56,7 @@ export function River() {
           <li key={card.id} data-section={card.section}>
             <When
               pubDate={card.pubDate}
-              isNewestDay={dayOf(card.pubDate) === dayOf(newest.pubDate)}
+              isNewestDay={shortDate(card.pubDate).text === shortDate(newest.pubDate).text}
               today={today}
             />
             <h3 lang={card.language} dir={card.direction}>

@@ -1,13 +1,12 @@
 /** A section on the home page, in one of the layouts. */
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
-import { WrittenDate } from '../ui/written-date.tsx';
 import type { Section } from '../../shared/brand/brand.ts';
 import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
-import { shortDate } from '../../shared/content/clock-time.ts';
 import { BandTitle, MoreLink } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
+import { ShortDate } from '../ui/short-date.tsx';
 import type { BandLayout } from './band-layout.ts';
 
 interface LayoutProps {
@@ -96,11 +95,7 @@ function Dated({ section, first, rest }: LayoutProps) {
       <ul className="dated">
         {[first, ...rest].map((card) => (
           <li key={card.id}>
-            <WrittenDate
-              iso={card.pubDate}
-              format="short"
-              write={() => shortDate(card.pubDate, brand.timeZone, brand.language)}
-            />
+            <ShortDate iso={card.pubDate} />
             <StoryCard card={card} place={false} showDek />
           </li>
         ))}
