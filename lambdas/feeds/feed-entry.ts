@@ -2,7 +2,7 @@
 import { words } from '#words';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
-import { changedAt, type Card } from '../../shared/content/card.ts';
+import { changedAt, dekOf, type Card } from '../../shared/content/card.ts';
 import { socialImage } from '../../shared/content/image-address.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import { feedId } from './feed-id.ts';
@@ -46,7 +46,7 @@ export function feedEntry(card: Card, brand: Brand): FeedEntry {
     externalUrl:
       card.linkUrl !== undefined && /^https?:/i.test(card.linkUrl) ? card.linkUrl : undefined,
     title: card.hed,
-    summary: stripTags(card.dek) || (card.summary ?? ''),
+    summary: stripTags(dekOf(card)),
     published: card.pubDate,
     updated: changedAt(card),
     authors: card.authors,

@@ -1,5 +1,6 @@
 /** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { dekOf, type Card } from '../../shared/content/card.ts';
 import { textDirection } from '../../shared/content/languages.ts';
 import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import { hasOwnStyles } from '../../shared/content/writing-system.ts';
@@ -77,15 +78,22 @@ function listQuery({ content, context }: FoundPage): SiteState['context']['query
 
 type Lists = SiteState['secondary']['lists'];
 
-/** Returns lists whose cards in another language say how it is written. */
-function withDirections(lists: Lists): Lists {
+/**
+ * Returns a card as pages show it: with the dek that lists show, and in another language with how
+ * that is written.
+ */
+function shownCard(stored: Card): Card {
+  const { summary: _, ...card } = stored;
+  return {
+    ...card,
+    dek: dekOf(stored),
+    ...(card.language === undefined ? {} : { direction: textDirection(card.language) }),
+  };
+}
+
+function shownLists(lists: Lists): Lists {
   return Object.fromEntries(
-    Object.entries(lists).map(([name, cards]) => [
-      name,
-      cards.map((card) =>
-        card.language === undefined ? card : { ...card, direction: textDirection(card.language) },
-      ),
-    ]),
+    Object.entries(lists).map(([name, cards]) => [name, cards.map(shownCard)]),
   );
 }
 
@@ -93,7 +101,7 @@ function secondaryOf({ secondary }: FoundPage): SiteState['secondary'] {
   return {
     ...initialState.secondary,
     ...secondary,
-    lists: withDirections(secondary?.lists ?? {}),
+    lists: shownLists(secondary?.lists ?? {}),
   };
 }
 

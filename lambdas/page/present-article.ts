@@ -18,6 +18,7 @@ import { plainText } from '../content/plain-text.ts';
 import { correctionsPart } from './corrections-part.ts';
 import { bodyAnchors } from './body-anchors.ts';
 import { bodyParts } from './body-parts.ts';
+import { repeatsDek } from '../../shared/content/repeats-dek.ts';
 import { summaryOf } from '../../shared/content/summary.ts';
 import { leadIn } from '../../shared/content/lead-in.ts';
 import { splitForHalfWall } from './split-for-half-wall.ts';
@@ -83,6 +84,7 @@ export function presentArticle(
       stripTags(item.socialDescription ?? item.seoDescription ?? '') || summary,
     hed: item.hed,
     dek: item.dek,
+    isDekInBody: repeatsDek(item.dek, body, { isFreePart: show !== 'full' }) || undefined,
     kicker: item.kicker ?? '',
     url: itemPath(item),
     photos: item.lead === undefined ? {} : { tout: item.lead, social: item.lead },

@@ -1,5 +1,5 @@
 /** Which words of a headline and dek matched. Nothing else of an item is ever marked. */
-import type { Card } from '../../shared/content/card.ts';
+import { dekOf, type Card } from '../../shared/content/card.ts';
 import type { LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf, type Token } from '../../shared/text/terms.ts';
 
@@ -36,11 +36,11 @@ function matchedTokens(tokens: readonly Token[], matched: ReadonlySet<string>): 
 
 /** @param rules of the item's language. @returns words in lower case, each once. */
 export function shownWords(
-  card: Pick<Card, 'hed' | 'dek'>,
+  card: Pick<Card, 'hed' | 'dek' | 'summary'>,
   matched: ReadonlySet<string>,
   rules: LanguageRules,
 ): string[] {
-  const words = [card.hed, card.dek].flatMap((text) =>
+  const words = [card.hed, dekOf(card)].flatMap((text) =>
     joined(matchedTokens(tokensOf(text, rules), matched)),
   );
   return [...new Set(words)];

@@ -22,7 +22,7 @@ export interface Card {
   readonly url: string;
   readonly hed: string;
   readonly dek: string;
-  /** How the text begins, for feeds. Present only without a dek. */
+  /** The first sentences of what everybody may read. Present only without a dek (`dekOf`). */
   readonly summary?: string;
   readonly kicker?: string;
   /** ISO, UTC. */
@@ -61,6 +61,14 @@ export function changedAt(card: Pick<Card, 'pubDate' | 'modifiedAt'>): string {
   return card.modifiedAt !== undefined && card.modifiedAt > card.pubDate
     ? card.modifiedAt
     : card.pubDate;
+}
+
+/**
+ * Returns the dek that lists, feeds and searches show: the item's own, or its first sentences. '' when
+ * it has neither.
+ */
+export function dekOf({ dek, summary = dek }: Pick<Card, 'dek' | 'summary'>): string {
+  return summary;
 }
 
 /**

@@ -25,6 +25,21 @@ it('CT-06 Without a dek it says how its text begins, to the end of a word', () =
   ).toBe('All of it.');
 });
 
+it('CT-06 Its first sentences are those of its running text', () => {
+  const of = (html: string) =>
+    summaryOf(buildItem({ id: 'a', dek: '', access: 'free', body: body(html) }));
+  expect(
+    of(
+      '<h2>Heading</h2><figure><figcaption>Caption</figcaption></figure><p>It rained.</p><p>Nobody came, and the lamps of the pier were lit for no one.</p><p>Later.</p>',
+    ),
+  ).toBe('It rained. Nobody came, and the lamps of the pier were lit for no one.');
+  expect(of('<p>What we found on the pier:</p><ul><li>A lamp</li></ul>')).toBe(
+    'What we found on the pier …',
+  );
+  expect(of('<p>A line without an end</p><p>And another.</p>')).toBe('A line without an end');
+  expect(of('<h2>Only a heading</h2><pre>code</pre>')).toBe('');
+});
+
 it('PW-10 It says nothing that stands behind the wall', () => {
   const item = buildItem({
     id: 'a',

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { words } from '#words';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
+import { Dek } from '../story/dek.tsx';
 import { slideOfHash, Stage } from '../gallery/stage.tsx';
 import { useFullScreen } from '../gallery/use-full-screen.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -33,7 +34,7 @@ function Head() {
         <h1>{content.hed}</h1>
       </div>
       <div>
-        {content.dek !== '' && <p className="dek">{content.dek}</p>}
+        <Dek content={content} />
         <div className="gallery-credit">
           <StoryCredit content={content} wordCount={0} />
         </div>

@@ -56,6 +56,8 @@ export interface ContentState {
   readonly socialDescriptionClean: string;
   readonly hed: string;
   readonly dek: string;
+  /** The body that is shown begins with the dek, so nothing prints it above. */
+  readonly isDekInBody?: boolean;
   readonly kicker: string;
   readonly url: string;
   readonly photos: { readonly tout?: Image; readonly social?: Image };

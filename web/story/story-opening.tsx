@@ -8,6 +8,7 @@ import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { LONG_HEADLINE } from '../../shared/limits.ts';
 import type { ContentState } from '../state/content.ts';
+import { Dek } from './dek.tsx';
 import { Caption, Figure } from './figure.tsx';
 import { Kicker } from './kicker.tsx';
 import { Image } from '../ui/image.tsx';
@@ -46,7 +47,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
     <header className="story-head">
       <Kicker section={content.channel} text={content.kicker} language={content.language} linked />
       <h1 data-long={content.hed.length > LONG_HEADLINE || undefined}>{content.hed}</h1>
-      {content.dek !== '' && <p className="dek">{content.dek}</p>}
+      <Dek content={content} />
       <div className="story-line">
         <div className="story-credit">
           <StoryCredit content={content} wordCount={content.wordCount} />

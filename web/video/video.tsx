@@ -14,6 +14,7 @@ import type { ContentState } from '../state/content.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Chapters } from './chapters.tsx';
+import { Dek } from '../story/dek.tsx';
 import { Kicker } from '../story/kicker.tsx';
 import { Playlist } from './playlist.tsx';
 import { ItemShare } from '../share/item-share.tsx';
@@ -141,7 +142,7 @@ export function VideoPlayer() {
           linked
         />
         <h1>{content.hed}</h1>
-        {content.dek !== '' && <p className="dek">{content.dek}</p>}
+        <Dek content={content} />
         <div className="story-line">
           <div className="story-credit">
             <StoryCredit content={content} wordCount={0} />
