@@ -193,7 +193,7 @@ async function search(query: string): Promise<void> {
     query,
   );
   await page.waitForFunction(
-    (wanted) => document.title.includes(wanted) && document.querySelector('.search-result'),
+    (wanted) => document.title.includes(wanted) && document.querySelector('.list-row'),
     query,
   );
 }

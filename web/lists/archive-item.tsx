@@ -8,26 +8,18 @@ import { findAnySection } from '../../shared/brand/sections.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { withSlashes } from '../../shared/urls/paths.ts';
 import { useSite } from '../store.ts';
 import { Kicker } from '../story/kicker.tsx';
 import { Price } from '../story/price.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
+import { itemHref } from './item-href.ts';
 import type { ItemShape, RankShape } from './list-shapes.ts';
 import { Badge } from './story-card.tsx';
 
 /** `web/styles/furniture.css` draws them. */
 const PLATE_DRAWINGS = 3;
-
-/**
- * Internal path with slashes; the full address if it is on the site's own domain. Link posts lead
- * to their page here.
- */
-function archiveHref(url: string, origin: string): string {
-  return url.startsWith(`${origin}/`) ? url : withSlashes(url);
-}
 
 /** Returns which of the plate's drawings an item without an image has: always the same one. */
 function plateOf({ id }: Card): number {
@@ -51,6 +43,8 @@ export function kickerOf({ kicker, section }: Card): string | undefined {
 
 interface ArchiveItemProps {
   readonly card: Card;
+  /** Without an image it is text alone, not the brand's plate. */
+  readonly isInWords?: boolean;
   /** Absent where a ranking sets all alike. */
   readonly shape?: ItemShape | RankShape;
   /** Its rating stands before its words. */
@@ -61,50 +55,65 @@ interface ArchiveItemProps {
   readonly priority?: boolean;
 }
 
+/** Names, date and price of an item. */
+export function ItemMeta({ card, showDate = true }: { card: Card; showDate?: boolean }) {
+  // On a person's own page the name in each row says nothing to the eye.
+  const isOwn = useSite(({ secondary }) => card.authors.join() === secondary.contributor?.name);
+  return (
+    <p className="card-meta">
+      <SiteWords among={card.language}>
+        <span className={isOwn ? 'visually-hidden' : 'byline'}>
+          {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
+        </span>
+        {card.credit && <span className="byline">{card.credit}</span>}
+        {showDate ? (
+          <span className={card.price && 'card-sale'}>
+            <LongDate iso={card.pubDate} />
+            <Price price={card.price} className="card-price" />
+          </span>
+        ) : (
+          <Price price={card.price} className="card-price" />
+        )}
+      </SiteWords>
+    </p>
+  );
+}
+
 export function ArchiveItem({
   card,
+  isInWords = false,
   shape,
   isRated = false,
   showKicker = true,
   priority = false,
 }: ArchiveItemProps) {
   const hasImage = card.image?.src !== undefined;
-  // On a person's own page the name in each row says nothing to the eye.
-  const isOwn = useSite(({ secondary }) => card.authors.join() === secondary.contributor?.name);
   return (
     <article className="archive-item" data-section={card.section} data-shape={shape}>
       {isRated && <Badge card={card} />}
-      <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
-        <Image
-          image={card.image}
-          place={shape === undefined ? 'archive-ranked' : places[shape]}
-          decorative
-          priority={priority}
-        />
-        {!isRated && <Badge card={card} />}
-      </div>
+      {(hasImage || !isInWords) && (
+        <div className="archive-image" data-plate={hasImage ? undefined : plateOf(card)}>
+          <Image
+            image={card.image}
+            place={shape === undefined ? 'archive-ranked' : places[shape]}
+            decorative
+            priority={priority}
+          />
+          {!isRated && <Badge card={card} />}
+        </div>
+      )}
       <div className="archive-words" lang={card.language} dir={card.direction}>
         {showKicker && (
           <Kicker section={card.section} text={card.kicker} language={card.language} />
         )}
         <h2 className="archive-hed">
-          <a href={archiveHref(card.url, brand.origin)} dir={card.direction ?? 'auto'}>
+          <a href={itemHref(card.url, brand.origin)} dir={card.direction ?? 'auto'}>
             {card.hed}
           </a>
         </h2>
         {card.dek !== '' && <p className="archive-dek">{card.dek}</p>}
-        <p className="card-meta">
-          <SiteWords among={card.language}>
-            <span className={isOwn ? 'visually-hidden' : 'byline'}>
-              {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
-            </span>
-            {card.credit && <span className="byline">{card.credit}</span>}
-            <span className={card.price && 'card-sale'}>
-              <LongDate iso={card.pubDate} />
-              <Price price={card.price} className="card-price" />
-            </span>
-          </SiteWords>
-        </p>
+        {isInWords && !hasImage && !isRated && <Badge card={card} />}
+        <ItemMeta card={card} />
       </div>
     </article>
   );

@@ -41,7 +41,7 @@ function Stories({ cards }: { cards: readonly Card[] }) {
           after={lead.price && <Price price={lead.price} className="card-price" />}
         />
       )}
-      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
+      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} page={cards} />}
     </>
   );
 }

@@ -38,7 +38,8 @@ function Facts({ person }: { person: Contributor }) {
 export function Page() {
   const { contributor, lists, paging } = useSite((state) => state.secondary);
   if (contributor === undefined) return null;
-  const [lead, ...rest] = lists.page ?? [];
+  const { page = [] } = lists;
+  const [lead, ...rest] = page;
   return (
     <div className="contributor">
       <div className="contributor-head">
@@ -73,7 +74,7 @@ export function Page() {
           showDate
         />
       )}
-      {rest.length > 0 && <ArchiveList cards={rest} />}
+      {rest.length > 0 && <ArchiveList cards={rest} page={page} />}
       {lead === undefined && <EmptyList text={fill(words.noWorkYet, { name: contributor.name })} />}
       {paging !== undefined && <Paging paging={paging} />}
       <ListTail />

@@ -10,14 +10,15 @@ import { useSite } from '../store.ts';
 
 export function Page() {
   const { heading, lists, paging } = useSite((state) => state.secondary);
-  const [lead, ...rest] = lists.page ?? [];
+  const { page = [] } = lists;
+  const [lead, ...rest] = page;
   return (
     <div className="section-front section-front-tag">
       <SectionMasthead heading={heading} label={words.tag} input={listSummary(paging)} />
       {lead !== undefined && (
         <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
       )}
-      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} />}
+      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} page={page} />}
       {paging !== undefined && <Paging paging={paging} />}
       <ListTail />
     </div>

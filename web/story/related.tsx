@@ -2,6 +2,7 @@
 import { words } from '#words';
 import { useSite } from '../store.ts';
 import { BandTitle } from '../lists/band-title.tsx';
+import { isInWords } from '../lists/list-in-words.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 
 /** Rows have three columns. */
@@ -14,13 +15,21 @@ export function Related() {
   const cards = useSite((state) => state.secondary.lists.related) ?? [];
   if (cards.length === 0) return null;
   // A row with gaps is left out, unless it is the only one.
-  const shown = Math.max(COLUMNS, cards.length - (cards.length % COLUMNS));
+  const shown = cards.slice(0, Math.max(COLUMNS, cards.length - (cards.length % COLUMNS)));
+  const inWords = isInWords(shown);
   return (
     <section className="related" id={READ_NEXT} aria-label={words.readNext}>
       <BandTitle title={words.readNext} />
       <div className="related-row">
-        {cards.slice(0, shown).map((card) => (
-          <StoryCard key={card.id} card={card} place="related" size="small" sharedAs="related" />
+        {shown.map((card) => (
+          <StoryCard
+            key={card.id}
+            card={card}
+            place={inWords ? false : 'related'}
+            size="small"
+            showDek={inWords}
+            sharedAs={inWords ? 'related-words' : 'related'}
+          />
         ))}
       </div>
     </section>

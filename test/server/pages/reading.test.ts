@@ -238,7 +238,7 @@ describe('An item page', () => {
     expect(both.querySelector('.contributor-links')?.textContent).toBe(
       '2 stories · Writing · Styling',
     );
-    const bylines = [...both.querySelectorAll('.card-lead .byline, .archive-item .byline')];
+    const bylines = [...both.querySelectorAll('.card-lead .byline, .list-row .byline')];
     expect(bylines.map((byline) => byline.textContent)).toEqual(['Writing', 'By Ann', 'Styling']);
     expect(writer.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       'Stories by Ann in Meridian.',
@@ -263,7 +263,7 @@ describe('An item page', () => {
     const texts = (selector: string) =>
       [...document.querySelectorAll(selector)].map((element) => element.textContent);
     expect(texts('.contributor-links li')).toEqual(['3 stories · Photographs · Illustrations']);
-    expect(texts('.card-lead .byline, .archive-item .byline').sort()).toEqual([
+    expect(texts('.card-lead .byline, .list-row .byline').sort()).toEqual([
       'By ann',
       'By ann',
       'By ann',
