@@ -89,6 +89,8 @@ export interface FoundMedia {
   readonly height?: number;
   /** For an image: its placeholder color, as `#a1b2c3`. */
   readonly tone?: string;
+  /** For an image: it is a screenshot, chart or logo. */
+  readonly isPlain?: true;
 }
 
 /**

@@ -23,7 +23,9 @@ export const cardFields = {
   modifiedAt: v.optional(v.string()),
   section: v.string(),
   authors: v.pipe(v.array(v.string()), v.readonly()),
-  image: v.optional(v.pick(imageSchema, ['src', 'alt', 'width', 'height', 'focal', 'tone'])),
+  image: v.optional(
+    v.pick(imageSchema, ['src', 'alt', 'width', 'height', 'focal', 'tone', 'isPlain']),
+  ),
   rating: v.optional(v.number()),
   price: v.optional(v.object({ amount: v.number(), currency: v.string() })),
   promoted: v.optional(v.number()),

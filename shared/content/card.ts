@@ -31,7 +31,7 @@ export interface Card {
   readonly modifiedAt?: string;
   readonly section: string;
   readonly authors: readonly string[];
-  readonly image?: Pick<Image, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone'>;
+  readonly image?: Pick<Image, 'src' | 'alt' | 'width' | 'height' | 'focal' | 'tone' | 'isPlain'>;
   readonly rating?: number;
   /** What the product of a review costs. */
   readonly price?: Price;
@@ -102,6 +102,7 @@ export function toCard(item: Item): Card {
             height: image.height,
             focal: image.focal,
             tone: image.tone,
+            isPlain: image.isPlain,
           },
         }),
     ...(item.review === undefined ? {} : { rating: item.review.rating }),

@@ -91,6 +91,8 @@ export const imageSchema = v.object({
    * loads. Measured when the image is stored.
    */
   tone: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a color such as #a1b2c3'))),
+  /** A screenshot, chart or logo, which leads no page. Measured when the image is stored. */
+  isPlain: v.optional(v.literal(true)),
 });
 export type Image = v.InferOutput<typeof imageSchema>;
 

@@ -5,6 +5,7 @@
 import { Fragment } from 'react';
 import type { Card } from '../../shared/content/card.ts';
 import { groups } from '../../shared/groups.ts';
+import { asLead, canLead } from '../../shared/content/can-lead.ts';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
 import { useSite } from '../store.ts';
 import { ArchiveItem, ItemMeta, kickerOf } from './archive-item.tsx';
@@ -44,8 +45,7 @@ export function ArchiveList({
   return (
     <div className={isRows ? 'archive-list list-rows' : 'archive-list'}>
       {parts.map((part, index) => {
-        const hasImage = part.map(({ image }) => image?.src !== undefined);
-        const shapes = isRanking ? [] : shapesOf(hasImage, opens && index === 0);
+        const shapes = isRanking ? [] : shapesOf(part.map(canLead), opens && index === 0);
         // Ratings already say what stands out, and several may be equal.
         const rank = (at: number) =>
           isRanking && !isRated ? rankShape(index * AD_PLACEMENT_INDEX + at) : undefined;
@@ -65,7 +65,7 @@ export function ArchiveList({
               ) : (
                 <ArchiveItem
                   key={card.id}
-                  card={card}
+                  card={shapes[at] === 'full' ? asLead(card) : card}
                   shape={shapes[at] ?? rank(at)}
                   isInWords={inWords}
                   isRated={isRated}

@@ -32,7 +32,7 @@ const opening: Readonly<Record<number, readonly ItemShape[]>> = {
 /**
  * Returns the shapes of a group of items. A row of two needs an image for its large one: without it
  * all are alike.
- * @param hasImage of each item, of at most six.
+ * @param hasImage that can be large, of each item, of at most six.
  * @param isFirst whether the group opens a page without a lead.
  */
 export function shapesOf(hasImage: readonly boolean[], isFirst: boolean): readonly ItemShape[] {

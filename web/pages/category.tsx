@@ -4,6 +4,7 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
+import { asLead } from '../../shared/content/can-lead.ts';
 import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
@@ -31,7 +32,7 @@ function Stories({ cards }: { cards: readonly Card[] }) {
     <>
       {lead !== undefined && (
         <StoryCard
-          card={lead}
+          card={asLead(lead)}
           headingLevel={2}
           size="lead"
           showDek

@@ -3,6 +3,7 @@
  * publication.
  */
 import { words } from '#words';
+import { asLead } from '../../shared/content/can-lead.ts';
 import type { Contributor } from '../../shared/content/item.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
@@ -65,7 +66,7 @@ export function Page() {
       </div>
       {lead !== undefined && (
         <StoryCard
-          card={lead}
+          card={asLead(lead)}
           headingLevel={2}
           size="lead"
           showDek

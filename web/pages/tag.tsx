@@ -1,5 +1,6 @@
 /** All items with a tag. */
 import { words } from '#words';
+import { asLead } from '../../shared/content/can-lead.ts';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { ListTail } from '../lists/list-tail.tsx';
@@ -16,7 +17,7 @@ export function Page() {
     <div className="section-front section-front-tag">
       <SectionMasthead heading={heading} label={words.tag} input={listSummary(paging)} />
       {lead !== undefined && (
-        <StoryCard card={lead} headingLevel={2} size="lead" showDek showDate priority />
+        <StoryCard card={asLead(lead)} headingLevel={2} size="lead" showDek showDate priority />
       )}
       {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} page={page} />}
       {paging !== undefined && <Paging paging={paging} />}

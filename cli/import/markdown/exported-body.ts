@@ -41,7 +41,9 @@ const kindsByName = new Map(
 );
 
 /** The fields of an image under the names that the front matter uses as well. */
-export function imageFields(image: Image): Record<string, string | number | readonly number[]> {
+export function imageFields(
+  image: Image,
+): Record<string, string | number | boolean | readonly number[]> {
   const { src, originalUrl, filename, caption, ...others } = image;
   const fields = {
     src,

@@ -160,6 +160,7 @@ function fileReaders(run: ImportRun, path: string) {
             width: numeric(fields, 'width'),
             height: numeric(fields, 'height'),
             tone: verbatim(fields, 'tone'),
+            isPlain: verbatim(fields, 'isPlain') === 'true' || undefined,
           }
         : found;
     const whole = {
@@ -175,6 +176,7 @@ function fileReaders(run: ImportRun, path: string) {
       credit: verbatim(fields, 'credit'),
       focal: Array.isArray(focal) ? focal.map(Number) : undefined,
       tone: measured.tone,
+      isPlain: measured.isPlain,
     };
     return parseRecord(imageSchema, present(whole));
   }

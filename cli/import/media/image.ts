@@ -53,6 +53,7 @@ export async function resolveImage(
     ...(found?.width === undefined ? {} : { width: found.width }),
     ...(found?.height === undefined ? {} : { height: found.height }),
     ...(found?.tone === undefined ? {} : { tone: found.tone }),
+    ...(found?.isPlain === undefined ? {} : { isPlain: found.isPlain }),
     alt: plainText(request.alt ?? ''),
     ...(title === '' ? {} : { title }),
     ...(caption === '' ? {} : { caption }),

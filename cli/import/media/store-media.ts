@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Publisher } from '../../../publishing/publisher.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
 import { withoutJpegMetadata } from './jpeg-segments.ts';
+import { isPlainImage } from './measure-detail.ts';
 import { measureTone } from './measure-tone.ts';
 import { mediaKind, type MediaKind } from './media-kind.ts';
 import { withoutGifMetadata } from './gif-blocks.ts';
@@ -26,6 +27,7 @@ interface Prepared {
   readonly width?: number;
   readonly height?: number;
   readonly tone?: string;
+  readonly isPlain?: true;
 }
 
 /**
@@ -41,6 +43,7 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
   const input = {
     ...(turned ? { width: height, height: width } : { width, height }),
     tone: await measureTone(bytes),
+    ...((await isPlainImage(bytes)) && { isPlain: true as const }),
   };
   if (kind.extension === 'png' && orientation === 1)
     return { bytes: withoutPngMetadata(bytes), ...input };
@@ -110,13 +113,14 @@ export async function storeMedia(
     prepared.bytes,
     kind.contentType,
   );
-  const { width, height, tone } = prepared;
+  const { width, height, tone, isPlain } = prepared;
   return {
     media: {
       path: stored,
       ...(width === undefined ? {} : { width }),
       ...(height === undefined ? {} : { height }),
       ...(tone === undefined ? {} : { tone }),
+      ...(isPlain === undefined ? {} : { isPlain }),
     },
   };
 }

@@ -66,6 +66,7 @@ const image: Image = {
   caption: '<em>Two</em> lines &amp; a <a href="https://x.example/" rel="noopener">link</a>',
   credit: 'A: B / C',
   focal: [0.25, 0.75],
+  isPlain: true,
 };
 
 /** Items that hold everything a store can. */

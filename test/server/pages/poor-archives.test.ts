@@ -34,6 +34,7 @@ beforeAll(async () => {
         ...(index === 1 || index > 3 ? { lead } : {}),
       }),
     ),
+    story('screenshot', { sections: ['ideas'], lead: { ...lead, isPlain: true } }),
     story('rated', {
       type: 'review',
       sections: ['gear'],
@@ -144,6 +145,17 @@ describe('A list', () => {
     expect(document.querySelectorAll('.listing-ranked .archive-item').length).toBeGreaterThan(3);
     expect(document.querySelectorAll('.image-plate')).toHaveLength(0);
   });
+});
+
+it('CT-05 A screenshot is large nowhere, and small in lists', async () => {
+  const image = async (path: string, selector: string) =>
+    (await page(path)).querySelectorAll(`${selector} img`).length;
+  expect(await image('/category/ideas/', '.card-lead.card-plain')).toBe(0);
+  expect((await page('/category/ideas/')).querySelector('.card-lead')?.textContent).toContain(
+    'Headline of screenshot',
+  );
+  expect(await image('/category/ideas/page/1/', '.archive-item')).toBe(0);
+  expect(await image('/most-recent/', '.list-row')).toBeGreaterThan(3);
 });
 
 it('What to read next is text where most of it has no image', async () => {
