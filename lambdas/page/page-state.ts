@@ -6,6 +6,7 @@ import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import { hasOwnStyles } from '../../shared/content/writing-system.ts';
 import { adChannel } from '../../shared/brand/sections.ts';
 import { keywordsOf } from '../../shared/content/keywords.ts';
+import { withinSentences } from '../../shared/content/first-sentences.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { ACCEPT_PAYMENT_HEADER } from '../../shared/headers.ts';
 import { pageRow } from '../../shared/pages.ts';
@@ -79,14 +80,14 @@ function listQuery({ content, context }: FoundPage): SiteState['context']['query
 type Lists = SiteState['secondary']['lists'];
 
 /**
- * Returns a card as pages show it: with the dek that lists show, and in another language with how
+ * Returns a card as pages show it: with a dek of a few sentences, and in another language with how
  * that is written.
  */
 function shownCard(stored: Card): Card {
   const { summary: _, ...card } = stored;
   return {
     ...card,
-    dek: dekOf(stored),
+    dek: withinSentences(dekOf(stored), card.language),
     ...(card.language === undefined ? {} : { direction: textDirection(card.language) }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstSentences, SENTENCES_MAX_COLUMNS } from './first-sentences.ts';
+import { firstSentences, SENTENCES_MAX_COLUMNS, withinSentences } from './first-sentences.ts';
 
 const REST = 'What follows here is long enough to be left out of every list, whatever it says.';
 
@@ -54,6 +54,12 @@ describe('The first sentences of a text', () => {
     expect(cut).toMatch(expected);
     expect(cut.length).toBeGreaterThan(50);
     expect(cut.length).toBeLessThanOrEqual(SENTENCES_MAX_COLUMNS);
+  });
+
+  it('stand for a text only where that is too long', () => {
+    const two = `${REST} ${REST}`;
+    expect(withinSentences(two)).toBe(two);
+    expect(withinSentences(`${two} ${two}`)).toBe(REST);
   });
 
   it('cut nothing in the middle of a character', () => {

@@ -123,3 +123,8 @@ export function firstSentences(text: string, language?: string): string {
   const isLittle = columnsOf(found) < SHORT_COLUMNS && found !== whole;
   return found === '' || isLittle ? cutAtWord(whole, language) : found;
 }
+
+/** Returns a text as it is, unless it is wider than its first sentences may be. */
+export function withinSentences(text: string, language?: string): string {
+  return columnsOf(text) > SENTENCES_MAX_COLUMNS ? firstSentences(text, language) : text;
+}

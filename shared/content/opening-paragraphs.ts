@@ -17,13 +17,20 @@ const aside: ReadonlySet<string> = new Set([
 const tags = /<(\/?)([a-z][a-z\d]*)\b[^>]*>/gi;
 /** The number of a footnote, or another link above the line. */
 const reference = /<sup\b[^>]*>\s*\[?\s*<a\b[\s\S]*?<\/sup>/gi;
-/** Set in bold from end to end: a heading that is no heading element, or a question. */
-const bold = /^\s*<(strong|b)\b[^>]*>[^<]*<\/\1>\s*$/i;
+/**
+ * Bold from end to end is a heading that is no heading element, or a question; a link alone stands for
+ * something else.
+ */
+const boldOrLink = /^\s*<(strong|b|a)\b[^>]*>[^<]*<\/\1>\s*$/i;
 const letter = /\p{L}/u;
 
 function textOf(html: string): string {
-  if (bold.test(html)) return '';
-  const text = stripTags(html.replace(reference, ''));
+  if (boldOrLink.test(html)) return '';
+  // A paragraph holds inline elements alone, which part no words: not every script has spaces.
+  const inline = html
+    .replace(reference, '')
+    .replace(tags, (_, _slash, name: string) => (name.toLowerCase() === 'br' ? ' ' : ''));
+  const text = stripTags(inline);
   return letter.test(text) ? text : '';
 }
 

@@ -37,6 +37,8 @@ it('CT-06 Its first sentences are those of its running text', () => {
     'What we found on the pier …',
   );
   expect(of('<p>A line without an end</p><p>And another.</p>')).toBe('A line without an end');
+  expect(of('<p>A sentence of it.</p><p>A label</p><p>More.</p>')).toBe('A sentence of it.');
+  expect(of('<p>See:</p>')).toBe('');
   expect(of('<h2>Only a heading</h2><pre>code</pre>')).toBe('');
 });
 
