@@ -9,6 +9,7 @@ import { fill } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { EmptyList } from '../lists/empty-list.tsx';
+import { isInWords } from '../lists/list-in-words.ts';
 import { ListTail } from '../lists/list-tail.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Paging } from '../navigation/paging.tsx';
@@ -40,7 +41,9 @@ export function Page() {
   const { contributor, lists, paging } = useSite((state) => state.secondary);
   if (contributor === undefined) return null;
   const { page = [] } = lists;
-  const [lead, ...rest] = page;
+  // Without images the name alone is large.
+  const lead = isInWords(page) ? undefined : page[0];
+  const rest = lead === undefined ? page : page.slice(1);
   return (
     <div className="contributor">
       <div className="contributor-head">
@@ -76,7 +79,7 @@ export function Page() {
         />
       )}
       {rest.length > 0 && <ArchiveList cards={rest} page={page} />}
-      {lead === undefined && <EmptyList text={fill(words.noWorkYet, { name: contributor.name })} />}
+      {page.length === 0 && <EmptyList text={fill(words.noWorkYet, { name: contributor.name })} />}
       {paging !== undefined && <Paging paging={paging} />}
       <ListTail />
     </div>

@@ -3,6 +3,7 @@
  */
 import { useState, type ReactNode } from 'react';
 import { hasAdvertisements } from '../ads/has-advertisements.ts';
+import type { ContentState } from '../state/content.ts';
 import { useSite } from '../store.ts';
 import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
@@ -23,6 +24,20 @@ interface StoryProps {
   readonly beside?: ReactNode;
 }
 
+/** With fewer words, a text without anything else is a note. */
+const NOTE_MAX_WORDS = 60;
+
+/** Whether an item is nothing but a few lines, which would be lost in a column for a long text. */
+function isNote({ wordCount, photos, body, template }: ContentState): boolean {
+  return (
+    template === 'default' &&
+    wordCount > 0 &&
+    wordCount <= NOTE_MAX_WORDS &&
+    photos.tout?.src === undefined &&
+    body.every(({ kind }) => kind === 'html')
+  );
+}
+
 export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
   // Only what was known when the page was made: a column that goes later would move the lines.
@@ -39,6 +54,7 @@ export function Story({ className, before, beside }: StoryProps) {
       lang={content.language}
       dir={content.direction}
       data-template={content.template}
+      data-note={isNote(content) || undefined}
       data-section={content.channel}
     >
       <StoryOpening content={content} />
