@@ -161,6 +161,68 @@ describe('In Chromium', () => {
     expect(source).toMatch(/^\/photos\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/);
   });
 
+  it.each([
+    ['/category/science/', '.archive-item', phone],
+    ['/category/science/', '.archive-item', desk],
+    ['/most-popular/', '.archive-item', desk],
+    ['/search/?q=train', '.list-row', desk],
+    ['/category/culture/', '.card-lead', phone],
+    ['/category/culture/', '.card-lead', desk],
+  ] as const)(
+    'CT-05 an image of %s that cannot be loaded leaves its place in %s to the words',
+    async (path, item, options) => {
+      const found = await open(
+        options,
+        path,
+        async (page) => {
+          const first = page.locator(item).first();
+          await first.scrollIntoViewIfNeeded();
+          await first.locator('picture[data-failed]').waitFor({ state: 'attached' });
+          return first.evaluate((element) => {
+            const words = element.querySelector('[class$=-words]')?.getBoundingClientRect();
+            const { right, width } = element.getBoundingClientRect();
+            const image = element.querySelector('picture')?.parentElement;
+            return {
+              image: image?.getBoundingClientRect().height,
+              free: Math.round(right - (words?.right ?? 0)),
+              isWide: (words?.width ?? 0) > width / 2,
+            };
+          });
+        },
+        async (page) => {
+          await page.route(/\/(?:images|photos)\//, (route) => route.abort());
+        },
+      );
+      expect(found).toEqual({ image: 0, free: 0, isWide: true });
+    },
+  );
+
+  it('CT-05 an image of an article that cannot be loaded leaves its words and its caption', async () => {
+    const found = await open(
+      desk,
+      '/story/backchannel-is-moving-to-meridian/',
+      async (page) => {
+        const figure = page.locator('.opening .figure');
+        await figure.locator('picture[data-failed]').waitFor({ state: 'attached' });
+        return figure.evaluate((element) => {
+          const picture = element.querySelector('picture');
+          return {
+            height: picture?.getBoundingClientRect().height ?? 0,
+            words: picture === null ? '' : getComputedStyle(picture, '::after').content,
+            caption: element.querySelector('figcaption')?.getBoundingClientRect().height ?? 0,
+          };
+        });
+      },
+      async (page) => {
+        await page.route(/\/(?:images|photos)\//, (route) => route.abort());
+      },
+    );
+    expect(found.height).toBeGreaterThan(0);
+    expect(found.height).toBeLessThan(80);
+    expect(found.words).toMatch(/^"\w.{20,}"$/);
+    expect(found.caption).toBeGreaterThan(0);
+  });
+
   it('CT-05 images load without JavaScript too', async () => {
     const { file } = await open({ ...phone, javaScriptEnabled: false }, STORY, async (page) => {
       await page.waitForTimeout(500);

@@ -1,6 +1,6 @@
 /**
  * Shows the original image when a variant cannot be loaded: a failing image function costs bytes,
- * not the image.
+ * not the image. Where that fails too, lists and articles close the gap.
  */
 
 /** Returns the original from which a variant was to be made (`shared/content/image-address.ts`). */
@@ -9,9 +9,23 @@ export function originalOf(address: string): string | undefined {
   return path === undefined ? undefined : `/photos${path}`;
 }
 
+/**
+ * Marks the place of an image that cannot be loaded with the text that stands for it, which styles
+ * show. A card becomes one without an image.
+ */
+function collapse(image: HTMLImageElement): void {
+  const place = image.closest('.card, .archive-item, .list-row, .figure');
+  if (place === null) return;
+  image.closest('picture')?.setAttribute('data-failed', image.alt);
+  if (place.matches('.card')) place.classList.add('card-text', 'card-plain');
+}
+
 function repair(image: HTMLImageElement): void {
   const original = originalOf(image.currentSrc || image.src);
-  if (original === undefined) return;
+  if (original === undefined) {
+    collapse(image);
+    return;
+  }
   for (const source of image.parentElement?.querySelectorAll('source') ?? [])
     source.removeAttribute('srcset');
   image.src = original;
@@ -27,6 +41,10 @@ export function fallBackToOriginals(root: Document): void {
     true,
   );
   for (const image of root.images) {
-    if (image.complete && image.naturalWidth === 0) repair(image);
+    // A drawing may have no size of its own, and decodes nevertheless.
+    if (image.complete && image.naturalWidth === 0)
+      image.decode().catch(() => {
+        repair(image);
+      });
   }
 }

@@ -53,42 +53,50 @@ function NamedGallery({ slug, card }: { slug: string; card: EmbedCard | undefine
  * Slides that belong to the item itself. They open in full screen, or without scripts below the
  * first slide.
  */
-function OwnGallery({ slides }: { slides: readonly ImageDetails[] }) {
+function OwnGallery({ slides: all }: { slides: readonly ImageDetails[] }) {
+  const slides = all.filter(({ src }) => src !== undefined);
   const fullScreen = useFullScreen({ slides, title: plural(words.galleryOf, slides.length) });
   const [first] = slides;
-  if (first === undefined) return null;
-  if (slides.length === 1)
-    return <Figure image={first} place="body-wide" className="figure-wide" />;
+  if (first === undefined || slides.length === 1)
+    return all.map((slide) => (
+      <Figure key={slide.id} image={slide} place="body-wide" className="figure-wide" />
+    ));
+  const missing = all.filter(({ src }) => src === undefined);
   return (
-    <section className="gallery-lede" aria-label={plural(words.galleryOf, slides.length)}>
-      <details>
-        <summary
-          onClick={(event) => {
-            const { parentElement } = event.currentTarget;
-            event.preventDefault();
-            fullScreen.open(0, () => {
-              parentElement?.setAttribute('open', '');
-            });
-          }}
-        >
-          <Image image={first} place="body-wide" ratio="3:2" decorative />
-          <span className="gallery-lede-words">
-            <span className="gallery-lede-count">
-              <Icon name="expand" size={16} />{' '}
-              {fill(words.openGalleryWith, { images: imagesIn(slides.length) })}
+    <>
+      <section className="gallery-lede" aria-label={plural(words.galleryOf, slides.length)}>
+        <details>
+          <summary
+            onClick={(event) => {
+              const { parentElement } = event.currentTarget;
+              event.preventDefault();
+              fullScreen.open(0, () => {
+                parentElement?.setAttribute('open', '');
+              });
+            }}
+          >
+            <Image image={first} place="body-wide" ratio="3:2" decorative />
+            <span className="gallery-lede-words">
+              <span className="gallery-lede-count">
+                <Icon name="expand" size={16} />{' '}
+                {fill(words.openGalleryWith, { images: imagesIn(slides.length) })}
+              </span>
             </span>
-          </span>
-        </summary>
-        <ul className="gallery-cells">
-          {slides.map((slide) => (
-            <li key={slide.id}>
-              <Figure image={slide} place="cell" />
-            </li>
-          ))}
-        </ul>
-      </details>
-      {fullScreen.view}
-    </section>
+          </summary>
+          <ul className="gallery-cells">
+            {slides.map((slide) => (
+              <li key={slide.id}>
+                <Figure image={slide} place="cell" />
+              </li>
+            ))}
+          </ul>
+        </details>
+        {fullScreen.view}
+      </section>
+      {missing.map((slide) => (
+        <Figure key={slide.id} image={slide} place="body-wide" />
+      ))}
+    </>
   );
 }
 

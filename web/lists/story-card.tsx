@@ -157,7 +157,7 @@ export function StoryCard(props: StoryCardProps) {
   const className = `card card-${size}${place === false ? ' card-text' : ''}${isPlain ? ' card-text card-plain' : ''}`;
   const inside = <CardInside {...props} place={place} isPlain={isPlain} />;
   return sharedAs === undefined ? (
-    <article className={className} data-section={card.section}>
+    <article key={card.id} className={className} data-section={card.section}>
       {inside}
     </article>
   ) : (

@@ -23,31 +23,36 @@ export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'cred
   );
 }
 
-/** A missing image: shows what the image depicted and, if known, where it was. */
+/** What there is to say of a missing image: its words, and where it was. */
 function MissingImage({ image }: { image: ImageDetails }) {
-  const name = image.alt || image.filename || words.image;
+  const name = image.alt || words.image;
   return (
     <p className="image-missing">
-      <span className="image-missing-label">{words.imageMissing}</span>
-      {image.originalUrl && /^https?:/.test(image.originalUrl) ? (
+      <b>{words.imageMissing}</b>{' '}
+      {isLinked(image) ? (
         <a href={image.originalUrl} rel="nofollow noopener">
           {name}
         </a>
       ) : (
-        name
+        <bdi>{name}</bdi>
       )}
     </p>
   );
 }
 
+const isLinked = ({ originalUrl }: ImageDetails) =>
+  originalUrl !== undefined && /^https?:/.test(originalUrl);
+
 export function Figure({ image, place, className = '', priority = false }: FigureProps) {
+  const hasCaption = Boolean(image.caption || image.credit);
+  const isMissing = image.src === undefined;
+  // A caption says what an alternative text would.
+  const isNamed = isMissing && (isLinked(image) || (image.alt !== '' && !hasCaption));
+  if (isMissing && !isNamed && !hasCaption) return null;
   return (
     <figure className={`figure ${className}`.trim()}>
-      {image.src === undefined ? (
-        <MissingImage image={image} />
-      ) : (
-        <Image image={image} place={place} priority={priority} />
-      )}
+      {isNamed && <MissingImage image={image} />}
+      {!isMissing && <Image image={image} place={place} priority={priority} />}
       <Caption image={image} />
     </figure>
   );

@@ -120,6 +120,8 @@ export function Image({
   const centred = x === 0.5 && y === 0.5;
   return (
     <picture
+      // Another image has another element: what marks one that failed does not stay.
+      key={image.src}
       className="image"
       data-ratio={ratio}
       data-narrow={narrow}

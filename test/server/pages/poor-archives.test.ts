@@ -11,6 +11,8 @@ const REST =
   '<p>CANARY-BEHIND stands in the last paragraph, with many more words after it.</p>'.repeat(3);
 const html = (text: string) => [{ kind: 'html' as const, html: text }];
 const textBody = html(`<h2>Lamps</h2><p>${FIRST} ${SECOND}</p><p>More of it.</p>${REST}`);
+/** An image whose file was not in the source. */
+const missing = { id: 'missing', filename: 'missing.png', alt: '' };
 const author = { slug: 'ada-writer', name: 'Ada Writer' };
 
 const story = (id: string, values: Partial<Parameters<typeof buildItem>[0]>) =>
@@ -25,6 +27,30 @@ beforeAll(async () => {
     story('walled-without-dek', { dek: '', access: 'subscribers' }),
     story('repeating', { dek: `The lamps of the pier go out at nine, and nobody in town […]` }),
     story('walled-repeating', { dek: `${FIRST} ${SECOND}`, access: 'subscribers' }),
+    story('missing-images', {
+      lead: { ...missing, alt: 'A lead' },
+      body: [
+        ...html('<p>One.</p>'),
+        { kind: 'image', image: missing, size: 'default' },
+        { kind: 'image', image: { ...missing, alt: 'A chart of lamps' }, size: 'wide' },
+        {
+          kind: 'image',
+          image: { ...missing, alt: 'No', caption: 'Lamps at nine.' },
+          size: 'inset',
+        },
+        {
+          kind: 'image',
+          image: { ...missing, originalUrl: 'https://old.example/lamps.png' },
+          size: 'default',
+        },
+        { kind: 'gallery', slides: [missing, { ...missing, id: 'b' }] },
+        { kind: 'gallery', slides: [missing, lead, { ...lead, id: 'c' }] },
+      ],
+    }),
+    story('note', { access: 'free', dek: '', body: html('<p>The lamps are out.</p>') }),
+    story('long-dek', {
+      dek: 'It is a long way to the end of the pier, and nobody goes. '.repeat(9),
+    }),
     story('own-dek', { dek: 'Who puts the lamps out?' }),
     ...['culture', 'culture', 'culture', 'business', 'business', 'business'].map((section, index) =>
       story(`${section}-${index}`, {
@@ -96,6 +122,13 @@ describe('A dek with which the text begins', () => {
     expect(main).not.toContain('class="dek"');
   });
 
+  it('is whole above the text and a few sentences in lists, where it is long', async () => {
+    expect(printed(await page('/story/long-dek/'))?.length).toBeGreaterThan(400);
+    expect(await listed('/category/science/', 'long-dek')).toBe(
+      'It is a long way to the end of the pier, and nobody goes. '.repeat(2).trim(),
+    );
+  });
+
   it('is printed where the text begins otherwise', async () => {
     expect(printed(await page('/story/own-dek/'))).toBe('Who puts the lamps out?');
   });
@@ -145,6 +178,32 @@ describe('A list', () => {
     expect(document.querySelectorAll('.listing-ranked .archive-item').length).toBeGreaterThan(3);
     expect(document.querySelectorAll('.image-plate')).toHaveLength(0);
   });
+});
+
+it('CT-05 A missing image leaves its words in an article, and no box', async () => {
+  const document = await page('/story/missing-images/');
+  expect(document.querySelector('.opening img, .opening .figure')).toBeNull();
+  const figures = [...document.querySelectorAll('.article-body > .figure')];
+  expect(figures.map(({ textContent }) => textContent.trim())).toEqual([
+    'Image unavailable A chart of lamps',
+    'Lamps at nine.',
+    'Image unavailable Image',
+  ]);
+  expect(figures[2]?.querySelector('a')?.getAttribute('href')).toBe(
+    'https://old.example/lamps.png',
+  );
+  expect(document.querySelectorAll('.article-body .image-plate')).toHaveLength(0);
+  const gallery = document.querySelectorAll('.gallery-lede');
+  expect(gallery).toHaveLength(1);
+  expect(gallery[0]?.textContent).toContain('2 images');
+});
+
+it('A text of a few lines without anything else is set as a note', async () => {
+  const isNote = async (path: string) =>
+    (await page(path)).querySelector('.story')?.hasAttribute('data-note');
+  expect(await isNote('/story/note/')).toBe(true);
+  expect(await isNote('/story/without-dek/')).toBe(false);
+  expect(await isNote('/story/missing-images/')).toBe(false);
 });
 
 it('CT-05 A screenshot is large nowhere, and small in lists', async () => {
