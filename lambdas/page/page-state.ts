@@ -79,17 +79,24 @@ function listQuery({ content, context }: FoundPage): SiteState['context']['query
 
 type Lists = SiteState['secondary']['lists'];
 
+/** Cards as pages show them, by the cards that the process keeps. */
+const shownCards = new WeakMap<Card, Card>();
+
 /**
  * Returns a card as pages show it: with a dek of a few sentences, and in another language with how
- * that is written.
+ * that is written. The same one each time: pages share the markup of what is made of it.
  */
 function shownCard(stored: Card): Card {
+  const known = shownCards.get(stored);
+  if (known !== undefined) return known;
   const { summary: _, ...card } = stored;
-  return {
+  const shown = {
     ...card,
     dek: withinSentences(dekOf(stored), card.language),
     ...(card.language === undefined ? {} : { direction: textDirection(card.language) }),
   };
+  shownCards.set(stored, shown);
+  return shown;
 }
 
 function shownLists(lists: Lists): Lists {

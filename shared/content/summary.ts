@@ -9,7 +9,7 @@ const sentenceEnd = /[\p{Sentence_Terminal}…]["'”’»」』)）\]]*$/u;
 /** What leads to a list or a quotation, without it. */
 const colon = /\s*[:：]$/u;
 /** Of a text that a wall cuts after its first words, they say nothing. In characters. */
-const MIN_CUT = 20;
+const MIN_CUT = 12;
 
 /** Returns the paragraphs that a body begins with, joined, as far as sentences are taken of them. */
 function openingText(body: readonly Segment[]): string {

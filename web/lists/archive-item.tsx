@@ -7,6 +7,7 @@ import { words } from '#words';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
+import { joinNames } from '../../shared/content/text.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { useSite } from '../store.ts';
 import { Kicker } from '../story/kicker.tsx';
@@ -57,14 +58,18 @@ interface ArchiveItemProps {
 
 /** Names, date and price of an item. */
 export function ItemMeta({ card, showDate = true }: { card: Card; showDate?: boolean }) {
-  // On a person's own page the name in each row says nothing to the eye.
-  const isOwn = useSite(({ secondary }) => card.authors.join() === secondary.contributor?.name);
+  // On a person's own page their name alone says nothing to the eye, and others' names do.
+  const person = useSite(({ secondary }) => secondary.contributor?.name);
+  const isOwn = card.authors.join() === person;
+  const [first = words.staffAuthor] = card.authors;
+  const names =
+    person === undefined || card.authors.length === 0
+      ? first
+      : joinNames(card.authors, brand.language);
   return (
     <p className="card-meta">
       <SiteWords among={card.language}>
-        <span className={isOwn ? 'visually-hidden' : 'byline'}>
-          {fill(words.by, { names: card.authors[0] ?? words.staffAuthor })}
-        </span>
+        <span className={isOwn ? 'visually-hidden' : 'byline'}>{fill(words.by, { names })}</span>
         {card.credit && <span className="byline">{card.credit}</span>}
         {showDate ? (
           <span className={card.price && 'card-sale'}>

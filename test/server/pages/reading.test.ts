@@ -228,18 +228,22 @@ describe('An item page', () => {
       [...document.querySelectorAll(selector)].map((element) => element.textContent);
     expect(document.title).toBe('photographer - Contributors | Meridian');
     expect(texts('.contributor-links li')).toEqual(['1 story · Photographs']);
-    expect(texts('.card-lead .byline')).toEqual(['By Ann, Bob, and Cy']);
+    expect(texts('.list-row .byline')).toEqual(['By Ann, Bob, and Cy']);
     const description = document.querySelector('meta[name=description]');
     expect(description?.getAttribute('content')).toBe('Photographs by photographer.');
     const writer = await page('/author/ann/');
     expect(writer.querySelector('.contributor-links')?.textContent).toBe('1 story');
-    expect(writer.querySelector('.card-lead .byline')?.textContent).toBe('By Ann, Bob, and Cy');
+    expect(writer.querySelector('.list-row .byline')?.textContent).toBe('By Ann, Bob, and Cy');
     const both = await page('/author/stylist/');
     expect(both.querySelector('.contributor-links')?.textContent).toBe(
       '2 stories · Writing · Styling',
     );
     const bylines = [...both.querySelectorAll('.card-lead .byline, .list-row .byline')];
-    expect(bylines.map((byline) => byline.textContent)).toEqual(['Writing', 'By Ann', 'Styling']);
+    expect(bylines.map((byline) => byline.textContent)).toEqual([
+      'Writing',
+      'By Ann, Bob, and Cy',
+      'Styling',
+    ]);
     expect(writer.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       'Stories by Ann in Meridian.',
     );

@@ -80,6 +80,7 @@ describe('A part that many pages show', () => {
       'house-poster',
       'legal-choices',
       'related',
+      'related-words',
       'section-links',
     ]);
   });
