@@ -124,6 +124,8 @@ describe('Masthead’s own Markdown format', () => {
         credit: 'Ines Okafor / Meridian',
         focal: [0.5, 0.4],
         tone: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        // One color.
+        isPlain: true,
       },
       body: [
         { kind: 'html', html: '<p>Words and <a href="/story/other/">a link</a>.</p>' },
