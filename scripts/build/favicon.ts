@@ -12,7 +12,7 @@ const ENTRY_BYTES = 16;
  * @param source An image of at least 48 px.
  * @see https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
  */
-export async function faviconOf(source: string): Promise<Buffer> {
+export async function faviconOf(source: string | Buffer): Promise<Buffer> {
   const images = await Promise.all(
     SIDES_PX.map((side) => sharp(source).resize(side, side).png().toBuffer()),
   );

@@ -34,9 +34,13 @@ export function adsTxt(brand: Brand): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** RFC 9116. */
-export function securityTxt(brand: Brand, now: Date): string {
-  const { contact = [`mailto:${brand.editorialEmail}`], ...addresses } = brand.security ?? {};
+/** RFC 9116; undefined where the brand names nobody to write to. */
+export function securityTxt(brand: Brand, now: Date): string | undefined {
+  const { editorialEmail } = brand;
+  const usual = editorialEmail === undefined ? [] : [`mailto:${editorialEmail}`];
+  const { contact = usual, ...addresses } = brand.security ?? {};
+  // Without a contact the file says nothing (§2.5.3).
+  if (contact.length === 0) return undefined;
   const field = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`${name}: ${value}`];
   const expires = new Date(now.getTime() + SECURITY_VALID_MS);
