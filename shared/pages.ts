@@ -4,6 +4,7 @@
  * `lambdas/served-pages.ts`.
  */
 import { accountPages } from './accounts/account-pages.ts';
+import type { BrandPart } from './brand/brand-parts.ts';
 
 export const pageTypes = [
   'account-link',
@@ -48,6 +49,8 @@ export interface RoutePattern<Path extends string = string> {
   readonly path: Path;
   /** False where spec §2.2 disables client routing. Defaults to the row's value. */
   readonly clientRouting?: false;
+  /** The part of a publication without which there is no such page. Defaults to the row's. */
+  readonly part?: BrandPart;
 }
 
 /** The header elements that a page type shows. See spec §2.5 (Header configuration). */
@@ -85,6 +88,8 @@ interface RowValues {
   /** Only article, gallery and review are paywalled (spec §4). */
   readonly paywalled: boolean;
   readonly features: PageFeatures;
+  /** The part of a publication without which there are no such pages (ADR 0093). */
+  readonly part?: BrandPart;
 }
 
 const header: HeaderConfiguration = { menu: true, navLink: true, search: true, subscribe: false };
@@ -124,9 +129,9 @@ const pages = {
   }),
   category: row({
     patterns: [
-      { path: '/magazine' },
+      { path: '/magazine', part: 'issue' },
       { path: '/category/:section' },
-      { path: '/category/:category/reviews/:reviewCategory' },
+      { path: '/category/:category/reviews/:reviewCategory', part: 'reviews' },
       { path: '/category/:section/:subSection' },
       { path: '/preview/category/:id', clientRouting: false },
     ],
@@ -137,13 +142,16 @@ const pages = {
     patterns: [
       { path: '/most-recent' },
       { path: '/most-recent/page/:page?' },
-      { path: '/magazine/page/:page?' },
+      { path: '/magazine/page/:page?', part: 'issue' },
       { path: '/tag/:tag/page/:page?' },
       { path: '/author/:author/page/:page?' },
       { path: '/category/:section/page/:page?' },
-      { path: '/category/:category/reviews/:reviewCategory/page/:page?' },
-      { path: '/category/:category/reviews/:reviewCategory/best-rated' },
-      { path: '/category/:category/reviews/:reviewCategory/best-rated/page/:page?' },
+      { path: '/category/:category/reviews/:reviewCategory/page/:page?', part: 'reviews' },
+      { path: '/category/:category/reviews/:reviewCategory/best-rated', part: 'reviews' },
+      {
+        path: '/category/:category/reviews/:reviewCategory/best-rated/page/:page?',
+        part: 'reviews',
+      },
       { path: '/category/:section/:subSection/page/:page?' },
     ],
     bundle: 'archive-listing',
@@ -216,10 +224,15 @@ const pages = {
     ],
     bundle: 'standing',
   }),
-  securedrop: row({ patterns: [{ path: '/securedrop' }], bundle: 'standing' }),
+  securedrop: row({
+    patterns: [{ path: '/securedrop' }],
+    bundle: 'standing',
+    part: 'secureDrop',
+  }),
   subscribe: row({
     patterns: [{ path: '/subscribe' }, { path: withoutSlash(CHECKOUT_PATH) }],
     bundle: 'subscribe',
+    part: 'offer',
   }),
   newsletter: row({
     patterns: [
@@ -228,10 +241,12 @@ const pages = {
       { path: '/newsletter/:key' },
     ],
     bundle: 'newsletter',
+    part: 'newsletters',
   }),
   unsubscribe: row({
     patterns: [{ path: '/newsletter/:key/unsubscribe' }],
     bundle: 'newsletter',
+    part: 'newsletters',
   }),
   'account-sign-in': row({
     patterns: [
@@ -239,16 +254,19 @@ const pages = {
       { path: withoutSlash(accountPages.forgotPassword.path) },
     ],
     bundle: 'account-sign-in',
+    part: 'accounts',
     header: { ...header, subscribe: true },
   }),
   'account-register': row({
     patterns: [{ path: withoutSlash(accountPages.register.path) }],
     bundle: 'account-register',
+    part: 'accounts',
     header: { ...header, subscribe: true },
   }),
   'account-link': row({
     patterns: [{ path: withoutSlash(accountPages.linkSubscription.path) }],
     bundle: 'account-link',
+    part: 'accounts',
     header: { ...header, search: false },
   }),
   'account-details': row({
@@ -258,6 +276,7 @@ const pages = {
       { path: withoutSlash(accountPages.resetPassword.path) },
     ],
     bundle: 'account-details',
+    part: 'accounts',
     header: { ...header, search: false },
   }),
   'app-shell': row({

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { brand } from './brand/meridian.ts';
 import { ROUTE_MATCH_CACHE_MAX } from './limits.ts';
 import { allowsClientRouting, createRouter } from './route-match.ts';
 
-const route = createRouter('meridian');
+const route = createRouter(brand);
 
 describe('Client routing', () => {
   it.each([
@@ -52,7 +53,7 @@ describe('The router', () => {
   });
 
   it('EV-01 remembers matches, and drops them before there are too many', () => {
-    const own = createRouter('meridian');
+    const own = createRouter(brand);
     for (let n = 0; n < ROUTE_MATCH_CACHE_MAX + 10; n += 1) own(`/story/${n}/`);
     expect(own('/story/5/')).toBe(own('/story/5/'));
     expect(ROUTE_MATCH_CACHE_MAX).toBe(10_000);

@@ -2,6 +2,8 @@
  * Finds the page table's row for a path. This is the only router, shared by server, browser and
  * edge host (spec §2.2, §2.4).
  */
+import type { Brand } from './brand/brand.ts';
+import { hasPart, type BrandParts } from './brand/brand-parts.ts';
 import { ROUTE_MATCH_CACHE_MAX } from './limits.ts';
 import {
   pageRow,
@@ -72,13 +74,22 @@ function decode(segment: string): string | undefined {
   }
 }
 
+/** What the router has to know of a brand. */
+export type RoutedBrand = BrandParts & Pick<Brand, 'key'>;
+
+/** The patterns of a page type that a brand has pages for (ADR 0093). */
+export function patternsOf(brand: BrandParts, type: PageType): readonly RoutePattern<RoutePath>[] {
+  const row = pageRow(type);
+  return row.patterns.filter(({ part = row.part }) => part === undefined || hasPart(brand, part));
+}
+
 /**
- * Creates the router of a brand. Literal patterns win over parameters because the table lists them
- * first.
+ * Creates the router of a brand, without the pages of parts that the brand does not have. Literal
+ * patterns win over parameters because the table lists them first.
  */
-export function createRouter(brandKey: string): (pathname: string) => RouteMatch | undefined {
+export function createRouter(brand: RoutedBrand): (pathname: string) => RouteMatch | undefined {
   const compiled = pageTypes.flatMap((type) =>
-    pageRow(type).patterns.map((pattern) => compile(type, pattern, brandKey)),
+    patternsOf(brand, type).map((pattern) => compile(type, pattern, brand.key)),
   );
   const seen = new Map<string, RouteMatch | undefined>();
 

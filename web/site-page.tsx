@@ -21,7 +21,7 @@ import { lastVisit, leaveVisit, noteShown } from './navigation/visits.ts';
 import { useReader } from './paywall/use-reader.ts';
 import { useSite, useSiteStore } from './store.ts';
 
-const route = createRouter(brand.key);
+const route = createRouter(brand);
 
 /** Sends clicks on links through the client router, and preloads the page of a link in focus. */
 function useLinks(routingEnabled: boolean): void {

@@ -92,7 +92,7 @@ function printBad(name: string, bad: readonly BadRow[]): void {
 
 async function check(content: OpenContent, brand: Brand, rows: readonly RedirectRow[]) {
   const pointers = await readPointers(content, pathsOf(rows));
-  return checkRedirects(rows, { pointers, router: createRouter(brand.key) });
+  return checkRedirects(rows, { pointers, router: createRouter(brand) });
 }
 
 function importFile(file: string, options: Options): Promise<void> {

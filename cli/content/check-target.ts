@@ -65,7 +65,7 @@ export async function checkTarget(
   if (!to.startsWith('/')) return to;
   const path = storedPath(to);
   const pointer = await readPointer(content, path);
-  const found = destinationOf(path, pointer, createRouter(brand.key));
+  const found = destinationOf(path, pointer, createRouter(brand));
   if (found.kind === 'item' && given.withoutItems?.includes(found.id) === true)
     throw new Error(`--to "${given.text}" is an address that is being withdrawn`);
   if (found.kind === 'nothing') throw new Error(`--to "${given.text}": there is no such page`);

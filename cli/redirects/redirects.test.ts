@@ -18,7 +18,7 @@ const pointers = new Map<string, Pointer>([
 function checked(text: string): { good: string[]; bad: string[] } {
   const read = readRedirects(text, brand);
   const rows = read.flatMap((row) => ('problem' in row ? [] : [row]));
-  const { good, bad } = checkRedirects(rows, { pointers, router: createRouter(brand.key) });
+  const { good, bad } = checkRedirects(rows, { pointers, router: createRouter(brand) });
   const all = [...read.flatMap((row) => ('problem' in row ? [row] : [])), ...bad];
   return {
     good: good.map(({ from, to }) => `${from} > ${to}`),

@@ -7,7 +7,7 @@ import type { Log } from '../http/log.ts';
 import { countOneOf } from '../observability/request-record.ts';
 import type { AwsConnection } from '../aws/signed-fetch.ts';
 import { checkEmail, type CheckedEmail } from './check-email.ts';
-import { readMailbox, type Mailbox } from './email-fields.ts';
+import { emailAddress, readMailbox, type Mailbox } from './email-fields.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { createSesSender } from './send-by-ses.ts';
 import { sendToOutbox } from './send-to-outbox.ts';
@@ -17,7 +17,7 @@ import type { SuppressionStore } from './suppression-store.ts';
 export const emailVariables = {
   /**
    * Sender of emails, e.g. `Meridian <mail@example.com>`. When absent, SES sends nothing and the
-   * outbox shows the brand's own address.
+   * outbox shows the editors' address, or one that nobody reads where the brand names none.
    */
   MAIL_FROM: v.optional(v.string()),
   /** Folder in which each email becomes a file; none is sent. */
@@ -34,8 +34,14 @@ function isRefused({ despiteComplaint }: Email, reason: SuppressionReason | unde
   return reason !== undefined && !(reason === 'complained' && despiteComplaint === true);
 }
 
+/** Of the site's own name. An address of numbers or of this machine has no mailboxes. */
+function noReply(origin: string): string {
+  const { hostname } = new URL(origin);
+  return emailAddress(`no-reply@${hostname}`) ?? 'no-reply@example.com';
+}
+
 export interface MailerOptions {
-  readonly brand: Pick<Brand, 'name' | 'editorialEmail'>;
+  readonly brand: Pick<Brand, 'name' | 'origin' | 'editorialEmail'>;
   readonly connection: Omit<AwsConnection, 'budget'>;
   readonly suppressions: Pick<SuppressionStore, 'of'>;
   readonly log: Log;
@@ -54,7 +60,7 @@ export function createMailer(
   const { MAIL_FROM, MAIL_OUTBOX } = env;
   const from: Mailbox =
     MAIL_FROM === undefined
-      ? { name: brand.name, address: brand.editorialEmail }
+      ? { name: brand.name, address: brand.editorialEmail ?? noReply(brand.origin) }
       : readMailbox('MAIL_FROM', MAIL_FROM);
   const sendBySes = createSesSender(connection, {
     endpoint: env.AWS_ENDPOINT_URL_SESV2,

@@ -66,26 +66,27 @@ function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedS
  * has no such section.
  */
 export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSubject | undefined {
-  const { params } = match ?? {};
-  switch (match && servedRoute(match.pattern).loader) {
+  if (match === undefined) return undefined;
+  const { params } = match;
+  switch (servedRoute(match.pattern).loader) {
     case 'homepage':
       return { listing: listingName.recent, page: '/', title: '', description: brand.description };
     case 'section':
-      return ofSection(findSection(brand, params?.section ?? ''));
+      return ofSection(findSection(brand, params.section ?? ''));
     case 'subSection':
-      return ofSection(findSubSection(brand, params?.subSection ?? '', params?.section));
+      return ofSection(findSubSection(brand, params.subSection ?? '', params.section));
     case 'magazine':
       return ofSection(findSection(brand, 'magazine'));
     case 'videoSection':
       return ofSection(findSection(brand, 'video'));
     case 'reviewCategory':
-      return params?.category === brand.reviewSection
+      return params.category === brand.reviewSection
         ? ofReviews(brand, params.reviewCategory ?? '')
         : undefined;
     case 'tag':
-      return ofNamed(params?.tag ?? '', tagList(params?.tag ?? ''));
+      return ofNamed(params.tag ?? '', tagList(params.tag ?? ''));
     case 'contributor':
-      return ofNamed(params?.author ?? '', authorList(params?.author ?? ''));
+      return ofNamed(params.author ?? '', authorList(params.author ?? ''));
     default:
       return undefined;
   }

@@ -17,4 +17,4 @@ const { dynamo, log } = createServiceDeps(createLeanDynamo, process.env, env);
 const now = () => new Date().toISOString();
 const content = createContentReader(dynamo, env.CONTENT_TABLE, now);
 
-export const handler = feedsHandler({ brand, content, now, log, route: createRouter(brand.key) });
+export const handler = feedsHandler({ brand, content, now, log, route: createRouter(brand) });

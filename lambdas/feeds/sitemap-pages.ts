@@ -4,8 +4,8 @@
  */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
-import { pageRow, pageTypes, type PageType } from '../../shared/pages.ts';
-import type { RouteMatch } from '../../shared/route-match.ts';
+import { pageTypes, type PageType } from '../../shared/pages.ts';
+import { patternsOf, type RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
 import { servedPage, servedRoute, type LoaderName } from '../served-pages.ts';
 import type { ContentIndex } from '../content/read-index.ts';
@@ -40,8 +40,8 @@ function isIndexable(type: PageType): boolean {
 /** Paths of the page table that have no parameter and may be indexed. */
 function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
   return pageTypes.filter(isIndexable).flatMap((type) =>
-    pageRow(type)
-      .patterns.map((pattern) => ({ ...pattern, ...servedRoute(pattern) }))
+    patternsOf(brand, type)
+      .map((pattern) => ({ ...pattern, ...servedRoute(pattern) }))
       .filter(
         ({ path, loader, cacheClass }) =>
           !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader),

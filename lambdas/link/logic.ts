@@ -83,7 +83,7 @@ function formPages({ brand }: Pick<LinkDeps, 'brand'>): FormPages {
     },
     // spec §2.4: after a successful link the reader goes to the redirect address with query g=true.
     done: ({ redirectURL }) =>
-      withQuery(targetAfterSignIn({ query: redirectURL }, brand.origin, brand.key), { g: 'true' }),
+      withQuery(targetAfterSignIn({ query: redirectURL }, brand.origin, brand), { g: 'true' }),
   };
 }
 

@@ -52,7 +52,7 @@ export const handler = pageHandler({
   pwaEnabled: env.PWA_ENABLED,
   tagManagerEnabled: env.FLAG_GTM_ENABLE,
   cookieDomain: env.COOKIE_DOMAIN ?? '',
-  route: createRouter(brand.key),
+  route: createRouter(brand),
   context: {
     brand,
     now,

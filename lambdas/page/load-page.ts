@@ -7,6 +7,7 @@ import {
   CHANGE_PASSWORD_ID,
   CHANGE_PASSWORD_PATH,
 } from '../../shared/accounts/account-pages.ts';
+import { hasPart } from '../../shared/brand/brand-parts.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
@@ -147,7 +148,7 @@ export async function loadPage(
   const { old } = request.query;
   if (old !== undefined) return oldId(context, old);
   if (match === undefined)
-    return request.pathname === CHANGE_PASSWORD_PATH
+    return request.pathname === CHANGE_PASSWORD_PATH && hasPart(context.brand, 'accounts')
       ? changePassword
       : oldAddress(context, match, request, route);
   const { loader, preview: kind } = servedRoute(match.pattern);

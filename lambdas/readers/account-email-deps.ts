@@ -1,4 +1,5 @@
 /** Dependencies of the account functions that send emails. */
+import { helpHref } from '../../shared/brand/help-href.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { createMailer, type EmailEnvironment } from '../email/create-mailer.ts';
 import { linkOrigin } from '../http/site-origins.ts';
@@ -27,12 +28,13 @@ export function createAccountEmailDeps(
   mailer: Mailer = createMailer(env, { brand, connection, suppressions, log, now }),
 ): AccountEmailDeps {
   const origin = linkOrigin(brand.origin, env.SITE_ORIGIN);
+  const help = helpHref(brand);
   return {
     links: createAccountLinks(secrets('links'), origin, now),
     confirmationCodes: createConfirmationCodes(secrets('links'), now),
     emails: createAccountEmails(mailer, renderEmail, {
       brandName: brand.name,
-      careUrl: new URL(brand.links.customerCare, origin).href,
+      helpUrl: help === undefined ? undefined : new URL(help, origin).href,
     }),
     addresses: {
       signIn: `${origin}${accountPages.signIn.path}`,

@@ -87,32 +87,37 @@ function takenContent(link: string): EmailContent {
   };
 }
 
-function movedContent(link: string, careUrl: string): EmailContent {
+/** The last line of an email about a change, with the address of help if there is one. */
+function changeFooter(text: string, helpUrl: string | undefined): string {
+  return helpUrl === undefined ? text : `${text} ${fill(words.emailHelp, { address: helpUrl })}`;
+}
+
+function movedContent(link: string, helpUrl: string | undefined): EmailContent {
   return {
     title: words.emailMovedTitle,
     paragraphs: [words.emailMovedWords, words.emailMovedBack],
     button: { text: words.emailMovedButton, href: link },
-    footer: fill(words.emailMovedFoot, { address: careUrl }),
+    footer: changeFooter(words.emailMovedFoot, helpUrl),
   };
 }
 
-function passwordChangedContent(link: string, careUrl: string): EmailContent {
+function passwordChangedContent(link: string, helpUrl: string | undefined): EmailContent {
   return {
     title: words.emailPasswordTitle,
     paragraphs: [words.emailPasswordWords],
     button: { text: words.emailPasswordButton, href: link },
-    footer: fill(words.emailPasswordFoot, { address: careUrl }),
+    footer: changeFooter(words.emailPasswordFoot, helpUrl),
   };
 }
 
 /**
  * @param brandName The publication's name for itself.
- * @param careUrl Where readers get help.
+ * @param helpUrl Where readers get help, if anywhere.
  */
 export function createAccountEmails(
   mailer: Mailer,
   render: (content: EmailContent) => RenderedEmail,
-  { brandName, careUrl }: { readonly brandName: string; readonly careUrl: string },
+  { brandName, helpUrl }: { readonly brandName: string; readonly helpUrl: string | undefined },
 ): AccountEmails {
   const send = (
     { to }: To,
@@ -139,12 +144,12 @@ export function createAccountEmails(
     addressTaken: (message) =>
       send(message, named(words.emailTakenSubject), takenContent(message.link)),
     moved: (message) =>
-      send(message, named(words.emailMovedSubject), movedContent(message.link, careUrl)),
+      send(message, named(words.emailMovedSubject), movedContent(message.link, helpUrl)),
     passwordChanged: (message) =>
       send(
         message,
         named(words.emailPasswordSubject),
-        passwordChangedContent(message.link, careUrl),
+        passwordChangedContent(message.link, helpUrl),
       ),
   };
 }

@@ -4,6 +4,7 @@ import { samePathOnly, targetAfterSignIn } from '../../shared/accounts/redirect-
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { ANY_ORIGIN, withQuery } from '../../shared/urls/with-query.ts';
 import type { FormFields, FormPages } from '../http/form-response.ts';
+import type { RoutedBrand } from '../../shared/route-match.ts';
 import type { ReaderBrand } from './reader-deps.ts';
 
 /** Returns a page of this site that knows where the form's reader goes on. */
@@ -15,14 +16,14 @@ export function keepRedirect(path: string, { redirectURL }: FormFields): string 
 /** Pages of sign-in and registration: both pass the redirect address on. */
 export function authPages(
   page: 'signIn' | 'register',
-  brand: Pick<ReaderBrand, 'key' | 'origin'>,
+  brand: RoutedBrand & Pick<ReaderBrand, 'origin'>,
 ): FormPages {
   return {
     form: (fields) => keepRedirect(accountPages[page].path, fields),
     done: (fields, name) =>
       name === ERROR_AUTOLINKING
         ? withQuery(keepRedirect(accountPages.linkSubscription.path, fields), { error: name })
-        : targetAfterSignIn({ query: fields.redirectURL }, brand.origin, brand.key),
+        : targetAfterSignIn({ query: fields.redirectURL }, brand.origin, brand),
   };
 }
 

@@ -4,6 +4,7 @@
  * takes.
  */
 import * as v from 'valibot';
+import type { RoutedBrand } from '../../shared/route-match.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { ApiOptions } from '../http/api-handler.ts';
 import { siteOrigins } from '../http/site-origins.ts';
@@ -35,10 +36,17 @@ export const readerVariables = {
 };
 export type ReaderEnvironment = v.InferOutput<v.ObjectSchema<typeof readerVariables, undefined>>;
 
-export type ReaderBrand = Pick<
-  Brand,
-  'key' | 'name' | 'origin' | 'timeZone' | 'editorialEmail' | 'links' | 'minimumPasswordLength'
->;
+export type ReaderBrand = RoutedBrand &
+  Pick<
+    Brand,
+    | 'name'
+    | 'origin'
+    | 'timeZone'
+    | 'editorialEmail'
+    | 'links'
+    | 'aboutPages'
+    | 'minimumPasswordLength'
+  >;
 
 export interface ReaderOptions extends ServiceOptions {
   readonly brand: ReaderBrand;

@@ -1,7 +1,7 @@
 /**
  * Substitutes the publisher's brand, the words of its language, the build's manifest and styles, and
- * the list of common passwords for `#brand`, `#words`, `#manifest`, `#inline-styles` and
- * `#common-passwords`; in functions, the server's own module for `#shared-part` and the texts of
+ * the list of common passwords for `#brand`, `#words`, `#footer-links`, `#manifest`,
+ * `#inline-styles` and `#common-passwords`; in functions, the server's own module for `#shared-part` and the texts of
  * `#whole-brand`. A brand is data: a module or JSON.
  */
 import { readFile } from 'node:fs/promises';
@@ -9,6 +9,8 @@ import { basename, resolve } from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { loadBrand } from '../../cli/load-brand.ts';
 import type { Brand, NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
+import { footerLinksOf } from '../../shared/brand/footer-links.ts';
+import { helpHref } from '../../shared/brand/help-href.ts';
 import { newsletterDetailsOf } from '../../shared/brand/newsletter-details.ts';
 import { reviewCategoriesOf } from '../../shared/brand/review-categories.ts';
 import { wordsOf } from '../../shared/words/table.ts';
@@ -67,7 +69,7 @@ async function browserBrand(brandFile: string): Promise<object> {
     aboutPages: [],
     coverStory: undefined,
     reviewCategories: [],
-    logo: { image: '', width: 0, height: 0 },
+    logo: undefined,
     sections: brand.sections.map(browserSection),
     subSections: brand.subSections.map((one) => ({ ...browserSection(one), description: undefined })),
     newsletters: Object.fromEntries(
@@ -77,7 +79,15 @@ async function browserBrand(brandFile: string): Promise<object> {
       ]),
     ),
     colors: undefined,
-    offer: { ...brand.offer, checkoutNote: undefined },
+    offer: brand.offer && { ...brand.offer, checkoutNote: undefined },
+    // The about pages that help is one of are not here.
+    links: { ...brand.links, customerCare: helpHref(brand) },
+    footerLinks: undefined,
+    // That there are own paragraphs, whose texts are in the state.
+    secureDrop: brand.secureDrop && {
+      ...brand.secureDrop,
+      paragraphs: brand.secureDrop.paragraphs && [],
+    },
     adsTxt: undefined,
     // Recommendations of a service name them, and nothing else does.
     magazines: brand.recommendations?.api === undefined ? undefined : brand.magazines,
@@ -156,15 +166,31 @@ function builtModule(build: PluginBuild, module: string, contents: string): void
   }));
 }
 
+/** What is made of the whole brand once, for functions and browsers. */
+function provideFooterLinks(build: PluginBuild, brandFile: string): void {
+  provideMade(build, brandFile, {
+    'footer-links': (brand: Brand) =>
+      `export const footerLinks = ${JSON.stringify(footerLinksOf(brand, wordsOf(brand.language)))};`,
+  });
+}
+
 /** Provides what few pages show of the brand, which `#brand` of browsers leaves out. */
 function provideDetails(build: PluginBuild, brandFile: string): void {
-  const details = {
+  provideMade(build, brandFile, {
     'newsletter-details': (brand: Brand) =>
       `export const newsletterDetails = ${JSON.stringify(newsletterDetailsOf(brand))};`,
     'review-categories': (brand: Brand) =>
       `export const reviewCategories = ${JSON.stringify(reviewCategoriesOf(brand))};`,
-  };
-  for (const [name, contentsOf] of Object.entries(details)) {
+  });
+}
+
+/** Provides modules that are made of the brand, by their names. */
+function provideMade(
+  build: PluginBuild,
+  brandFile: string,
+  modules: Readonly<Record<string, (brand: Brand) => string>>,
+): void {
+  for (const [name, contentsOf] of Object.entries(modules)) {
     build.onResolve({ filter: new RegExp(`^#${name}$`) }, ({ path }) => ({ path, namespace: name }));
     build.onLoad({ filter: /.*/, namespace: name }, async () => ({
       contents: contentsOf(await loadBrand(brandFile)),
@@ -197,6 +223,7 @@ export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin 
         loader: 'ts',
         watchFiles: [brandFile],
       }));
+      provideFooterLinks(build, brandFile);
       if (built === undefined) {
         provideDetails(build, brandFile);
         return;

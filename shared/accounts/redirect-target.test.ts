@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { brand } from '../brand/meridian.ts';
 import { targetAfterSignIn, samePathOnly } from './redirect-target.ts';
 import { anyText } from '../../test/support/any-text.ts';
 
 const origin = 'https://www.meridian.example';
 const target = (sources: Parameters<typeof targetAfterSignIn>[0]) =>
-  targetAfterSignIn(sources, origin, 'meridian');
+  targetAfterSignIn(sources, origin, brand);
 
 describe('The redirect target after sign-in', () => {
   it.each([

@@ -3,7 +3,7 @@
  * is an open redirect.
  */
 import { REVIEW_PATTERN, STORY_PATTERN } from '../pages.ts';
-import { createRouter } from '../route-match.ts';
+import { createRouter, type RoutedBrand } from '../route-match.ts';
 
 export interface RedirectSources {
   /** `redirectURL` from the navigation state. */
@@ -47,11 +47,11 @@ export function samePathOnly(value: unknown, origin: string): string | undefined
 function storyPath(
   referrer: string | undefined,
   origin: string,
-  brandKey: string,
+  brand: RoutedBrand,
 ): string | undefined {
   if (referrer === undefined || !URL.canParse(referrer)) return undefined;
   const url = new URL(referrer);
-  const path = createRouter(brandKey)(url.pathname)?.pattern.path;
+  const path = createRouter(brand)(url.pathname)?.pattern.path;
   return url.origin === origin && (path === STORY_PATTERN || path === REVIEW_PATTERN)
     ? samePathOnly(url.pathname, origin)
     : undefined;
@@ -64,12 +64,12 @@ function storyPath(
 export function targetAfterSignIn(
   sources: RedirectSources,
   origin: string,
-  brandKey: string,
+  brand: RoutedBrand,
 ): string {
   return (
     samePathOnly(sources.navigationState, origin) ??
     samePathOnly(sources.query, origin) ??
-    storyPath(sources.referrer, origin, brandKey) ??
+    storyPath(sources.referrer, origin, brand) ??
     '/'
   );
 }

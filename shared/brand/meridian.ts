@@ -328,7 +328,6 @@ export const brand: Brand = {
     },
     tumblr: {
       name: 'Tumblr',
-      followUrl: 'https://meridian-example.tumblr.com',
       icon: 'tumblr',
       shareTemplate: 'https://www.tumblr.com/widgets/share/tool?canonicalUrl={url}&title={title}',
     },

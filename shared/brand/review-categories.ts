@@ -2,9 +2,12 @@
 import { brand } from '#brand';
 import type { Brand } from './brand.ts';
 
+/** None where no section holds the reviews: their lists have no addresses. */
 export function reviewCategoriesOf({
   reviewCategories,
-}: Pick<Brand, 'reviewCategories'>): Readonly<Record<string, string>> {
+  reviewSection,
+}: Pick<Brand, 'reviewCategories' | 'reviewSection'>): Readonly<Record<string, string>> {
+  if (reviewSection === undefined) return {};
   return Object.fromEntries(reviewCategories.map(({ slug, name }) => [slug, name]));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  offersTo,
+  offersOf,
   standingOf,
   type Offers,
   type ReaderFacts,
@@ -50,6 +50,8 @@ describe('What a page offers', () => {
       { subscription: false, verification: false, adFreeNotice: true, gift: true },
     ],
   ])('AC-07 HD-09 FT-01 to a reader who is %s follows one table', (_, reader, offers) => {
-    expect(offersTo(reader)).toEqual(offers);
+    expect(offersOf({ accounts: true, offer: { price: '$5', term: 'one year' } })(reader)).toEqual(
+      offers,
+    );
   });
 });

@@ -4,6 +4,8 @@
  * the rule again once it has read the cookies.
  */
 
+import type { Brand } from '../brand/brand.ts';
+
 /** As the paywall state has them (spec §3). */
 export interface ReaderFacts {
   readonly isLoggedIn: boolean;
@@ -46,7 +48,23 @@ export function standingOf({ isLoggedIn, isSubscriber, isAdFree }: ReaderFacts):
   return isLoggedIn ? 'registered' : 'anonymous';
 }
 
-/** The same object for the same standing. */
-export function offersTo(reader: ReaderFacts): Offers {
-  return offers[standingOf(reader)];
+/**
+ * Returns what a brand offers to a reader: no subscription where nothing is for sale, and none to
+ * verify without accounts. The same object for the same standing.
+ */
+export function offersOf({
+  offer,
+  accounts,
+}: Pick<Brand, 'offer' | 'accounts'>): (reader: ReaderFacts) => Offers {
+  const own = Object.fromEntries(
+    Object.entries(offers).map(([standing, { subscription, verification, ...others }]) => [
+      standing,
+      {
+        ...others,
+        subscription: subscription && offer !== undefined,
+        verification: verification && accounts,
+      },
+    ]),
+  ) as Record<Standing, Offers>;
+  return (reader) => own[standingOf(reader)];
 }

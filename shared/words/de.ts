@@ -74,7 +74,7 @@ export const de: Words = {
   onService: 'auf {service}',
   photo: 'Foto',
   photoStories: 'Fotostrecken',
-  backchannelMoving: 'Backchannel ist jetzt bei {brand}',
+  sectionMoving: '{section} ist jetzt bei {brand}',
 
   by: 'Von {names}',
   byStaff: 'Von der Redaktion',
@@ -277,23 +277,25 @@ export const de: Words = {
   verifySubscription: 'Abo bestätigen',
   freeArticles: 'Verbleibende freie Artikel',
   lastFreeArticle: 'Das ist Ihr letzter freier Artikel in diesem Monat',
+  offerWas: '{offer}, bisher\u00a0{price}',
   articlesLeft: '{count, plural, one {Noch # freier Artikel} other {Noch # freie Artikel}}',
   thisMonth: '{left} in diesem Monat',
   youHaveLeft:
     '{count, plural, one {Sie haben noch # freien Artikel} other {Sie haben noch # freie Artikel}}',
-  halfWallOffer: '{offer}, bisher\u00a0{price}. Alle Beiträge, werbefrei.',
-  halfWallOfferWithAds: '{offer}, bisher\u00a0{price}. Alle Beiträge.',
+  halfWallOffer: '{offer}. Alle Beiträge, werbefrei.',
+  halfWallOfferWithAds: '{offer}. Alle Beiträge.',
   termForPrice: '{term} für {price}',
+  offerInstead: '{offer} statt {price}',
   forTerm: 'für {term}',
   wasPrice: 'bisher {price}',
   insteadOf: 'statt {price}',
   offerTitle: 'Alle Beiträge, werbefrei',
   subscribeNow: 'Jetzt abonnieren',
   theOffer: 'Das Angebot',
-  offerDescription: '{label}: {term} für {price} statt {regularPrice}.',
+  offerDescription: '{label}: {offer}.',
   subscribeFor: 'Abonnieren für {price}',
   renewsAt: 'Verlängert sich für {price}, bis Sie kündigen.',
-  getPrintEdition: 'Ich bekomme das gedruckte Heft',
+  alreadySubscribe: 'Ich habe schon ein Abo',
   stepAccount: 'Schritt 1 von 2: Ihr Konto',
   stepPayment: 'Schritt 2 von 2: Bezahlung',
   accountThenPayment: '{offer}. Erst Ihr Konto, dann die Bezahlung.',
@@ -301,10 +303,10 @@ export const de: Words = {
   paymentElsewhere:
     'Sie bezahlen auf der Seite unseres Zahlungsdienstes. Geben Sie dort die E-Mail-Adresse Ihres Kontos an: Daran erkennen wir Ihr Abo, wenn Sie sich das nächste Mal anmelden.',
   paymentByCare:
-    'Auf dieser Seite können Sie noch nicht bezahlen. Der Leserservice hilft Ihnen weiter.',
+    'Auf dieser Seite können Sie noch nicht bezahlen. Schreiben Sie uns, wir helfen Ihnen weiter.',
   checkout: 'Abo bestellen',
   payment: 'Bezahlung',
-  emailCustomerCare: 'E-Mail an den Leserservice',
+  emailCustomerCare: 'Schreiben Sie uns eine E-Mail',
   yourOrder: 'Ihre Bestellung',
   youSubscribe: 'Sie haben ein Abo',
   youSubscribeWords: 'Alle Beiträge stehen Ihnen offen.',
@@ -319,17 +321,20 @@ export const de: Words = {
   success: 'Geschafft!',
   successWords:
     'Sie können jetzt die ganze Website werbefrei lesen, dazu die digitale Ausgabe des Magazins.',
+  successWordsAdFree: 'Sie können jetzt die ganze Website werbefrei lesen.',
   successWordsWithAds: 'Sie können jetzt alle Beiträge der Website unbegrenzt lesen.',
 
   advertisement: 'Anzeige',
   advertisementNumber: 'Anzeige {number}',
-  houseOffer: '{brand}, werbefrei: {term} für {price} statt {regularPrice}.',
-  houseOfferWithAds: '{brand}, alle Beiträge: {term} für {price} statt {regularPrice}.',
+  houseOffer: '{brand}, werbefrei: {offer}.',
+  houseOfferWithAds: '{brand}, alle Beiträge: {offer}.',
   seeNewsletters: 'Newsletter ansehen',
-  housePrint: 'Sie bekommen schon das gedruckte Heft? Ihr Abo gilt auch für die Website.',
+  houseSubscribers:
+    'Sie haben schon ein Abo? Verknüpfen Sie es und lesen Sie alles auf der Website.',
   posterTitle: 'Das ganze Magazin, werbefrei',
   posterTitleWithAds: 'Das ganze Magazin',
-  posterPrice: '{price} für {term}, {before}',
+  posterPrice: '{price} für {term}',
+  posterBefore: '{offer}, {before}',
 
   newsletter: 'Newsletter',
   newsletters: 'Newsletter',
@@ -364,6 +369,7 @@ export const de: Words = {
     '{count, plural, one {# Newsletter ausgewählt} other {# Newsletter ausgewählt}}',
   newsletterForSubscribers: 'Für Abonnenten',
   newsletterWithSubscription: 'Gehört zum Abo. {subscribe} oder {signIn}.',
+  newsletterWithSubscriptionAlone: 'Gehört zum Abo.',
   newsletterInSubscription: 'Gehört zu Ihrem Abo.',
   newsletterRecently: 'Zuletzt: {subject}',
   newsletterIssue: 'Aus einer der letzten Ausgaben',
@@ -428,8 +434,8 @@ export const de: Words = {
   resetSent:
     'Wenn es zu dieser Adresse ein Konto gibt, haben wir einen Link für ein neues Passwort dorthin gesendet. Der Link gilt eine Stunde.',
   nothingArrived: 'Nichts angekommen? Sehen Sie im Spam-Ordner nach oder {contact}.',
-  contactCustomerCareWord: 'schreiben Sie dem Leserservice',
-  contactCustomerCare: 'Schreiben Sie dem Leserservice',
+  contactCustomerCareWord: 'schreiben Sie uns',
+  contactCustomerCare: 'Schreiben Sie uns',
   backToSignIn: 'Zurück zur Anmeldung',
   chooseNewPassword: 'Wählen Sie ein neues Passwort',
   choosePasswordDek: 'Es ersetzt das alte und meldet Sie auf allen Geräten ab.',
@@ -566,10 +572,9 @@ export const de: Words = {
   linkSubscription: 'Abo verknüpfen',
   linking: 'Wird verknüpft',
   accountNumber: 'Kundennummer',
-  accountNumberHint:
-    'Sie steht auf dem Adressetikett über Ihrem Namen oder in Ihrer Bestätigungs-E-Mail.',
+  accountNumberHint: 'Sie steht in Briefen und E-Mails zu Ihrem Abo.',
   postalCode: 'Postleitzahl',
-  postalCodeHint: 'Die Postleitzahl der Lieferadresse.',
+  postalCodeHint: 'Die Postleitzahl, die zu Ihrem Abo gehört.',
   accountFirst: 'Dafür brauchen Sie ein Konto.',
   noNumber: 'Nummer nicht zur Hand?',
   noNumberDek: 'Wir können Ihr Abo über Ihre E-Mail-Adresse suchen.',
@@ -625,14 +630,12 @@ export const de: Words = {
     'Das ist ein anderes Konto. Melden Sie sich dort an und versuchen Sie es noch einmal.',
   errorLinkExpired: 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
   errorSameEmail: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
-  errorAddressInUse:
-    'Diese Adresse gehört inzwischen zu einem anderen Konto. Wenden Sie sich an den Kundenservice.',
+  errorAddressInUse: 'Diese Adresse gehört inzwischen zu einem anderen Konto. Schreiben Sie uns.',
   errorLinkIncomplete: 'Geben Sie Kundennummer und Postleitzahl ein.',
   errorUnknownSubscription:
     'Zu dieser Kundennummer und Postleitzahl haben wir kein Abo gefunden. Prüfen Sie beides und versuchen Sie es noch einmal.',
-  errorSubscriptionEnded: 'Dieses Abo ist beendet. Zum Verlängern schreiben Sie dem Leserservice.',
-  errorAlreadyLinked:
-    'Dieses Abo ist mit einem anderen Konto verknüpft. Schreiben Sie dem Leserservice.',
+  errorSubscriptionEnded: 'Dieses Abo ist beendet. Zum Verlängern schreiben Sie uns.',
+  errorAlreadyLinked: 'Dieses Abo ist mit einem anderen Konto verknüpft. Schreiben Sie uns.',
   errorEmailNotVerified:
     'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in unserer E-Mail.',
   errorOtherAddress:
@@ -642,7 +645,7 @@ export const de: Words = {
   errorSeveralSubscriptions:
     'Unter Ihrer E-Mail-Adresse laufen mehrere Abos. Geben Sie Ihre Kundennummer ein.',
   errorSubscriptionTaken:
-    'Das Abo unter Ihrer E-Mail-Adresse ist mit einem anderen Konto verknüpft. Geben Sie Ihre Kundennummer ein oder schreiben Sie dem Leserservice.',
+    'Das Abo unter Ihrer E-Mail-Adresse ist mit einem anderen Konto verknüpft. Geben Sie Ihre Kundennummer ein oder schreiben Sie uns.',
   errorUnknownNewsletter: 'Diesen Newsletter haben wir nicht. Wählen Sie einen aus unserer Liste.',
   errorNoNewsletter: 'Wählen Sie mindestens einen Newsletter.',
   errorBot:
@@ -765,11 +768,12 @@ export const de: Words = {
   secureDropBefore:
     'Wenn Sie dies am Arbeitsplatz lesen oder auf einem Gerät, das Ihr Arbeitgeber verwaltet, schließen Sie die Seite. Kommen Sie mit einem eigenen Gerät und aus einem eigenen Netz wieder.',
   secureDropConnect:
-    'Benutzen Sie einen Computer und ein Netz, die nicht Ihrem Arbeitgeber gehören. Installieren Sie den Tor Browser und übernehmen Sie unsere SecureDrop-Adresse aus dem gedruckten Heft, wo niemand sie ändern kann.',
+    'Benutzen Sie einen Computer und ein Netz, die nicht Ihrem Arbeitgeber gehören. Installieren Sie den Tor Browser und öffnen Sie darin unsere SecureDrop-Adresse. Sie steht auf dieser Seite.',
   secureDropLeave:
-    'Hinterlassen Sie dort Dateien oder eine Nachricht. Sie erhalten einen Codenamen, mit dem Sie unsere Rückfragen lesen. Wir zeichnen nicht auf, woher Sie kamen.',
-  secureDropPromise:
-    'Wir versprechen, Ihren Namen nicht zu nennen und nicht zu sagen, dass Sie uns geschrieben haben. Wir können nicht versprechen, dass niemand Ihr Gerät überwacht oder dass ein Dokument nicht verrät, wer es kopiert hat. Schicken Sie nichts, was nur Sie gesehen haben können, bevor wir miteinander gesprochen haben.',
+    'Hinterlassen Sie dort Dateien oder eine Nachricht. Sie erhalten einen Codenamen, mit dem Sie unsere Rückfragen lesen.',
+  secureDropLimits:
+    'Kein Weg ist ohne Risiko: Jemand könnte Ihr Gerät überwachen, und ein Dokument kann verraten, wer es kopiert hat. Schicken Sie nichts, was nur Sie gesehen haben können, bevor wir miteinander gesprochen haben.',
+  secureDropAddress: 'Unsere Adresse im Tor Browser',
   secureDropOtherwise: 'Wenn es nicht geheim ist, geht es per E-Mail einfacher: {email}.',
 
   emailOpenAddress: 'Oder öffnen Sie diese Adresse: {address}',
@@ -818,14 +822,14 @@ export const de: Words = {
   emailMovedBack:
     'Wenn Sie es nicht waren oder die neue Adresse falsch ist, holen Sie Ihr Konto zurück: Es bekommt wieder diese Adresse, alle werden abgemeldet, und Sie wählen ein neues Passwort.',
   emailMovedButton: 'Mein Konto zurückholen',
-  emailMovedFoot:
-    'Der Link gilt sieben Tage. Wenn Sie es waren, brauchen Sie nichts zu tun. Hilfe: {address}',
+  emailMovedFoot: 'Der Link gilt sieben Tage. Wenn Sie es waren, brauchen Sie nichts zu tun.',
   emailPasswordSubject: 'Ihr Passwort bei {brand} wurde geändert',
   emailPasswordTitle: 'Ihr Passwort wurde geändert',
   emailPasswordWords:
     'Ihr Konto hat ein neues Passwort. Auf allen anderen Geräten sind Sie abgemeldet.',
   emailPasswordButton: 'Das war ich nicht: neues Passwort wählen',
-  emailPasswordFoot: 'Wenn Sie es waren, gibt es nichts zu tun. Hilfe: {address}',
+  emailPasswordFoot: 'Wenn Sie es waren, gibt es nichts zu tun.',
+  emailHelp: 'Hilfe: {address}',
   emailConfirmSubject: 'Bestätigen Sie Ihre Bestellung: {newsletter}',
   emailConfirmTitle: 'Nur noch ein Klick: {newsletter}',
   emailConfirmPreheader: 'Bestätigen Sie, dass Sie {newsletter} bekommen möchten.',

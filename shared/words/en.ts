@@ -86,7 +86,7 @@ export const en = {
   onService: 'on {service}',
   photo: 'Photo',
   photoStories: 'Photo stories',
-  backchannelMoving: 'Backchannel has moved to {brand}',
+  sectionMoving: '{section} has moved to {brand}',
 
   // Cards, lists and the home page
   by: 'By {names}',
@@ -293,34 +293,36 @@ export const en = {
   verifySubscription: 'Verify subscription',
   freeArticles: 'Free articles left',
   lastFreeArticle: 'This is your last free article this month',
+  // The no-break space keeps the line from breaking before the price.
+  offerWas: '{offer}, was\u00a0{price}',
   articlesLeft: '{count, plural, one {# free article left} other {# free articles left}}',
   thisMonth: '{left} this month',
   youHaveLeft:
     '{count, plural, one {You have # free article left} other {You have # free articles left}}',
-  // The no-break space keeps the line from breaking before the price, the word joiner at the hyphen.
-  halfWallOffer: '{offer}, was\u00a0{price}. Every story, ad-free.',
-  halfWallOfferWithAds: '{offer}, was\u00a0{price}. Every story.',
+  halfWallOffer: '{offer}. Every story, ad-free.',
+  halfWallOfferWithAds: '{offer}. Every story.',
   termForPrice: '{term} for {price}',
+  offerInstead: '{offer} instead of {price}',
   forTerm: 'for {term}',
   wasPrice: 'was {price}',
   insteadOf: 'instead of {price}',
   offerTitle: 'Every story, ad-free',
   subscribeNow: 'Subscribe now',
   theOffer: 'The offer',
-  offerDescription: '{label}: {term} for {price} instead of {regularPrice}.',
+  offerDescription: '{label}: {offer}.',
   subscribeFor: 'Subscribe for {price}',
   renewsAt: 'Renews at {price} until you cancel.',
-  getPrintEdition: 'I get the print edition',
+  alreadySubscribe: 'I already subscribe',
   stepAccount: 'Step 1 of 2: your account',
   stepPayment: 'Step 2 of 2: payment',
   accountThenPayment: '{offer}. First your account, then payment.',
   continueToPayment: 'Continue to payment',
   paymentElsewhere:
     'You pay on our payment provider’s site. Use the email address of your account there: we’ll find your subscription by it when you next sign in.',
-  paymentByCare: 'You can’t pay on this site yet. Customer care will help you.',
+  paymentByCare: 'You can’t pay on this site yet. Write to us, and we’ll help you.',
   checkout: 'Checkout',
   payment: 'Payment',
-  emailCustomerCare: 'Email customer care',
+  emailCustomerCare: 'Email us',
   yourOrder: 'Your order',
   youSubscribe: 'You have a subscription',
   youSubscribeWords: 'Every story is open to you.',
@@ -335,18 +337,20 @@ export const en = {
   success: 'Success!',
   successWords:
     'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.',
+  successWordsAdFree: 'You now have unlimited access to an ad-free site.',
   successWordsWithAds: 'You now have unlimited access to every story on the site.',
 
   // Advertisements, and our own messages in their place
   advertisement: 'Advertisement',
   advertisementNumber: 'Advertisement {number}',
-  houseOffer: '{brand} without ads: {term} for {price} instead of {regularPrice}.',
-  houseOfferWithAds: '{brand}, every story: {term} for {price} instead of {regularPrice}.',
+  houseOffer: '{brand} without ads: {offer}.',
+  houseOfferWithAds: '{brand}, every story: {offer}.',
   seeNewsletters: 'See newsletters',
-  housePrint: 'Already get the print edition? Your subscription includes the site.',
+  houseSubscribers: 'Already a subscriber? Link your subscription to read everything on the site.',
   posterTitle: 'The whole magazine, ad-free',
   posterTitleWithAds: 'The whole magazine',
-  posterPrice: '{price} for {term}, {before}',
+  posterPrice: '{price} for {term}',
+  posterBefore: '{offer}, {before}',
 
   // Newsletters
   newsletter: 'Newsletter',
@@ -379,6 +383,7 @@ export const en = {
   newslettersChosen: '{count, plural, one {# newsletter selected} other {# newsletters selected}}',
   newsletterForSubscribers: 'For subscribers',
   newsletterWithSubscription: 'Comes with a subscription. {subscribe} or {signIn}.',
+  newsletterWithSubscriptionAlone: 'Comes with a subscription.',
   newsletterInSubscription: 'Comes with your subscription.',
   newsletterRecently: 'Recently: {subject}',
   newsletterIssue: 'A recent issue',
@@ -441,8 +446,8 @@ export const en = {
   resetSent:
     'If that address has an account, we’ve sent it a link to choose a new password. The link works for one hour.',
   nothingArrived: 'Nothing there? Check your spam folder, or {contact}.',
-  contactCustomerCareWord: 'contact customer care',
-  contactCustomerCare: 'Contact customer care',
+  contactCustomerCareWord: 'contact us',
+  contactCustomerCare: 'Contact us',
   backToSignIn: 'Back to sign-in',
   chooseNewPassword: 'Choose a new password',
   choosePasswordDek: 'It replaces the old one and signs you out on every device.',
@@ -578,10 +583,9 @@ export const en = {
   linkSubscription: 'Link subscription',
   linking: 'Linking',
   accountNumber: 'Account number',
-  accountNumberHint:
-    'You’ll find it above your name on the mailing label, or in your confirmation email.',
+  accountNumberHint: 'You’ll find it in letters and emails about your subscription.',
   postalCode: 'Postal code',
-  postalCodeHint: 'The ZIP or postal code we deliver to.',
+  postalCodeHint: 'The ZIP or postal code of your subscription.',
   accountFirst: 'You need an account first.',
   noNumber: 'Don’t have your number?',
   noNumberDek: 'We can look it up by email.',
@@ -630,12 +634,12 @@ export const en = {
   errorNotYours: 'That’s another account. Sign in to it and try again.',
   errorLinkExpired: 'This link has expired. Request a new one.',
   errorSameEmail: 'That’s already your email address. Enter a different one.',
-  errorAddressInUse: 'This address belongs to another account now. Contact customer care.',
+  errorAddressInUse: 'This address belongs to another account now. Contact us.',
   errorLinkIncomplete: 'Enter both your account number and your postal code.',
   errorUnknownSubscription:
     'We found no subscription with this account number and postal code. Check both and try again.',
-  errorSubscriptionEnded: 'This subscription has ended. To renew it, contact customer care.',
-  errorAlreadyLinked: 'This subscription is linked to another account. Contact customer care.',
+  errorSubscriptionEnded: 'This subscription has ended. To renew it, contact us.',
+  errorAlreadyLinked: 'This subscription is linked to another account. Contact us.',
   errorEmailNotVerified: 'Verify your email address first: open the link in our email.',
   errorOtherAddress:
     'We can look up a subscription only by the email address of your account. Use your account number and postal code.',
@@ -644,7 +648,7 @@ export const en = {
   errorSeveralSubscriptions:
     'Several subscriptions have your email address. Enter the account number of yours.',
   errorSubscriptionTaken:
-    'The subscription under your email address is linked to another account. Enter the account number of yours, or contact customer care.',
+    'The subscription under your email address is linked to another account. Enter the account number of yours, or contact us.',
   errorUnknownNewsletter: 'We don’t have that newsletter. Choose one from our list.',
   errorNoNewsletter: 'Choose at least one newsletter.',
   errorBot: 'We couldn’t verify you. Please reload and try again.',
@@ -766,11 +770,12 @@ export const en = {
   secureDropBefore:
     'If you’re reading this at work, or on a device that your employer manages, close the page. Come back from a device and a network of your own.',
   secureDropConnect:
-    'Use a computer and a network that don’t belong to your employer. Install Tor Browser, and copy our SecureDrop address from the print edition, where nobody can change it.',
+    'Use a computer and a network that don’t belong to your employer. Install Tor Browser, and open our SecureDrop address in it. The address is on this page.',
   secureDropLeave:
-    'Leave files or a message there. You get a code name; use it to read our questions. We keep no record of where you came from.',
-  secureDropPromise:
-    'We promise not to name you, and not to say that you wrote to us. We can’t promise that nobody watches your device, or that a document doesn’t show who copied it. Send nothing that only you could have seen until we’ve talked.',
+    'Leave files or a message there. You get a code name; use it to read our questions.',
+  secureDropLimits:
+    'No way is without risk: somebody may watch your device, and a document may show who copied it. Send nothing that only you could have seen until we’ve talked.',
+  secureDropAddress: 'Our address in Tor Browser',
   secureDropOtherwise: 'If it isn’t secret, email is simpler: {email}.',
 
   // Emails
@@ -816,13 +821,13 @@ export const en = {
   emailMovedBack:
     'If it wasn’t you, or the new address is wrong, take your account back: it gets this address again, everyone is signed out, and you choose a new password.',
   emailMovedButton: 'Take my account back',
-  emailMovedFoot:
-    'The link works for seven days. If it was you, there’s nothing to do. Help: {address}',
+  emailMovedFoot: 'The link works for seven days. If it was you, there’s nothing to do.',
   emailPasswordSubject: 'Your {brand} password was changed',
   emailPasswordTitle: 'Your password was changed',
   emailPasswordWords: 'Your account has a new password. You’ve been signed out everywhere else.',
   emailPasswordButton: 'It wasn’t me: choose a new password',
-  emailPasswordFoot: 'If it was you, there’s nothing to do. Help: {address}',
+  emailPasswordFoot: 'If it was you, there’s nothing to do.',
+  emailHelp: 'Help: {address}',
   emailConfirmSubject: 'Confirm your sign-up for {newsletter}',
   emailConfirmTitle: 'One click to go: {newsletter}',
   emailConfirmPreheader: 'Confirm that you want {newsletter}.',

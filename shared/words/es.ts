@@ -73,7 +73,7 @@ export const es: Words = {
   onService: 'en {service}',
   photo: 'Fotografía',
   photoStories: 'Historias en fotos',
-  backchannelMoving: 'Backchannel se ha mudado a {brand}',
+  sectionMoving: '{section} se ha mudado a {brand}',
 
   by: 'Por {names}',
   byStaff: 'Por la redacción',
@@ -274,34 +274,36 @@ export const es: Words = {
   verifySubscription: 'Verificar la suscripción',
   freeArticles: 'Artículos gratuitos restantes',
   lastFreeArticle: 'Este es tu último artículo gratuito del mes',
+  offerWas: '{offer}, antes\u00a0{price}',
   articlesLeft:
     '{count, plural, one {Te queda # artículo gratuito} other {Te quedan # artículos gratuitos}}',
   thisMonth: '{left} este mes',
   youHaveLeft:
     '{count, plural, one {Te queda # artículo gratuito} other {Te quedan # artículos gratuitos}}',
-  halfWallOffer: '{offer}, antes\u00a0{price}. Todas las historias, sin anuncios.',
-  halfWallOfferWithAds: '{offer}, antes\u00a0{price}. Todas las historias.',
+  halfWallOffer: '{offer}. Todas las historias, sin anuncios.',
+  halfWallOfferWithAds: '{offer}. Todas las historias.',
   termForPrice: '{term} por {price}',
+  offerInstead: '{offer} en lugar de {price}',
   forTerm: 'por {term}',
   wasPrice: 'antes {price}',
   insteadOf: 'en lugar de {price}',
   offerTitle: 'Todas las historias, sin anuncios',
   subscribeNow: 'Suscríbete ahora',
   theOffer: 'La oferta',
-  offerDescription: '{label}: {term} por {price} en lugar de {regularPrice}.',
+  offerDescription: '{label}: {offer}.',
   subscribeFor: 'Suscribirse por {price}',
   renewsAt: 'Se renueva por {price} hasta que canceles.',
-  getPrintEdition: 'Recibo la edición impresa',
+  alreadySubscribe: 'Ya tengo una suscripción',
   stepAccount: 'Paso 1 de 2: tu cuenta',
   stepPayment: 'Paso 2 de 2: el pago',
   accountThenPayment: '{offer}. Primero tu cuenta, después el pago.',
   continueToPayment: 'Continuar con el pago',
   paymentElsewhere:
     'El pago se hace en el sitio de nuestro proveedor. Usa allí el correo de tu cuenta: con él encontraremos tu suscripción la próxima vez que inicies sesión.',
-  paymentByCare: 'Todavía no se puede pagar en este sitio. Atención al cliente te ayudará.',
+  paymentByCare: 'Todavía no se puede pagar en este sitio. Escríbenos y te ayudaremos.',
   checkout: 'Tu suscripción',
   payment: 'Pago',
-  emailCustomerCare: 'Escribir a atención al cliente',
+  emailCustomerCare: 'Escríbenos un correo',
   yourOrder: 'Tu pedido',
   youSubscribe: 'Tienes una suscripción',
   youSubscribeWords: 'Puedes leer todas las historias.',
@@ -316,17 +318,19 @@ export const es: Words = {
   success: '¡Listo!',
   successWords:
     'Ya tienes acceso ilimitado al sitio sin anuncios y a la edición digital de la revista.',
+  successWordsAdFree: 'Ya tienes acceso ilimitado al sitio sin anuncios.',
   successWordsWithAds: 'Ya tienes acceso ilimitado a todas las historias del sitio.',
 
   advertisement: 'Publicidad',
   advertisementNumber: 'Publicidad {number}',
-  houseOffer: '{brand}, sin anuncios: {term} por {price} en lugar de {regularPrice}.',
-  houseOfferWithAds: '{brand}, todas las historias: {term} por {price} en lugar de {regularPrice}.',
+  houseOffer: '{brand}, sin anuncios: {offer}.',
+  houseOfferWithAds: '{brand}, todas las historias: {offer}.',
   seeNewsletters: 'Ver los boletines',
-  housePrint: '¿Ya recibes la edición impresa? Tu suscripción incluye el sitio.',
+  houseSubscribers: '¿Ya tienes una suscripción? Vincúlala para leer todo en el sitio.',
   posterTitle: 'Toda la revista, sin anuncios',
   posterTitleWithAds: 'Toda la revista',
-  posterPrice: '{price} por {term}, {before}',
+  posterPrice: '{price} por {term}',
+  posterBefore: '{offer}, {before}',
 
   newsletter: 'Boletín',
   newsletters: 'Boletines',
@@ -358,6 +362,7 @@ export const es: Words = {
   newslettersChosen: '{count, plural, one {# boletín elegido} other {# boletines elegidos}}',
   newsletterForSubscribers: 'Para suscriptores',
   newsletterWithSubscription: 'Incluido en la suscripción. {subscribe} o {signIn}.',
+  newsletterWithSubscriptionAlone: 'Incluido en la suscripción.',
   newsletterInSubscription: 'Incluido en tu suscripción.',
   newsletterRecently: 'Hace poco: {subject}',
   newsletterIssue: 'Un envío reciente',
@@ -422,8 +427,8 @@ export const es: Words = {
   resetSent:
     'Si esa dirección tiene una cuenta, le hemos enviado un enlace para elegir una contraseña nueva. El enlace funciona durante una hora.',
   nothingArrived: '¿No ha llegado nada? Mira en el correo no deseado o {contact}.',
-  contactCustomerCareWord: 'escribe a atención al cliente',
-  contactCustomerCare: 'Escribe a atención al cliente',
+  contactCustomerCareWord: 'escríbenos',
+  contactCustomerCare: 'Escríbenos',
   backToSignIn: 'Volver al inicio de sesión',
   chooseNewPassword: 'Elige una contraseña nueva',
   choosePasswordDek: 'Sustituye a la anterior y cierra tu sesión en todos los dispositivos.',
@@ -557,10 +562,9 @@ export const es: Words = {
   linkSubscription: 'Vincular la suscripción',
   linking: 'Vinculando',
   accountNumber: 'Número de cliente',
-  accountNumberHint:
-    'Está encima de tu nombre en la etiqueta de envío o en el correo de confirmación.',
+  accountNumberHint: 'Está en las cartas y los correos sobre tu suscripción.',
   postalCode: 'Código postal',
-  postalCodeHint: 'El código postal de la dirección de entrega.',
+  postalCodeHint: 'El código postal de tu suscripción.',
   accountFirst: 'Primero necesitas una cuenta.',
   noNumber: '¿No tienes tu número?',
   noNumberDek: 'Podemos buscarla por tu correo.',
@@ -609,14 +613,12 @@ export const es: Words = {
   errorNotYours: 'Esa es otra cuenta. Inicia sesión en ella e inténtalo de nuevo.',
   errorLinkExpired: 'Este enlace ha caducado. Pide otro.',
   errorSameEmail: 'Ese ya es tu correo. Escribe otro.',
-  errorAddressInUse: 'Este correo pertenece ahora a otra cuenta. Escribe a atención al cliente.',
+  errorAddressInUse: 'Este correo pertenece ahora a otra cuenta. Escríbenos.',
   errorLinkIncomplete: 'Escribe tu número de cliente y tu código postal.',
   errorUnknownSubscription:
     'No encontramos ninguna suscripción con ese número de cliente y ese código postal. Revísalos e inténtalo de nuevo.',
-  errorSubscriptionEnded:
-    'Esta suscripción ha terminado. Para renovarla, escribe a atención al cliente.',
-  errorAlreadyLinked:
-    'Esta suscripción está vinculada a otra cuenta. Escribe a atención al cliente.',
+  errorSubscriptionEnded: 'Esta suscripción ha terminado. Para renovarla, escríbenos.',
+  errorAlreadyLinked: 'Esta suscripción está vinculada a otra cuenta. Escríbenos.',
   errorEmailNotVerified: 'Verifica primero tu correo: abre el enlace que te enviamos.',
   errorOtherAddress:
     'Solo podemos buscar una suscripción por el correo de tu cuenta. Usa tu número de cliente y tu código postal.',
@@ -625,7 +627,7 @@ export const es: Words = {
   errorSeveralSubscriptions:
     'Hay varias suscripciones con tu correo. Escribe el número de cliente de la tuya.',
   errorSubscriptionTaken:
-    'La suscripción con tu correo está vinculada a otra cuenta. Escribe el número de cliente de la tuya o escribe a atención al cliente.',
+    'La suscripción con tu correo está vinculada a otra cuenta. Escribe el número de cliente de la tuya o escríbenos.',
   errorUnknownNewsletter: 'No tenemos ese boletín. Elige uno de nuestra lista.',
   errorNoNewsletter: 'Elige al menos un boletín.',
   errorBot: 'No pudimos verificarte. Recarga la página e inténtalo de nuevo.',
@@ -746,11 +748,12 @@ export const es: Words = {
   secureDropBefore:
     'Si lees esto en el trabajo o en un dispositivo que gestiona tu empresa, cierra la página. Vuelve desde un dispositivo y una red que sean tuyos.',
   secureDropConnect:
-    'Usa un ordenador y una red que no sean de tu empresa. Instala Tor Browser y copia nuestra dirección de SecureDrop de la edición impresa, donde nadie puede cambiarla.',
+    'Usa un ordenador y una red que no sean de tu empresa. Instala Tor Browser y abre en él nuestra dirección de SecureDrop. Está en esta página.',
   secureDropLeave:
-    'Deja allí archivos o un mensaje. Recibirás un nombre en clave con el que podrás leer nuestras preguntas. No guardamos ningún rastro de dónde vienes.',
-  secureDropPromise:
-    'Prometemos no dar tu nombre ni decir que nos has escrito. No podemos prometer que nadie vigile tu dispositivo ni que un documento no revele quién lo copió. No envíes nada que solo tú hayas podido ver hasta que hayamos hablado.',
+    'Deja allí archivos o un mensaje. Recibirás un nombre en clave con el que podrás leer nuestras preguntas.',
+  secureDropLimits:
+    'Ningún medio está libre de riesgos: alguien puede vigilar tu dispositivo y un documento puede revelar quién lo copió. No envíes nada que solo tú hayas podido ver hasta que hayamos hablado.',
+  secureDropAddress: 'Nuestra dirección en Tor Browser',
   secureDropOtherwise: 'Si no es secreto, el correo es más sencillo: {email}.',
 
   emailOpenAddress: 'O abre esta dirección: {address}',
@@ -799,14 +802,14 @@ export const es: Words = {
   emailMovedBack:
     'Si no fuiste tú, o si el correo nuevo es erróneo, recupera tu cuenta: vuelve a tener este correo, se cierran todas las sesiones y eliges otra contraseña.',
   emailMovedButton: 'Recuperar mi cuenta',
-  emailMovedFoot:
-    'El enlace funciona durante siete días. Si fuiste tú, no tienes que hacer nada. Ayuda: {address}',
+  emailMovedFoot: 'El enlace funciona durante siete días. Si fuiste tú, no tienes que hacer nada.',
   emailPasswordSubject: 'La contraseña de tu cuenta de {brand} ha cambiado',
   emailPasswordTitle: 'Tu contraseña ha cambiado',
   emailPasswordWords:
     'Tu cuenta tiene una contraseña nueva. Hemos cerrado tu sesión en los demás dispositivos.',
   emailPasswordButton: 'No fui yo: elegir otra contraseña',
-  emailPasswordFoot: 'Si fuiste tú, no hay nada que hacer. Ayuda: {address}',
+  emailPasswordFoot: 'Si fuiste tú, no hay nada que hacer.',
+  emailHelp: 'Ayuda: {address}',
   emailConfirmSubject: 'Confirma que quieres recibir {newsletter}',
   emailConfirmTitle: 'Falta un clic: {newsletter}',
   emailConfirmPreheader: 'Confirma que quieres recibir {newsletter}.',

@@ -73,7 +73,7 @@ export const fr: Words = {
   onService: 'sur {service}',
   photo: 'Photo',
   photoStories: 'Reportages photo',
-  backchannelMoving: 'Backchannel a rejoint {brand}',
+  sectionMoving: '{section} a rejoint {brand}',
 
   by: 'Par {names}',
   byStaff: 'Par la rédaction',
@@ -275,24 +275,26 @@ export const fr: Words = {
   verifySubscription: 'Valider mon abonnement',
   freeArticles: 'Articles gratuits restants',
   lastFreeArticle: 'C’est votre dernier article gratuit ce mois-ci',
+  offerWas: '{offer}, au lieu de {price}',
   articlesLeft:
     '{count, plural, one {Encore # article gratuit} other {Encore # articles gratuits}}',
   thisMonth: '{left} ce mois-ci',
   youHaveLeft:
     '{count, plural, one {Il vous reste # article gratuit} other {Il vous reste # articles gratuits}}',
-  halfWallOffer: '{offer}, au lieu de {price}. Tous les articles, sans publicité.',
-  halfWallOfferWithAds: '{offer}, au lieu de {price}. Tous les articles.',
+  halfWallOffer: '{offer}. Tous les articles, sans publicité.',
+  halfWallOfferWithAds: '{offer}. Tous les articles.',
   termForPrice: '{term} pour {price}',
+  offerInstead: '{offer} au lieu de {price}',
   forTerm: 'pour {term}',
   wasPrice: 'au lieu de {price}',
   insteadOf: 'au lieu de {price}',
   offerTitle: 'Tous les articles, sans publicité',
   subscribeNow: 'Abonnez-vous',
   theOffer: 'L’offre',
-  offerDescription: '{label} : {term} pour {price} au lieu de {regularPrice}.',
+  offerDescription: '{label} : {offer}.',
   subscribeFor: 'S’abonner pour {price}',
   renewsAt: 'Renouvellement à {price} jusqu’à résiliation.',
-  getPrintEdition: 'Je reçois l’édition papier',
+  alreadySubscribe: 'J’ai déjà un abonnement',
   stepAccount: 'Étape 1 sur 2 : votre compte',
   stepPayment: 'Étape 2 sur 2 : le paiement',
   accountThenPayment: '{offer}. D’abord votre compte, puis le paiement.',
@@ -300,10 +302,10 @@ export const fr: Words = {
   paymentElsewhere:
     'Le paiement se fait sur le site de notre prestataire. Indiquez-y l’adresse e-mail de votre compte : elle nous permettra de retrouver votre abonnement à votre prochaine connexion.',
   paymentByCare:
-    'Le paiement n’est pas encore possible sur ce site. Le service clients vous aidera.',
+    'Le paiement n’est pas encore possible sur ce site. Écrivez-nous, nous vous aiderons.',
   checkout: 'Finaliser l’abonnement',
   payment: 'Paiement',
-  emailCustomerCare: 'Écrire au service clients',
+  emailCustomerCare: 'Écrivez-nous',
   yourOrder: 'Votre commande',
   youSubscribe: 'Vous avez un abonnement',
   youSubscribeWords: 'Tous les articles vous sont ouverts.',
@@ -318,17 +320,19 @@ export const fr: Words = {
   success: 'C’est fait !',
   successWords:
     'Vous avez désormais un accès illimité au site sans publicité et à l’édition numérique du magazine.',
+  successWordsAdFree: 'Vous avez désormais un accès illimité au site sans publicité.',
   successWordsWithAds: 'Vous avez désormais un accès illimité à tous les articles du site.',
 
   advertisement: 'Publicité',
   advertisementNumber: 'Publicité {number}',
-  houseOffer: '{brand}, sans publicité : {term} pour {price} au lieu de {regularPrice}.',
-  houseOfferWithAds: '{brand}, tous les articles : {term} pour {price} au lieu de {regularPrice}.',
+  houseOffer: '{brand}, sans publicité : {offer}.',
+  houseOfferWithAds: '{brand}, tous les articles : {offer}.',
   seeNewsletters: 'Voir les newsletters',
-  housePrint: 'Vous recevez déjà l’édition papier ? Votre abonnement comprend le site.',
+  houseSubscribers: 'Déjà abonné ? Associez votre abonnement pour tout lire sur le site.',
   posterTitle: 'Tout le magazine, sans publicité',
   posterTitleWithAds: 'Tout le magazine',
-  posterPrice: '{price} pour {term}, {before}',
+  posterPrice: '{price} pour {term}',
+  posterBefore: '{offer}, {before}',
 
   newsletter: 'Newsletter',
   newsletters: 'Newsletters',
@@ -363,6 +367,7 @@ export const fr: Words = {
     '{count, plural, one {# newsletter sélectionnée} other {# newsletters sélectionnées}}',
   newsletterForSubscribers: 'Pour les abonnés',
   newsletterWithSubscription: 'Comprise dans l’abonnement. {subscribe} ou {signIn}.',
+  newsletterWithSubscriptionAlone: 'Comprise dans l’abonnement.',
   newsletterInSubscription: 'Comprise dans votre abonnement.',
   newsletterRecently: 'Récemment : {subject}',
   newsletterIssue: 'Un numéro récent',
@@ -428,8 +433,8 @@ export const fr: Words = {
   resetSent:
     'Si cette adresse correspond à un compte, nous y avons envoyé un lien pour choisir un nouveau mot de passe. Le lien est valable une heure.',
   nothingArrived: 'Rien reçu ? Regardez dans vos indésirables ou {contact}.',
-  contactCustomerCareWord: 'contactez le service clients',
-  contactCustomerCare: 'Contactez le service clients',
+  contactCustomerCareWord: 'contactez-nous',
+  contactCustomerCare: 'Contactez-nous',
   backToSignIn: 'Retour à la connexion',
   chooseNewPassword: 'Choisissez un nouveau mot de passe',
   choosePasswordDek: 'Il remplace l’ancien et vous déconnecte sur tous vos appareils.',
@@ -566,10 +571,9 @@ export const fr: Words = {
   linkSubscription: 'Associer l’abonnement',
   linking: 'Association',
   accountNumber: 'Numéro d’abonné',
-  accountNumberHint:
-    'Il figure au-dessus de votre nom sur l’étiquette d’envoi, ou dans votre e-mail de confirmation.',
+  accountNumberHint: 'Il figure dans les courriers et les e-mails qui concernent votre abonnement.',
   postalCode: 'Code postal',
-  postalCodeHint: 'Le code postal de l’adresse de livraison.',
+  postalCodeHint: 'Le code postal de votre abonnement.',
   accountFirst: 'Il vous faut d’abord un compte.',
   noNumber: 'Vous n’avez pas votre numéro ?',
   noNumberDek: 'Nous pouvons chercher l’abonnement avec votre adresse e-mail.',
@@ -619,14 +623,12 @@ export const fr: Words = {
   errorNotYours: 'C’est un autre compte. Connectez-vous avec ce compte et réessayez.',
   errorLinkExpired: 'Ce lien a expiré. Demandez-en un autre.',
   errorSameEmail: 'C’est déjà votre adresse e-mail. Saisissez-en une autre.',
-  errorAddressInUse:
-    'Cette adresse appartient désormais à un autre compte. Contactez le service client.',
+  errorAddressInUse: 'Cette adresse appartient désormais à un autre compte. Contactez-nous.',
   errorLinkIncomplete: 'Saisissez votre numéro d’abonné et votre code postal.',
   errorUnknownSubscription:
     'Aucun abonnement ne correspond à ce numéro d’abonné et à ce code postal. Vérifiez-les et réessayez.',
-  errorSubscriptionEnded:
-    'Cet abonnement est terminé. Pour le renouveler, contactez le service clients.',
-  errorAlreadyLinked: 'Cet abonnement est associé à un autre compte. Contactez le service clients.',
+  errorSubscriptionEnded: 'Cet abonnement est terminé. Pour le renouveler, contactez-nous.',
+  errorAlreadyLinked: 'Cet abonnement est associé à un autre compte. Contactez-nous.',
   errorEmailNotVerified:
     'Confirmez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé.',
   errorOtherAddress:
@@ -636,7 +638,7 @@ export const fr: Words = {
   errorSeveralSubscriptions:
     'Plusieurs abonnements portent votre adresse e-mail. Saisissez le numéro d’abonné du vôtre.',
   errorSubscriptionTaken:
-    'L’abonnement à votre adresse e-mail est associé à un autre compte. Saisissez votre numéro d’abonné, ou contactez le service clients.',
+    'L’abonnement à votre adresse e-mail est associé à un autre compte. Saisissez votre numéro d’abonné, ou contactez-nous.',
   errorUnknownNewsletter: 'Cette newsletter n’existe pas. Choisissez-en une dans notre liste.',
   errorNoNewsletter: 'Choisissez au moins une newsletter.',
   errorBot: 'La vérification a échoué. Rechargez la page et réessayez.',
@@ -759,11 +761,12 @@ export const fr: Words = {
   secureDropBefore:
     'Si vous lisez ceci au travail, ou sur un appareil géré par votre employeur, fermez cette page. Revenez avec un appareil et un réseau qui sont à vous.',
   secureDropConnect:
-    'Utilisez un ordinateur et un réseau qui n’appartiennent pas à votre employeur. Installez Tor Browser et recopiez notre adresse SecureDrop depuis l’édition papier, où personne ne peut la modifier.',
+    'Utilisez un ordinateur et un réseau qui n’appartiennent pas à votre employeur. Installez Tor Browser et ouvrez-y notre adresse SecureDrop. Elle figure sur cette page.',
   secureDropLeave:
-    'Déposez-y des fichiers ou un message. Vous recevrez un nom de code ; il vous servira à lire nos questions. Nous ne gardons aucune trace de votre provenance.',
-  secureDropPromise:
-    'Nous promettons de ne pas vous nommer et de ne pas dire que vous nous avez écrit. Nous ne pouvons pas promettre que personne ne surveille votre appareil, ni qu’un document ne révèle pas qui l’a copié. N’envoyez rien que vous seul ayez pu voir avant que nous ayons échangé.',
+    'Déposez-y des fichiers ou un message. Vous recevrez un nom de code ; il vous servira à lire nos questions.',
+  secureDropLimits:
+    'Aucun moyen n’est sans risque : quelqu’un peut surveiller votre appareil, et un document peut révéler qui l’a copié. N’envoyez rien que vous seul ayez pu voir avant que nous ayons échangé.',
+  secureDropAddress: 'Notre adresse dans Tor Browser',
   secureDropOtherwise: 'Si ce n’est pas secret, l’e-mail est plus simple : {email}.',
 
   emailOpenAddress: 'Ou ouvrez cette adresse : {address}',
@@ -813,14 +816,14 @@ export const fr: Words = {
   emailMovedBack:
     'Si ce n’était pas vous, ou si la nouvelle adresse est fausse, reprenez votre compte : il retrouve cette adresse, tout le monde est déconnecté, et vous choisissez un nouveau mot de passe.',
   emailMovedButton: 'Reprendre mon compte',
-  emailMovedFoot:
-    'Le lien est valable sept jours. Si c’était vous, vous n’avez rien à faire. Aide : {address}',
+  emailMovedFoot: 'Le lien est valable sept jours. Si c’était vous, vous n’avez rien à faire.',
   emailPasswordSubject: 'Votre mot de passe {brand} a été modifié',
   emailPasswordTitle: 'Votre mot de passe a été modifié',
   emailPasswordWords:
     'Votre compte a un nouveau mot de passe. Vous avez été déconnecté partout ailleurs.',
   emailPasswordButton: 'Ce n’était pas moi : choisir un nouveau mot de passe',
-  emailPasswordFoot: 'Si c’était vous, il n’y a rien à faire. Aide : {address}',
+  emailPasswordFoot: 'Si c’était vous, il n’y a rien à faire.',
+  emailHelp: 'Aide : {address}',
   emailConfirmSubject: 'Confirmez votre inscription à {newsletter}',
   emailConfirmTitle: 'Plus qu’un clic : {newsletter}',
   emailConfirmPreheader: 'Confirmez que vous souhaitez recevoir {newsletter}.',

@@ -105,7 +105,7 @@ const wordsOf = new Map<PageType, string>();
 let cookies: Cookie[] = [];
 
 /** Page types that a link shows without a document of their own. */
-const route = createRouter(brand.key);
+const route = createRouter(brand);
 const routed = pageTypes.filter((type) => allowsClientRouting(route(pathOf(samplePages[type]))));
 const everyPair = routed.flatMap((type, index) =>
   routed.slice(index + 1).flatMap((other) => [type, other]),

@@ -136,7 +136,7 @@ describe('The subscribe panel', () => {
     expect(follows).toEqual([
       '/category/photo/',
       ...(['twitter', 'facebook', 'pinterest', 'youtube'] as const).map(
-        (name) => brand.social[name].followUrl,
+        (name) => brand.social[name]?.followUrl,
       ),
     ]);
     await panel().locator('.panel-offer').hover();
@@ -699,8 +699,8 @@ describe('Panels', () => {
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
     expect(links).toEqual([
       `/story/backchannel-is-moving-to-${brand.key}/`,
-      brand.social.twitter.followUrl,
-      brand.social.facebook.followUrl,
+      brand.social.twitter?.followUrl,
+      brand.social.facebook?.followUrl,
     ]);
     expect(await room.locator('input[name=newsletter]').getAttribute('value')).toBe('BACKCHANNEL');
   });

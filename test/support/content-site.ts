@@ -140,7 +140,7 @@ export async function openContentSite(
     pwaEnabled: 'yes' as const,
     tagManagerEnabled: 'no' as const,
     cookieDomain: '',
-    route: createRouter(brand.key),
+    route: createRouter(brand),
     render: renderDocument,
     log: (event: LogEvent) => {
       logged.push(event);

@@ -6,7 +6,7 @@ import { createRouter } from '../../shared/route-match.ts';
 import { authorPath, tagPath } from '../../shared/urls/paths.ts';
 import { pointerPath } from '../../lambdas/content/pointer-path.ts';
 
-const route = createRouter(brand.key);
+const route = createRouter(brand);
 
 /** Returns the addresses in an item's text, in order. */
 export function linksOf(item: Pick<Item, 'body'>): string[] {

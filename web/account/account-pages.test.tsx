@@ -304,7 +304,7 @@ describe('Linking a subscription', () => {
     const asked = serve(() => success({ pay_ent_sub: 'a.b.c' }));
     open('/account/link-your-subscription/?redirectURL=%2Fstory%2Fa%2F', <LinkSubscription />);
     const number = screen.getByLabelText('Account number');
-    expect(description(number)).toContain('mailing label');
+    expect(description(number)).toContain('letters and emails');
     await userEvent.type(number, '12-34');
     await userEvent.type(screen.getByLabelText('Postal code'), 'A1 B2{Enter}');
     await waitFor(() => {

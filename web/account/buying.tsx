@@ -2,7 +2,6 @@
  * What Register and Sign in say to a reader who comes from the offer: an account is the first step of
  * subscribing, and payment the second. The redirect address alone says where they come from.
  */
-import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { offerWords } from '../paywall/offer-words.ts';
@@ -27,7 +26,7 @@ export function EntryHead({
       {isBuying && <p className="section-label entry-step">{words.stepAccount}</p>}
       <h1>{title}</h1>
       <p className="dek">
-        {isBuying ? fill(words.accountThenPayment, { offer: offerWords(brand.offer) }) : dek}
+        {isBuying ? fill(words.accountThenPayment, { offer: offerWords() }) : dek}
       </p>
     </>
   );

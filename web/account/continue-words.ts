@@ -5,7 +5,7 @@ import { CHECKOUT_PATH } from '../../shared/pages.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { isPath } from '../navigation/is-path.ts';
 
-const route = createRouter(brand.key);
+const route = createRouter(brand);
 
 const pathOf = (redirect: string) => redirect.split(/[?#]/)[0] ?? '';
 

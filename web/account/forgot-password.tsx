@@ -5,6 +5,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
+import { helpHref } from '../../shared/brand/help-href.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { postPath } from '../../shared/api.ts';
 import { checkAddress } from './attempt-check.ts';
@@ -18,6 +19,8 @@ import { useLoaded } from '../navigation/use-loaded.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { keepRedirect, useRedirect } from './use-redirect.ts';
 import { useSentBack } from './use-sent-back.ts';
+
+const help = helpHref(brand);
 
 /** Nobody needs it before an email has been sent. */
 const resend = {
@@ -45,11 +48,13 @@ export function ForgotPassword() {
                 ? words.resetSent
                 : fill(words.resetSentTo, { email: done.email })}
             </p>
-            <p>
-              {weave(words.nothingArrived, {
-                contact: <a href={brand.links.customerCare}>{words.contactCustomerCareWord}</a>,
-              })}
-            </p>
+            {help !== undefined && (
+              <p>
+                {weave(words.nothingArrived, {
+                  contact: <a href={help}>{words.contactCustomerCareWord}</a>,
+                })}
+              </p>
+            )}
           </Notice>
           {loaded !== undefined && done?.email !== undefined && (
             <loaded.ResendEmail send={() => ask(done)} />

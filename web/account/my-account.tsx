@@ -5,6 +5,8 @@
 import { useEffect, useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { hasPart } from '../../shared/brand/brand-parts.ts';
+import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { useSite, useSiteStore } from '../store.ts';
@@ -62,17 +64,19 @@ function Account({ sections }: { sections: Sections }) {
       )}
       {!isVerified && emailsStopped === undefined && <sections.VerifyNotice />}
       <sections.Subscriptions />
-      <sections.AccountSection title={words.newsletters}>
-        {isVerified ? (
-          <sections.NewsletterPreferences />
-        ) : (
-          <p>
-            {weave(words.verifyToChoose, {
-              browse: <a href="/newsletter/">{words.browseNewsletters}</a>,
-            })}
-          </p>
-        )}
-      </sections.AccountSection>
+      {hasPart(brand, 'newsletters') && (
+        <sections.AccountSection title={words.newsletters}>
+          {isVerified ? (
+            <sections.NewsletterPreferences />
+          ) : (
+            <p>
+              {weave(words.verifyToChoose, {
+                browse: <a href={NEWSLETTERS_PATH}>{words.browseNewsletters}</a>,
+              })}
+            </p>
+          )}
+        </sections.AccountSection>
+      )}
       <sections.AccountSection title={words.emailAndPassword}>
         <sections.ChangeEmail />
         <sections.ChangePassword />

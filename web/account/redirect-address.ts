@@ -30,7 +30,7 @@ export function redirectAddress(
       referrer: pwaReferer === '' ? document.referrer : `${window.location.origin}${pwaReferer}`,
     },
     window.location.origin,
-    brand.key,
+    brand,
   );
 }
 

@@ -3,7 +3,6 @@
  * to another account. Only the browser knows the reader.
  */
 import { useLocation } from 'react-router-dom';
-import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
@@ -30,7 +29,7 @@ export function SignedIn({ redirect }: { redirect: string | undefined }) {
     <div className="account-page signed-in">
       {isBuying && <p className="section-label">{words.stepPayment}</p>}
       <h1>{words.youAreSignedIn}</h1>
-      {isBuying && <p className="dek">{offerWords(brand.offer)}</p>}
+      {isBuying && <p className="dek">{offerWords()}</p>}
       {email !== undefined && (
         <p className="dek">
           {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}

@@ -66,11 +66,12 @@ export function Subscriptions() {
       <SubscriptionList subscriptions={subscriptions} now={now} />
       {subscriptions.length === 0 && <p>{words.noSubscription}</p>}
       <p className="account-actions">
-        {subscriptions.every(({ endsAt }) => hasEnded(endsAt, now)) && (
-          <a className="button" href={brand.links.subscribe}>
-            {words.subscribe}
-          </a>
-        )}
+        {brand.offer !== undefined &&
+          subscriptions.every(({ endsAt }) => hasEnded(endsAt, now)) && (
+            <a className="button" href={brand.links.subscribe}>
+              {words.subscribe}
+            </a>
+          )}
         <a href={brand.links.linkSubscription}>{words.linkASubscription}</a>
       </p>
     </AccountSection>

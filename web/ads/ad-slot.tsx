@@ -49,7 +49,7 @@ interface AdSlotProps {
   readonly label?: string;
   /** False for slots of the publication's own marketing. */
   readonly isForSale?: boolean;
-  /** Our own message. */
+  /** Our own message; null if there is none, so that a slot that nobody sells has no room. */
   readonly children: ReactNode;
 }
 
@@ -82,7 +82,7 @@ export function AdSlot({
     });
   }, [loaded, isDue, store, provider, slot, view]);
 
-  if (!hasRoom) return null;
+  if (!hasRoom || (!isSold && children === null)) return null;
   if (isAdFree) return <EmptyRoom className={className} isSold={isSold} />;
   return (
     <aside

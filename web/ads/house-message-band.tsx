@@ -2,43 +2,51 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
+import { hasPart } from '../../shared/brand/brand-parts.ts';
 import type { HouseMessage } from '../../shared/brand/brand.ts';
+import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
+import { offerLine } from '../../shared/paywall/offer-line.ts';
 import { offerPromise } from '../paywall/offer-promise.ts';
 import { useOffers } from '../paywall/use-offers.ts';
 
 const { offer, links, name } = brand;
-const newsletters: HouseMessage = {
-  words: words.newslettersDek,
-  link: words.seeNewsletters,
-  href: '/newsletter/',
-};
-const messages: readonly HouseMessage[] = brand.ads?.house ?? [
-  {
-    words: fill(offerPromise.house, {
-      brand: name,
-      term: offer.term,
-      price: offer.price,
-      regularPrice: offer.regularPrice,
-    }),
-    link: words.subscribe,
-    href: links.subscribe,
-  },
-  newsletters,
-  {
-    words: words.housePrint,
-    link: words.linkYourSubscription,
-    href: links.linkSubscription,
-  },
+const newsletters: readonly HouseMessage[] = hasPart(brand, 'newsletters')
+  ? [{ words: words.newslettersDek, link: words.seeNewsletters, href: NEWSLETTERS_PATH }]
+  : [];
+/** Of what the publication has. Without an offer and newsletters there is nothing to say. */
+const usual: readonly HouseMessage[] = [
+  ...(offer === undefined
+    ? []
+    : [
+        {
+          words: fill(offerPromise.house, { brand: name, offer: offerLine(offer) }),
+          link: words.subscribe,
+          href: links.subscribe,
+        },
+      ]),
+  ...newsletters,
+  ...(offer === undefined || !brand.accounts
+    ? []
+    : [
+        {
+          words: words.houseSubscribers,
+          link: words.linkYourSubscription,
+          href: links.linkSubscription,
+        },
+      ]),
 ];
+const messages = brand.ads?.house ?? usual;
+/** False where there is nothing to say: a slot for a message has no room then. */
+export const hasHouseMessages = messages.length > 0;
 
 /** Messages for readers who subscribe already: none that leads to what they have. */
 const offered: readonly string[] = [links.subscribe, links.linkSubscription];
-const forSubscribers = [...messages, newsletters].filter(({ href }) => !offered.includes(href));
+const forSubscribers = [...messages, ...newsletters].filter(({ href }) => !offered.includes(href));
 
 /** @param turn Counts the slots of a page from 0: the messages take turns. */
 export function HouseMessageBand({ turn }: { turn: number }) {
   const { subscription } = useOffers();
-  const shown = subscription ? messages : forSubscribers;
+  const shown = subscription || offer === undefined ? messages : forSubscribers;
   const message = shown[turn % shown.length];
   if (message === undefined) return null;
   return (

@@ -2,16 +2,30 @@
 import { brand } from '#brand';
 import { SharedPart } from '#shared-part';
 import { words } from '#words';
-import { offersTo } from '../../shared/paywall/reader-offers.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
-import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
+import { BACKCHANNEL, firstNewsletter, newsletterOf } from '../newsletter/newsletter-place.ts';
+import { offersTo } from '../paywall/use-offers.ts';
 import { offerPromise } from '../paywall/offer-promise.ts';
 import { useSite } from '../store.ts';
 import { weave } from '../ui/weave.ts';
 import { OfferCover } from './offer-cover.tsx';
 
 const { offer, links } = brand;
-const [firstNewsletter] = Object.keys(brand.newsletters);
+
+/** False where there is nothing to say beside a text. */
+export const hasPosters = offer !== undefined || firstNewsletter !== undefined;
+
+function PosterPrice() {
+  if (offer === undefined) return null;
+  const { price, term, regularPrice } = offer;
+  const now = weave(words.posterPrice, { price: <b>{price}</b>, term });
+  return regularPrice === undefined
+    ? now
+    : weave(words.posterBefore, {
+        offer: now,
+        before: <span>{weave(words.wasPrice, { price: <s>{regularPrice}</s> })}</span>,
+      });
+}
 
 /** @param props.newsletterKey Undefined: the offer. */
 function Poster({ newsletterKey }: { newsletterKey: string | undefined }) {
@@ -21,14 +35,7 @@ function Poster({ newsletterKey }: { newsletterKey: string | undefined }) {
       {!newsletter && <OfferCover />}
       <div className="house-poster-words">
         <p className="house-poster-title">{newsletter?.TITLE ?? offerPromise.poster}</p>
-        <p className="house-poster-price">
-          {newsletter?.DESCRIPTION ??
-            weave(words.posterPrice, {
-              price: <b>{offer.price}</b>,
-              term: offer.term,
-              before: <span>{weave(words.wasPrice, { price: <s>{offer.regularPrice}</s> })}</span>,
-            })}
-        </p>
+        <p className="house-poster-price">{newsletter?.DESCRIPTION ?? <PosterPrice />}</p>
         <a
           className="button button-small"
           href={newsletterKey === undefined ? links.subscribe : newsletterPath(newsletterKey)}
@@ -53,7 +60,8 @@ export function HousePoster() {
   });
   // Beside an item in another language.
   const isAbroad = useSite(({ content }) => content.language !== undefined);
-  if (hasNoOffer && key === undefined) return null;
+  const madeOf = brand.newsletters[key ?? ''] ?? offer;
+  if (madeOf === undefined || (hasNoOffer && key === undefined)) return null;
   return (
     <SharedPart
       as="div"
@@ -61,7 +69,7 @@ export function HousePoster() {
       lang={isAbroad ? brand.language : undefined}
       dir={words.direction}
       name="house-poster"
-      madeOf={brand.newsletters[key ?? ''] ?? offer}
+      madeOf={madeOf}
     >
       <Poster newsletterKey={key} />
     </SharedPart>

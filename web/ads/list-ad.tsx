@@ -2,7 +2,7 @@
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { AdSlot } from './ad-slot.tsx';
-import { HouseMessageBand } from './house-message-band.tsx';
+import { HouseMessageBand, hasHouseMessages } from './house-message-band.tsx';
 
 /** @param place The slot's number in the list, from 1. */
 export function ListAd({ place }: { place: number }) {
@@ -12,7 +12,7 @@ export function ListAd({ place }: { place: number }) {
       className="advertisement"
       label={fill(words.advertisementNumber, { number: place })}
     >
-      <HouseMessageBand turn={place - 1} />
+      {hasHouseMessages ? <HouseMessageBand turn={place - 1} /> : null}
     </AdSlot>
   );
 }

@@ -3,7 +3,7 @@ import { brand } from '#brand';
 
 /** @param isFirst It stands at the head of the page: the browser loads it at once. */
 export function OfferCover({ isFirst = false }: { isFirst?: boolean }) {
-  const { promo } = brand.offer;
+  const promo = brand.offer?.promo;
   if (promo === undefined) return null;
   return (
     <img

@@ -8,7 +8,7 @@ import { isPrivatePage } from '../../shared/private-page.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { queryRecord } from '../navigation/query-record.ts';
 
-const route = createRouter(brand.key);
+const route = createRouter(brand);
 let isWatching = false;
 
 function isPrivate(link: HTMLAnchorElement): boolean {

@@ -41,8 +41,8 @@ export function offerTexts(
   const changed = offerExperiment(experiments)?.variants.find(({ name }) => name === variant);
   const fill = (name: keyof OfferTexts) =>
     (changed?.offerTexts?.[name] ?? usualTexts[name])
-      .replaceAll('{term}', offer.term)
-      .replaceAll('{price}', offer.price);
+      .replaceAll('{term}', offer?.term ?? '')
+      .replaceAll('{price}', offer?.price ?? '');
   return {
     panelTitle: fill('panelTitle'),
     panelButton: fill('panelButton'),

@@ -21,6 +21,7 @@ export function HeaderAccount() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const signIn = useSignInHref();
   const menu = useLoaded(accountMenu, isLoggedIn ? 'now' : 'never');
+  if (!brand.accounts) return null;
   if (isLoggedIn && menu !== undefined) return <menu.AccountMenu />;
   return (
     // A changed sign-in state renders a new element, because existing elements must not move.
@@ -42,6 +43,7 @@ export function MenuAccount() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const signIn = useSignInHref();
   const menu = useLoaded(accountMenu, isLoggedIn ? 'now' : 'never');
+  if (!brand.accounts) return null;
   return (
     <div className="menu-account">
       {isLoggedIn ? (

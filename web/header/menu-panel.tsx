@@ -5,7 +5,9 @@
 import type { MouseEvent } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { hasPart } from '../../shared/brand/brand-parts.ts';
 import { sectionPath } from '../../shared/brand/sections.ts';
+import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
 import { useOffers } from '../paywall/use-offers.ts';
@@ -19,7 +21,7 @@ const secondary = brand.secondaryLinks.map(({ name, href }) => ({
 const further = [
   { name: words.mostRecent, href: '/most-recent/' },
   { name: words.mostPopular, href: '/most-popular/' },
-  { name: words.newsletters, href: '/newsletter/' },
+  ...(hasPart(brand, 'newsletters') ? [{ name: words.newsletters, href: NEWSLETTERS_PATH }] : []),
 ];
 
 export function MenuPanel() {
@@ -40,7 +42,7 @@ export function MenuPanel() {
       <nav aria-label={words.allSections}>
         <p className="menu-issue">
           <span>{words.contents}</span>
-          <span>{brand.issueLine}</span>
+          {brand.issueLine !== undefined && <span>{brand.issueLine}</span>}
         </p>
         <ul className="menu-sections">
           {sections
@@ -50,7 +52,7 @@ export function MenuPanel() {
               <li key={section.slug} data-section={section.slug}>
                 <a href={sectionPath(section)}>
                   <b>{section.name}</b>
-                  <span>{section.description}</span>
+                  {section.description !== '' && <span>{section.description}</span>}
                 </a>
               </li>
             ))}

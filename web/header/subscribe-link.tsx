@@ -98,5 +98,5 @@ export function SubscribeLink({ controls }: { controls: string }) {
         {words.adFree}
       </p>
     );
-  return isOn ? <SubscribeControl controls={controls} /> : null;
+  return isOn && brand.offer !== undefined ? <SubscribeControl controls={controls} /> : null;
 }

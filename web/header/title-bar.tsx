@@ -14,9 +14,6 @@ import { ItemShare } from '../share/item-share.tsx';
 import { HeaderToggle } from './header-toggle.tsx';
 import { SubscribeLink } from './subscribe-link.tsx';
 
-/** In the order of spec §2.5, as at the head of an item. */
-const services = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
-
 export function TitleBar({ panelId }: { panelId: string }) {
   const store = useSiteStore();
   const isShown = useSite((state) => state.header.navIsCollapsed);
@@ -64,7 +61,7 @@ export function TitleBar({ panelId }: { panelId: string }) {
             >
               <Icon name="share" />
             </button>
-            <ItemShare services={services} />
+            <ItemShare />
           </div>
         )}
         <SubscribeLink controls={panelId} />

@@ -5,16 +5,15 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { navigationSections, sectionPath } from '../../shared/brand/sections.ts';
-import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+import { LettersBand } from './letters-band.tsx';
 
 export function FirstIssue() {
-  const [newsletterKey] = Object.keys(brand.newsletters).filter((key) => key === 'WEEKLY');
   return (
     <div className="home first-issue">
       <div className="first-issue-head">
-        <p className="section-label">{brand.issueLine}</p>
+        {brand.issueLine !== undefined && <p className="section-label">{brand.issueLine}</p>}
         <h1>{words.firstIssue}</h1>
-        <p className="dek">{brand.description}</p>
+        {brand.description !== '' && <p className="dek">{brand.description}</p>}
       </div>
       <ol className="first-issue-contents">
         {navigationSections(brand).map((section) => (
@@ -37,11 +36,7 @@ export function FirstIssue() {
           </code>
         </pre>
       </section>
-      {newsletterKey !== undefined && (
-        <div className="band band-letters">
-          <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />
-        </div>
-      )}
+      <LettersBand />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useList } from './use-list.ts';
 
 export function ReviewShelf() {
   const cards = useList('reviews');
-  if (cards.length === 0) return null;
+  if (cards.length === 0 || brand.reviewSection === undefined) return null;
   return (
     <section
       className="band band-shelf"

@@ -6,7 +6,7 @@ import { useOffers } from '../paywall/use-offers.ts';
 
 export function IssueCover() {
   const { subscription } = useOffers();
-  if (brand.offer.promo === undefined) return null;
+  if (brand.offer?.promo === undefined) return null;
   return (
     <div className="issue-cover">
       <OfferCover isFirst />

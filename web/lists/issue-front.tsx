@@ -93,7 +93,7 @@ function Contents({ cards, own }: { cards: readonly Card[]; own: string }) {
   );
 }
 
-const hasCover = brand.offer.promo !== undefined;
+const hasCover = brand.offer?.promo !== undefined;
 
 interface IssueFrontProps {
   /** The cover story first. */

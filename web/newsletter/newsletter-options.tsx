@@ -5,7 +5,7 @@ import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { newsletterPath, NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { withRedirect } from '../account/redirect-link.ts';
-import { useOffers } from '../paywall/use-offers.ts';
+import { useSite } from '../store.ts';
 import { weave } from '../ui/weave.ts';
 
 /** What a newsletter's checkbox sends, and how it stands at first. */
@@ -34,17 +34,19 @@ function SampleSubject({ subject, href }: { subject: string; href: string }) {
   );
 }
 
+const howToSubscribe =
+  brand.offer === undefined || !brand.accounts
+    ? words.newsletterWithSubscriptionAlone
+    : weave(words.newsletterWithSubscription, {
+        subscribe: <a href={brand.links.subscribe}>{words.subscribe}</a>,
+        signIn: <a href={withRedirect(brand.links.signIn, NEWSLETTERS_PATH)}>{words.signInWord}</a>,
+      });
+
 /** Below a newsletter for subscribers: how to get it, or that the reader has it included. */
 function SubscribersNote({ isSubscriber }: { isSubscriber: boolean }) {
-  const { subscribe, signIn } = brand.links;
   return (
     <p className="letters-sample">
-      {isSubscriber
-        ? words.newsletterInSubscription
-        : weave(words.newsletterWithSubscription, {
-            subscribe: <a href={subscribe}>{words.subscribe}</a>,
-            signIn: <a href={withRedirect(signIn, NEWSLETTERS_PATH)}>{words.signInWord}</a>,
-          })}
+      {isSubscriber ? words.newsletterInSubscription : howToSubscribe}
     </p>
   );
 }
@@ -60,7 +62,7 @@ function Option({
   field: OptionField;
 }) {
   const { TITLE, DESCRIPTION, FREQUENCY, SAMPLE, IS_FOR_SUBSCRIBERS = false } = newsletter;
-  const isSubscriber = !useOffers().subscription;
+  const isSubscriber = useSite(({ paywall }) => paywall.isSubscriber || paywall.isAdFree);
   const { name, value, isChecked = false, note } = field;
   return (
     <li>

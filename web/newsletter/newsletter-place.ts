@@ -6,26 +6,38 @@ import type { SiteState } from '../state/site-state.ts';
 /** The section whose own panel above the footer contains its newsletter. */
 export const BACKCHANNEL = 'backchannel';
 
+type Newsletters = Readonly<Record<string, { readonly IS_FOR_SUBSCRIBERS?: boolean }>>;
+
 /**
- * Returns the key of a section's newsletter; undefined if the brand has neither that nor a weekly
- * one.
+ * Returns the key of a section's newsletter: its own, otherwise the weekly one, otherwise the first
+ * that anybody may have. Undefined if the brand has none.
  */
 export function newsletterOf(
-  section: string,
-  newsletters: Readonly<Record<string, unknown>> = brand.newsletters,
+  section = '',
+  newsletters: Newsletters = brand.newsletters,
 ): string | undefined {
-  return [sectionNewsletter(section), 'WEEKLY'].find((key) => newsletters[key] !== undefined);
+  const keys = Object.keys(newsletters);
+  return (
+    [sectionNewsletter(section), 'WEEKLY']
+      .map((wanted) => keys.find((key) => key.toUpperCase() === wanted))
+      .find((key) => key !== undefined) ??
+    keys.find((key) => newsletters[key]?.IS_FOR_SUBSCRIBERS !== true)
+  );
 }
+
+/** The newsletter of the panels that offer a subscription. */
+export const [firstNewsletter] = Object.keys(brand.newsletters);
 
 /**
  * Within the text of an item, after it, or otherwise above the footer. A text cut by a wall has no
- * form.
+ * form. Undefined where there are no newsletters.
  */
 export function newsletterPlace({
   context,
   content,
   paywall,
-}: SiteState): 'text' | 'end' | 'footer' {
+}: SiteState): 'text' | 'end' | 'footer' | undefined {
+  if (firstNewsletter === undefined) return undefined;
   const isItem = context.contentType === 'article' || context.contentType === 'review';
   if (!isItem || paywall.isTruncated) return 'footer';
   if (content.inlineEmbeds.includes('newsletter')) return 'text';

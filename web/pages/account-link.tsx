@@ -4,6 +4,7 @@ import { useLocation, type Location } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
+import { helpHref } from '../../shared/brand/help-href.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { hasEnded } from '../../shared/accounts/last-day.ts';
 import { postPath } from '../../shared/api.ts';
@@ -22,6 +23,8 @@ import type { FormValues } from '../account/problem.ts';
 import type { AccountSubscription } from '../state/account.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useSite, useSiteStore } from '../store.ts';
+
+const help = helpHref(brand);
 
 function AutoLinkNotice() {
   const isInteractive = useIsInteractive();
@@ -66,11 +69,11 @@ function LinkByEmail() {
       >
         <EmailField defaultValue={email} />
       </AccountForm>
-      <p>
-        {weave(words.stillStuck, {
-          contact: <a href={brand.links.customerCare}>{words.contactCustomerCare}</a>,
-        })}
-      </p>
+      {help !== undefined && (
+        <p>
+          {weave(words.stillStuck, { contact: <a href={help}>{words.contactCustomerCare}</a> })}
+        </p>
+      )}
     </section>
   );
 }

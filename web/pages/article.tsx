@@ -1,6 +1,6 @@
 /** An article in its five templates. */
 import { AdSlot } from '../ads/ad-slot.tsx';
-import { HousePoster } from '../ads/house-poster.tsx';
+import { HousePoster, hasPosters } from '../ads/house-poster.tsx';
 import { Story } from '../story/story.tsx';
 
 export function Page() {
@@ -10,7 +10,7 @@ export function Page() {
       beside={
         <div className="side-rail">
           <AdSlot slot="siderail_1" className="rail-ad">
-            <HousePoster />
+            {hasPosters ? <HousePoster /> : null}
           </AdSlot>
         </div>
       }

@@ -4,7 +4,7 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { DEFAULT_ERROR_STATUS, GONE_STATUS } from '../../shared/limits.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
-import { HouseMessageBand } from '../ads/house-message-band.tsx';
+import { HouseMessageBand, hasHouseMessages } from '../ads/house-message-band.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { useSite } from '../store.ts';
@@ -15,12 +15,12 @@ function Leaderboard() {
   if (isAdFree) return <div className="leaderboard-spacer advertisement" data-empty />;
   return (
     <AdSlot slot="leaderboard" className="leaderboard advertisement">
-      <HouseMessageBand turn={0} />
+      {hasHouseMessages ? <HouseMessageBand turn={0} /> : null}
     </AdSlot>
   );
 }
 
-const editors = (text: string) => <a href={`mailto:${brand.editorialEmail}`}>{text}</a>;
+const editors = (text: string) => <a href={`mailto:${brand.editorialEmail ?? ''}`}>{text}</a>;
 
 /** What happened. A page that was removed says so first: the spec has one text for all but 404. */
 function Cause({ status }: { status: number }) {
@@ -55,12 +55,14 @@ function Message({ status }: { status: number }) {
   return (
     <>
       <Cause status={status} />
-      <p className="error-help">
-        {weave(words.errorHelp, { letUsKnow: editors(words.letUsKnow) })}
-        {status === GONE_STATUS && (
-          <> {weave(words.withdrawnHelp, { askEditors: editors(words.askEditors) })}</>
-        )}
-      </p>
+      {brand.editorialEmail !== undefined && (
+        <p className="error-help">
+          {weave(words.errorHelp, { letUsKnow: editors(words.letUsKnow) })}
+          {status === GONE_STATUS && (
+            <> {weave(words.withdrawnHelp, { askEditors: editors(words.askEditors) })}</>
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ReviewShelf } from '../home/review-shelf.tsx';
 import { River } from '../home/river.tsx';
 import { SectionBand } from '../home/section-band.tsx';
 import { useList } from '../home/use-list.ts';
-import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
+import { LettersBand } from '../home/letters-band.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import type { HomeBand } from '../state/secondary.ts';
 import { useSite } from '../store.ts';
@@ -30,11 +30,7 @@ const named: Readonly<Record<NamedBand, (props: { readonly place: number }) => R
       <ListAd place={place} />
     </div>
   ),
-  newsletter: () => (
-    <div className="band band-letters">
-      <NewsletterSignUp newsletterKey="WEEKLY" place="subscribePanel" />
-    </div>
-  ),
+  newsletter: LettersBand,
 };
 
 /** Bands between the sections of a page that no editor arranged, by the sections before them. */

@@ -1,4 +1,6 @@
 /** Standing pages: the publisher's own text, the staff, the site map, secure tips. */
+import { brand } from '#brand';
+import { words } from '#words';
 import { PRIVACY_CHOICES_PATH, type PageType } from '../../shared/pages.ts';
 import { AboutLinks } from '../about/about-links.tsx';
 import { LinkGroups } from '../about/link-groups.tsx';
@@ -8,9 +10,20 @@ import { Questions } from '../story/questions.tsx';
 import { Staff } from '../about/staff.tsx';
 import { useSite } from '../store.ts';
 
+/** Readers copy it into Tor Browser: other browsers cannot open it. */
+function SecureDropAddress() {
+  return (
+    <p className="securedrop-address">
+      {words.secureDropAddress} <code>{brand.secureDrop?.address}</code>
+    </p>
+  );
+}
+
 function Main({ type }: { type: PageType }) {
   const paragraphs = useSite((state) => state.secondary.paragraphs);
   const pathname = useSite((state) => state.context.url.pathname);
+  // The newsroom's own paragraphs follow no known order.
+  const hasSteps = type === 'securedrop' && brand.secureDrop?.paragraphs === undefined;
   if (isPath(pathname, PRIVACY_CHOICES_PATH)) return <PrivacyChoices />;
   switch (type) {
     case 'staff':
@@ -19,8 +32,9 @@ function Main({ type }: { type: PageType }) {
       return <LinkGroups />;
     default:
       return (
-        <div className="about">
+        <div className="about" data-steps={hasSteps || undefined}>
           <Questions paragraphs={paragraphs} />
+          {type === 'securedrop' && <SecureDropAddress />}
           <AboutLinks />
         </div>
       );

@@ -27,7 +27,9 @@ function Letters({ titleId }: { titleId: string }) {
           {words.writeALetter}
         </a>
       </p>
-      <p className="comments-address">{fill(words.orEmail, { email: brand.editorialEmail })}</p>
+      <p className="comments-address">
+        {fill(words.orEmail, { email: brand.editorialEmail ?? '' })}
+      </p>
     </>
   );
 }

@@ -2,9 +2,11 @@
  * The panel above the footer. It loads before the reader reaches it, into space reserved for it.
  */
 import { useRef } from 'react';
+import { brand } from '#brand';
+import { findAnySection } from '../../shared/brand/sections.ts';
 import { isAccountPage, pageRow } from '../../shared/pages.ts';
-import { offersTo } from '../../shared/paywall/reader-offers.ts';
 import type { SiteState } from '../state/site-state.ts';
+import { offersTo } from '../paywall/use-offers.ts';
 import { useIsNear } from '../browser/use-is-near.ts';
 import { useSite } from '../store.ts';
 import { BACKCHANNEL, newsletterPlace } from '../newsletter/newsletter-place.ts';
@@ -17,6 +19,8 @@ const panels = {
   isStyled: true,
 };
 
+const hasBackchannel = findAnySection(brand, BACKCHANNEL) !== undefined;
+
 /**
  * Backchannel has its own panel on all its pages. The other panel appears where the header offers a
  * subscription, except on account forms, and where the panel has something to offer.
@@ -24,7 +28,7 @@ const panels = {
 function panelOf(state: SiteState): 'backchannel' | 'subscribe' | undefined {
   const { context, paywall } = state;
   if (context.contentType === 'error') return undefined;
-  if (context.category === BACKCHANNEL) return 'backchannel';
+  if (context.category === BACKCHANNEL && hasBackchannel) return 'backchannel';
   if (!offersTo(paywall).subscription && newsletterPlace(state) !== 'footer') return undefined;
   return pageRow(context.contentType).header.subscribe && !isAccountPage(context.contentType)
     ? 'subscribe'

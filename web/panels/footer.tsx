@@ -3,53 +3,49 @@
  * scheme.
  */
 import { brand } from '#brand';
+import { footerLinks } from '#footer-links';
 import { SharedPart } from '#shared-part';
 import { words } from '#words';
+import type { NavigationLink } from '../../shared/brand/brand.ts';
+import { hasPart } from '../../shared/brand/brand-parts.ts';
+import { followedServices } from '../../shared/brand/social-services.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
 import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
 import { useOffers } from '../paywall/use-offers.ts';
 import { useSite } from '../store.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SchemeSwitch } from '../header/scheme-switch.tsx';
 import { giftHref } from './gift-href.ts';
 
-const followed = [
-  'facebook',
-  'twitter',
-  'pinterest',
-  'youtube',
-  'instagram',
-] as const satisfies readonly IconName[];
+const followed = followedServices(brand);
 
 function FooterTop() {
   return (
     <>
       <Logo location="footer" />
-      <p className="footer-tagline">{brand.tagline}</p>
+      {brand.tagline !== '' && <p className="footer-tagline">{brand.tagline}</p>}
       <FollowLinks />
     </>
   );
 }
 
 function FollowLinks() {
+  if (followed.length === 0) return null;
   return (
     <ul className="follow-links" aria-label={words.followUs}>
-      {followed.map((name) => {
-        const service = brand.social[name];
-        return service.followUrl === undefined ? null : (
-          <li key={name}>
-            <a
-              href={service.followUrl}
-              rel="me noopener"
-              aria-label={fill(words.brandOnService, { brand: brand.name, service: service.name })}
-            >
-              <Icon name={name} />
-            </a>
-          </li>
-        );
-      })}
+      {followed.map(({ name, title, href }) => (
+        <li key={name}>
+          <a
+            href={href}
+            rel="me noopener"
+            aria-label={fill(words.brandOnService, { brand: brand.name, service: title })}
+          >
+            <Icon name={name} />
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -67,12 +63,7 @@ function LegalChoices() {
   );
 }
 
-interface FooterLink {
-  readonly name: string;
-  readonly href: string;
-}
-
-const linkItem = ({ name, href }: FooterLink) => (
+const linkItem = ({ name, href }: NavigationLink) => (
   <li key={name}>
     <a href={href}>{name}</a>
   </li>
@@ -81,29 +72,17 @@ const linkItem = ({ name, href }: FooterLink) => (
 const subscribe = linkItem({ name: words.subscribe, href: brand.links.subscribe });
 /** In the place of Subscribe, so that nothing moves: who has a subscription has an account. */
 const myAccount = linkItem({ name: words.menuMyAccount, href: brand.links.myAccount });
+const sells = hasPart(brand, 'offer');
 
 // Each word by its name: the entry would hold all words that are passed on together.
 const giftMessage = {
   subject: fill(words.giftSubject, { brand: brand.name }),
   body: fill(words.giftBody, { brand: brand.name }),
 };
+const giftLink = giftHref(brand, giftMessage);
 
 /** On every page. */
-const linkItems = [
-  { name: words.footerAdvertise, href: `/${brand.key}-advertising/` },
-  { name: words.footerSiteMap, href: '/sitemap/' },
-  { name: words.footerPress, href: '/about/press/' },
-  { name: words.footerFaq, href: '/about/faq/' },
-  { name: words.footerAccessibility, href: brand.links.accessibilityHelp },
-  { name: words.footerCustomerCare, href: brand.links.customerCare },
-  { name: words.footerContact, href: '/about/feedback/' },
-  { name: words.footerSecureDrop, href: '/securedrop/' },
-  { name: words.footerCoupons, href: '/coupons' },
-  { name: words.footerNewsletter, href: '/newsletter/' },
-  { name: words.footerStaff, href: `/${brand.key}-staff/` },
-  { name: words.footerJobs, href: brand.links.jobs },
-  { name: words.footerRss, href: '/about/rss_feeds/' },
-].map(linkItem);
+const linkItems = footerLinks.map(linkItem);
 
 export function Footer() {
   const signIn = useSignInHref();
@@ -112,6 +91,8 @@ export function Footer() {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const path = useSite((state) => state.context.url.pathname);
   const { subscription, gift } = useOffers();
+  // Where nothing is for sale, only readers who are signed in have an account to see.
+  const accountLink = brand.accounts && (sells || isLoggedIn) && myAccount;
   return (
     <footer className="footer">
       <SharedPart as="div" className="footer-top" name="footer-top" madeOf={FooterTop}>
@@ -119,17 +100,21 @@ export function Footer() {
       </SharedPart>
       <nav aria-label={words.aboutTheMagazine}>
         <ul className="footer-links">
-          {!isPaywalled && !isLoggedIn && linkItem({ name: words.footerLogin, href: signIn })}
-          {subscription ? subscribe : myAccount}
+          {brand.accounts &&
+            !isPaywalled &&
+            !isLoggedIn &&
+            linkItem({ name: words.footerLogin, href: signIn })}
+          {subscription ? subscribe : accountLink}
           {linkItems}
           {isLoggedIn &&
             gift &&
-            linkItem({ name: words.footerGift, href: giftHref(brand.links, giftMessage) })}
+            giftLink !== undefined &&
+            linkItem({ name: words.footerGift, href: giftLink })}
         </ul>
       </nav>
       <div className="footer-bottom">
         <div className="legal">
-          <p>{isSubscribe ? brand.legal.subscribe : brand.legal.general}</p>
+          <p>{(isSubscribe ? brand.legal.subscribe : undefined) ?? brand.legal.general}</p>
           {brand.disclaimer && <p>{brand.disclaimer}</p>}
           <SharedPart as="p" className="legal-choices" name="legal-choices" madeOf={LegalChoices}>
             <LegalChoices />

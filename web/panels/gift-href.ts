@@ -3,6 +3,7 @@
  * by default it is an email to customer care that says what it is about.
  */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { helpHref } from '../../shared/brand/help-href.ts';
 import { samePath } from '../../shared/urls/paths.ts';
 
 /** A prepared email. */
@@ -15,13 +16,16 @@ const pathOf = (href: string) => href.split(/[?#]/)[0] ?? '';
 
 /**
  * The brand's link. An email address without a message gets one. The offer, which tells subscribers
- * only that they have a subscription, is no place to buy a gift: customer care is.
+ * only that they have a subscription, is no place to buy a gift: customer care is, or else the editors.
+ * Undefined where a brand names neither a link nor help.
  */
 export function giftHref(
-  { giveAGift, subscribe, customerCare }: Brand['links'],
+  brand: Pick<Brand, 'links' | 'aboutPages' | 'editorialEmail'>,
   { subject, body }: GiftMessage,
-): string {
-  if (samePath(pathOf(giveAGift), pathOf(subscribe))) return customerCare;
+): string | undefined {
+  const { giveAGift, subscribe } = brand.links;
+  if (giveAGift === undefined || samePath(pathOf(giveAGift), pathOf(subscribe)))
+    return helpHref(brand);
   if (!giveAGift.startsWith('mailto:') || giveAGift.includes('?')) return giveAGift;
   // RFC 6068: lines of a message end in CR LF.
   const lines = body.replaceAll('\n', '\r\n');

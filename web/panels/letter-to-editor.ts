@@ -14,5 +14,5 @@ export function letterHref({
   quote?: string;
 }): string {
   const body = `${fill(words.letterAbout, { title })}\n${url}\n${quote === '' ? '' : `\n> ${quote}\n`}\n`;
-  return `mailto:${brand.editorialEmail}?subject=${encodeURIComponent(fill(words.letterSubject, { title }))}&body=${encodeURIComponent(body)}`;
+  return `mailto:${brand.editorialEmail ?? ''}?subject=${encodeURIComponent(fill(words.letterSubject, { title }))}&body=${encodeURIComponent(body)}`;
 }

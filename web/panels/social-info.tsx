@@ -5,14 +5,21 @@
 import { useEffect } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { findSection, sectionPath } from '../../shared/brand/sections.ts';
+import { followedServices } from '../../shared/brand/social-services.ts';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { useSite, useSiteStore } from '../store.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const networks = (['twitter', 'facebook', 'pinterest', 'youtube'] as const).filter(
-  (name) => brand.social[name].followUrl !== undefined,
-);
+const followed = followedServices(brand);
+/** The panel does without Instagram (spec §2.3), unless there is nothing else. */
+const first = followed
+  .filter(({ name }) => name !== 'instagram')
+  .toSorted((one, other) => Number(other.name === 'twitter') - Number(one.name === 'twitter'));
+const networks = first.length > 0 ? first : followed;
+/** The section of photo stories. */
+const photo = findSection(brand, 'photo');
 
 export function SocialInfo() {
   const store = useSiteStore();
@@ -20,9 +27,10 @@ export function SocialInfo() {
   useEffect(() => {
     const network = networks[Math.floor(Math.random() * networks.length)];
     // The state keeps the first selected network.
-    if (network !== undefined) store.dispatch({ type: 'social/selected', network });
+    if (network !== undefined) store.dispatch({ type: 'social/selected', network: network.name });
   }, [store]);
-  const service = selected === '' ? undefined : brand.social[selected];
+  if (networks.length === 0) return null;
+  const service = networks.find(({ name }) => name === selected);
   return (
     <div className="social-info">
       <p>
@@ -30,27 +38,26 @@ export function SocialInfo() {
           ? fill(words.followBrand, { brand: brand.name })
           : weave(words.betweenIssues, {
               service: (
-                <a href={service.followUrl} rel="me noopener">
-                  {fill(words.onService, { service: service.name })}
+                <a href={service.href} rel="me noopener">
+                  {fill(words.onService, { service: service.title })}
                 </a>
               ),
             })}
       </p>
       <ul>
-        <li>
-          <a className="social-image" href="/category/photo/">
-            {words.photoStories}
-          </a>
-        </li>
-        {networks.map((name) => (
+        {photo !== undefined && (
+          <li>
+            <a className="social-image" href={sectionPath(photo)}>
+              {words.photoStories}
+            </a>
+          </li>
+        )}
+        {networks.map(({ name, title, href }) => (
           <li key={name}>
             <a
-              href={brand.social[name].followUrl}
+              href={href}
               rel="me noopener"
-              aria-label={fill(words.brandOnService, {
-                brand: brand.name,
-                service: brand.social[name].name,
-              })}
+              aria-label={fill(words.brandOnService, { brand: brand.name, service: title })}
             >
               <Icon name={name} />
             </a>

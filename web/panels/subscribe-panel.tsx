@@ -9,26 +9,30 @@ import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { OfferCover } from '../ads/offer-cover.tsx';
 import { useOffers } from '../paywall/use-offers.ts';
+import { firstNewsletter } from '../newsletter/newsletter-place.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { SocialInfo } from './social-info.tsx';
-
-const [newsletterKey = ''] = Object.keys(brand.newsletters);
 
 /** The publication's own offer. */
 function Offer() {
   const { offer } = brand;
   const { texts, seen } = useOfferTexts<HTMLHeadingElement>('panel');
+  if (offer === undefined) return null;
   return (
     <div className="panel-offer" data-cm-slot="subscribe-panel">
       <OfferCover />
       <div>
-        <p className="kicker">{offer.label}</p>
+        {offer.label !== undefined && <p className="kicker">{offer.label}</p>}
         <h2 ref={seen}>{texts.panelTitle}</h2>
         <p className="panel-price">
           <b>{offer.price}</b>{' '}
-          <s aria-label={fill(words.insteadOf, { price: offer.regularPrice })}>
-            {offer.regularPrice}
-          </s>{' '}
+          {offer.regularPrice !== undefined && (
+            <>
+              <s aria-label={fill(words.insteadOf, { price: offer.regularPrice })}>
+                {offer.regularPrice}
+              </s>{' '}
+            </>
+          )}
           <span>{offer.term}</span>
         </p>
         <p>
@@ -66,7 +70,9 @@ export function SubscribePanel({
             <Offer />
           </AdSlot>
         )}
-        {hasForm && <NewsletterSignUp newsletterKey={newsletterKey} place="subscribePanel" />}
+        {hasForm && firstNewsletter !== undefined && (
+          <NewsletterSignUp newsletterKey={firstNewsletter} place="subscribePanel" />
+        )}
       </div>
       <SocialInfo />
     </section>

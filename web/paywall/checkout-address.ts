@@ -9,5 +9,5 @@ export function checkoutAddress(
   { offer, origin }: Pick<Brand, 'offer' | 'origin'>,
   redirect = '/',
 ): string | undefined {
-  return offer.checkout?.replaceAll('{returnURL}', () => encodeURIComponent(origin + redirect));
+  return offer?.checkout?.replaceAll('{returnURL}', () => encodeURIComponent(origin + redirect));
 }

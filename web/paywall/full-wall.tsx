@@ -16,6 +16,7 @@ import { Renewal } from './renewal.tsx';
 const SLOT = 'cm_barrier';
 
 export function FullWall() {
+  const { offer } = brand;
   const store = useSiteStore();
   const id = useId();
   const element = useRef<HTMLElement>(null);
@@ -50,18 +51,22 @@ export function FullWall() {
           {hasRunOut ? words.wallRunOut : words.wallForSubscribers}
         </p>
       </div>
-      <div className="full-wall-offer">
-        <p className="section-label">{brand.offer.label}</p>
-        <p className="full-wall-price">
-          {offerWords(brand.offer)}
-          <span>{weave(words.wasPrice, { price: <s>{brand.offer.regularPrice}</s> })}</span>
-        </p>
-        <a className="button" href={offerHref(path)}>
-          {words.subscribe}
-        </a>
-        <Renewal />
-      </div>
-      <WallLinks path={path} />
+      {offer !== undefined && (
+        <div className="full-wall-offer">
+          {offer.label !== undefined && <p className="section-label">{offer.label}</p>}
+          <p className="full-wall-price">
+            {offerWords()}
+            {offer.regularPrice !== undefined && (
+              <span>{weave(words.wasPrice, { price: <s>{offer.regularPrice}</s> })}</span>
+            )}
+          </p>
+          <a className="button" href={offerHref(path)}>
+            {words.subscribe}
+          </a>
+          <Renewal />
+        </div>
+      )}
+      {brand.accounts && <WallLinks path={path} />}
     </section>
   );
 }

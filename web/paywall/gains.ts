@@ -3,10 +3,13 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { offerPromise } from './offer-promise.ts';
 
-const newsletter = brand.newsletters['EXCLUSIVE-SUBSCRIBER'];
-
-export const gains: readonly { readonly title: string; readonly text: string }[] = [
+const usual = [
   { title: words.gainEverything, text: words.gainEverythingWords },
   ...(offerPromise.isAdFree ? [{ title: words.gainAdFree, text: words.gainAdFreeWords }] : []),
-  ...(newsletter === undefined ? [] : [{ title: newsletter.TITLE, text: newsletter.DESCRIPTION }]),
+  ...Object.values(brand.newsletters).flatMap(({ IS_FOR_SUBSCRIBERS, TITLE, DESCRIPTION }) =>
+    IS_FOR_SUBSCRIBERS === true ? [{ title: TITLE, text: DESCRIPTION }] : [],
+  ),
 ];
+
+export const gains: readonly { readonly title: string; readonly text: string }[] =
+  brand.offer?.benefits ?? usual;

@@ -44,9 +44,11 @@ export function Growler({ remaining, path }: UnitProps) {
           <span className="growler-reader">
             <ReaderLinks path={path} />
           </span>
-          <a className="button button-small" href={offerHref(path)} ref={seen}>
-            {texts.growlerButton}
-          </a>
+          {brand.offer !== undefined && (
+            <a className="button button-small" href={offerHref(path)} ref={seen}>
+              {texts.growlerButton}
+            </a>
+          )}
         </p>
         <CloseButton />
       </div>

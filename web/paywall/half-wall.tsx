@@ -13,19 +13,29 @@ import { usePostedFormat } from './use-posted-format.ts';
 
 export function HalfWall({ remaining, path }: UnitProps) {
   usePostedFormat();
+  const { offer } = brand;
   return (
     <div className="half-wall-words">
       <h2>{plural(words.youHaveLeft, remaining)}</h2>
-      <p>
-        {weave(offerPromise.halfWall, {
-          offer: offerWords(brand.offer),
-          price: <s>{brand.offer.regularPrice}</s>,
-        })}
-      </p>
+      {offer !== undefined && (
+        <p>
+          {weave(offerPromise.halfWall, {
+            offer:
+              offer.regularPrice === undefined
+                ? offerWords()
+                : weave(words.offerWas, {
+                    offer: offerWords(),
+                    price: <s>{offer.regularPrice}</s>,
+                  }),
+          })}
+        </p>
+      )}
       <p className="unit-links">
-        <a className="button" href={offerHref(path)}>
-          {words.subscribe}
-        </a>
+        {offer !== undefined && (
+          <a className="button" href={offerHref(path)}>
+            {words.subscribe}
+          </a>
+        )}
         <ReaderLinks path={path} />
       </p>
       <CloseButton />

@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 
-const { isAdFree = true } = brand.offer;
+const { isAdFree = true } = brand.offer ?? {};
 
 export const offerPromise = {
   isAdFree,

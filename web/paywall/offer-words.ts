@@ -1,12 +1,13 @@
 /** Wording of the offer and of counts, the same for every unit. */
+import { brand } from '#brand';
 import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
-import type { Brand } from '../../shared/brand/brand.ts';
 
-/** 'One year for $5'. */
-export function offerWords({ term, price }: Brand['offer']): string {
-  const line = fill(words.termForPrice, { term, price });
+/** 'One year for $5'; '' where nothing is for sale. */
+export function offerWords(offer = brand.offer): string {
+  if (offer === undefined) return '';
+  const line = fill(words.termForPrice, { term: offer.term, price: offer.price });
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
 }
 

@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { helpHref } from '../../shared/brand/help-href.ts';
 import { CHECKOUT_PATH } from '../../shared/pages.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { continueWords, leadsSomewhere } from '../account/continue-words.ts';
@@ -39,7 +40,7 @@ function Order() {
       <OfferCover isFirst />
       <div>
         <p className="order-name">{brand.name}</p>
-        <p className="order-label">{brand.offer.label}</p>
+        {brand.offer?.label !== undefined && <p className="order-label">{brand.offer.label}</p>}
         <OfferPrice />
         <Renewal />
       </div>
@@ -108,7 +109,7 @@ function Note({ parts }: { parts: readonly string[] }) {
 
 /** An email to the publisher that says what it is about. */
 function emailTo(address: string): string {
-  const subject = `${brand.name}: ${offerWords(brand.offer)}`;
+  const subject = `${brand.name}: ${offerWords()}`;
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }
 
@@ -157,32 +158,39 @@ function HowToPay({ checkout, contact, look }: HowToPayProps) {
 export function PaymentStep() {
   const redirect = useRedirect();
   const checkout = checkoutAddress(brand, redirect);
+  const help = helpHref(brand);
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   // Until there is an account, the button for one is the main one.
-  const look = isLoggedIn ? 'button' : 'button button-quiet';
-  const contact = (
-    <a className={checkout === undefined ? look : undefined} href={brand.links.customerCare}>
+  const look = isLoggedIn || !brand.accounts ? 'button' : 'button button-quiet';
+  const contact = help !== undefined && (
+    <a className={checkout === undefined ? look : undefined} href={help}>
       {words.contactCustomerCare}
     </a>
   );
   return (
     <div className="payment payment-step">
       <div>
-        <p className="section-label one-of-two">
-          <span hidden={isLoggedIn}>{words.stepAccount}</span>
-          <span hidden={!isLoggedIn}>{words.stepPayment}</span>
-        </p>
+        {brand.accounts && (
+          <p className="section-label one-of-two">
+            <span hidden={isLoggedIn}>{words.stepAccount}</span>
+            <span hidden={!isLoggedIn}>{words.stepPayment}</span>
+          </p>
+        )}
         <h1>{words.checkout}</h1>
       </div>
       <Order />
       <div>
         <ol className="payment-steps">
-          <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />
+          {brand.accounts && <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />}
           <HowToPay checkout={checkout} contact={contact} look={look} />
         </ol>
         <p className="offer-others">
           {leadsSomewhere(redirect) && <BackLink redirect={redirect} />}{' '}
-          <a href={keepRedirect(brand.links.linkSubscription, redirect)}>{words.getPrintEdition}</a>{' '}
+          {brand.accounts && (
+            <a href={keepRedirect(brand.links.linkSubscription, redirect)}>
+              {words.alreadySubscribe}
+            </a>
+          )}{' '}
           {checkout !== undefined && contact}
         </p>
       </div>

@@ -36,9 +36,13 @@ export function WallLinks({ path }: { path: string }) {
   );
 }
 
-/** @param path The path of the item, to return to. */
+/**
+ * Nothing where readers have no accounts.
+ * @param path The path of the item, to return to.
+ */
 export function ReaderLinks({ path }: { path: string }) {
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  if (!brand.accounts) return null;
   if (isLoggedIn)
     return (
       <a href={withRedirect(brand.links.verifySubscription, path)}>{words.verifySubscription}</a>

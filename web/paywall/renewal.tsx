@@ -4,7 +4,7 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 
 export function Renewal() {
-  const { renewal } = brand.offer;
+  const renewal = brand.offer?.renewal;
   return renewal === undefined ? null : (
     <p className="offer-renewal">{fill(words.renewsAt, { price: renewal })}</p>
   );

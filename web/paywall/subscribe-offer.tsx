@@ -17,12 +17,14 @@ function useSteps() {
   const redirect = useRedirect();
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const payment = keepRedirect(CHECKOUT_PATH, redirect);
+  const { accounts, links } = brand;
   return {
-    next: isLoggedIn
-      ? (checkoutAddress(brand, redirect) ?? payment)
-      : withRedirect(brand.links.register, payment),
-    signIn: isLoggedIn ? undefined : withRedirect(brand.links.signIn, payment),
-    link: keepRedirect(brand.links.linkSubscription, redirect),
+    next:
+      isLoggedIn || !accounts
+        ? (checkoutAddress(brand, redirect) ?? payment)
+        : withRedirect(links.register, payment),
+    signIn: isLoggedIn || !accounts ? undefined : withRedirect(links.signIn, payment),
+    link: accounts ? keepRedirect(links.linkSubscription, redirect) : undefined,
   };
 }
 
@@ -30,9 +32,10 @@ function useSteps() {
 function Offer() {
   const { offer } = brand;
   const { next, signIn, link } = useSteps();
+  if (offer === undefined) return null;
   return (
     <section aria-label={words.theOffer}>
-      <p className="section-label">{offer.label}</p>
+      {offer.label !== undefined && <p className="section-label">{offer.label}</p>}
       <OfferPrice />
       <p className="offer-links">
         <a className="button" href={next}>
@@ -41,7 +44,7 @@ function Offer() {
       </p>
       <Renewal />
       <p className="offer-others">
-        <a href={link}>{words.getPrintEdition}</a>{' '}
+        {link !== undefined && <a href={link}>{words.alreadySubscribe}</a>}{' '}
         {signIn !== undefined && <a href={signIn}>{words.signIn}</a>}
       </p>
     </section>

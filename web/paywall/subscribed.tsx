@@ -13,9 +13,11 @@ export function Subscribed() {
       <p className="offer-links">
         <BackLink look="button" redirect={redirect} />
       </p>
-      <p className="offer-others">
-        <a href={brand.links.myAccount}>{words.myAccount}</a>
-      </p>
+      {brand.accounts && (
+        <p className="offer-others">
+          <a href={brand.links.myAccount}>{words.myAccount}</a>
+        </p>
+      )}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function isShareable(
   return (
     isServiceList(services) &&
     typeof showCount === 'boolean' &&
-    services.every((name) => isFilled(social[name].shareTemplate, values))
+    services.every((name) => isFilled(social[name]?.shareTemplate, values))
   );
 }
 
@@ -70,7 +70,7 @@ export function fillable(
   values: Partial<ShareValues>,
   social: Services,
 ): readonly SocialServiceName[] {
-  return services.filter((name) => isFilled(social[name].shareTemplate, values));
+  return services.filter((name) => isFilled(social[name]?.shareTemplate, values));
 }
 
 /** Returns a share address; undefined when the service has no template. */
@@ -79,7 +79,7 @@ export function shareHref(
   values: Partial<ShareValues>,
   social: Services,
 ): string | undefined {
-  return social[name].shareTemplate?.replace(/\{(\w+)\}/g, (_, placeholder: string) =>
+  return social[name]?.shareTemplate?.replace(/\{(\w+)\}/g, (_, placeholder: string) =>
     encodeURIComponent(valueOf(values, placeholder)),
   );
 }

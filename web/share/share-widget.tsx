@@ -47,6 +47,7 @@ function ShareItem({
   subject: Pick<ShareValues, 'title' | 'url'>;
 }) {
   const service = brand.social[name];
+  if (service === undefined) return null;
   const share =
     name === 'email' ? words.shareByEmail : fill(words.shareOn, { service: service.name });
   const inside = (

@@ -24,7 +24,7 @@ export function useShareCounts(
   url: string,
   onCounts: (counts: readonly ShareCount[]) => void,
 ): void {
-  const asked = counted.filter((name) => brand.social[name].hasCount).join(' ');
+  const asked = counted.filter((name) => brand.social[name]?.hasCount).join(' ');
   const isCounted = asked !== '' && brand.shareCounts !== undefined;
   const [isAllowed, setAllowed] = useState(false);
   useEffect(

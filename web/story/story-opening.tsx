@@ -19,8 +19,6 @@ import { SiteWords } from '../ui/site-words.tsx';
 /** An image with fewer pixels across is not enlarged to the column; imports contain such images. */
 const SMALL_LEAD_PX = 800;
 
-const shared = ['facebook', 'twitter', 'pinterest', 'comments', 'email'] as const;
-
 /**
  * Feature stories and fullbleed items open with an image that extends to the edges, if they have
  * one that is large enough.
@@ -37,7 +35,7 @@ function bleeds({ template, photos: { tout } }: ContentState): boolean {
 export function ShareAtEnd({ content }: { content: ContentState }) {
   return bleeds(content) ? (
     <div className="share-at-end">
-      <ItemShare services={shared} />
+      <ItemShare />
     </div>
   ) : null;
 }
@@ -62,7 +60,7 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
             </p>
           )}
         </div>
-        {withShare && <ItemShare services={shared} />}
+        {withShare && <ItemShare />}
       </div>
     </header>
   );

@@ -55,6 +55,9 @@ function Banner({ title, place, children }: { title: string; place?: 'top'; chil
   );
 }
 
+/** Only a magazine of issues has a digital edition. */
+const adFreeWords = brand.issueLine === undefined ? words.successWordsAdFree : words.successWords;
+
 /** spec §2.5, to the letter for plans without advertisements; the others are promised what they have. */
 export function SuccessBanner() {
   const { environment } = useSite((state) => state.env);
@@ -65,7 +68,7 @@ export function SuccessBanner() {
   );
   return (
     <Banner title={words.success}>
-      <p>{hasAds ? words.successWordsWithAds : words.successWords}</p>
+      <p>{hasAds ? words.successWordsWithAds : adFreeWords}</p>
     </Banner>
   );
 }

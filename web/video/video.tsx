@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
+import { sharedServices } from '../../shared/brand/social-services.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
@@ -24,7 +25,8 @@ import { SiteWords } from '../ui/site-words.tsx';
 import { usePlayerControls } from './use-player-controls.tsx';
 import { SpokenWords, useFailedVideo, VideoFailure } from './video-failure.tsx';
 
-const shared = ['facebook', 'twitter', 'email'] as const;
+/** Without the picture and the letters of a text. */
+const shared = sharedServices(brand).filter((name) => name !== 'pinterest' && name !== 'comments');
 
 interface ElementProps {
   readonly player: RefObject<HTMLVideoElement | null>;

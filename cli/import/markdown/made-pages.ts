@@ -35,7 +35,7 @@ export class MadePages {
   constructor(index: SiteIndex, brand: Brand) {
     this.index = index;
     this.brand = brand;
-    this.router = createRouter(brand.key);
+    this.router = createRouter(brand);
     this.languages = new Set(
       [...index.config.languages, ...index.files.map(({ languageCode }) => languageCode)].map(
         (code) => code?.toLowerCase() ?? '',

@@ -132,7 +132,7 @@ class KnownPages {
 
   constructor(index: SiteIndex, links: SiteLinks, brand: Brand) {
     this.#links = links;
-    this.#router = createRouter(brand.key);
+    this.#router = createRouter(brand);
     for (const file of index.files)
       for (const path of [...file.oldPaths, ...(file.path === undefined ? [] : [file.path])])
         if (!this.#own.has(storedPath(path))) this.#own.set(storedPath(path), file);

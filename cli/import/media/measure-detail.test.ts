@@ -70,7 +70,7 @@ describe('An image with little to look at', () => {
         name,
         false,
       ]);
-    expect(brand.logo.image).toContain('logo-2000x411.png');
+    expect(brand.logo?.image).toContain('logo-2000x411.png');
     expect(await isPlainImage(await readFile(resolve(folder, 'logo-2000x411.png')))).toBe(true);
   });
 });

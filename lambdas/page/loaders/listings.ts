@@ -306,16 +306,18 @@ function reviewOrders(count: number, first: string, isRated: boolean): PageHeadi
 function reviewLoader(type: PageType, { isRated = false } = {}): Loader {
   return async (context, match) => {
     const { brand } = context;
+    const { reviewSection } = brand;
     const category = findReviewCategory(brand, match.params.reviewCategory ?? '');
     const page = pageNumber(match.params.page);
     if (
       category === undefined ||
       page === undefined ||
-      match.params.category !== brand.reviewSection
+      reviewSection === undefined ||
+      match.params.category !== reviewSection
     )
       return missing;
     const all = category.slug === ALL_REVIEWS;
-    const home = findSection(brand, brand.reviewSection);
+    const home = findSection(brand, reviewSection);
     const parent = home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
     const first = reviewCategoryPath(brand, category.slug);
     const title = all ? words.reviews : reviewsTitle(category);
@@ -325,7 +327,7 @@ function reviewLoader(type: PageType, { isRated = false } = {}): Loader {
       : { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) };
     const heading = {
       title: isRated ? words.bestRated : title,
-      section: brand.reviewSection,
+      section: reviewSection,
       description: category.description ?? (isRated ? words.bestRatedDek : words.reviewsDek),
       counts: 'reviews' as const,
       parent: isRated ? { name: title, url: first } : above,
@@ -349,7 +351,7 @@ function reviewLoader(type: PageType, { isRated = false } = {}): Loader {
         const orders = reviewOrders(count, first, isRated);
         return { heading: { ...heading, ...(all && { children: linksIn(found) }), orders } };
       },
-      category: brand.reviewSection,
+      category: reviewSection,
       ...(isRated && {
         extra: () => ({
           content: { seoTitleClean: ratedTitle },

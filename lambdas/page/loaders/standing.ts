@@ -4,6 +4,8 @@ import { fill } from '../../../shared/words/fill.ts';
 import { accountPages } from '../../../shared/accounts/account-pages.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSubSection, sectionPath } from '../../../shared/brand/sections.ts';
+import { hasPart } from '../../../shared/brand/brand-parts.ts';
+import { offerLine } from '../../../shared/paywall/offer-line.ts';
 import { CHECKOUT_PATH } from '../../../shared/pages.ts';
 import { splitEmails, splitLinks } from '../../../shared/content/linked-text.ts';
 import { questionOf } from '../../../shared/content/question-of.ts';
@@ -65,7 +67,7 @@ function aboutGroup(brand: Brand) {
         url: path,
       })),
       { name: words.staff, url: `/${brand.key}-staff/` },
-      { name: words.secureDrop, url: '/securedrop/' },
+      ...(hasPart(brand, 'secureDrop') ? [{ name: words.secureDrop, url: '/securedrop/' }] : []),
     ],
   };
 }
@@ -104,6 +106,33 @@ function sectionLinks(brand: Brand) {
   );
 }
 
+function newsletterLinks(brand: Brand) {
+  if (!hasPart(brand, 'newsletters')) return [];
+  return [
+    { name: words.allNewsletters, url: NEWSLETTERS_PATH },
+    ...Object.entries(brand.newsletters).map(([key, { TITLE }]) => ({
+      name: TITLE,
+      url: newsletterPath(key),
+    })),
+  ];
+}
+
+/** What readers may do besides reading. */
+function accountLinks(brand: Brand) {
+  const { links } = brand;
+  return [
+    ...(hasPart(brand, 'offer') ? [{ name: words.subscribe, url: links.subscribe }] : []),
+    ...(hasPart(brand, 'accounts')
+      ? [
+          { name: words.signIn, url: links.signIn },
+          { name: words.register, url: links.register },
+          { name: words.linkASubscription, url: links.linkSubscription },
+          { name: words.myAccount, url: links.myAccount },
+        ]
+      : []),
+  ];
+}
+
 export const sitemap: Loader = async ({ brand, content, now }, match) => {
   const sections = sectionLinks(brand);
   // The front page has this name too.
@@ -128,28 +157,10 @@ export const sitemap: Loader = async ({ brand, content, now }, match) => {
           { name: words.savedForOffline, url: '/offline/' },
         ],
       },
-      {
-        title: words.newsletters,
-        links: [
-          { name: words.allNewsletters, url: NEWSLETTERS_PATH },
-          ...Object.entries(brand.newsletters).map(([key, { TITLE }]) => ({
-            name: TITLE,
-            url: newsletterPath(key),
-          })),
-        ],
-      },
-      {
-        title: words.yourAccount,
-        links: [
-          { name: words.subscribe, url: brand.links.subscribe },
-          { name: words.signIn, url: brand.links.signIn },
-          { name: words.register, url: brand.links.register },
-          { name: words.linkASubscription, url: brand.links.linkSubscription },
-          { name: words.myAccount, url: brand.links.myAccount },
-        ],
-      },
+      { title: words.newsletters, links: newsletterLinks(brand) },
+      { title: words.yourAccount, links: accountLinks(brand) },
       aboutGroup(brand),
-    ],
+    ].filter(({ links }) => links.length > 0),
   });
 };
 
@@ -199,9 +210,14 @@ export const unsubscribe: Loader = async ({ brand }, match, request) => {
 /** The offer, and the step of payment. */
 function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
   const title = fill(words.subscribeTo, { brand: brand.name });
-  const description = fill(words.offerDescription, brand.offer);
+  const { offer } = brand;
+  const line = offer === undefined ? '' : offerLine(offer);
+  const description =
+    offer?.label === undefined
+      ? line
+      : fill(words.offerDescription, { label: offer.label, offer: line });
   if (samePath(pattern.path, CHECKOUT_PATH)) {
-    const { checkoutNote } = brand.offer;
+    const checkoutNote = offer?.checkoutNote;
     // Scripts get the brand without this text.
     const paragraphs = checkoutNote === undefined ? [] : splitEmails(checkoutNote);
     return {
@@ -219,6 +235,21 @@ function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
     return [found.question, response.join('')];
   });
   return page(type, title, description, { paragraphs });
+}
+
+/** The newsroom's own words, or what holds for every SecureDrop. */
+function secureDropParagraphs({ secureDrop, editorialEmail }: Brand): readonly string[] {
+  return (
+    secureDrop?.paragraphs ?? [
+      words.secureDropBefore,
+      words.secureDropConnect,
+      words.secureDropLeave,
+      words.secureDropLimits,
+      ...(editorialEmail === undefined
+        ? []
+        : [fill(words.secureDropOtherwise, { email: editorialEmail })]),
+    ]
+  );
 }
 
 export const plain: Loader = async ({ brand, content }, match) => {
@@ -249,13 +280,7 @@ export const plain: Loader = async ({ brand, content }, match) => {
     case 'securedrop':
       return page(match.type, words.secureDrop, words.secureDropDek, {
         linkGroups: [aboutGroup(brand)],
-        paragraphs: [
-          words.secureDropBefore,
-          words.secureDropConnect,
-          words.secureDropLeave,
-          words.secureDropPromise,
-          fill(words.secureDropOtherwise, { email: brand.editorialEmail }),
-        ],
+        paragraphs: secureDropParagraphs(brand),
       });
     default:
       return page(match.type, '', '');

@@ -18,7 +18,7 @@ export function organization(brand: Brand): Organization & { readonly '@type': '
     '@id': `${brand.origin}/#organization`,
     name: brand.name,
     url: `${brand.origin}/`,
-    logo: {
+    logo: brand.logo && {
       '@type': 'ImageObject',
       url: `${brand.origin}${brand.logo.image}`,
       width: `${brand.logo.width} px`,

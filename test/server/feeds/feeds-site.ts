@@ -39,7 +39,7 @@ export async function openFeedsSite(
 ): Promise<FeedsSite> {
   const site = await openContentSite(options);
   const now = options.now ?? (() => new Date().toISOString());
-  const route = createRouter(site.brand.key);
+  const route = createRouter(site.brand);
   const failures: LogEvent[] = [];
   return {
     ...site,

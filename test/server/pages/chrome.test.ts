@@ -165,7 +165,7 @@ describe('The footer', () => {
       ),
     ).toEqual(
       (['facebook', 'twitter', 'pinterest', 'youtube', 'instagram'] as const).map(
-        (name) => brand.social[name].followUrl,
+        (name) => brand.social[name]?.followUrl,
       ),
     );
     expect(document.querySelector('.legal p')?.textContent).toBe(brand.legal.general);

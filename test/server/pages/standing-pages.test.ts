@@ -352,12 +352,12 @@ describe('Standing pages', () => {
     const logo = [...press.querySelectorAll('.prose a')].find(
       (link) => link.textContent === 'our logo',
     );
-    expect(logo?.getAttribute('href')).toBe(brand.logo.image);
+    expect(logo?.getAttribute('href')).toBe(brand.logo?.image);
     const image = press.querySelector('.linked-image img');
     expect(['src', 'width', 'height'].map((name) => image?.getAttribute(name))).toEqual([
-      brand.logo.image,
-      String(brand.logo.width),
-      String(brand.logo.height),
+      brand.logo?.image,
+      String(brand.logo?.width),
+      String(brand.logo?.height),
     ]);
     expect(hrefs(press, '.prose a[href^="mailto:"]')).toEqual(['mailto:press@meridian.example']);
     expect(text(press, '.prose')).toContain(brand.description);
@@ -382,8 +382,8 @@ describe('Standing pages', () => {
     expect(text(payment, '.payment .section-label :not([hidden])')).toBe(
       'Step 1 of 2: your account',
     );
-    expect(text(payment, '.payment')).toContain(brand.offer.checkoutNote);
-    expect(text(payment, '.order')).toContain(`${brand.offer.price} for ${brand.offer.term}`);
+    expect(text(payment, '.payment')).toContain(brand.offer?.checkoutNote);
+    expect(text(payment, '.order')).toContain(`${brand.offer?.price} for ${brand.offer?.term}`);
     const subject = encodeURIComponent('Meridian: One year for $5');
     expect(hrefs(payment, '.payment-how a')).toEqual([
       `mailto:care@meridian.example?subject=${subject}`,

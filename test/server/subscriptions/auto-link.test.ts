@@ -81,7 +81,7 @@ describe('Auto-linking by a verified email address', () => {
     const result = await autoLink(account);
     expect(result).toEqual({
       kind: 'ambiguous',
-      message: expect.stringContaining('customer care'),
+      message: expect.stringContaining('contact us'),
     });
     expect(JSON.stringify(result)).not.toMatch(/holder|TAKEN/);
     expect(await linkedTo('TAKEN')).toBe(other.accountId);

@@ -117,7 +117,7 @@ describe('Linking by number and postcode', () => {
     expect(await linkedTo('KNOWN')).toBeUndefined();
   });
 
-  it('AC-05 names customer care for another account’s subscription, and does not say whose it is', async () => {
+  it('AC-05 asks to write to us about another account’s subscription, and does not say whose it is', async () => {
     const [holder, other] = [await reader(), await reader()];
     await site.subscription('HELD');
     await holder.link({ accountNumber: 'HELD', postalCode: '10001' });
@@ -127,7 +127,7 @@ describe('Linking by number and postcode', () => {
       body: {
         status: 'error',
         name: 'alreadyLinked',
-        message: 'This subscription is linked to another account. Contact customer care.',
+        message: 'This subscription is linked to another account. Contact us.',
         data: {},
       },
     });

@@ -130,7 +130,7 @@ export const chrome: readonly Entry[] = [
     showings: [
       {
         name: 'of the item',
-        element: <ItemShare services={['facebook', 'twitter', 'pinterest', 'comments', 'email']} />,
+        element: <ItemShare />,
         state: page('article'),
       },
       {

@@ -1,0 +1,43 @@
+/**
+ * The links of the footer, as `#footer-links`: those of spec §2.5 whose page the publication has, or
+ * the brand's own in their place. Browsers get the finished list: they have no texts of about pages.
+ */
+import { brand } from '#brand';
+import { words } from '#words';
+import { feedPath } from '../feeds/feed-path.ts';
+import { NEWSLETTERS_PATH } from '../newsletters/newsletter-paths.ts';
+import { samePath } from '../urls/paths.ts';
+import type { Words } from '../words/en.ts';
+import type { Brand, NavigationLink } from './brand.ts';
+import { hasPart } from './brand-parts.ts';
+import { contactHref } from './help-href.ts';
+
+/** @param words Of the brand's language. */
+export function footerLinksOf(
+  brand: Brand,
+  words: Pick<Words, Extract<keyof Words, `footer${string}`>>,
+): readonly NavigationLink[] {
+  if (brand.footerLinks !== undefined) return brand.footerLinks;
+  const { links } = brand;
+  const page = (path: string) =>
+    brand.aboutPages.some((about) => samePath(about.path, path)) ? path : undefined;
+  const named: readonly (readonly [string, string | undefined])[] = [
+    [words.footerAdvertise, page(`/${brand.key}-advertising/`)],
+    [words.footerSiteMap, '/sitemap/'],
+    [words.footerPress, page('/about/press/')],
+    [words.footerFaq, page('/about/faq/')],
+    [words.footerAccessibility, links.accessibilityHelp ?? page('/about/accessibility/')],
+    [words.footerCustomerCare, links.customerCare ?? page('/about/customer-care/')],
+    [words.footerContact, contactHref(brand)],
+    [words.footerSecureDrop, hasPart(brand, 'secureDrop') ? '/securedrop/' : undefined],
+    // The specification writes this address without its last slash (§2.3).
+    [words.footerCoupons, page('/coupons')],
+    [words.footerNewsletter, hasPart(brand, 'newsletters') ? NEWSLETTERS_PATH : undefined],
+    [words.footerStaff, `/${brand.key}-staff/`],
+    [words.footerJobs, links.jobs ?? page('/about/jobs/')],
+    [words.footerRss, page('/about/rss_feeds/') ?? feedPath('/', 'rss')],
+  ];
+  return named.flatMap(([name, href]) => (href === undefined ? [] : [{ name, href }]));
+}
+
+export const footerLinks = footerLinksOf(brand, words);
