@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build, stop } from 'esbuild';
+import { build, stop, type Plugin } from 'esbuild';
 import { requireBanner } from '../../scripts/build/lambdas.ts';
 import { embedCommonPasswords } from '../../scripts/build/virtual-modules.ts';
 import { projectRoot } from '../../scripts/build/paths.ts';
@@ -15,8 +15,14 @@ export interface BundledScript {
   remove(): Promise<void>;
 }
 
-/** @param source path relative to the project. */
-export async function bundleScript(source: string): Promise<BundledScript> {
+/**
+ * @param source path relative to the project.
+ * @param plugins such as those that provide the brand of a test.
+ */
+export async function bundleScript(
+  source: string,
+  plugins: readonly Plugin[] = [],
+): Promise<BundledScript> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-script-'));
   const path = join(folder, 'script.mjs');
   await build({
@@ -28,7 +34,7 @@ export async function bundleScript(source: string): Promise<BundledScript> {
     target: 'node24',
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
-    plugins: [embedCommonPasswords()],
+    plugins: [embedCommonPasswords(), ...plugins],
     logLevel: 'error',
   });
   // Each suite has its own compiler process, which would live until all suites have ended.
