@@ -55,9 +55,6 @@ export const VIDEO_LIMIT = 10;
 /** The place in a list, counted in items, after which an ad placement stands (spec §9). */
 export const AD_PLACEMENT_INDEX = 6;
 
-/** From this number of characters a headline is set smaller; imports contain whole sentences. */
-export const LONG_HEADLINE = 90;
-
 /** How many cards a listing page shows. */
 export const LISTING_PAGE_SIZE = 20;
 

@@ -421,7 +421,7 @@ describe('The first screen', () => {
     const sizes = await opened.locator('.card-lead .card-hed').evaluate((hed) => {
       const size = () => parseFloat(getComputedStyle(hed).fontSize);
       const short = size();
-      hed.setAttribute('data-long', 'true');
+      hed.setAttribute('data-long', 'long');
       return { short, long: size() };
     });
     expect(sizes.long).toBeLessThan(sizes.short);

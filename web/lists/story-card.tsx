@@ -9,11 +9,12 @@ import { words } from '#words';
 import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
-import { LONG_HEADLINE } from '../../shared/limits.ts';
 import { joinNames } from '../../shared/content/text.ts';
+import { headlineLength } from '../../shared/text/headline-size.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { Kicker } from '../story/kicker.tsx';
+import { fitted } from '../ui/fitted.ts';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
@@ -133,11 +134,9 @@ function CardInside(props: CardInsideProps) {
         <Heading
           className="card-hed"
           data-opening={card.image && card.template}
-          data-long={card.hed.length > LONG_HEADLINE || undefined}
+          data-long={headlineLength(card.hed)}
         >
-          <a href={card.url} dir={card.direction ?? 'auto'}>
-            {card.hed}
-          </a>
+          <a href={card.url} dir={card.direction ?? 'auto'} {...fitted(card.hed)} />
         </Heading>
         {(showDek || isPlain) && card.dek !== '' && (
           <p className="card-dek">

@@ -6,11 +6,12 @@ import type { CSSProperties } from 'react';
 import { words } from '#words';
 import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { LONG_HEADLINE } from '../../shared/limits.ts';
+import { headlineLength } from '../../shared/text/headline-size.ts';
 import type { ContentState } from '../state/content.ts';
 import { Dek } from './dek.tsx';
 import { Caption, Figure } from './figure.tsx';
 import { Kicker } from './kicker.tsx';
+import { fitted } from '../ui/fitted.ts';
 import { Image } from '../ui/image.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { StoryCredit } from './story-credit.tsx';
@@ -44,7 +45,9 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
   return (
     <header className="story-head">
       <Kicker section={content.channel} text={content.kicker} language={content.language} linked />
-      <h1 data-long={content.hed.length > LONG_HEADLINE || undefined}>{content.hed}</h1>
+      <h1 data-long={headlineLength(content.hed)}>
+        <span {...fitted(content.hed)} />
+      </h1>
       <Dek content={content} />
       <div className="story-line">
         <div className="story-credit">
