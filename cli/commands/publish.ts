@@ -37,7 +37,7 @@ A front is YAML (one file may contain several, between lines of ---):
                             # sections of the navigation
     - section: science
       layout: feature       # cover, columns, mirror, essays, dated, feature,
-                            # triptych, pair or numbered
+                            # triptych, pair, leader or numbered
       picks: [the-tide-clock]
     - popular               # popular, reviews, photo, video, advertisement,
                             # newsletter

@@ -3,6 +3,7 @@
  * no two neighboring sections share one. Pure.
  */
 import type { Card } from '../../shared/content/card.ts';
+import { fillsLarge, isPortrait } from '../../shared/content/image-room.ts';
 
 /** In the order in which a full page uses them: text follows images, and light follows heavy. */
 const usualLayouts = [
@@ -15,8 +16,12 @@ const usualLayouts = [
   'triptych',
   'pair',
 ] as const;
+/** In the order in which a page of portraits uses them. */
+const portraitLayouts = ['triptych', 'essays', 'pair', 'leader'] as const;
+/** In the order in which a page without images uses them. */
+const textLayouts = ['leader', 'essays', 'dated'] as const;
 /** Numbers are a ranking, which only an editor can make of a section. */
-export const bandLayouts = [...usualLayouts, 'numbered'] as const;
+export const bandLayouts = [...usualLayouts, 'leader', 'numbered'] as const;
 export type BandLayout = (typeof bandLayouts)[number];
 
 /** Bands of the home page that are not a section, by the names that editors give them. */
@@ -30,15 +35,21 @@ export const namedBands = [
 ] as const;
 export type NamedBand = (typeof namedBands)[number];
 
-/**
- * What a layout needs to look complete: a number of items, and of images among the first of them.
- */
-const needs: Readonly<Record<BandLayout, { readonly items: number; readonly images: number }>> = {
+interface Needs {
+  /** At least so many items. */
+  readonly items: number;
+  /** So many of the first items have an image that is large enough. */
+  readonly images: number;
+}
+
+/** What a layout needs to look complete. */
+const needs: Readonly<Record<BandLayout, Needs>> = {
   cover: { items: 1, images: 1 },
   columns: { items: 4, images: 1 },
   mirror: { items: 3, images: 1 },
   essays: { items: 1, images: 0 },
   dated: { items: 3, images: 0 },
+  leader: { items: 1, images: 0 },
   numbered: { items: 3, images: 0 },
   feature: { items: 1, images: 1 },
   triptych: { items: 3, images: 3 },
@@ -47,30 +58,57 @@ const needs: Readonly<Record<BandLayout, { readonly items: number; readonly imag
 
 function suits(layout: BandLayout, cards: readonly Card[]): boolean {
   const { items, images } = needs[layout];
-  return cards.length >= items && cards.slice(0, images).every((card) => card.image !== undefined);
+  return cards.length >= items && cards.slice(0, images).every(fillsLarge);
+}
+
+/** Returns the layouts for what the first of a band's items has. */
+function layoutsFor([first]: readonly Card[]): readonly BandLayout[] {
+  if (first === undefined || !fillsLarge(first)) return [];
+  return isPortrait(first) ? portraitLayouts : usualLayouts;
+}
+
+function fromTurn<T>(layouts: readonly T[], turn: number): T[] {
+  const start = turn % layouts.length;
+  return [...layouts.slice(start), ...layouts.slice(0, start)];
+}
+
+/** A band as the page shows it. */
+export interface LaidBand {
+  readonly layout: BandLayout;
+  readonly cards: readonly Card[];
+}
+
+/** Returns the cards with those first whose image is large enough, wide ones before others. */
+function imagesFirst(cards: readonly Card[]): Card[] {
+  const rank = (card: Card) => (fillsLarge(card) ? Number(isPortrait(card)) : 2);
+  return [...cards].sort((one, other) => rank(one) - rank(other));
 }
 
 /**
- * Returns the layouts of consecutive bands. Sections without an image get text-only layouts.
- * @param given layouts that an editor chose, by index.
+ * Returns consecutive bands with their layouts. One without an image gets a layout of text only. In
+ * one with images, items with an image come first, unless an editor put its items in order.
+ *
+ * @param bands the items of each, at least one.
+ * @param given of a page that an editor arranged: the layout that the editor chose, by index. One for
+ *   which a band has too few items or images gives way.
  */
 export function layBands(
   bands: readonly (readonly Card[])[],
-  given: readonly (BandLayout | undefined)[] = [],
-): BandLayout[] {
-  const chosen: BandLayout[] = [];
+  given?: readonly (BandLayout | undefined)[],
+): LaidBand[] {
+  const laid: LaidBand[] = [];
   bands.forEach((cards, index) => {
-    const own = given[index];
-    if (own !== undefined) {
-      chosen.push(own);
+    const own = given?.[index];
+    if (own !== undefined && suits(own, cards)) {
+      laid.push({ layout: own, cards });
       return;
     }
-    const turn = Array.from(
-      { length: usualLayouts.length },
-      (_, step) => usualLayouts[(index + step) % usualLayouts.length] ?? 'cover',
-    );
-    const others = turn.filter((layout) => layout !== chosen[index - 1]);
-    chosen.push(others.find((layout) => suits(layout, cards)) ?? others[0] ?? 'cover');
+    const before = laid[index - 1]?.layout;
+    const ordered = given === undefined ? imagesFirst(cards) : cards;
+    const turns = [...fromTurn(layoutsFor(ordered), index), ...fromTurn(textLayouts, index)];
+    const others = turns.filter((layout) => layout !== before);
+    const layout = others.find((each) => suits(each, ordered)) ?? 'leader';
+    laid.push({ layout, cards: needs[layout].images === 0 ? cards : ordered });
   });
-  return chosen;
+  return laid;
 }

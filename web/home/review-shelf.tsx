@@ -3,7 +3,11 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
+import { CardRow } from './card-row.tsx';
 import { useList } from './use-list.ts';
+
+/** Fewer would be larger than things on a shelf. */
+const FULL = 4;
 
 export function ReviewShelf() {
   const cards = useList('reviews');
@@ -19,11 +23,15 @@ export function ReviewShelf() {
         href={`/category/${brand.reviewSection}/reviews/reviews/`}
         more={words.allReviews}
       />
-      <div className="shelf">
-        {cards.map((card) => (
-          <StoryCard key={card.id} card={card} place="shelf" size="small" showByline={false} />
-        ))}
-      </div>
+      {cards.length < FULL ? (
+        <CardRow cards={cards} />
+      ) : (
+        <div className="shelf">
+          {cards.map((card) => (
+            <StoryCard key={card.id} card={card} place="shelf" size="small" showByline={false} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

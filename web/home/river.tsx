@@ -9,6 +9,7 @@ import { clockTime } from '../../shared/content/clock-time.ts';
 import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { writtenText } from '../browser/written-texts.ts';
 import { ShortDate, useShortDate } from '../ui/short-date.tsx';
+import { fitted } from '../ui/fitted.ts';
 import { useList } from './use-list.ts';
 
 const TIME = 'clock';
@@ -60,9 +61,7 @@ export function River() {
               today={today}
             />
             <h3 lang={card.language} dir={card.direction}>
-              <a href={card.url} dir={card.direction ?? 'auto'}>
-                {card.hed}
-              </a>
+              <a href={card.url} dir={card.direction ?? 'auto'} {...fitted(card.hed)} />
             </h3>
           </li>
         ))}

@@ -4,6 +4,10 @@ import { brand } from '#brand';
 import type { Section } from '../../shared/brand/brand.ts';
 import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
+import { fitted } from '../ui/fitted.ts';
+import { WrittenDate } from '../ui/written-date.tsx';
+import { shortDate } from '../../shared/content/clock-time.ts';
+import { isPortrait } from '../../shared/content/image-room.ts';
 import { BandTitle, MoreLink } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ShortDate } from '../ui/short-date.tsx';
@@ -24,9 +28,9 @@ function SideTitle({ section }: { section: Section }) {
   return (
     <div className="side-title">
       <h2>
-        <a href={sectionPath(section)}>{section.name}</a>
+        <a href={sectionPath(section)} {...fitted(section.name)} />
       </h2>
-      <p>{section.description}</p>
+      {section.description !== '' && <p>{section.description}</p>}
       <MoreLink title={section.name} href={sectionPath(section)} />
     </div>
   );
@@ -87,6 +91,19 @@ function Essays({ section, first, rest }: LayoutProps) {
   );
 }
 
+/** A headline as large as in print, with the others in a column beside it. */
+function Leader({ section, first, rest }: LayoutProps) {
+  return (
+    <>
+      <BandTitle title={section.name} href={sectionPath(section)} />
+      <div className="column-row">
+        <StoryCard card={first} place={false} size="large" showDek />
+        {rest.map((card) => inWords(card, true))}
+      </div>
+    </>
+  );
+}
+
 /** Headlines with their days. */
 function Dated({ section, first, rest }: LayoutProps) {
   return (
@@ -125,7 +142,9 @@ function Feature({ section, first, rest }: LayoutProps) {
     <div className="feature">
       <div className="feature-words">
         <BandTitle title={section.name} href={sectionPath(section)} />
-        <div className="feature-rest">{rest.slice(0, 3).map((card) => inWords(card))}</div>
+        {rest.length > 0 && (
+          <div className="feature-rest">{rest.slice(0, 3).map((card) => inWords(card))}</div>
+        )}
       </div>
       <StoryCard card={first} size="lead" place="card-large" showDek />
     </div>
@@ -138,9 +157,9 @@ function Triptych({ section, first, rest }: LayoutProps) {
     <>
       <div className="centred-title">
         <h2>
-          <a href={sectionPath(section)}>{section.name}</a>
+          <a href={sectionPath(section)} {...fitted(section.name)} />
         </h2>
-        <p>{section.description}</p>
+        {section.description !== '' && <p>{section.description}</p>}
         <MoreLink title={section.name} href={sectionPath(section)} />
       </div>
       <div className="triptych">
@@ -154,12 +173,14 @@ function Triptych({ section, first, rest }: LayoutProps) {
 
 /** Two halves of equal weight. */
 function Pair({ section, first, rest }: LayoutProps) {
+  const halves = [first, ...rest].slice(0, 2);
+  const place = halves.every(isPortrait) ? 'tall-half' : 'half';
   return (
     <>
       <BandTitle title={section.name} href={sectionPath(section)} />
       <div className="pair">
-        {[first, ...rest].slice(0, 2).map((card) => (
-          <StoryCard key={card.id} card={card} size="large" place="half" showDek />
+        {halves.map((card) => (
+          <StoryCard key={card.id} card={card} size="large" place={place} showDek />
         ))}
       </div>
     </>
@@ -172,6 +193,7 @@ const components: Readonly<Record<BandLayout, (props: LayoutProps) => ReactNode>
   mirror: Mirror,
   essays: Essays,
   dated: Dated,
+  leader: Leader,
   numbered: Numbered,
   feature: Feature,
   triptych: Triptych,

@@ -8,14 +8,15 @@ import { ListAd } from '../ads/list-ad.tsx';
 import { layBands, type NamedBand } from '../home/band-layout.ts';
 import { VideoBand } from '../home/video-band.tsx';
 import { FirstIssue } from '../home/first-issue.tsx';
+import { HomeTop } from '../home/home-top.tsx';
 import { PhotoBand } from '../home/image-band.tsx';
 import { PopularBand } from '../home/popular-band.tsx';
 import { ReviewShelf } from '../home/review-shelf.tsx';
-import { River } from '../home/river.tsx';
 import { SectionBand } from '../home/section-band.tsx';
 import { useList } from '../home/use-list.ts';
 import { LettersBand } from '../home/letters-band.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
+import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import type { HomeBand } from '../state/secondary.ts';
 import { useSite } from '../store.ts';
 
@@ -61,9 +62,10 @@ function Bands() {
   const sections = shown.flatMap((band) =>
     'section' in band && cardsOf(band.section).length > 0 ? [band] : [],
   );
-  const layouts = layBands(
+  // An editor's order stands.
+  const laid = layBands(
     sections.map(({ section }) => cardsOf(section)),
-    sections.map(({ layout }) => layout),
+    bands === undefined ? undefined : sections.map(({ layout }) => layout),
   );
   const advertisementsUpTo = (index: number) =>
     shown.slice(0, index + 1).filter((band) => 'band' in band && band.band === 'advertisement')
@@ -73,16 +75,10 @@ function Bands() {
       const Named = named[band.band];
       return <Named key={index} place={advertisementsUpTo(index)} />;
     }
-    const layout = layouts[sections.indexOf(band)];
+    const found = laid[sections.indexOf(band)];
     return (
-      layout !== undefined && (
-        <SectionBand
-          key={index}
-          slug={band.section}
-          title={band.title}
-          cards={cardsOf(band.section)}
-          layout={layout}
-        />
+      found !== undefined && (
+        <SectionBand key={index} slug={band.section} title={band.title} {...found} />
       )
     );
   });
@@ -90,24 +86,13 @@ function Bands() {
 
 export function Page() {
   const [lead] = useList('lead');
-  const row = useList('row');
   if (lead === undefined) return <FirstIssue />;
   return (
     <div className="home">
       <h1 className="visually-hidden">
         {brand.name}: {brand.tagline}
       </h1>
-      <div className="home-top">
-        <StoryCard card={lead} headingLevel={2} size="lead" showDek priority />
-        <River />
-      </div>
-      {row.length > 0 && (
-        <div className="home-row">
-          {row.map((card) => (
-            <StoryCard key={card.id} card={card} place="row" />
-          ))}
-        </div>
-      )}
+      <HomeTop lead={lead} />
       <Bands />
     </div>
   );

@@ -39,7 +39,7 @@ export const images = [
   ),
 ] as const;
 
-const card: Card = {
+export const card: Card = {
   id: 'c1',
   type: 'article',
   template: 'default',

@@ -1,8 +1,9 @@
 /**
- * The home page: lead, river, a row of four, and bands. None of them shows an item that appears
- * above it, but for the ranking of what is read.
+ * The home page: lead, river, a row of up to four, and bands. None of them shows an item that appears
+ * above it, but for the ranking of what is read, and bands that repeat what passes by in the river.
  */
 import type { Card } from '../../../shared/content/card.ts';
+import { fillsCard, fillsLarge } from '../../../shared/content/image-room.ts';
 import { pickedCards, type Front } from '../../content/front.ts';
 import type { ListingRequest } from '../../content/read-lists.ts';
 import { listingName } from '../../content/keys.ts';
@@ -14,7 +15,20 @@ import { frontTags } from './with-front.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 
 const RIVER = 13;
+/** Fewer rows would be lost beside a lead: their items are in the bands. */
+const RIVER_MIN = 6;
 const ROW = 4;
+/** Fewer cards with an image give way to newer items in words. */
+const IMAGE_ROW_MIN = 3;
+/** How many of the next items a row of images may come from. */
+const ROW_DEPTH = 12;
+/**
+ * An item with an image leads before newer ones without, if it is one of so many of the newest and at
+ * most so much older than the first. An archive with few images would lead with an old story
+ * (docs/adr/0085).
+ */
+const LEAD_DEPTH = 8;
+const LEAD_MS = 30 * DAY_MS;
 const BAND = 4;
 const VIDEOS = 3;
 /** How far down a section's list its band looks for items that do not appear above it. */
@@ -26,9 +40,38 @@ const PROMOTION_MS = 3 * DAY_MS;
 /** Returns the cards that were read of a list. */
 type CardList = (name: string) => readonly Card[];
 
+/** Returns the time by which an item competes for the lead, ms: promoted ones seem newer. */
+const weight = (card: Card) => Date.parse(card.pubDate) + (card.promoted ?? 0) * PROMOTION_MS;
+
 function leadOrder(cards: readonly Card[]): Card[] {
-  const weight = (card: Card) => Date.parse(card.pubDate) + (card.promoted ?? 0) * PROMOTION_MS;
   return [...cards].sort((one, other) => weight(other) - weight(one));
+}
+
+/** Whether an item may stand in words alone. Videos are seen, and have a band of their own. */
+const isRead = ({ type }: Card) => type !== 'video';
+
+/** Returns the item that leads a page that no editor arranged, of items in the order of leads. */
+function leadOf(ordered: readonly Card[]): Card | undefined {
+  const [newest] = ordered;
+  return (
+    ordered
+      .slice(0, LEAD_DEPTH)
+      .find(
+        (card) =>
+          newest !== undefined && fillsLarge(card) && weight(newest) - weight(card) <= LEAD_MS,
+      ) ??
+    ordered.find(isRead) ??
+    newest
+  );
+}
+
+/** Returns the items that may fill a row: those with an image if there are enough of them. */
+function rowOf(next: readonly Card[], placed: readonly Card[]): readonly Card[] {
+  const pictured = next.slice(0, ROW_DEPTH).filter(fillsCard);
+  const isOfImages =
+    placed.every(fillsCard) &&
+    placed.length + pictured.length >= Math.min(IMAGE_ROW_MIN, next.length);
+  return isOfImages ? pictured : next.filter(isRead);
 }
 
 /** Reads the front, the counted items, and every list from which the page is filled. */
@@ -51,16 +94,19 @@ async function readSources({ brand, content }: LoaderContext) {
 }
 
 /**
- * Returns a function that takes cards for one page, none of them twice.
+ * Returns functions that take cards for one page, none of them twice.
  * @param reserved ids that an editor has placed: nothing else takes them.
  */
 function cardTaker(reserved: ReadonlySet<string>) {
   const used = new Set(reserved);
-  return (cards: readonly Card[], count: number): readonly Card[] => {
-    const taken = cards.filter((card) => !used.has(card.id)).slice(0, Math.max(0, count));
+  /** Returns those that nothing has taken yet. */
+  const left = (cards: readonly Card[]) => cards.filter((card) => !used.has(card.id));
+  const take = (cards: readonly Card[], count: number): readonly Card[] => {
+    const taken = left(cards).slice(0, Math.max(0, count));
     for (const card of taken) used.add(card.id);
     return taken;
   };
+  return { left, take };
 }
 
 /** A section on the page, with what the editor placed in it. */
@@ -90,15 +136,10 @@ function playlistOf(front: Front | undefined): Front['picks'] {
   return band?.picks ?? [];
 }
 
-/**
- * Returns the latest items that stand neither in the lead nor in the row beside it. The bands below
- * repeat some of them. A young magazine has too few for both: then it leaves out only the lead.
- */
-function riverOf(recent: readonly Card[], lead: readonly Card[], row: readonly Card[]): Card[] {
-  const without = (shown: readonly Card[]) =>
-    recent.filter(({ id }) => shown.every((card) => card.id !== id)).slice(0, RIVER);
-  const rest = without([...lead, ...row]);
-  return rest.length < ROW ? without(lead) : rest;
+/** Returns the latest items that stand neither in the lead nor in the row; none if they are few. */
+function riverOf(recent: readonly Card[], above: readonly Card[]): Card[] {
+  const rest = recent.filter(({ id }) => above.every((card) => card.id !== id));
+  return rest.length < RIVER_MIN ? [] : rest.slice(0, RIVER);
 }
 
 /** Fills the page from top to bottom: an item that an upper list takes is in no lower one. */
@@ -118,20 +159,19 @@ function fillPage(
   const picked = cardsOf(front?.picks ?? []).slice(0, 1 + ROW);
   const bandSections = sectionsOf(sections, front, cardsOf);
   const playlist = cardsOf(playlistOf(front)).slice(0, VIDEOS);
-  const take = cardTaker(
+  const { left, take } = cardTaker(
     new Set(
       [...picked, ...bandSections.flatMap((band) => band.picked), ...playlist].map(({ id }) => id),
     ),
   );
   const ordered = leadOrder(candidates);
-  const withImage = ordered.filter((card) => card.image !== undefined);
-
-  const lead =
-    picked.length > 0 ? picked.slice(0, 1) : take(withImage.length > 0 ? withImage : ordered, 1);
-  const placed = picked.slice(1);
-  const row = [...placed, ...take(withImage, ROW - placed.length)];
-  const river = riverOf(recent, lead, row);
-  const photo = take(list(listingName.section('photo')), BAND);
+  // Where the bands have every item, the first of them leads as well.
+  const [lead = leadOf(left(ordered)) ?? leadOf(ordered), ...placed] = picked;
+  const top = lead === undefined ? [] : [lead];
+  take(top, 1);
+  const row = [...placed, ...take(rowOf(left(ordered), placed), ROW - placed.length)];
+  const river = riverOf(recent, [...top, ...row]);
+  const photo = take(list(listingName.section('photo')).filter(fillsCard), BAND);
   const video = [...playlist, ...take(list(listingName.type('video')), VIDEOS - playlist.length)];
   const reviews = take(list(listingName.reviews), 6);
   const bands = Object.fromEntries(
@@ -140,7 +180,7 @@ function fillPage(
       [...own, ...take(list(listingName.section(slug)), BAND - own.length)],
     ]),
   );
-  return { topLists: { lead, river, row, photo, video, reviews }, bands };
+  return { topLists: { lead: top, river, row, photo, video, reviews }, bands };
 }
 
 /** Returns what the page needs to know of the bands: their order, without what they show. */

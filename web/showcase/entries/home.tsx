@@ -1,5 +1,7 @@
+import type { Card } from '../../../shared/content/card.ts';
 import { VideoBand } from '../../home/video-band.tsx';
 import { FirstIssue } from '../../home/first-issue.tsx';
+import { HomeTop } from '../../home/home-top.tsx';
 import { PhotoBand } from '../../home/image-band.tsx';
 import { PopularBand } from '../../home/popular-band.tsx';
 import { ReviewShelf } from '../../home/review-shelf.tsx';
@@ -8,7 +10,7 @@ import { SectionBand } from '../../home/section-band.tsx';
 import { bandLayouts } from '../../home/band-layout.ts';
 import { initialSecondary } from '../../state/secondary.ts';
 import type { Entry } from '../entry.ts';
-import { cards } from '../sample.ts';
+import { card, cards } from '../sample.ts';
 
 const lists = {
   secondary: {
@@ -17,7 +19,35 @@ const lists = {
   },
 };
 
+const others = cards.slice(1);
+const plain = (shown: Card): Card => {
+  const { image: _, ...words } = shown;
+  return words;
+};
+const inWords = others.map(plain);
+const few = (row: typeof cards) => ({
+  secondary: { ...initialSecondary, lists: { row, river: [] } },
+});
+const many = (row: typeof cards) => ({
+  secondary: { ...initialSecondary, lists: { row, river: cards } },
+});
+
 export const home: readonly Entry[] = [
+  {
+    title: 'Home top',
+    note: 'The lead by what it has, with the river as high as it, and the row in as many columns as it has cards.',
+    showings: [
+      { name: 'with images', element: <HomeTop lead={card} />, state: many(others) },
+      { name: 'in words', element: <HomeTop lead={plain(card)} />, state: many(inWords) },
+      { name: 'alone', element: <HomeTop lead={card} />, state: few([]) },
+      { name: 'with one', element: <HomeTop lead={card} />, state: few(others.slice(0, 1)) },
+      {
+        name: 'mixed',
+        element: <HomeTop lead={card} />,
+        state: few([...others.slice(0, 2), ...inWords.slice(2, 3)]),
+      },
+    ],
+  },
   {
     title: 'River',
     note: 'The latest, with their days; those of today with their times.',
