@@ -20,8 +20,8 @@ import {
   type PublisherOptions,
   type PublishRun,
 } from './publish-run.ts';
-import type { Publisher } from './publisher.ts';
-import { isFiledByBrand, noteFiling, refileItems, type Refiled } from './refile-items.ts';
+import type { Publisher, Refiled } from './publisher.ts';
+import { isFiledByBrand, noteFiling, refileItems } from './refile-items.ts';
 import { relateAll } from './relate-items.ts';
 import { withdrawItems } from './withdraw-items.ts';
 

@@ -4,10 +4,16 @@
  */
 import type { PublishChanges } from './changed-paths.ts';
 import type { FrontInput } from '../lambdas/content/front.ts';
-import type { Refiled } from './refile-items.ts';
 import type { IndexedItems } from './update-search-index.ts';
 import type { lookUpItems, SourceEntry } from './import-sources.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
+
+export interface Refiled {
+  /** How many items are in other sections or have other tags now. */
+  readonly changed: number;
+  /** How many an earlier release stored: without the terms of their source, they stay as they are. */
+  readonly unknown: number;
+}
 
 /**
  * `unchanged`: the store already held exactly this. `held`: it was taken down by hand and stays

@@ -13,15 +13,9 @@ import { decodeItem } from '../lambdas/content/stored-documents.ts';
 import { parsePlacement, pendingPlacement, placementKey } from './placement.ts';
 import { putItems } from './publish-items.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
+import type { Refiled } from './publisher.ts';
 
 const ITEMS_AT_ONCE = 50;
-
-export interface Refiled {
-  /** How many items are in other sections or have other tags now. */
-  readonly changed: number;
-  /** How many an earlier release stored: without the terms of their source, they stay as they are. */
-  readonly unknown: number;
-}
 
 /** Names what of a brand decides where items are filed, and what search says of it. */
 export function filingMark({

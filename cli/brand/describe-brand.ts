@@ -1,6 +1,7 @@
 /** Says what a brand's site has and has not, so that a publisher sees what its file means. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { usedColors } from '../../shared/brand/brand-colors.ts';
+import { missingPages } from '../../shared/brand/missing-pages.ts';
 import { followedServices } from '../../shared/brand/social-services.ts';
 import { isSpoken, spokenLanguages } from './brand-answers.ts';
 
@@ -57,6 +58,9 @@ export function brandNotes(brand: Brand): string[] {
     ...(isSpoken(brand.language)
       ? []
       : [`Buttons, forms and messages are in English: they exist in ${spokenLanguages}`]),
+    ...missingPages(brand).map(
+      ({ field, href }) => `${field.join('.')} leads to ${href}, and the site has no such page`,
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Whether a brand still says what the sample brand says. */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { missingPages } from '../../shared/brand/missing-pages.ts';
 import { isSample, sampleLeftovers } from '../brand/sample-leftovers.ts';
 import { ok, problem, type Finding } from './check.ts';
 
@@ -10,10 +11,16 @@ export function checkBrand(brand: Brand): Finding {
       'Begin your own: npx masthead brand --new > my-brand.yaml. Then start with --brand my-brand.yaml.',
     );
   const fields = sampleLeftovers(brand);
-  return fields.length === 0
+  if (fields.length > 0)
+    return problem(
+      `Settings of the brand that are still the sample's, or an example: ${fields.join(', ')}`,
+      'Write your own into the brand file, or remove them there: what it does not name is not on the site. Then build.',
+    );
+  const missing = missingPages(brand).map(({ field, href }) => `${field.join('.')} (${href})`);
+  return missing.length === 0
     ? ok(`${brand.name} is at ${brand.origin}`)
     : problem(
-        `Settings of the brand that are still the sample's, or an example: ${fields.join(', ')}`,
-        'Write your own into the brand file, or remove them there: what it does not name is not on the site. Then build.',
+        `Links of the brand that lead to no page of its site: ${missing.join(', ')}`,
+        'Mend them in the brand file, or add the pages there (aboutPages). Then build.',
       );
 }

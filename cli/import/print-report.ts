@@ -69,7 +69,7 @@ function share(missing: number, all: number): string {
   return `${number(missing)} of ${number(all)} images ${missing === 1 ? 'was' : 'were'}`;
 }
 
-/** What a publisher should mend first: readers see words in place of these images. */
+/** What a publisher should repair first: readers see words in place of these images. */
 function missingLines({ images, format, mediaFolder }: ImportReport): string[] {
   const { in: all, missing } = images;
   if (missing === 0) return [];

@@ -3,7 +3,7 @@
  * no two neighboring sections share one. Pure.
  */
 import type { Card } from '../../shared/content/card.ts';
-import { fillsLarge, isPortrait } from '../../shared/content/image-room.ts';
+import { canLead, isPortrait } from '../../shared/content/image-room.ts';
 
 /** In the order in which a full page uses them: text follows images, and light follows heavy. */
 const usualLayouts = [
@@ -58,12 +58,12 @@ const needs: Readonly<Record<BandLayout, Needs>> = {
 
 function suits(layout: BandLayout, cards: readonly Card[]): boolean {
   const { items, images } = needs[layout];
-  return cards.length >= items && cards.slice(0, images).every(fillsLarge);
+  return cards.length >= items && cards.slice(0, images).every(canLead);
 }
 
 /** Returns the layouts for what the first of a band's items has. */
 function layoutsFor([first]: readonly Card[]): readonly BandLayout[] {
-  if (first === undefined || !fillsLarge(first)) return [];
+  if (first === undefined || !canLead(first)) return [];
   return isPortrait(first) ? portraitLayouts : usualLayouts;
 }
 
@@ -80,7 +80,7 @@ export interface LaidBand {
 
 /** Returns the cards with those first whose image is large enough, wide ones before others. */
 function imagesFirst(cards: readonly Card[]): Card[] {
-  const rank = (card: Card) => (fillsLarge(card) ? Number(isPortrait(card)) : 2);
+  const rank = (card: Card) => (canLead(card) ? Number(isPortrait(card)) : 2);
   return [...cards].sort((one, other) => rank(one) - rank(other));
 }
 

@@ -3,7 +3,7 @@
  * half of the cards have one; words then fill the cells of the others.
  */
 import type { Card } from '../../shared/content/card.ts';
-import { fillsCard, fillsLarge, isPortrait } from '../../shared/content/image-room.ts';
+import { fillsCard, canLead, isPortrait } from '../../shared/content/image-room.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 
@@ -16,7 +16,7 @@ export function CardRow({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null;
   // One or two in a row are large.
   const isFew = cards.length < 3;
-  const fills = isFew ? fillsLarge : fillsCard;
+  const fills = isFew ? canLead : fillsCard;
   const pictured = cards.filter(fills);
   const hasImages = pictured.length * 2 >= cards.length;
   const shape = pictured.filter(isPortrait).length * 2 > pictured.length ? 'tall' : 'wide';

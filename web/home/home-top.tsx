@@ -3,7 +3,7 @@
  * has; without an image, the row stands below its words, and both are beside the river.
  */
 import type { Card } from '../../shared/content/card.ts';
-import { fillsLarge, isPortrait } from '../../shared/content/image-room.ts';
+import { canLead, isPortrait } from '../../shared/content/image-room.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 import { CardRow } from './card-row.tsx';
 import { River } from './river.tsx';
@@ -14,7 +14,7 @@ const places = { wide: 'lead', tall: 'tall-half', words: false } as const;
 type LeadLayout = keyof typeof places;
 
 function layoutOf(lead: Card): LeadLayout {
-  if (!fillsLarge(lead)) return 'words';
+  if (!canLead(lead)) return 'words';
   return isPortrait(lead) ? 'tall' : 'wide';
 }
 

@@ -5,8 +5,6 @@ import type { Section } from '../../shared/brand/brand.ts';
 import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { fitted } from '../ui/fitted.ts';
-import { WrittenDate } from '../ui/written-date.tsx';
-import { shortDate } from '../../shared/content/clock-time.ts';
 import { isPortrait } from '../../shared/content/image-room.ts';
 import { BandTitle, MoreLink } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';

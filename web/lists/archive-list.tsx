@@ -5,7 +5,7 @@
 import { Fragment } from 'react';
 import type { Card } from '../../shared/content/card.ts';
 import { groups } from '../../shared/groups.ts';
-import { asLead, canLead } from '../../shared/content/can-lead.ts';
+import { asLead, canLead } from '../../shared/content/image-room.ts';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
 import { useSite } from '../store.ts';
 import { ArchiveItem, ItemMeta, kickerOf } from './archive-item.tsx';

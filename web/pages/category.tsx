@@ -4,7 +4,7 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import { asLead } from '../../shared/content/can-lead.ts';
+import { asLead } from '../../shared/content/image-room.ts';
 import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';

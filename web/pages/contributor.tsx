@@ -3,7 +3,7 @@
  * publication.
  */
 import { words } from '#words';
-import { asLead } from '../../shared/content/can-lead.ts';
+import { asLead } from '../../shared/content/image-room.ts';
 import type { Contributor } from '../../shared/content/item.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';

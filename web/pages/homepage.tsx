@@ -15,8 +15,6 @@ import { ReviewShelf } from '../home/review-shelf.tsx';
 import { SectionBand } from '../home/section-band.tsx';
 import { useList } from '../home/use-list.ts';
 import { LettersBand } from '../home/letters-band.tsx';
-import { StoryCard } from '../lists/story-card.tsx';
-import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import type { HomeBand } from '../state/secondary.ts';
 import { useSite } from '../store.ts';
 

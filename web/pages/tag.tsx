@@ -1,6 +1,6 @@
 /** All items with a tag. */
 import { words } from '#words';
-import { asLead } from '../../shared/content/can-lead.ts';
+import { asLead } from '../../shared/content/image-room.ts';
 import { ArchiveList } from '../lists/archive-list.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { ListTail } from '../lists/list-tail.tsx';

@@ -15,18 +15,6 @@ function foldersOf(inContent: string): string[] {
   return parts.slice(0, /^index\.\w+$/i.test(parts.at(-1) ?? '') ? -2 : -1);
 }
 
-/** Returns the titles that folders' own pages give them, by folder. */
-export function folderTitles(
-  files: readonly Pick<IndexedFile, 'inContent' | 'title'>[],
-): ReadonlyMap<string, string> {
-  return new Map(
-    files.flatMap(({ inContent, title }) => {
-      const [, folder] = /^(.+)\/_index\.\w+$/.exec(inContent) ?? [];
-      return folder === undefined || title === undefined ? [] : [[folder, title] as const];
-    }),
-  );
-}
-
 /** Returns the title of a folder, else its name in words. */
 function folderName(
   folder: string,

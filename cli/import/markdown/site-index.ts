@@ -20,7 +20,7 @@ import { isExported } from './exported-item.ts';
 import { termKeys } from './field-names.ts';
 import { lineField, listField, textField, type FrontMatter } from './fields.ts';
 import { FrontMatterError, type Problem } from './front-matter-error.ts';
-import { folderTitles } from './folder-terms.ts';
+import { folderTitles } from './folder-titles.ts';
 import { readContentFile } from './front-matter.ts';
 import { itemDate } from './item-dates.ts';
 import { itemSlug, oldPath, oldPaths } from './item-fields.ts';

@@ -3,7 +3,7 @@
  * above it, but for the ranking of what is read, and bands that repeat what passes by in the river.
  */
 import type { Card } from '../../../shared/content/card.ts';
-import { fillsCard, fillsLarge } from '../../../shared/content/image-room.ts';
+import { fillsCard, canLead } from '../../../shared/content/image-room.ts';
 import { pickedCards, type Front } from '../../content/front.ts';
 import type { ListingRequest } from '../../content/read-lists.ts';
 import { listingName } from '../../content/keys.ts';
@@ -57,8 +57,7 @@ function leadOf(ordered: readonly Card[]): Card | undefined {
     ordered
       .slice(0, LEAD_DEPTH)
       .find(
-        (card) =>
-          newest !== undefined && fillsLarge(card) && weight(newest) - weight(card) <= LEAD_MS,
+        (card) => newest !== undefined && canLead(card) && weight(newest) - weight(card) <= LEAD_MS,
       ) ??
     ordered.find(isRead) ??
     newest

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { asLead, canLead } from './can-lead.ts';
+import { asLead, canLead } from './image-room.ts';
 import { toCard } from './card.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 
