@@ -12,8 +12,9 @@ import { wxrFile, wxrItem } from '../../support/wxr-file.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-propose-'));
-  await write('brand.yaml', `# mine\n${stringify({ ...meridian, ...none })}`);
-  await write('brand.ts', `export const brand = ${JSON.stringify({ ...meridian, ...none })};`);
+  const { reviewSection: _, ...other } = meridian;
+  await write('brand.yaml', `# mine\n${stringify({ ...other, ...none })}`);
+  await write('brand.ts', `export const brand = ${JSON.stringify({ ...other, ...none })};`);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
