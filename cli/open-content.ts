@@ -2,16 +2,16 @@
  * Opens the content that a command works on: a data folder on this machine, or a deployed stack.
  */
 import type { Brand } from '../shared/brand/brand.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../lambdas/aws/sdk-dynamo.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import type { DynamoClient } from '../services/aws/dynamo.ts';
+import { createDynamoClient } from '../services/aws/sdk-dynamo.ts';
 import { changedPaths } from '../publishing/changed-paths.ts';
 import { createPublisher } from '../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../publishing/publisher.ts';
-import { createObjectStore, type ObjectStore } from '../lambdas/aws/objects.ts';
-import { scanTable } from '../lambdas/aws/scan-table.ts';
-import { createSecretReader } from '../lambdas/aws/secrets.ts';
-import { environmentCredentials, patientBudget } from '../lambdas/aws/signed-fetch.ts';
+import { createObjectStore, type ObjectStore } from '../services/aws/objects.ts';
+import { scanTable } from '../services/aws/scan-table.ts';
+import { createSecretReader } from '../services/aws/secrets.ts';
+import { environmentCredentials, patientBudget } from '../services/aws/signed-fetch.ts';
 import { openStore, type Store } from '../local/open-store.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
 import { invalidate } from './invalidate.ts';

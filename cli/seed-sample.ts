@@ -1,7 +1,7 @@
 /** Fills an empty store with the sample issue, through the same import that publishers use. */
 import { resolve } from 'node:path';
 import type { Brand } from '../shared/brand/brand.ts';
-import { contentKey, listingName } from '../lambdas/content/keys.ts';
+import { contentKey, listingName } from '../services/content/keys.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
 import { createProgress } from './import/progress.ts';
 import type { OpenContent } from './open-content.ts';
@@ -17,7 +17,7 @@ export async function seedSample(content: OpenContent, brand: Brand): Promise<bo
   )
     return false;
   // Only the first start needs the importers, which take long to load.
-  const { runImport } = await import('./import/run-import.ts');
+  const { runImport } = await import('../importing/run-import.ts');
   const report = await runImport({
     path: resolve(projectRoot, 'sample'),
     format: 'markdown',

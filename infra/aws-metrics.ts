@@ -1,6 +1,6 @@
 /**
  * The metrics of AWS's own that alarms and the dashboard read, with the dimensions that AWS
- * documents. Ours are in `lambdas/observability/metric-table.ts`.
+ * documents. Ours are in `services/observability/metric-table.ts`.
  */
 
 export interface AwsMetricGroup {

@@ -1,8 +1,8 @@
 /** The environment of each function: the only place that decides which variables it gets. */
 import type { FunctionDefinition } from '../lambdas/functions.ts';
-import { secrets, type SecretName } from '../lambdas/aws/secret-names.ts';
-import { pageBudget } from '../lambdas/aws/signed-fetch.ts';
-import { tables, type TableName } from '../lambdas/aws/tables.ts';
+import { secrets, type SecretName } from '../services/aws/secret-names.ts';
+import { pageBudget } from '../services/aws/signed-fetch.ts';
+import { tables, type TableName } from '../services/aws/tables.ts';
 import type { Environment } from '../shared/environment.ts';
 import { cookieDomain } from './cookie-domain.ts';
 

@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { emailAddress, readMailbox } from '../lambdas/email/email-fields.ts';
+import { emailAddress, readMailbox } from '../services/email/email-fields.ts';
 import { cookieDomain } from './cookie-domain.ts';
 import { DEFAULT_CROWD_LIMIT, defaultCrawlers } from '../shared/firewall-rules.ts';
 import { environments, type Environment } from '../shared/environment.ts';

@@ -8,7 +8,7 @@ import { FunctionUrlAuthType, InvokeMode, type Alias } from 'aws-cdk-lib/aws-lam
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { FunctionOrigin } from '../lambdas/functions.ts';
-import { siteName } from '../lambdas/observability/metric-table.ts';
+import { siteName } from '../services/observability/metric-table.ts';
 import type { BuildOutput } from './build-output.ts';
 import { alarmTopic } from './constructs/alarm-topic.ts';
 import { alarmAdder } from './constructs/alarms.ts';

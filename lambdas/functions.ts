@@ -4,11 +4,11 @@
  */
 import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
-import { EXPERIMENTS_PREFIX } from './content/experiment-keys.ts';
-import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from './content/views-prefix.ts';
-import { readerKey } from './readers/reader-keys.ts';
-import type { SecretName } from './aws/secret-names.ts';
-import type { TableName } from './aws/tables.ts';
+import { EXPERIMENTS_PREFIX } from '../services/content/experiment-keys.ts';
+import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from '../services/content/views-prefix.ts';
+import { readerKey } from '../services/readers/reader-keys.ts';
+import type { SecretName } from '../services/aws/secret-names.ts';
+import type { TableName } from '../services/aws/tables.ts';
 
 /**
  * Origins of the behavior table that are functions with their own URL, which only the edge may
@@ -100,7 +100,7 @@ const paymentTables = {
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
-/** Actions of account functions on readers' items: see `lambdas/readers`. */
+/** Actions of account functions on readers' items: see `services/readers`. */
 const accountItems = [
   'dynamodb:GetItem',
   'dynamodb:PutItem',

@@ -1,8 +1,8 @@
 /** Changes a stored document so that no other writer's change is lost. */
-import { conditionHolds } from '../lambdas/aws/dynamo.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
+import { conditionHolds } from '../services/aws/dynamo.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import { untilUnchanged } from '../services/aws/until-unchanged.ts';
+import { encodeDocument } from '../services/content/document.ts';
 import type { PublishRun } from './publish-run.ts';
 
 /** Other publishers are few: more attempts mean that something else is wrong. */

@@ -5,7 +5,7 @@
 import { findAnySection, findSubSection, sectionPath } from '../shared/brand/sections.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { itemPath, type Item } from '../shared/content/item.ts';
-import type { FrontInput } from '../lambdas/content/front.ts';
+import type { FrontInput } from '../services/content/front.ts';
 import { toOriginForm } from '../shared/urls/origin-form.ts';
 import { tagPath } from '../shared/urls/paths.ts';
 

@@ -3,9 +3,9 @@
  * it.
  */
 import type { Item } from '../shared/content/item.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import { ConditionFailedError, type DynamoClient } from '../lambdas/aws/dynamo.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import { ConditionFailedError, type DynamoClient } from '../services/aws/dynamo.ts';
+import { contentKey } from '../services/content/keys.ts';
 
 const WRITES_AT_ONCE = 16;
 

@@ -2,11 +2,11 @@
  * The list of contributors for the staff page: one record, which every publish of profiles changes.
  * Each write names the version that it follows, so that parallel publishers lose nothing.
  */
-import { conditionHolds } from '../lambdas/aws/dynamo.ts';
-import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { decodeDirectory } from '../lambdas/content/stored-documents.ts';
+import { conditionHolds } from '../services/aws/dynamo.ts';
+import { untilUnchanged } from '../services/aws/until-unchanged.ts';
+import { encodeDocument } from '../services/content/document.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { decodeDirectory } from '../services/content/stored-documents.ts';
 import type { PublishRun } from './publish-run.ts';
 
 const MAX_TRIES = 12;

@@ -4,7 +4,7 @@
  * be repeated.
  */
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
-import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import type { ObjectStore } from '../services/aws/objects.ts';
 import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { finish } from './finish-publish.ts';
 import { lookUpItems, readSource, removeDrafts, writeSource } from './import-sources.ts';

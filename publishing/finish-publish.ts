@@ -5,11 +5,11 @@
 import { toCard, type Card } from '../shared/content/card.ts';
 import type { Item } from '../shared/content/item.ts';
 import type { Brand } from '../shared/brand/brand.ts';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey, listingsOf } from '../lambdas/content/keys.ts';
-import { createRankingStore } from '../lambdas/content/ranking-store.ts';
-import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import { encodeDocument } from '../services/content/document.ts';
+import { contentKey, listingsOf } from '../services/content/keys.ts';
+import { createRankingStore } from '../services/content/ranking-store.ts';
+import { decodeItem } from '../services/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
 import { cardInList } from './card-in-list.ts';
 import { writeDirectory } from './contributor-directory.ts';

@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
-import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import { untilUnchanged } from '../services/aws/until-unchanged.ts';
+import { documentDecoder, encodeDocument } from '../services/content/document.ts';
+import { contentKey } from '../services/content/keys.ts';
 import type { Item } from '../shared/content/item.ts';
-import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import { decodeItem } from '../services/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 
 /** Well below the size of a record, compressed. */

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot';
 import type { Item } from '../shared/content/item.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import type { BatchWrite, DynamoClient } from '../lambdas/aws/dynamo.ts';
-import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { decodeItem } from '../lambdas/content/stored-documents.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import type { BatchWrite, DynamoClient } from '../services/aws/dynamo.ts';
+import { documentDecoder, encodeDocument } from '../services/content/document.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { decodeItem } from '../services/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 
 /** An older version goes when another one is added. */

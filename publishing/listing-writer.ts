@@ -2,12 +2,12 @@
  * Updates lists in the table: writes new chunks first, then the newest cards, then the head in one
  * conditional write, then deletes the old chunks.
  */
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import { conditionHolds, type BatchWrite, type DynamoClient } from '../lambdas/aws/dynamo.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import { conditionHolds, type BatchWrite, type DynamoClient } from '../services/aws/dynamo.ts';
 import type { Card } from '../shared/content/card.ts';
-import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
-import { encodeDocument, type EncodedDocument } from '../lambdas/content/document.ts';
-import { contentKey, keepsNewest } from '../lambdas/content/keys.ts';
+import { untilUnchanged } from '../services/aws/until-unchanged.ts';
+import { encodeDocument, type EncodedDocument } from '../services/content/document.ts';
+import { contentKey, keepsNewest } from '../services/content/keys.ts';
 import {
   applyChange,
   emptyHead,
@@ -15,8 +15,8 @@ import {
   type ListingChange,
   type ListingUpdate,
   type StoredHead,
-} from '../lambdas/content/listing-tree.ts';
-import { decodeCards, decodeHead } from '../lambdas/content/stored-documents.ts';
+} from '../services/content/listing-tree.ts';
+import { decodeCards, decodeHead } from '../services/content/stored-documents.ts';
 
 /** Number of lists changed together, which share their batch calls. */
 const LISTINGS_AT_ONCE = 25;

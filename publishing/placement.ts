@@ -5,10 +5,10 @@
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
 import { itemTypes, type Item } from '../shared/content/item.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
-import { listingsOf } from '../lambdas/content/keys.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import { documentDecoder, encodeDocument } from '../services/content/document.ts';
+import { listingsOf } from '../services/content/keys.ts';
 
 const placementSchema = v.object({
   /** True from the moment the item is stored until its lists name it. */

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { toCard } from '../shared/content/card.ts';
 import type { Item } from '../shared/content/item.ts';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { documentDecoder, encodeDocument } from '../lambdas/content/document.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import { documentDecoder, encodeDocument } from '../services/content/document.ts';
 import {
   type Front,
   frontDraftId,
@@ -14,9 +14,9 @@ import {
   pickedSlug,
   pickedSlugs,
   UnknownItemsError,
-} from '../lambdas/content/front.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { decodeItem } from '../lambdas/content/stored-documents.ts';
+} from '../services/content/front.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { decodeItem } from '../services/content/stored-documents.ts';
 import { changeDocument } from './change-document.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 

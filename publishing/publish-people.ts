@@ -1,11 +1,11 @@
 /** Stores contributors and tags. */
 import type { Contributor, Item, Tag } from '../shared/content/item.ts';
 import { isShownTag } from '../shared/content/setting-tags.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { encodeDocument, isCurrent } from '../lambdas/content/document.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { decodeContributor, decodeTag } from '../lambdas/content/stored-documents.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import { encodeDocument, isCurrent } from '../services/content/document.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { decodeContributor, decodeTag } from '../services/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { PutResult } from './publisher.ts';
 import { recordCrops } from './record-crops.ts';

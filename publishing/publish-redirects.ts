@@ -1,10 +1,10 @@
 /** Stores and removes redirects from old addresses. */
 import type { Redirect } from '../shared/content/item.ts';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { pointerPath } from '../lambdas/content/pointer-path.ts';
-import type { Pointer } from '../lambdas/content/stored-documents.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import { encodeDocument } from '../services/content/document.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { pointerPath } from '../services/content/pointer-path.ts';
+import type { Pointer } from '../services/content/stored-documents.ts';
 import { announce, type PublishRun } from './publish-run.ts';
 import { readPointers } from './read-pointers.ts';
 

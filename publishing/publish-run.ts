@@ -1,19 +1,19 @@
 /** What the steps of one publish share: the stores, and what the steps so far leave to `finish`. */
 import type { Brand } from '../shared/brand/brand.ts';
 import type { Contributor } from '../shared/content/item.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import type { DynamoClient } from '../lambdas/aws/dynamo.ts';
-import type { AwsConnection } from '../lambdas/aws/signed-fetch.ts';
-import type { ObjectStore } from '../lambdas/aws/objects.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import type { DynamoClient } from '../services/aws/dynamo.ts';
+import type { AwsConnection } from '../services/aws/signed-fetch.ts';
+import type { ObjectStore } from '../services/aws/objects.ts';
 import {
   emptySections,
   everySection,
   filledSections,
   parseFilled,
   type FilledSections,
-} from '../lambdas/content/filled-sections.ts';
-import { contentKey, listingOfSection } from '../lambdas/content/keys.ts';
-import { headsOf } from '../lambdas/content/read-index.ts';
+} from '../services/content/filled-sections.ts';
+import { contentKey, listingOfSection } from '../services/content/keys.ts';
+import { headsOf } from '../services/content/read-index.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 

@@ -3,7 +3,7 @@
  * `dynamo-publisher.ts` is the only implementation.
  */
 import type { PublishChanges } from './changed-paths.ts';
-import type { FrontInput } from '../lambdas/content/front.ts';
+import type { FrontInput } from '../services/content/front.ts';
 import type { IndexedItems } from './update-search-index.ts';
 import type { lookUpItems, SourceEntry } from './import-sources.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';

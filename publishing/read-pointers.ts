@@ -1,6 +1,6 @@
 /** Reads where paths lead. */
-import { contentKey } from '../lambdas/content/keys.ts';
-import { decodePointer, type Pointer } from '../lambdas/content/stored-documents.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { decodePointer, type Pointer } from '../services/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 
 /** Returns where paths lead now; paths that lead nowhere are left out. */

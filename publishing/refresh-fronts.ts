@@ -1,9 +1,9 @@
 /** Brings the cards in fronts up to date with their items, and takes withdrawn items out of them. */
 import type { Card } from '../shared/content/card.ts';
-import type { PlainItem } from '../lambdas/aws/attributes.ts';
-import { frontName, mapPicks, type Front, type FrontPick } from '../lambdas/content/front.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { decodeFront } from '../lambdas/content/stored-documents.ts';
+import type { PlainItem } from '../services/aws/attributes.ts';
+import { frontName, mapPicks, type Front, type FrontPick } from '../services/content/front.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { decodeFront } from '../services/content/stored-documents.ts';
 import { changeDocument } from './change-document.ts';
 import { decodeFrontNames } from './publish-fronts.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';

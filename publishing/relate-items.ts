@@ -5,15 +5,15 @@
  */
 import { toCard } from '../shared/content/card.ts';
 import type { Item } from '../shared/content/item.ts';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { RELATED_STORED } from '../lambdas/content/related.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import { encodeDocument } from '../services/content/document.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { RELATED_STORED } from '../services/content/related.ts';
 import {
   decodeItem,
   decodeRelated,
   type StoredRelated,
-} from '../lambdas/content/stored-documents.ts';
+} from '../services/content/stored-documents.ts';
 import { loadLanguage } from '../shared/text/languages.ts';
 import { groups } from '../shared/groups.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';

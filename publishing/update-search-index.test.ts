@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../shared/brand/meridian.ts';
 import type { Item } from '../shared/content/item.ts';
-import type { LogEvent } from '../lambdas/http/log.ts';
-import { FORMER_INDEX_KEY, SEARCH_MANIFEST_KEY } from '../lambdas/search/search-manifest.ts';
-import { createStoredSearch } from '../lambdas/search/stored-search.ts';
+import type { LogEvent } from '../services/http/log.ts';
+import { FORMER_INDEX_KEY, SEARCH_MANIFEST_KEY } from '../services/search/search-manifest.ts';
+import { createStoredSearch } from '../services/search/stored-search.ts';
 import { buildItem, buildSeries } from '../test/support/build-item.ts';
 import { createMemoryObjects, type MemoryObjects } from '../test/support/memory-objects.ts';
 import { readManifest, updateSearchIndex } from './update-search-index.ts';

@@ -9,10 +9,10 @@ import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { hiddenFrom, type Item } from '../shared/content/item.ts';
 import { baseLanguage } from '../shared/text/languages.ts';
-import type { ObjectStore } from '../lambdas/aws/objects.ts';
-import { untilUnchanged } from '../lambdas/aws/until-unchanged.ts';
-import { toIndexDocument } from '../lambdas/search/index-document.ts';
-import { mergeSegments, type LiveSegment } from '../lambdas/search/merge-segments.ts';
+import type { ObjectStore } from '../services/aws/objects.ts';
+import { untilUnchanged } from '../services/aws/until-unchanged.ts';
+import { toIndexDocument } from '../services/search/index-document.ts';
+import { mergeSegments, type LiveSegment } from '../services/search/merge-segments.ts';
 import {
   emptyManifest,
   FORMER_INDEX_KEY,
@@ -22,9 +22,9 @@ import {
   segmentKey,
   type ManifestSegment,
   type SearchManifest,
-} from '../lambdas/search/search-manifest.ts';
-import { Segment } from '../lambdas/search/segment.ts';
-import { SegmentBuilder } from '../lambdas/search/write-segment.ts';
+} from '../services/search/search-manifest.ts';
+import { Segment } from '../services/search/segment.ts';
+import { SegmentBuilder } from '../services/search/write-segment.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

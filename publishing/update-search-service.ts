@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
 import { hiddenFrom, type Item } from '../shared/content/item.ts';
-import { patientBudget, type AwsConnection } from '../lambdas/aws/signed-fetch.ts';
-import { fieldNames } from '../lambdas/search/fields.ts';
-import { isListTerm, isNameTerm, toIndexDocument } from '../lambdas/search/index-document.ts';
+import { patientBudget, type AwsConnection } from '../services/aws/signed-fetch.ts';
+import { fieldNames } from '../services/search/fields.ts';
+import { isListTerm, isNameTerm, toIndexDocument } from '../services/search/index-document.ts';
 import {
   openSearchService,
   type OpenSearchService,
-} from '../lambdas/search/open-search-service.ts';
+} from '../services/search/open-search-service.ts';
 
 /** Lines of a bulk call: far below the 10 MB that small domains take. */
 const BULK_BYTES = 4_000_000;

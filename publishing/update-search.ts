@@ -1,7 +1,7 @@
 /** Keeps search in step with the stored items, or builds it again from all of them. */
 import type { Item } from '../shared/content/item.ts';
-import { contentKey, listingName } from '../lambdas/content/keys.ts';
-import { decodeCards, decodeHead, decodeItem } from '../lambdas/content/stored-documents.ts';
+import { contentKey, listingName } from '../services/content/keys.ts';
+import { decodeCards, decodeHead, decodeItem } from '../services/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import { recordCrops } from './record-crops.ts';

@@ -4,11 +4,11 @@
  * ranking and search.
  */
 import { itemPath, type Item } from '../shared/content/item.ts';
-import type { BatchWrite } from '../lambdas/aws/dynamo.ts';
-import { encodeDocument } from '../lambdas/content/document.ts';
-import { contentKey } from '../lambdas/content/keys.ts';
-import { pointerPath } from '../lambdas/content/pointer-path.ts';
-import { decodeItem, type Pointer } from '../lambdas/content/stored-documents.ts';
+import type { BatchWrite } from '../services/aws/dynamo.ts';
+import { encodeDocument } from '../services/content/document.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { pointerPath } from '../services/content/pointer-path.ts';
+import { decodeItem, type Pointer } from '../services/content/stored-documents.ts';
 import { changeOf } from './changed-paths.ts';
 import { keepVersions, type EndedVersion } from './item-history.ts';
 import {

@@ -1,7 +1,7 @@
 /** `npm run measure:lists`: what a page of a list, and a publish into it, cost at any length. */
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { listingName } from '../lambdas/content/keys.ts';
+import { listingName } from '../services/content/keys.ts';
 import { writeListings } from '../publishing/listing-writer.ts';
 import { toCard, type Card } from '../shared/content/card.ts';
 import { LISTING_PAGE_SIZE, MINUTE_S, SECOND_MS } from '../shared/limits.ts';

@@ -1,5 +1,5 @@
 /** `npm run measure:related -- DIR…`: how many links of editors the related items find. */
-import { RELATED_SHOWN } from '../lambdas/content/related.ts';
+import { RELATED_SHOWN } from '../services/content/related.ts';
 import { chooseDiverse } from '../publishing/related/choose-diverse.ts';
 import { countItem, emptyFrequencies } from '../publishing/related/frequencies.ts';
 import { profileOf } from '../publishing/related/profile.ts';

@@ -1,7 +1,7 @@
 /**
  * The page table: every page type once, with its routes and all that browser and server both need to
  * know about it (spec §2.1, spec §2.2, spec §2.3, spec §9). What the server alone knows of it is in
- * `lambdas/served-pages.ts`.
+ * `services/pages/served-pages.ts`.
  */
 import { accountPages } from './accounts/account-pages.ts';
 import type { BrandPart } from './brand/brand-parts.ts';

@@ -9,7 +9,7 @@ import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Header } from 'tar-stream';
 import * as v from 'valibot';
-import { entryPath } from '../import/entry-path.ts';
+import { entryPath } from '../../importing/entry-path.ts';
 import type { Progress } from '../import/progress.ts';
 import { makeFolder } from '../../local/make-folder.ts';
 import { errorMessage } from '../../shared/error-message.ts';

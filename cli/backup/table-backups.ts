@@ -4,7 +4,7 @@ import {
   DynamoDBClient,
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tables, type TableName } from '../../lambdas/aws/tables.ts';
+import { tables, type TableName } from '../../services/aws/tables.ts';
 import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
 import { tableOutputs } from '../deployed/table-outputs.ts';
 

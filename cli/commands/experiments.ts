@@ -1,7 +1,7 @@
 /** `masthead experiments`: what the running experiments say so far. It changes nothing. */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { readExperimentCounts } from '../../lambdas/content/experiment-counts.ts';
+import { readExperimentCounts } from '../../services/content/experiment-counts.ts';
 import { compareVariants } from '../experiments/compare-variants.ts';
 import { describeExperiment } from '../experiments/describe-experiment.ts';
 import { loadBrand } from '../load-brand.ts';

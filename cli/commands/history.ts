@@ -1,8 +1,8 @@
 /** `masthead history ID|PATH` and `masthead revert ID|PATH [VERSION]`: what an item was before. */
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { decodeItem } from '../../lambdas/content/stored-documents.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { decodeItem } from '../../services/content/stored-documents.ts';
 import { readHistory, readVersion, type ItemVersion } from '../../publishing/item-history.ts';
 import { itemPath, itemSchema, type Item } from '../../shared/content/item.ts';
 import { idOf } from '../content/named-item.ts';

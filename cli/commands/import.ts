@@ -6,22 +6,22 @@ import * as v from 'valibot';
 import { confirm } from '../confirm.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
-import { createDryPublisher } from '../import/dry-publisher.ts';
-import { parseFieldMap } from '../import/field-map.ts';
-import { FilingSurvey } from '../import/filing-survey.ts';
-import { keepHeapLean } from '../import/lean-heap.ts';
+import { createDryPublisher } from '../../importing/dry-publisher.ts';
+import { parseFieldMap } from '../../importing/field-map.ts';
+import { FilingSurvey } from '../../importing/filing-survey.ts';
+import { keepHeapLean } from '../../importing/lean-heap.ts';
 import { printReport } from '../import/print-report.ts';
-import type { ConfirmRemoval } from '../import/prune-missing.ts';
+import type { ConfirmRemoval } from '../../importing/prune-missing.ts';
 import { createProgress } from '../import/progress.ts';
-import { importFailure, type ImportReport } from '../import/report.ts';
-import { runImport, type ImportOptions } from '../import/run-import.ts';
-import { importFormats } from '../import/source.ts';
+import { importFailure, type ImportReport } from '../../importing/report.ts';
+import { runImport, type ImportOptions } from '../../importing/run-import.ts';
+import { importFormats } from '../../importing/source.ts';
 import {
   explainProposal,
   isWritable,
   sectionsYaml,
   writeSections,
-} from '../import/write-sections.ts';
+} from '../../importing/write-sections.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';

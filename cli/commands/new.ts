@@ -18,12 +18,12 @@ import {
 } from '../brand/ask-brand.ts';
 import { starterBrand } from '../brand/starter-brand.ts';
 import { readGivenFile } from '../given-file.ts';
-import { chooseImporter } from '../import/choose-importer.ts';
-import { parseFieldMap } from '../import/field-map.ts';
-import { keepHeapLean } from '../import/lean-heap.ts';
-import { openSource } from '../import/open-source.ts';
-import { importFailure, type ImportReport } from '../import/report.ts';
-import { openUploads } from '../import/run-import.ts';
+import { chooseImporter } from '../../importing/choose-importer.ts';
+import { parseFieldMap } from '../../importing/field-map.ts';
+import { keepHeapLean } from '../../importing/lean-heap.ts';
+import { openSource } from '../../importing/open-source.ts';
+import { importFailure, type ImportReport } from '../../importing/report.ts';
+import { openUploads } from '../../importing/run-import.ts';
 import { loadBrand } from '../load-brand.ts';
 import { guessAnswers } from '../new/guess-answers.ts';
 import { leftOutLines, nextLines } from '../new/last-words.ts';

@@ -1,8 +1,8 @@
 /** `masthead preview ID`: creates a signed link to a draft, valid for a limited time. */
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
-import { createPreviewToken } from '../../lambdas/content/preview-token.ts';
-import { createContentReader } from '../../lambdas/content/content-reader.ts';
+import { createPreviewToken } from '../../services/content/preview-token.ts';
+import { createContentReader } from '../../services/content/content-reader.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';

@@ -4,9 +4,9 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { frontDraftId, UnknownItemsError } from '../../lambdas/content/front.ts';
+import { frontDraftId, UnknownItemsError } from '../../services/content/front.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
-import { readFronts, unknownPicks, type WrittenFront } from '../front-file.ts';
+import { readFronts, unknownPicks, type WrittenFront } from '../../importing/front-file.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent, type OpenContent } from '../open-content.ts';

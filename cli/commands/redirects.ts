@@ -1,8 +1,8 @@
 /** `masthead redirects import|list|add|remove`: where old addresses lead. */
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { decodePointer } from '../../lambdas/content/stored-documents.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { decodePointer } from '../../services/content/stored-documents.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { storedPath } from '../content/check-target.ts';
@@ -17,7 +17,7 @@ import {
   readRedirects,
   type BadRow,
   type RedirectRow,
-} from '../redirects/read-redirects.ts';
+} from '../../importing/tables/read-redirects.ts';
 import { groups } from '../../shared/groups.ts';
 
 const optionsSchema = v.object({

@@ -5,11 +5,11 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { createAccountStore } from '../../lambdas/readers/account-store.ts';
-import { emailHash } from '../../lambdas/readers/reader-keys.ts';
-import { createSubscriptionLinks } from '../../lambdas/readers/subscription-links.ts';
-import { subscriptionNumber } from '../../lambdas/readers/subscription-number.ts';
-import { createSubscriptionStore } from '../../lambdas/readers/subscription-store.ts';
+import { createAccountStore } from '../../services/readers/account-store.ts';
+import { emailHash } from '../../services/readers/reader-keys.ts';
+import { createSubscriptionLinks } from '../../services/readers/subscription-links.ts';
+import { subscriptionNumber } from '../../services/readers/subscription-number.ts';
+import { createSubscriptionStore } from '../../services/readers/subscription-store.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { placedCommand } from '../placed-command.ts';

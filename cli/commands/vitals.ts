@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { readVitals } from '../../lambdas/content/vitals-counter.ts';
+import { readVitals } from '../../services/content/vitals-counter.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';

@@ -1,8 +1,8 @@
 /** Checks that a redirect leads somewhere before it is stored. */
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
-import { decodePointer, type Pointer } from '../../lambdas/content/stored-documents.ts';
-import { servedRoute, type LoaderName } from '../../lambdas/served-pages.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
+import { decodePointer, type Pointer } from '../../services/content/stored-documents.ts';
+import { servedRoute, type LoaderName } from '../../services/pages/served-pages.ts';
 import { behaviorFor } from '../../shared/behaviors.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { createRouter, routerPath } from '../../shared/route-match.ts';

@@ -1,7 +1,7 @@
 /** Finds the item that a person named on the command line. */
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
-import { decodePointer } from '../../lambdas/content/stored-documents.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
+import { decodePointer } from '../../services/content/stored-documents.ts';
 import type { OpenContent } from '../open-content.ts';
 
 type Store = Pick<OpenContent, 'dynamo' | 'table'>;

@@ -7,7 +7,7 @@ import {
   METRIC_NAMESPACE,
   metrics,
   type MetricName,
-} from '../../lambdas/observability/metric-table.ts';
+} from '../../services/observability/metric-table.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { awsRegion } from './aws-region.ts';
 

@@ -1,5 +1,5 @@
 /** The outputs of the data stack that name tables (infra/data-stack.ts). */
-import type { TableName } from '../../lambdas/aws/tables.ts';
+import type { TableName } from '../../services/aws/tables.ts';
 
 export const tableOutputs = {
   content: 'ContentTable',

@@ -1,8 +1,8 @@
 /** Checks of what a store holds: lists, paths, items, media and search must agree. */
 import pLimit from 'p-limit';
-import type { ObjectStore } from '../../lambdas/aws/objects.ts';
-import { parseManifest, SEARCH_MANIFEST_KEY } from '../../lambdas/search/search-manifest.ts';
-import { loadView } from '../../lambdas/search/stored-search.ts';
+import type { ObjectStore } from '../../services/aws/objects.ts';
+import { parseManifest, SEARCH_MANIFEST_KEY } from '../../services/search/search-manifest.ts';
+import { loadView } from '../../services/search/stored-search.ts';
 import { noneOf, ok, problem, someOf, type Check, type Finding } from './check.ts';
 import type { ContentSurvey } from './survey-content.ts';
 import { errorMessage } from '../../shared/error-message.ts';

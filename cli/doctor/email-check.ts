@@ -6,7 +6,7 @@ import {
   NotFoundException,
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
-import { readMailbox } from '../../lambdas/email/email-fields.ts';
+import { readMailbox } from '../../services/email/email-fields.ts';
 import { openDeployedSite } from '../rollback/deployed-functions.ts';
 import { notChecked, ok, problem, type Finding } from './check.ts';
 

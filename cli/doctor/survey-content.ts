@@ -1,14 +1,14 @@
 /** Reads the content table once and keeps what the checks compare. */
-import type { PlainItem } from '../../lambdas/aws/attributes.ts';
-import { UnreadableDocumentError } from '../../lambdas/content/document.ts';
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import type { PlainItem } from '../../services/aws/attributes.ts';
+import { UnreadableDocumentError } from '../../services/content/document.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
 import {
   decodeContributor,
   decodeHead,
   decodeItem,
   decodePointer,
-} from '../../lambdas/content/stored-documents.ts';
+} from '../../services/content/stored-documents.ts';
 import { parsePlacement } from '../../publishing/placement.ts';
 import { toEmbedCard } from '../../shared/content/embed-card.ts';
 import { hiddenFrom, itemPath } from '../../shared/content/item.ts';
@@ -61,7 +61,7 @@ function noteItem(survey: ContentSurvey, record: PlainItem): void {
   noteMedia(survey, item.slug, item);
 }
 
-/** By the letter of the key (lambdas/content/keys.ts). */
+/** By the letter of the key (services/content/keys.ts). */
 const readers: Readonly<
   Record<string, (survey: ContentSurvey, rest: string, record: PlainItem) => void>
 > = {

@@ -2,7 +2,7 @@
  * What the counts of an experiment say: rates, differences to control with their uncertainty, and
  * whether the counts can be trusted.
  */
-import type { VariantCounts } from '../../lambdas/content/experiment-counts.ts';
+import type { VariantCounts } from '../../services/content/experiment-counts.ts';
 
 /** From `low` to `high`, as shares: 0.02 is two percent points. */
 export interface Interval {

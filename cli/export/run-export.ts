@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { stringify } from 'yaml';
-import type { PlainItem } from '../../lambdas/aws/attributes.ts';
+import type { PlainItem } from '../../services/aws/attributes.ts';
 import {
   type Front,
   type FrontInput,
@@ -13,16 +13,16 @@ import {
   frontSchema,
   mapPicks,
   type SlugPick,
-} from '../../lambdas/content/front.ts';
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { documentDecoder } from '../../lambdas/content/document.ts';
+} from '../../services/content/front.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { documentDecoder } from '../../services/content/document.ts';
 import {
   decodeContributor,
   decodeDirectory,
   decodeItem,
   decodePointer,
   decodeTag,
-} from '../../lambdas/content/stored-documents.ts';
+} from '../../services/content/stored-documents.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { itemSchema, type Item, type Redirect } from '../../shared/content/item.ts';
 import {
@@ -31,10 +31,10 @@ import {
   writeExportedItem,
   writeExportedTag,
   type ExportedFile,
-} from '../import/markdown/exported-item.ts';
-import { readContentFile } from '../import/markdown/front-matter.ts';
-import { MAX_MARKDOWN_BYTES } from '../import/limits.ts';
-import { FRONTS_FILE, REDIRECTS_FILE } from '../import/markdown/site-files.ts';
+} from '../../importing/markdown/exported-item.ts';
+import { readContentFile } from '../../importing/markdown/front-matter.ts';
+import { MAX_MARKDOWN_BYTES } from '../../importing/limits.ts';
+import { FRONTS_FILE, REDIRECTS_FILE } from '../../importing/markdown/site-files.ts';
 import type { Progress } from '../import/progress.ts';
 import { quietRun } from '../import/quiet-run.ts';
 import type { OpenContent } from '../open-content.ts';
@@ -119,7 +119,7 @@ async function writeItem(
 
 type RecordWriters = Readonly<Record<string, (record: PlainItem) => Promise<void> | void>>;
 
-/** What to do with each kind of record, by the letter of its key (lambdas/content/keys.ts). */
+/** What to do with each kind of record, by the letter of its key (services/content/keys.ts). */
 function recordWriters(run: ExportRun, listed: ReadonlySet<string>): RecordWriters {
   const articles = createFileNames();
   const drafts = createFileNames();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { printReport } from './print-report.ts';
-import type { ImportReport } from './report.ts';
+import type { ImportReport } from '../../importing/report.ts';
 
 const report: ImportReport = {
   source: 'site.tar.gz',

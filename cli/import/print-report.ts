@@ -1,6 +1,6 @@
 /** Formats an import report for people. */
-import { printable } from './printable.ts';
-import type { EmbedCounts, ImportReport } from './report.ts';
+import { printable } from '../../importing/printable.ts';
+import type { EmbedCounts, ImportReport } from '../../importing/report.ts';
 
 /** Longer lists are cut. The JSON report holds all entries. */
 const MAX_LINES = 12;

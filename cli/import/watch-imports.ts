@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { watchSources } from '../../local/watch/watch-sources.ts';
 import { errorMessage } from '../../shared/error-message.ts';
-import type { ImportReport } from './report.ts';
-import { isClutter } from './entry-path.ts';
-import { markdownFile } from './markdown/content-files.ts';
-import { SourceError } from './source.ts';
+import type { ImportReport } from '../../importing/report.ts';
+import { isClutter } from '../../importing/entry-path.ts';
+import { markdownFile } from '../../importing/markdown/content-files.ts';
+import { SourceError } from '../../importing/source.ts';
 
 /** Files that editors write beside the one that is edited. */
 const leftByEditors = /(?:~|\.tmp|\.bak|\.sw\w|(?:^|\/)\d+)$/i;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ghostFile, ghostPost } from '../../test/support/ghost-file.ts';
 import { wxrFile, wxrItem } from '../../test/support/wxr-file.ts';
-import type { ImportFormat, OpenSource } from '../import/source.ts';
+import type { ImportFormat, OpenSource } from '../../importing/source.ts';
 import { guessAnswers } from './guess-answers.ts';
 
 function sourceOf(files: Readonly<Record<string, string>>, single = false): OpenSource {

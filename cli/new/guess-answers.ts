@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { isLocalOrigin } from '../../shared/brand/site-address.ts';
 import type { GuessedAnswers } from '../brand/ask-brand.ts';
 import { readAnswer, type AnswerName } from '../brand/brand-answers.ts';
-import { jsonText } from '../import/ghost/read-ghost.ts';
-import { textField, type FrontMatter } from '../import/markdown/fields.ts';
-import { isSiteConfig, readSettings } from '../import/markdown/site-config.ts';
-import type { ImportFormat, OpenSource, SourceFile } from '../import/source.ts';
-import { readWxr } from '../import/wxr/read-wxr.ts';
+import { jsonText } from '../../importing/ghost/read-ghost.ts';
+import { textField, type FrontMatter } from '../../importing/markdown/fields.ts';
+import { isSiteConfig, readSettings } from '../../importing/markdown/site-config.ts';
+import type { ImportFormat, OpenSource, SourceFile } from '../../importing/source.ts';
+import { readWxr } from '../../importing/wxr/read-wxr.ts';
 
 /** Larger files of settings are something else. */
 const MAX_SETTINGS_BYTES = 1_000_000;

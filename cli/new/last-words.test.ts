@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReportBuilder, type ImportReport } from '../import/report.ts';
+import { ReportBuilder, type ImportReport } from '../../importing/report.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { leftOutLines, nextLines } from './last-words.ts';
 import { shellPath, type MagazineFolder } from './magazine-folder.ts';

@@ -1,7 +1,7 @@
 /** What `masthead new` says at its end: what was left out, and what to do next. Pure. */
 import { resolve } from 'node:path';
 import { together } from '../import/print-report.ts';
-import type { ImportReport } from '../import/report.ts';
+import type { ImportReport } from '../../importing/report.ts';
 import { shellPath, type MagazineFolder } from './magazine-folder.ts';
 
 /** Longer lists are cut: the file of the report has all. */

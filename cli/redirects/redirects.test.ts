@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Pointer } from '../../lambdas/content/stored-documents.ts';
+import type { Pointer } from '../../services/content/stored-documents.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { checkRedirects } from './check-redirects.ts';
-import { readRedirects } from './read-redirects.ts';
+import { readRedirects } from '../../importing/tables/read-redirects.ts';
 
 const live: Pointer = { kind: 'item', id: 'a', publicFrom: '2020-01-01', related: 'recent' };
 const pointers = new Map<string, Pointer>([

@@ -1,6 +1,6 @@
 /** Counts what the tables of a site hold. Counts name nobody. */
-import type { PlainItem } from '../../lambdas/aws/attributes.ts';
-import { decodeItem } from '../../lambdas/content/stored-documents.ts';
+import type { PlainItem } from '../../services/aws/attributes.ts';
+import { decodeItem } from '../../services/content/stored-documents.ts';
 import { itemTypes, type ItemType } from '../../shared/content/item.ts';
 
 export interface ContentCounts {

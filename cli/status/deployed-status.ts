@@ -1,9 +1,9 @@
 /** What a deployed site runs and holds, as AWS says it. */
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
-import { createObjectStore } from '../../lambdas/aws/objects.ts';
-import { patientBudget } from '../../lambdas/aws/signed-fetch.ts';
-import { tables, type TableName } from '../../lambdas/aws/tables.ts';
+import { createObjectStore } from '../../services/aws/objects.ts';
+import { patientBudget } from '../../services/aws/signed-fetch.ts';
+import { tables, type TableName } from '../../services/aws/tables.ts';
 import { alarmsOn, type AlarmOn } from '../deployed/alarms.ts';
 import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
 import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';

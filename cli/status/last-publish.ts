@@ -1,5 +1,5 @@
 /** When something was published last. */
-import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+import type { ObjectStore } from '../../services/aws/objects.ts';
 import { PUBLISHED_KEY } from '../../shared/published-key.ts';
 
 /** Returns an ISO time, or undefined when nothing was ever published. */

@@ -1,5 +1,5 @@
 /** Identifies the columns of a table by the names that publishers' systems use, in any order. */
-import { lineCells, type Separator } from './table-rows.ts';
+import { lineCells, type Separator } from '../../importing/tables/table-rows.ts';
 
 const columnNames = ['number', 'kind', 'ends', 'postcode', 'email', 'name', 'adFree'] as const;
 export type ColumnName = (typeof columnNames)[number];

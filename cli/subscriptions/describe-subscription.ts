@@ -1,6 +1,6 @@
 /** Describes a subscription for customer care. */
 import { hasEnded, lastDay } from '../../shared/accounts/last-day.ts';
-import type { Subscription } from '../../lambdas/readers/subscription-store.ts';
+import type { Subscription } from '../../services/readers/subscription-store.ts';
 
 /**
  * Returns lines of plain text without terminal control characters.

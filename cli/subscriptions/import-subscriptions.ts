@@ -5,7 +5,7 @@
 import type {
   SubscriptionRow,
   SubscriptionStore,
-} from '../../lambdas/readers/subscription-store.ts';
+} from '../../services/readers/subscription-store.ts';
 import type { Progress } from '../import/progress.ts';
 import { createRowReader } from './read-subscription.ts';
 import { readTable } from './read-table.ts';

@@ -2,10 +2,10 @@
  * Opens the readers' table that a command works on, in a data folder on this machine or in a
  * deployed stack.
  */
-import type { DynamoClient } from '../../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../../lambdas/aws/sdk-dynamo.ts';
-import { createSecretReader } from '../../lambdas/aws/secrets.ts';
-import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
+import type { DynamoClient } from '../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createSecretReader } from '../../services/aws/secrets.ts';
+import { environmentCredentials, patientBudget } from '../../services/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
 import { siteSecrets } from '../../local/site-secrets.ts';
 import { deployedOutputs, stackOutput } from '../stack-outputs.ts';

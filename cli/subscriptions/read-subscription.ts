@@ -1,9 +1,9 @@
 /** Parses a row of a table into a subscription. */
-import { normalPostcode, subscriptionNumber } from '../../lambdas/readers/subscription-number.ts';
+import { normalPostcode, subscriptionNumber } from '../../services/readers/subscription-number.ts';
 import {
   subscriptionKinds,
   type SubscriptionRow,
-} from '../../lambdas/readers/subscription-store.ts';
+} from '../../services/readers/subscription-store.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { shown, type ColumnName, type Columns } from './columns.ts';
 import { dayEnd, readDate } from './day-end.ts';

@@ -1,8 +1,8 @@
 /** Reads a table of subscriptions from a file: first its columns, then its rows one by one. */
 import { stat } from 'node:fs/promises';
 import { readColumns, type Columns } from './columns.ts';
-import { tableRows, type TableRow } from './table-rows.ts';
-import { TableError, textLines } from './text-lines.ts';
+import { tableRows, type TableRow } from '../../importing/tables/table-rows.ts';
+import { TableError, textLines } from '../../importing/tables/text-lines.ts';
 
 export interface Table {
   readonly columns: Columns;

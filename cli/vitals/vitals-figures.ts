@@ -1,5 +1,5 @@
 /** The figures of `masthead vitals`, and how they are printed. */
-import type { VitalsCounts } from '../../lambdas/content/vitals-counter.ts';
+import type { VitalsCounts } from '../../services/content/vitals-counter.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { reportDocument } from '../report-document.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type IWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { MetricName } from '../../lambdas/observability/metric-table.ts';
+import type { MetricName } from '../../services/observability/metric-table.ts';
 import type { EdgeAlarmsProps } from './edge-alarms.ts';
 import { awsMetric, EDGE_REGION, math, siteMetric, type MetricView } from './metrics.ts';
 import type { SiteAlarmsProps } from './site-alarms.ts';

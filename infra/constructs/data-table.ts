@@ -1,8 +1,8 @@
-/** A DynamoDB table as `lambdas/aws/tables.ts` declares it. */
+/** A DynamoDB table as `services/aws/tables.ts` declares it. */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import type { TableDefinition } from '../../lambdas/aws/tables.ts';
+import type { TableDefinition } from '../../services/aws/tables.ts';
 import type { Lifecycle } from '../settings.ts';
 
 /**

@@ -5,7 +5,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
-import type { TableName } from '../../lambdas/aws/tables.ts';
+import type { TableName } from '../../services/aws/tables.ts';
 import type { DataStack } from '../data-stack.ts';
 import { secretsOf, tablesOf } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';

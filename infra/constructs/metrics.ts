@@ -7,7 +7,7 @@ import {
   type Dimension,
   type MetricDefinition,
   type MetricName,
-} from '../../lambdas/observability/metric-table.ts';
+} from '../../services/observability/metric-table.ts';
 import { awsMetrics, type AwsMetricGroupName } from '../aws-metrics.ts';
 
 export interface MetricView {

@@ -6,7 +6,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '../../lambdas/observability/metric-table.ts';
+import { METRIC_NAMESPACE } from '../../services/observability/metric-table.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import type { DataStack } from '../data-stack.ts';

@@ -2,8 +2,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Stats, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
-import type { MetricName, Service } from '../../lambdas/observability/metric-table.ts';
-import type { TableName } from '../../lambdas/aws/tables.ts';
+import type { MetricName, Service } from '../../services/observability/metric-table.ts';
+import type { TableName } from '../../services/aws/tables.ts';
 import type { AddAlarm } from './alarms.ts';
 import { awsMetric, math, share, siteMetric, type MetricView } from './metrics.ts';
 

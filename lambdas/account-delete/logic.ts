@@ -4,20 +4,20 @@
  */
 import * as v from 'valibot';
 import { words } from '#words';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
-import type { CookieDeps } from '../http/cookie-variables.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
-import { textField } from '../readers/body-fields.ts';
-import { deletedCookies } from '../readers/login-cookies.ts';
-import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
-import { accountError } from '../readers/account-error.ts';
-import { removeAccount, type RemoveDeps } from '../readers/remove-account.ts';
-import { requireSession } from '../readers/require-session.ts';
-import { success } from '../readers/service-response.ts';
+import type { CookieDeps } from '../../services/http/cookie-variables.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { confirmPassword, type AttemptDeps } from '../../services/readers/attempt.ts';
+import { textField } from '../../services/readers/body-fields.ts';
+import { deletedCookies } from '../../services/readers/login-cookies.ts';
+import { settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { removeAccount, type RemoveDeps } from '../../services/readers/remove-account.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 export type DeleteDeps = Pick<ReaderDeps, 'api' | 'brand'> &
   AttemptDeps &

@@ -8,21 +8,21 @@ import { words } from '#words';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
 import { fill } from '../../shared/words/fill.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
-import { credentialFields, redirectField } from '../readers/body-fields.ts';
-import { accountFormPages } from '../readers/form-pages.ts';
-import { inAnyWindow } from '../readers/attempt-rules.ts';
-import { mayEmail, RECONFIRM_LIMIT } from '../readers/mailbox-limit.ts';
-import { accountError } from '../readers/account-error.ts';
-import { requireSession } from '../readers/require-session.ts';
-import { success } from '../readers/service-response.ts';
-import { emailAddress } from '../email/email-fields.ts';
-import type { Account } from '../readers/account-store.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { AccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { confirmPassword, type AttemptDeps } from '../../services/readers/attempt.ts';
+import { credentialFields, redirectField } from '../../services/readers/body-fields.ts';
+import { accountFormPages } from '../../services/readers/form-pages.ts';
+import { inAnyWindow } from '../../services/readers/attempt-rules.ts';
+import { mayEmail, RECONFIRM_LIMIT } from '../../services/readers/mailbox-limit.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { success } from '../../services/readers/service-response.ts';
+import { emailAddress } from '../../services/email/email-fields.ts';
+import type { Account } from '../../services/readers/account-store.ts';
 
 type EmailDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'hashEmail' | 'suppressions'> &
   AttemptDeps &

@@ -4,13 +4,13 @@
 import * as v from 'valibot';
 import { words } from '#words';
 import { lastDay } from '../../shared/accounts/last-day.ts';
-import type { PlainItem, PlainValue } from '../aws/attributes.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
-import { requireSession } from '../readers/require-session.ts';
+import type { PlainItem, PlainValue } from '../../services/aws/attributes.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import type { ReaderDataDeps } from '../../services/readers/reader-data-deps.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
 
 type ExportDeps = Pick<
   ReaderDeps,

@@ -1,11 +1,11 @@
 /** POST /api/account/password: changes the password (docs/contracts/account-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { emailVariables } from '../email/create-mailer.ts';
-import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
-import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { emailVariables } from '../../services/email/create-mailer.ts';
+import { createAccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import { cookieSetting, cookieVariables } from '../../services/http/cookie-variables.ts';
 import { passwordHandler } from './logic.ts';
 
 const schema = v.object({ ...readerVariables, ...emailVariables, ...cookieVariables });

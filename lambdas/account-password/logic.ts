@@ -4,24 +4,24 @@
  */
 import * as v from 'valibot';
 import { words } from '#words';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { CookieDeps } from '../http/cookie-variables.ts';
-import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { confirmPassword, type AttemptDeps } from '../readers/attempt.ts';
-import { textField } from '../readers/body-fields.ts';
-import { browserLabel } from '../readers/browser-label.ts';
-import { clearSessions } from '../readers/clear-sessions.ts';
-import { accountFormPages } from '../readers/form-pages.ts';
-import { renewedCookies } from '../readers/login-cookies.ts';
-import { checkNewPassword } from '../readers/new-password.ts';
-import { hashPassword } from '../readers/password-hash.ts';
-import { accountError } from '../readers/account-error.ts';
-import { requireSession } from '../readers/require-session.ts';
-import { sendNotice } from '../readers/send-notice.ts';
-import { success } from '../readers/service-response.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { CookieDeps } from '../../services/http/cookie-variables.ts';
+import type { AccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { confirmPassword, type AttemptDeps } from '../../services/readers/attempt.ts';
+import { textField } from '../../services/readers/body-fields.ts';
+import { browserLabel } from '../../services/readers/browser-label.ts';
+import { clearSessions } from '../../services/readers/clear-sessions.ts';
+import { accountFormPages } from '../../services/readers/form-pages.ts';
+import { renewedCookies } from '../../services/readers/login-cookies.ts';
+import { checkNewPassword } from '../../services/readers/new-password.ts';
+import { hashPassword } from '../../services/readers/password-hash.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { sendNotice } from '../../services/readers/send-notice.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 type PasswordDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions'> &
   AttemptDeps &

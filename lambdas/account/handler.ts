@@ -1,9 +1,9 @@
 /** POST /api/account: shows readers their account (docs/contracts/account-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { createReaderDataDeps, readerDataVariables } from '../readers/reader-data-deps.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { createReaderDataDeps, readerDataVariables } from '../../services/readers/reader-data-deps.ts';
 import { accountHandler } from './logic.ts';
 
 const schema = v.object({ ...readerVariables, ...readerDataVariables });

@@ -1,16 +1,16 @@
 /** Returns the account of the requesting reader, and no other (spec §7.2, account lookup). */
 import * as v from 'valibot';
 import { words } from '#words';
-import type { ApiResponse } from '../http/api-response.ts';
-import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import type { ReaderDataDeps } from '../readers/reader-data-deps.ts';
-import { textField } from '../readers/body-fields.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import type { ReaderDataDeps } from '../../services/readers/reader-data-deps.ts';
+import { textField } from '../../services/readers/body-fields.ts';
 import { stateNow } from '../../shared/newsletters/subscription.ts';
-import { accountError } from '../readers/account-error.ts';
-import { requireSession } from '../readers/require-session.ts';
-import { success } from '../readers/service-response.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 type ShowDeps = Pick<ReaderDeps, 'api' | 'now' | 'sessions' | 'suppressions'> &
   Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;

@@ -1,13 +1,13 @@
 /** GET /api/v1/assignments/…: the variant of a reader's id (docs/contracts/experiments-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createSecrets } from '../aws/secrets.ts';
-import { environmentCredentials } from '../aws/signed-fetch.ts';
-import { storeBudget, storeBudgetVariables } from '../aws/store-budget.ts';
-import { createEdgeCheck } from '../http/edge-secret.ts';
-import { log } from '../http/log.ts';
-import { siteOrigins } from '../http/site-origins.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createSecrets } from '../../services/aws/secrets.ts';
+import { environmentCredentials } from '../../services/aws/signed-fetch.ts';
+import { storeBudget, storeBudgetVariables } from '../../services/aws/store-budget.ts';
+import { createEdgeCheck } from '../../services/http/edge-secret.ts';
+import { log } from '../../services/http/log.ts';
+import { siteOrigins } from '../../services/http/site-origins.ts';
 import { assignmentsHandler } from './logic.ts';
 
 const schema = v.object({

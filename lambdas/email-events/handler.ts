@@ -1,11 +1,11 @@
 /** Takes what SES reports about emails: bounces, complaints, rejections (ADR 0033). */
 import * as v from 'valibot';
-import { readVariables } from '../aws/read-variables.ts';
-import { createDynamoClient } from '../aws/sdk-dynamo.ts';
-import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
-import { createSuppressionStore } from '../email/suppression-store.ts';
-import { createNewsletterStore } from '../newsletters/newsletter-store.ts';
-import { emailHash } from '../readers/reader-keys.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createServiceDeps, serviceVariables } from '../../services/aws/service-deps.ts';
+import { createSuppressionStore } from '../../services/email/suppression-store.ts';
+import { createNewsletterStore } from '../../services/newsletters/newsletter-store.ts';
+import { emailHash } from '../../services/readers/reader-keys.ts';
 import { emailEventsHandler } from './logic.ts';
 
 const schema = v.object({ ...serviceVariables, READERS_TABLE: v.pipe(v.string(), v.minLength(3)) });

@@ -5,12 +5,12 @@
  */
 import * as v from 'valibot';
 import { unsubscribed } from '../../shared/newsletters/subscription.ts';
-import type { EmailReport } from '../email/suppression.ts';
-import type { SuppressionStore } from '../email/suppression-store.ts';
-import type { Log } from '../http/log.ts';
-import type { NewsletterStore } from '../newsletters/newsletter-store.ts';
-import { observeEvent } from '../observability/observe-event.ts';
-import { count } from '../observability/request-record.ts';
+import type { EmailReport } from '../../services/email/suppression.ts';
+import type { SuppressionStore } from '../../services/email/suppression-store.ts';
+import type { Log } from '../../services/http/log.ts';
+import type { NewsletterStore } from '../../services/newsletters/newsletter-store.ts';
+import { observeEvent } from '../../services/observability/observe-event.ts';
+import { count } from '../../services/observability/request-record.ts';
 import { readSesEvent, snsEventSchema, spellings } from './ses-event.ts';
 
 export interface EmailEventsDeps {

@@ -6,8 +6,8 @@
 import { domainToUnicode } from 'node:url';
 import * as v from 'valibot';
 import { normalEmail } from '../../shared/accounts/credentials.ts';
-import { emailAddress } from '../email/email-fields.ts';
-import type { EmailReport } from '../email/suppression.ts';
+import { emailAddress } from '../../services/email/email-fields.ts';
+import type { EmailReport } from '../../services/email/suppression.ts';
 
 const time = v.pipe(
   v.string(),

@@ -4,22 +4,22 @@
  * afterward: the mailbox gets a link to a new password.
  */
 import { words } from '#words';
-import type { ApiResponse } from '../http/api-response.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { CookieDeps } from '../http/cookie-variables.ts';
-import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
-import { accountError } from '../readers/account-error.ts';
-import type { Account } from '../readers/account-store.ts';
-import { limitFloods } from '../readers/flood-limit.ts';
-import type { FormerAddress } from '../readers/former-addresses.ts';
-import { signedOutCookies } from '../readers/login-cookies.ts';
-import { moveAccount, settleAccount, type MoveDeps } from '../readers/move-account.ts';
-import { hashNoPassword } from '../readers/password-hash.ts';
-import { proveReader, type ProofDeps } from '../readers/prove-reader.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { removeAccount, type RemoveDeps } from '../readers/remove-account.ts';
-import { sendNotice } from '../readers/send-notice.ts';
-import { success } from '../readers/service-response.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { CookieDeps } from '../../services/http/cookie-variables.ts';
+import type { AccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import type { Account } from '../../services/readers/account-store.ts';
+import { limitFloods } from '../../services/readers/flood-limit.ts';
+import type { FormerAddress } from '../../services/readers/former-addresses.ts';
+import { signedOutCookies } from '../../services/readers/login-cookies.ts';
+import { moveAccount, settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import { hashNoPassword } from '../../services/readers/password-hash.ts';
+import { proveReader, type ProofDeps } from '../../services/readers/prove-reader.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { removeAccount, type RemoveDeps } from '../../services/readers/remove-account.ts';
+import { sendNotice } from '../../services/readers/send-notice.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 export type TakeBackDeps = Pick<ReaderDeps, 'brand' | 'formerAddresses' | 'now'> &
   ProofDeps &

@@ -1,10 +1,10 @@
 /** POST /api/experiments: counts an experiment's result (docs/contracts/experiments-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createDynamoClient } from '../aws/sdk-dynamo.ts';
-import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
-import { siteOrigins } from '../http/site-origins.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createServiceDeps, serviceVariables } from '../../services/aws/service-deps.ts';
+import { siteOrigins } from '../../services/http/site-origins.ts';
 import { experimentsHandler } from './logic.ts';
 import { createExperimentCounter } from './store.ts';
 

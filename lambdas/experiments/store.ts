@@ -3,12 +3,12 @@ import {
   EXPERIMENT_DAYS,
   type ExperimentReport,
 } from '../../shared/experiments/experiment-report.ts';
-import { conditionHolds } from '../aws/dynamo.ts';
-import type { ServiceDeps } from '../aws/service-deps.ts';
-import { experimentKey } from '../content/experiment-keys.ts';
-import { networkMark } from '../content/network-mark.ts';
+import { conditionHolds } from '../../services/aws/dynamo.ts';
+import type { ServiceDeps } from '../../services/aws/service-deps.ts';
+import { experimentKey } from '../../services/content/experiment-keys.ts';
+import { networkMark } from '../../services/content/network-mark.ts';
 import { DAY_MS } from '../../shared/limits.ts';
-import { dayOf } from '../content/view-score.ts';
+import { dayOf } from '../../services/content/view-score.ts';
 
 /**
  * Reports of one network that count in an hour, for each experiment and event: enough for an office

@@ -13,10 +13,10 @@ import {
   sectionPath,
 } from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import type { ContentIndex } from '../content/read-index.ts';
-import { servedRoute } from '../served-pages.ts';
-import { ALL_REVIEWS, listingName, listingOfReviews, listingOfSection } from '../content/keys.ts';
-import { authorList, reviewsTitle, tagList, type NamedList } from '../content/named-lists.ts';
+import type { ContentIndex } from '../../services/content/read-index.ts';
+import { servedRoute } from '../../services/pages/served-pages.ts';
+import { ALL_REVIEWS, listingName, listingOfReviews, listingOfSection } from '../../services/content/keys.ts';
+import { authorList, reviewsTitle, tagList, type NamedList } from '../../services/content/named-lists.ts';
 
 export interface FeedSubject {
   /** Name of the list. */

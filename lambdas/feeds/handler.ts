@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { createRouter } from '../../shared/route-match.ts';
-import { createLeanDynamo } from '../aws/lean-dynamo.ts';
-import { readVariables } from '../aws/read-variables.ts';
-import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
-import { createContentReader } from '../content/content-reader.ts';
+import { createLeanDynamo } from '../../services/aws/lean-dynamo.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createServiceDeps, serviceVariables } from '../../services/aws/service-deps.ts';
+import { createContentReader } from '../../services/content/content-reader.ts';
 import { feedsHandler } from './logic.ts';
 
 const schema = v.object({

@@ -9,8 +9,8 @@ import {
 import { samePath } from '../../shared/urls/paths.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Card } from '../../shared/content/card.ts';
-import type { ContentReader } from '../content/content-reader.ts';
-import { pointerPath } from '../content/pointer-path.ts';
+import type { ContentReader } from '../../services/content/content-reader.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
 import { writeAtom } from './atom.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import { feedEntry } from './feed-entry.ts';

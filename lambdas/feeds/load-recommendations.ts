@@ -7,9 +7,9 @@ import type { Card } from '../../shared/content/card.ts';
 import { imageAddress } from '../../shared/content/image-address.ts';
 import { removeIllegalCharacters } from '../../shared/content/text.ts';
 import { routerPath } from '../../shared/route-match.ts';
-import { listingName } from '../content/keys.ts';
-import { pointerPath } from '../content/pointer-path.ts';
-import { readNext } from '../content/related.ts';
+import { listingName } from '../../services/content/keys.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
+import { readNext } from '../../services/content/related.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import type { FeedsContext } from './load-feed.ts';
 

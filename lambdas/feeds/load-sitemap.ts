@@ -1,8 +1,8 @@
 /** Loads a sitemap by its path: at most two calls at any size of the archive. */
 import { changedAt, type Card } from '../../shared/content/card.ts';
-import type { ContentIndex } from '../content/read-index.ts';
-import { listingName } from '../content/keys.ts';
-import { emptyHead } from '../content/listing-tree.ts';
+import type { ContentIndex } from '../../services/content/read-index.ts';
+import { listingName } from '../../services/content/keys.ts';
+import { emptyHead } from '../../services/content/listing-tree.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import type { FeedsContext } from './load-feed.ts';
 import { listPages, sitemapPages } from './sitemap-pages.ts';

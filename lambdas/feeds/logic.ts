@@ -3,7 +3,7 @@
  * plain text.
  */
 import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
-import { entityTag } from '../http/entity-tag.ts';
+import { entityTag } from '../../services/http/entity-tag.ts';
 import { recommendedBeside } from '../../shared/feeds/feed-path.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import {
@@ -11,8 +11,8 @@ import {
   plainText,
   type UrlHandler,
   type UrlResponse,
-} from '../http/function-url-handler.ts';
-import type { Log } from '../http/log.ts';
+} from '../../services/http/function-url-handler.ts';
+import type { Log } from '../../services/http/log.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import { loadFeed, type FeedsContext } from './load-feed.ts';
 import { loadRecommendations } from './load-recommendations.ts';

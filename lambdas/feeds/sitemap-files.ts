@@ -3,7 +3,7 @@
  * follows from the head of the list of all items, so a part costs two calls at any size of the
  * archive.
  */
-import type { ListingHead } from '../content/listing-tree.ts';
+import type { ListingHead } from '../../services/content/listing-tree.ts';
 import { visibleChunks, type VisibleChunk } from './visible-chunks.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 

@@ -7,10 +7,10 @@ import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts'
 import { pageTypes, type PageType } from '../../shared/pages.ts';
 import { patternsOf, type RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
-import { servedPage, servedRoute, type LoaderName } from '../served-pages.ts';
-import type { ContentIndex } from '../content/read-index.ts';
+import { servedPage, servedRoute, type LoaderName } from '../../services/pages/served-pages.ts';
+import type { ContentIndex } from '../../services/content/read-index.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
-import { listingName, listingOfReviews, listingOfSection } from '../content/keys.ts';
+import { listingName, listingOfReviews, listingOfSection } from '../../services/content/keys.ts';
 import type { SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
 

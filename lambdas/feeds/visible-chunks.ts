@@ -1,5 +1,5 @@
 /** What a list's head reveals about its public cards, chunk by chunk, without reading any card. */
-import type { ListingHead } from '../content/listing-tree.ts';
+import type { ListingHead } from '../../services/content/listing-tree.ts';
 
 export interface VisibleChunk {
   /** Position among the public cards, counted from the newest. */

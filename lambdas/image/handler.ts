@@ -2,8 +2,8 @@
  * The image function: makes image variants that the bucket lacks, on the first request for each.
  */
 import * as v from 'valibot';
-import { readVariables } from '../aws/read-variables.ts';
-import { log } from '../http/log.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { log } from '../../services/http/log.ts';
 import { imageHandler } from './logic.ts';
 import { openImages } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AwsCallError } from '../aws/aws-error.ts';
-import type { LogEvent } from '../http/log.ts';
+import { AwsCallError } from '../../services/aws/aws-error.ts';
+import type { LogEvent } from '../../services/http/log.ts';
 import { pageEvent } from '../../test/support/page-event.ts';
 import { imageHandler } from './logic.ts';
 

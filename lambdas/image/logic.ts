@@ -12,8 +12,8 @@ import {
   plainText,
   type UrlHandler,
   type UrlResponse,
-} from '../http/function-url-handler.ts';
-import type { Log } from '../http/log.ts';
+} from '../../services/http/function-url-handler.ts';
+import type { Log } from '../../services/http/log.ts';
 import { makeVariant, UnreadableImageError } from './make-variant.ts';
 import { readVariant } from './read-variant.ts';
 import type { ImageStore } from './store.ts';

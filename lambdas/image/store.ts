@@ -1,7 +1,7 @@
 /** Originals, records of their crops, and variants in the site's bucket. */
 import { IMMUTABLE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
-import { createObjectStore } from '../aws/objects.ts';
-import { environmentCredentials } from '../aws/signed-fetch.ts';
+import { createObjectStore } from '../../services/aws/objects.ts';
+import { environmentCredentials } from '../../services/aws/signed-fetch.ts';
 
 export interface ImageStore {
   /** Whether a record exists. */

@@ -1,10 +1,10 @@
 /** POST /api/link: links a subscription to the reader's account (docs/contracts/link-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { paywallVariables } from '../payment/paywall-deps.ts';
-import { createSignInDeps } from '../readers/sign-in-deps.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { paywallVariables } from '../../services/metering/paywall-deps.ts';
+import { createSignInDeps } from '../../services/readers/sign-in-deps.ts';
 import { linkHandler } from './logic.ts';
 
 const schema = v.object({ ...readerVariables, ...paywallVariables });

@@ -5,26 +5,26 @@ import { linkErrors } from '../../shared/accounts/account-errors.ts';
 import { targetAfterSignIn, samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
 import { sampleTokenName } from '../../shared/cookies.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import type { SignInDeps } from '../readers/sign-in-deps.ts';
-import { growingWait } from '../readers/attempt-rules.ts';
-import { limitFloods } from '../readers/flood-limit.ts';
-import { rejectWhile } from '../readers/limit-attempts.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import type { SignInDeps } from '../../services/readers/sign-in-deps.ts';
+import { growingWait } from '../../services/readers/attempt-rules.ts';
+import { limitFloods } from '../../services/readers/flood-limit.ts';
+import { rejectWhile } from '../../services/readers/limit-attempts.ts';
 import {
   LINK_ACCOUNT_LIMIT,
   linkSubscription,
   type LinkResult,
-} from '../readers/link-subscription.ts';
-import { tokenCookies } from '../readers/login-cookies.ts';
-import { accountError } from '../readers/account-error.ts';
-import { requireSession } from '../readers/require-session.ts';
-import { success } from '../readers/service-response.ts';
-import { ApiError } from '../http/api-error.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
+} from '../../services/readers/link-subscription.ts';
+import { tokenCookies } from '../../services/readers/login-cookies.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { success } from '../../services/readers/service-response.ts';
+import { ApiError } from '../../services/http/api-error.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
 import { withQuery } from '../../shared/urls/with-query.ts';
-import type { FormPages } from '../http/form-response.ts';
-import { confirmKnownReader } from '../payment/confirm-reader.ts';
+import type { FormPages } from '../../services/http/form-response.ts';
+import { confirmKnownReader } from '../../services/metering/confirm-reader.ts';
 
 type LinkDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'limits' | 'audit' | 'now'> &
   SignInDeps;

@@ -1,12 +1,12 @@
 /** POST /api/login: signs a reader in (docs/contracts/account-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { paywallVariables } from '../payment/paywall-deps.ts';
-import { createSignInDeps } from '../readers/sign-in-deps.ts';
-import { emailVariables } from '../email/create-mailer.ts';
-import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { paywallVariables } from '../../services/metering/paywall-deps.ts';
+import { createSignInDeps } from '../../services/readers/sign-in-deps.ts';
+import { emailVariables } from '../../services/email/create-mailer.ts';
+import { createAccountEmailDeps } from '../../services/readers/account-email-deps.ts';
 import { loginHandler } from './logic.ts';
 
 const schema = v.object({ ...readerVariables, ...paywallVariables, ...emailVariables });

@@ -4,16 +4,16 @@
  */
 import type * as v from 'valibot';
 import { isEmail, isPassword, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { provedAccount, type SignInAttemptDeps } from '../readers/attempt.ts';
-import { credentialFields } from '../readers/body-fields.ts';
-import { authPages } from '../readers/form-pages.ts';
-import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
-import { accountError } from '../readers/account-error.ts';
-import { signedIn, type SignedInDeps } from '../readers/sign-in.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { provedAccount, type SignInAttemptDeps } from '../../services/readers/attempt.ts';
+import { credentialFields } from '../../services/readers/body-fields.ts';
+import { authPages } from '../../services/readers/form-pages.ts';
+import { settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { signedIn, type SignedInDeps } from '../../services/readers/sign-in.ts';
 
 type LoginDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> &
   SignInAttemptDeps &

@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { words } from '#words';
 import { paymentAuthCookie, sessionCookie } from '../../shared/cookies.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { CookieDeps } from '../http/cookie-variables.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { signedOutCookies } from '../readers/login-cookies.ts';
-import { success } from '../readers/service-response.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { CookieDeps } from '../../services/http/cookie-variables.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { signedOutCookies } from '../../services/readers/login-cookies.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 type LogoutDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'audit'> & CookieDeps;
 

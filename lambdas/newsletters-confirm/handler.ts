@@ -1,8 +1,8 @@
 /** POST /api/newsletters/confirm: confirms a sign-up (docs/contracts/newsletter-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createNewsletterDeps, newsletterVariables } from '../newsletters/newsletter-deps.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createNewsletterDeps, newsletterVariables } from '../../services/newsletters/newsletter-deps.ts';
 import { confirmHandler } from './logic.ts';
 
 const schema = v.object({ ...newsletterVariables });

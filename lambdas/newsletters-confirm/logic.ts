@@ -9,10 +9,10 @@ import { consentText } from '../../shared/newsletters/consent-text.ts';
 import { newsletterOfKey, type FoundNewsletter } from '../../shared/newsletters/find-newsletter.ts';
 import { newslettersPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { confirmed } from '../../shared/newsletters/subscription.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import { newsletterError } from '../newsletters/newsletter-error.ts';
-import { keysOf } from '../newsletters/newsletter-tokens.ts';
-import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import { newsletterError } from '../../services/newsletters/newsletter-error.ts';
+import { keysOf } from '../../services/newsletters/newsletter-tokens.ts';
+import type { NewsletterDeps } from '../../services/newsletters/newsletter-deps.ts';
 
 type ConfirmDeps = Pick<NewsletterDeps, 'api' | 'tokens' | 'store' | 'newsletters' | 'now'>;
 

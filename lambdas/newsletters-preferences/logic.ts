@@ -5,9 +5,9 @@
 import * as v from 'valibot';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
-import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
-import { preferences, type PreferencesDeps } from '../newsletters/preferences.ts';
+import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { NewsletterDeps } from '../../services/newsletters/newsletter-deps.ts';
+import { preferences, type PreferencesDeps } from '../../services/newsletters/preferences.ts';
 
 /** More newsletters than any publication has. */
 const CHANGES_MAX = 100;

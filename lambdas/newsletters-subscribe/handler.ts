@@ -1,15 +1,15 @@
 /** /api/newsletters/subscribe: signs up from a plain form (docs/contracts/newsletter-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { emailVariables } from '../email/create-mailer.ts';
-import { botCheckVariables } from '../newsletters/bot-check.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { emailVariables } from '../../services/email/create-mailer.ts';
+import { botCheckVariables } from '../../services/newsletters/bot-check.ts';
 import {
   createBotCheckDeps,
   createEmailDeps,
   createNewsletterDeps,
   newsletterVariables,
-} from '../newsletters/newsletter-deps.ts';
+} from '../../services/newsletters/newsletter-deps.ts';
 import { subscribeHandler } from './logic.ts';
 
 const schema = v.object({ ...newsletterVariables, ...emailVariables, ...botCheckVariables });

@@ -6,12 +6,12 @@ import * as v from 'valibot';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { newslettersPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { newsletterOfKey, newsletterOfSource } from '../../shared/newsletters/find-newsletter.ts';
-import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import { byMethod } from '../http/by-method.ts';
-import { newsletterError } from '../newsletters/newsletter-error.ts';
-import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
-import { evidenceFields } from '../newsletters/sign-up-fields.ts';
-import { signUp, type SignUpDeps, type WantedNewsletter } from '../newsletters/sign-up.ts';
+import { apiHandler, formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import { byMethod } from '../../services/http/by-method.ts';
+import { newsletterError } from '../../services/newsletters/newsletter-error.ts';
+import type { NewsletterDeps } from '../../services/newsletters/newsletter-deps.ts';
+import { evidenceFields } from '../../services/newsletters/sign-up-fields.ts';
+import { signUp, type SignUpDeps, type WantedNewsletter } from '../../services/newsletters/sign-up.ts';
 
 const schema = v.object({
   email: v.string(),

@@ -1,13 +1,13 @@
 /** /api/newsletters/unsubscribe: ends a newsletter (docs/contracts/newsletter-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { emailVariables } from '../email/create-mailer.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { emailVariables } from '../../services/email/create-mailer.ts';
 import {
   createEmailDeps,
   createNewsletterDeps,
   newsletterVariables,
-} from '../newsletters/newsletter-deps.ts';
+} from '../../services/newsletters/newsletter-deps.ts';
 import { unsubscribeHandler } from './logic.ts';
 
 const schema = v.object({ ...newsletterVariables, ...emailVariables });

@@ -10,17 +10,17 @@ import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { unsubscribePath } from '../../shared/newsletters/newsletter-paths.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import { apiHandler, formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import { byMethod } from '../http/by-method.ts';
-import { isOneClick } from '../newsletters/one-click.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import { apiHandler, formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import { byMethod } from '../../services/http/by-method.ts';
+import { isOneClick } from '../../services/newsletters/one-click.ts';
 import {
   unsubscribeByToken,
   requestToUnsubscribe,
   type UnsubscribeDeps,
   type UnsubscribeRequestDeps,
-} from '../newsletters/unsubscribe.ts';
-import type { NewsletterDeps } from '../newsletters/newsletter-deps.ts';
+} from '../../services/newsletters/unsubscribe.ts';
+import type { NewsletterDeps } from '../../services/newsletters/newsletter-deps.ts';
 
 const schema = v.object({
   token: v.optional(v.string()),

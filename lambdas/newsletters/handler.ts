@@ -1,15 +1,15 @@
 /** POST /api/newsletters: signs a mailbox up (docs/contracts/newsletter-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { emailVariables } from '../email/create-mailer.ts';
-import { botCheckVariables } from './bot-check.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { emailVariables } from '../../services/email/create-mailer.ts';
+import { botCheckVariables } from '../../services/newsletters/bot-check.ts';
 import {
   createBotCheckDeps,
   createEmailDeps,
   createNewsletterDeps,
   newsletterVariables,
-} from './newsletter-deps.ts';
+} from '../../services/newsletters/newsletter-deps.ts';
 import { newslettersHandler } from './logic.ts';
 
 const schema = v.object({ ...newsletterVariables, ...emailVariables, ...botCheckVariables });

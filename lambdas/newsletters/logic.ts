@@ -7,11 +7,11 @@ import { words } from '#words';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import { newsletterOfName } from '../../shared/newsletters/find-newsletter.ts';
-import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import { newsletterError } from './newsletter-error.ts';
-import type { NewsletterDeps } from './newsletter-deps.ts';
-import { evidenceFields } from './sign-up-fields.ts';
-import { signUp, type SignUpDeps } from './sign-up.ts';
+import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import { newsletterError } from '../../services/newsletters/newsletter-error.ts';
+import type { NewsletterDeps } from '../../services/newsletters/newsletter-deps.ts';
+import { evidenceFields } from '../../services/newsletters/sign-up-fields.ts';
+import { signUp, type SignUpDeps } from '../../services/newsletters/sign-up.ts';
 
 const schema = v.object({
   email: v.string(),

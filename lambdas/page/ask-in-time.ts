@@ -1,6 +1,6 @@
 /** Asks the store within a time limit, and treats every failure as no response. */
-import type { Log } from '../http/log.ts';
-import { count } from '../observability/request-record.ts';
+import type { Log } from '../../services/http/log.ts';
+import { count } from '../../services/observability/request-record.ts';
 
 /**
  * Returns the response to a question, or undefined when it fails or does not come in time.

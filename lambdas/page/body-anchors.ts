@@ -6,7 +6,7 @@
  */
 import type { BodyPart } from '../../web/state/content.ts';
 
-/** As `cli/import/body/rewrite-attributes.ts` writes it. */
+/** As `importing/body/rewrite-attributes.ts` writes it. */
 const ID_PREFIX = 'user-content-';
 
 /** Stored HTML is sanitized: `>` in an attribute is an entity, and quotes are double. */

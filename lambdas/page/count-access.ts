@@ -1,5 +1,5 @@
 /** Counts how the paywall decided about an item, for operators. */
-import { count, countOneOf } from '../observability/request-record.ts';
+import { count, countOneOf } from '../../services/observability/request-record.ts';
 import type { ItemAccess } from './item-access.ts';
 import type { PageRequest } from './page-request.ts';
 

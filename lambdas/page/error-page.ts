@@ -2,8 +2,8 @@
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { GONE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import type { UrlResponse } from '../http/function-url-handler.ts';
-import { servedRoute } from '../served-pages.ts';
+import type { UrlResponse } from '../../services/http/function-url-handler.ts';
+import { servedRoute } from '../../services/pages/served-pages.ts';
 import { latestCards } from './loaders/latest.ts';
 import { missingCacheControl } from './page-caching.ts';
 import type { PageRequest } from './page-request.ts';

@@ -22,11 +22,11 @@ import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
 import { periodAt } from '../../shared/paywall/periods.ts';
 import { signSample } from '../../shared/paywall/sample-token.ts';
-import { nodeCrypto } from '../aws/node-crypto.ts';
-import type { PaywallDeps } from '../payment/paywall-deps.ts';
-import { spendItem } from '../payment/spend-item.ts';
-import { newSubscriptionToken, subscriberOf } from '../payment/subscription-issuer.ts';
-import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
+import { nodeCrypto } from '../../services/aws/node-crypto.ts';
+import type { PaywallDeps } from '../../services/metering/paywall-deps.ts';
+import { spendItem } from '../../services/metering/spend-item.ts';
+import { newSubscriptionToken, subscriberOf } from '../../services/metering/subscription-issuer.ts';
+import type { Entitlement, PayingReader } from '../../services/readers/payment-reader.ts';
 import { createAskInTime, type AskInTime } from './ask-in-time.ts';
 import { spendForNetwork } from './network-day.ts';
 

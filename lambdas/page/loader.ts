@@ -1,8 +1,8 @@
 /** What a loader receives: the brand, the content, the clock, and the request. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import type { ContentReader } from '../content/content-reader.ts';
-import type { SearchReader } from '../search/search-reader.ts';
+import type { ContentReader } from '../../services/content/content-reader.ts';
+import type { SearchReader } from '../../services/search/search-reader.ts';
 import type { AccessDecider } from './item-access.ts';
 import type { PageRequest } from './page-request.ts';
 import type { PageResult } from './page-result.ts';

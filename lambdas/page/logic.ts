@@ -7,10 +7,10 @@ import {
   functionUrlHandler,
   type UrlHandler,
   type UrlResponse,
-} from '../http/function-url-handler.ts';
-import type { Log } from '../http/log.ts';
-import { notePageType } from '../observability/request-record.ts';
-import { servedRoute } from '../served-pages.ts';
+} from '../../services/http/function-url-handler.ts';
+import type { Log } from '../../services/http/log.ts';
+import { notePageType } from '../../services/observability/request-record.ts';
+import { servedRoute } from '../../services/pages/served-pages.ts';
 import { countAccess } from './count-access.ts';
 import { respondFailed, respondMissing } from './error-page.ts';
 import { loadPage } from './load-page.ts';

@@ -6,9 +6,9 @@
 import { DAY_MS } from '../../shared/limits.ts';
 import { articleHash } from '../../shared/paywall/article-key.ts';
 import type { Period } from '../../shared/paywall/periods.ts';
-import { nodeCrypto } from '../aws/node-crypto.ts';
-import type { MeterStore } from '../payment/meter-store.ts';
-import { widerNetwork } from '../readers/viewer-network.ts';
+import { nodeCrypto } from '../../services/aws/node-crypto.ts';
+import type { MeterStore } from '../../services/metering/meter-store.ts';
+import { widerNetwork } from '../../services/readers/viewer-network.ts';
 
 /** Different metered items that the new readers of a network may open on a day (UTC). */
 export const NETWORK_ITEMS_A_DAY = 500;

@@ -7,7 +7,7 @@ import {
   type CacheClass,
   type PageQuery,
 } from '../../shared/cache-policy.ts';
-import { servedPage, type ServedRoute } from '../served-pages.ts';
+import { servedPage, type ServedRoute } from '../../services/pages/served-pages.ts';
 import type { FoundPage } from './page-result.ts';
 import type { PageRequest } from './page-request.ts';
 

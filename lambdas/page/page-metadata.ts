@@ -1,6 +1,6 @@
 /** Page metadata for search engines and social networks. */
 import type { Brand } from '../../shared/brand/brand.ts';
-import { servedPage } from '../served-pages.ts';
+import { servedPage } from '../../services/pages/served-pages.ts';
 import { routerPath } from '../../shared/route-match.ts';
 import { socialImage } from '../../shared/content/image-address.ts';
 import { truncate } from '../../shared/content/text.ts';

@@ -14,7 +14,7 @@ import { stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import { countWords } from '../../shared/text/count-words.ts';
-import { plainText } from '../content/plain-text.ts';
+import { plainText } from '../../services/content/plain-text.ts';
 import { correctionsPart } from './corrections-part.ts';
 import { bodyAnchors } from './body-anchors.ts';
 import { bodyParts } from './body-parts.ts';

@@ -3,7 +3,7 @@
  * browsers).
  */
 import * as v from 'valibot';
-import { textField } from '../readers/body-fields.ts';
+import { textField } from '../../services/readers/body-fields.ts';
 
 const bytes = (maxLength: number) =>
   v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/));

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { linkOrigin } from '../http/site-origins.ts';
-import { paywallVariables } from '../payment/paywall-deps.ts';
-import { createSignInDeps } from '../readers/sign-in-deps.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { linkOrigin } from '../../services/http/site-origins.ts';
+import { paywallVariables } from '../../services/metering/paywall-deps.ts';
+import { createSignInDeps } from '../../services/readers/sign-in-deps.ts';
 import { passkeysHandler } from './logic.ts';
 import { createCeremonies } from './passkey-deps.ts';
 

@@ -1,5 +1,5 @@
 /** One function for all passkey actions: the body selects the action. */
-import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
+import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
 import { passkeyBodySchema } from './body.ts';
 import { list, register, registerOptions, remove } from './own-passkeys.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';

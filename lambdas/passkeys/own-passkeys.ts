@@ -1,13 +1,13 @@
 /** Actions of signed-in readers on their passkeys. */
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { confirmPassword } from '../readers/attempt.ts';
-import { browserLabel } from '../readers/browser-label.ts';
-import { passkeyName, type Passkey } from '../readers/passkey-store.ts';
-import { requireSession } from '../readers/require-session.ts';
-import { success } from '../readers/service-response.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { ApiError } from '../http/api-error.ts';
+import { confirmPassword } from '../../services/readers/attempt.ts';
+import { browserLabel } from '../../services/readers/browser-label.ts';
+import { passkeyName, type Passkey } from '../../services/readers/passkey-store.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { success } from '../../services/readers/service-response.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { ApiError } from '../../services/http/api-error.ts';
 import type { PasskeyCall } from './body.ts';
 import type { PasskeyDeps, PasskeyRequest } from './passkey-deps.ts';
 

@@ -1,11 +1,11 @@
 /** Dependencies of the passkeys function beyond those of sign-in. */
-import { createPasskeyCeremonies, type PasskeyCeremonies } from '../readers/passkey-ceremonies.ts';
-import { createPasskeyChallenges } from '../readers/passkey-challenges.ts';
-import type { AttemptDeps } from '../readers/attempt.ts';
-import type { MoveDeps } from '../readers/move-account.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import type { SignedInDeps } from '../readers/sign-in.ts';
-import type { ApiRequest } from '../http/api-request.ts';
+import { createPasskeyCeremonies, type PasskeyCeremonies } from '../../services/readers/passkey-ceremonies.ts';
+import { createPasskeyChallenges } from '../../services/readers/passkey-challenges.ts';
+import type { AttemptDeps } from '../../services/readers/attempt.ts';
+import type { MoveDeps } from '../../services/readers/move-account.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import type { SignedInDeps } from '../../services/readers/sign-in.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
 
 export type PasskeyRequest = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 

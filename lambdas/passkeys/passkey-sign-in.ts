@@ -3,14 +3,14 @@
  * exist.
  */
 import { words } from '#words';
-import { countCall, limitFloods } from '../readers/flood-limit.ts';
-import { settleAccount } from '../readers/move-account.ts';
-import type { Passkey } from '../readers/passkey-store.ts';
-import { success } from '../readers/service-response.ts';
-import { signedIn } from '../readers/sign-in.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { Account } from '../readers/account-store.ts';
+import { countCall, limitFloods } from '../../services/readers/flood-limit.ts';
+import { settleAccount } from '../../services/readers/move-account.ts';
+import type { Passkey } from '../../services/readers/passkey-store.ts';
+import { success } from '../../services/readers/service-response.ts';
+import { signedIn } from '../../services/readers/sign-in.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { ApiError } from '../../services/http/api-error.ts';
+import type { Account } from '../../services/readers/account-store.ts';
 import type { PasskeyCall } from './body.ts';
 import type { PasskeyDeps, PasskeyRequest } from './passkey-deps.ts';
 

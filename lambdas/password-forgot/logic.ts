@@ -6,22 +6,22 @@ import * as v from 'valibot';
 import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
 import { withQuery } from '../../shared/urls/with-query.ts';
-import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import type { AttemptDeps } from '../readers/attempt.ts';
-import { countCall } from '../readers/flood-limit.ts';
-import { redirectField, textField } from '../readers/body-fields.ts';
-import { keepRedirect } from '../readers/form-pages.ts';
-import { inEvenTime } from '../http/in-even-time.ts';
-import { mayEmail } from '../readers/mailbox-limit.ts';
-import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
-import { accountError } from '../readers/account-error.ts';
-import { sendNotice } from '../readers/send-notice.ts';
-import { success } from '../readers/service-response.ts';
+import type { AccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import type { AttemptDeps } from '../../services/readers/attempt.ts';
+import { countCall } from '../../services/readers/flood-limit.ts';
+import { redirectField, textField } from '../../services/readers/body-fields.ts';
+import { keepRedirect } from '../../services/readers/form-pages.ts';
+import { inEvenTime } from '../../services/http/in-even-time.ts';
+import { mayEmail } from '../../services/readers/mailbox-limit.ts';
+import { settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { sendNotice } from '../../services/readers/send-notice.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 type ForgotDeps = Pick<ReaderDeps, 'api' | 'hashEmail'> &
   AttemptDeps &

@@ -3,11 +3,11 @@
  */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { emailVariables } from '../email/create-mailer.ts';
-import { createAccountEmailDeps } from '../readers/account-email-deps.ts';
-import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { emailVariables } from '../../services/email/create-mailer.ts';
+import { createAccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import { cookieSetting, cookieVariables } from '../../services/http/cookie-variables.ts';
 import { resetHandler } from './logic.ts';
 
 const schema = v.object({ ...readerVariables, ...emailVariables, ...cookieVariables });

@@ -5,25 +5,25 @@
 import * as v from 'valibot';
 import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
 import { withQuery } from '../../shared/urls/with-query.ts';
-import type { CookieDeps } from '../http/cookie-variables.ts';
-import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { ACCOUNT_LIMIT, type AttemptDeps } from '../readers/attempt.ts';
-import { limitFloods } from '../readers/flood-limit.ts';
-import { textField, tokenField } from '../readers/body-fields.ts';
-import { clearSessions } from '../readers/clear-sessions.ts';
-import { tokenPages } from '../readers/form-pages.ts';
-import { signedOutCookies } from '../readers/login-cookies.ts';
-import { checkNewPassword } from '../readers/new-password.ts';
-import { openLink } from '../readers/open-link.ts';
-import { hashPassword } from '../readers/password-hash.ts';
-import { accountError } from '../readers/account-error.ts';
-import { sendNotice } from '../readers/send-notice.ts';
-import { success } from '../readers/service-response.ts';
+import type { CookieDeps } from '../../services/http/cookie-variables.ts';
+import type { AccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { ACCOUNT_LIMIT, type AttemptDeps } from '../../services/readers/attempt.ts';
+import { limitFloods } from '../../services/readers/flood-limit.ts';
+import { textField, tokenField } from '../../services/readers/body-fields.ts';
+import { clearSessions } from '../../services/readers/clear-sessions.ts';
+import { tokenPages } from '../../services/readers/form-pages.ts';
+import { signedOutCookies } from '../../services/readers/login-cookies.ts';
+import { checkNewPassword } from '../../services/readers/new-password.ts';
+import { openLink } from '../../services/readers/open-link.ts';
+import { hashPassword } from '../../services/readers/password-hash.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { sendNotice } from '../../services/readers/send-notice.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 type ResetDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'passkeys' | 'now'> &
   AttemptDeps &

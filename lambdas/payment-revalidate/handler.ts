@@ -3,8 +3,8 @@
  * (docs/contracts/payment-api.md).
  */
 import { brand } from '#brand';
-import { createPaymentDeps, readPaymentEnvironment } from '../payment/payment-deps.ts';
-import { paymentHandler } from '../payment/payment-handler.ts';
+import { createPaymentDeps, readPaymentEnvironment } from '../../services/metering/payment-deps.ts';
+import { paymentHandler } from '../../services/metering/payment-handler.ts';
 import { revalidateResponse } from './logic.ts';
 
 const env = readPaymentEnvironment(process.env);

@@ -4,9 +4,9 @@
  * is replaced or removed).
  */
 import type { CookieSetting } from '../../shared/cookies.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import type { Confirmation } from '../payment/confirm-reader.ts';
-import { confirmedResponse, notSignedIn } from '../payment/payment-response.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import type { Confirmation } from '../../services/metering/confirm-reader.ts';
+import { confirmedResponse, notSignedIn } from '../../services/metering/payment-response.ts';
 
 export function revalidateResponse(
   { session, tokens }: Confirmation,

@@ -5,24 +5,24 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import type { ApiResponse } from '../http/api-response.ts';
-import { formApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { AccountEmailDeps } from '../readers/account-email-deps.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { provedAccount, type SignInAttemptDeps } from '../readers/attempt.ts';
-import { countCall } from '../readers/flood-limit.ts';
-import { credentialFields, redirectField, textField } from '../readers/body-fields.ts';
-import { authPages } from '../readers/form-pages.ts';
-import { mayEmail, REGISTRATION_LIMIT } from '../readers/mailbox-limit.ts';
-import { settleAccount, type MoveDeps } from '../readers/move-account.ts';
-import { checkNewPassword } from '../readers/new-password.ts';
-import { hashPassword } from '../readers/password-hash.ts';
-import { accountError } from '../readers/account-error.ts';
-import { sendNotice } from '../readers/send-notice.ts';
-import { signedIn, type SignedInDeps } from '../readers/sign-in.ts';
-import { emailAddress } from '../email/email-fields.ts';
-import type { Account } from '../readers/account-store.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { AccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { provedAccount, type SignInAttemptDeps } from '../../services/readers/attempt.ts';
+import { countCall } from '../../services/readers/flood-limit.ts';
+import { credentialFields, redirectField, textField } from '../../services/readers/body-fields.ts';
+import { authPages } from '../../services/readers/form-pages.ts';
+import { mayEmail, REGISTRATION_LIMIT } from '../../services/readers/mailbox-limit.ts';
+import { settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import { checkNewPassword } from '../../services/readers/new-password.ts';
+import { hashPassword } from '../../services/readers/password-hash.ts';
+import { accountError } from '../../services/readers/account-error.ts';
+import { sendNotice } from '../../services/readers/send-notice.ts';
+import { signedIn, type SignedInDeps } from '../../services/readers/sign-in.ts';
+import { emailAddress } from '../../services/email/email-fields.ts';
+import type { Account } from '../../services/readers/account-store.ts';
 
 type RegisterDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now'> &
   SignInAttemptDeps &

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createReaderDeps, readerVariables } from '../readers/reader-deps.ts';
-import { cookieSetting, cookieVariables } from '../http/cookie-variables.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { cookieSetting, cookieVariables } from '../../services/http/cookie-variables.ts';
 import { sessionsHandler } from './logic.ts';
 
 const schema = v.object({ ...readerVariables, ...cookieVariables });

@@ -1,15 +1,15 @@
 /** Lists where a reader is signed in. Can end one session, or all others. */
 import * as v from 'valibot';
 import { words } from '#words';
-import type { ApiResponse } from '../http/api-response.ts';
-import { jsonApiHandler, type ApiHandler } from '../http/api-handler.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import type { CookieDeps } from '../http/cookie-variables.ts';
-import type { ReaderDeps } from '../readers/reader-deps.ts';
-import { tokenField } from '../readers/body-fields.ts';
-import { signedOutCookies } from '../readers/login-cookies.ts';
-import { requireSession } from '../readers/require-session.ts';
-import { success } from '../readers/service-response.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { CookieDeps } from '../../services/http/cookie-variables.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { tokenField } from '../../services/readers/body-fields.ts';
+import { signedOutCookies } from '../../services/readers/login-cookies.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { success } from '../../services/readers/service-response.ts';
 
 type SessionsDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'audit'> & CookieDeps;
 

@@ -2,16 +2,16 @@
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { manifest } from '#manifest';
-import { createDynamoClient } from '../aws/sdk-dynamo.ts';
-import { readVariables } from '../aws/read-variables.ts';
-import { environmentCredentials } from '../aws/signed-fetch.ts';
-import { storeBudget, storeBudgetVariables } from '../aws/store-budget.ts';
-import { contentKey, listingName } from '../content/keys.ts';
-import type { ApiHandler } from '../http/api-handler.ts';
-import { apiResult } from '../http/api-response.ts';
-import { log } from '../http/log.ts';
-import { isRequestEvent, notARequest } from '../http/request-event.ts';
-import { observeRequest, requestIds } from '../observability/observe-request.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { environmentCredentials } from '../../services/aws/signed-fetch.ts';
+import { storeBudget, storeBudgetVariables } from '../../services/aws/store-budget.ts';
+import { contentKey, listingName } from '../../services/content/keys.ts';
+import type { ApiHandler } from '../../services/http/api-handler.ts';
+import { apiResult } from '../../services/http/api-response.ts';
+import { log } from '../../services/http/log.ts';
+import { isRequestEvent, notARequest } from '../../services/http/request-event.ts';
+import { observeRequest, requestIds } from '../../services/observability/observe-request.ts';
 import { statusHandler } from './logic.ts';
 
 const schema = v.object({

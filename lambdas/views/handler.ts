@@ -1,10 +1,10 @@
 /** POST /api/views: counts that an item was read (docs/contracts/views-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createDynamoClient } from '../aws/sdk-dynamo.ts';
-import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
-import { siteOrigins } from '../http/site-origins.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createServiceDeps, serviceVariables } from '../../services/aws/service-deps.ts';
+import { siteOrigins } from '../../services/http/site-origins.ts';
 import { viewsHandler } from './logic.ts';
 import { createViewStore } from './store.ts';
 

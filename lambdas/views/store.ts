@@ -1,9 +1,9 @@
 /** What the views function keeps: counts of views, and the ranking that pages read. */
-import { createContentReader } from '../content/content-reader.ts';
-import { pointerPath } from '../content/pointer-path.ts';
-import { createRankingStore, type RankingStore } from '../content/ranking-store.ts';
-import { createViewCounter, type ViewCounter } from '../content/view-counter.ts';
-import type { ServiceDeps } from '../aws/service-deps.ts';
+import { createContentReader } from '../../services/content/content-reader.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
+import { createRankingStore, type RankingStore } from '../../services/content/ranking-store.ts';
+import { createViewCounter, type ViewCounter } from '../../services/content/view-counter.ts';
+import type { ServiceDeps } from '../../services/aws/service-deps.ts';
 
 export interface ViewStore extends ViewCounter, Pick<RankingStore, 'place'> {
   /** Returns the item that a path shows to everyone by now. */

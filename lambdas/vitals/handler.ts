@@ -1,11 +1,11 @@
 /** POST /api/vitals: counts how fast pages are for readers (docs/contracts/vitals-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
-import { readVariables } from '../aws/read-variables.ts';
-import { createDynamoClient } from '../aws/sdk-dynamo.ts';
-import { createServiceDeps, serviceVariables } from '../aws/service-deps.ts';
-import { countVitals } from '../content/vitals-counter.ts';
-import { siteOrigins } from '../http/site-origins.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createServiceDeps, serviceVariables } from '../../services/aws/service-deps.ts';
+import { countVitals } from '../../services/content/vitals-counter.ts';
+import { siteOrigins } from '../../services/http/site-origins.ts';
 import { vitalsHandler } from './logic.ts';
 
 const schema = v.object({

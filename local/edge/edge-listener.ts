@@ -6,7 +6,7 @@ import { keptQuery, pageCacheKey } from './cache/cache-key.ts';
 import type { CacheOutcome } from './cache/held-copies.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { notModifiedOf, type Representation } from './cache/stored-response.ts';
-import { isStillHeld } from '../../lambdas/http/entity-tag.ts';
+import { isStillHeld } from '../../services/http/entity-tag.ts';
 import { edgeErrorPage } from './edge-error.ts';
 import type { EdgeFunctions, FunctionFailure } from './edge-functions.ts';
 import { chooseEncoding } from './encoding.ts';

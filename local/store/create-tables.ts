@@ -1,13 +1,13 @@
 /**
- * Creates the tables of `lambdas/aws/tables.ts` in the embedded DynamoDB, as the CDK app does in
+ * Creates the tables of `services/aws/tables.ts` in the embedded DynamoDB, as the CDK app does in
  * AWS.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { jsonOf } from '../../lambdas/aws/send-request.ts';
-import type { AwsCredentials } from '../../lambdas/aws/signature.ts';
-import { patientBudget, signedFetch } from '../../lambdas/aws/signed-fetch.ts';
-import { tables, type TableDefinition, type TableName } from '../../lambdas/aws/tables.ts';
+import { jsonOf } from '../../services/aws/send-request.ts';
+import type { AwsCredentials } from '../../services/aws/signature.ts';
+import { patientBudget, signedFetch } from '../../services/aws/signed-fetch.ts';
+import { tables, type TableDefinition, type TableName } from '../../services/aws/tables.ts';
 import { LOCAL_REGION, localTableName } from './store-environment.ts';
 
 const POLL_MS = 5;

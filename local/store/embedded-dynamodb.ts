@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import dynalite from 'dynalite';
-import type { AwsCredentials } from '../../lambdas/aws/signature.ts';
+import type { AwsCredentials } from '../../services/aws/signature.ts';
 import { responseOf, withGuardedLevel } from './guarded-level.ts';
 import { Level } from './level.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';

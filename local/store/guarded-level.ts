@@ -4,7 +4,7 @@
  * server, and everybody else is served.
  */
 import { createRequire } from 'node:module';
-import { STORE_FAILED_STATUS } from '../../lambdas/aws/aws-error.ts';
+import { STORE_FAILED_STATUS } from '../../services/aws/aws-error.ts';
 import type { StoreHealth } from './store-health.ts';
 
 type Callback = (error: unknown, ...values: unknown[]) => void;

@@ -10,8 +10,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { AwsCredentials } from '../../lambdas/aws/signature.ts';
-import { STORE_FAILED_STATUS } from '../../lambdas/aws/aws-error.ts';
+import type { AwsCredentials } from '../../services/aws/signature.ts';
+import { STORE_FAILED_STATUS } from '../../services/aws/aws-error.ts';
 import type { AttachPoint } from './attachment.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';

@@ -6,7 +6,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { signatureOf, type AwsCredentials } from '../../lambdas/aws/signature.ts';
+import { signatureOf, type AwsCredentials } from '../../services/aws/signature.ts';
 
 const authorizationForm =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([\da-f]{64})$/;

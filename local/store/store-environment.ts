@@ -1,6 +1,6 @@
 /** The environment variables by which functions and commands find the store on this machine. */
-import { tables, type TableName } from '../../lambdas/aws/tables.ts';
-import type { AwsCredentials } from '../../lambdas/aws/signature.ts';
+import { tables, type TableName } from '../../services/aws/tables.ts';
+import type { AwsCredentials } from '../../services/aws/signature.ts';
 import { HEALTH_PATH } from './object-server.ts';
 
 /** Returns the local name of a table, e.g. `masthead-content`. */

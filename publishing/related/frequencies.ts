@@ -3,7 +3,7 @@
  * both look a little more frequent.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+import type { ObjectStore } from '../../services/aws/objects.ts';
 import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import type { ItemTerms } from './terms.ts';
 

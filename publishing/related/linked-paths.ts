@@ -1,5 +1,5 @@
 /** The addresses of this site to which an item's text links: an editor's word on what is related. */
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 
 const href = /<a\b[^>]*?\bhref="([^"]+)"/gi;

@@ -3,11 +3,11 @@
  * whole; each write names the version that it follows, so that parallel publishers lose nothing.
  */
 import * as v from 'valibot';
-import { conditionHolds } from '../../lambdas/aws/dynamo.ts';
-import type { PlainItem } from '../../lambdas/aws/attributes.ts';
-import { untilUnchanged } from '../../lambdas/aws/until-unchanged.ts';
-import { documentDecoder, encodeDocument } from '../../lambdas/content/document.ts';
-import { contentKey } from '../../lambdas/content/keys.ts';
+import { conditionHolds } from '../../services/aws/dynamo.ts';
+import type { PlainItem } from '../../services/aws/attributes.ts';
+import { untilUnchanged } from '../../services/aws/until-unchanged.ts';
+import { documentDecoder, encodeDocument } from '../../services/content/document.ts';
+import { contentKey } from '../../services/content/keys.ts';
 import type { PublishRun } from '../publish-run.ts';
 import {
   decodeProfile,

@@ -1,6 +1,6 @@
 /** What relating stories needs to know of an item: its strongest terms and a few fields, about 1 KB. */
 import * as v from 'valibot';
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { shownSections } from '../../shared/content/setting-tags.ts';
 import { isShared, tellingness, type Frequencies } from './frequencies.ts';

@@ -2,7 +2,7 @@
  * What an item is about, as terms with counts: words, pairs of words in its headline and dek, names
  * and tags. A term is known by a 32-bit hash alone.
  */
-import { plainText } from '../../lambdas/content/plain-text.ts';
+import { plainText } from '../../services/content/plain-text.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { isShownTag } from '../../shared/content/setting-tags.ts';
 import { foldAccents, foldCase } from '../../shared/text/fold-text.ts';

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { LambdaFunctionURLEvent } from 'aws-lambda';
-import { contentKey } from '../../lambdas/content/keys.ts';
-import { marshal } from '../../lambdas/aws/attributes.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { marshal } from '../../services/aws/attributes.ts';
 
 const { CONTENT_TABLE = '', BENCH_PAGE = '' } = process.env;
 const client = new DynamoDBClient({});

@@ -21,7 +21,7 @@ export const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /** Functions pass their own credentials to the SDK's clients. */
-const noCredentialChain = resolve(projectRoot, 'lambdas/aws/no-credential-chain.ts');
+const noCredentialChain = resolve(projectRoot, 'services/aws/no-credential-chain.ts');
 
 /** What `react-dom/server` is, without its renderer of streams, which is as long and never used. */
 const textRenderer = resolve(

@@ -18,7 +18,7 @@ import type { Manifest } from '../../web/manifest.ts';
 import { projectRoot } from './paths.ts';
 
 const sharedPartFile = resolve(projectRoot, 'web/ui/shared-part.server.tsx');
-const commonPasswordsFile = resolve(projectRoot, 'lambdas/readers/common-passwords.txt');
+const commonPasswordsFile = resolve(projectRoot, 'services/readers/common-passwords.txt');
 
 /** Puts the list of common passwords into a bundle, which has no file beside it. */
 export function embedCommonPasswords(): Plugin {

@@ -9,17 +9,17 @@ import { foldCase } from '../../shared/text/fold-text.ts';
 import { loadLanguage } from '../../shared/text/languages.ts';
 import { termsOf } from '../../shared/text/terms.ts';
 import { contentOfStore } from '../../cli/open-content.ts';
-import { decodeItem } from '../../lambdas/content/stored-documents.ts';
-import { searchableText } from '../../lambdas/search/index-document.ts';
-import type { SearchReader } from '../../lambdas/search/search-reader.ts';
+import { decodeItem } from '../../services/content/stored-documents.ts';
+import { searchableText } from '../../services/search/index-document.ts';
+import type { SearchReader } from '../../services/search/search-reader.ts';
 import {
   SEARCH_MANIFEST_KEY,
   segmentKey,
   type ManifestSegment,
-} from '../../lambdas/search/search-manifest.ts';
-import { createStoredSearch } from '../../lambdas/search/stored-search.ts';
-import type { ObjectStore } from '../../lambdas/aws/objects.ts';
-import { plainText } from '../../lambdas/content/plain-text.ts';
+} from '../../services/search/search-manifest.ts';
+import { createStoredSearch } from '../../services/search/stored-search.ts';
+import type { ObjectStore } from '../../services/aws/objects.ts';
+import { plainText } from '../../services/content/plain-text.ts';
 import { openStore } from '../../local/open-store.ts';
 import {
   readManifest,

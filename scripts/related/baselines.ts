@@ -1,5 +1,5 @@
 /** Simple ways to relate items, which the measured one must beat. */
-import { plainText } from '../../lambdas/content/plain-text.ts';
+import { plainText } from '../../services/content/plain-text.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import type { Item } from '../../shared/content/item.ts';
 

@@ -1,6 +1,6 @@
 /** Reads an archive as an import would store it: its items, and the old addresses of each. */
-import { runImport } from '../../cli/import/run-import.ts';
-import { createDryPublisher } from '../../cli/import/dry-publisher.ts';
+import { runImport } from '../../importing/run-import.ts';
+import { createDryPublisher } from '../../importing/dry-publisher.ts';
 import { createProgress } from '../../cli/import/progress.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import type { Item } from '../../shared/content/item.ts';

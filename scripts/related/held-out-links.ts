@@ -1,5 +1,5 @@
 /** The links that editors made between the items of an archive, and the items without their text. */
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import type { CollectedArchive } from './collect-archive.ts';
 

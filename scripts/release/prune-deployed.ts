@@ -1,6 +1,6 @@
 /** Prunes the assets bucket of a site that has just been deployed. */
-import { createObjectStore } from '../../lambdas/aws/objects.ts';
-import { patientBudget } from '../../lambdas/aws/signed-fetch.ts';
+import { createObjectStore } from '../../services/aws/objects.ts';
+import { patientBudget } from '../../services/aws/signed-fetch.ts';
 import { deployedOutputs, stackOutput } from '../../cli/stack-outputs.ts';
 import { pruneReleases } from './prune-releases.ts';
 import { awsRegion } from '../../cli/deployed/aws-region.ts';

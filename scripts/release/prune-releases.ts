@@ -3,7 +3,7 @@
  * or a browser still holds name the files of older releases.
  */
 import * as v from 'valibot';
-import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+import type { ObjectStore } from '../../services/aws/objects.ts';
 import {
   RELEASE_INDEX_KEY,
   releaseFilesKey,

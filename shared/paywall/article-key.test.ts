@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { servedRoute } from '../../lambdas/served-pages.ts';
+import { servedRoute } from '../../services/pages/served-pages.ts';
 import { pageRow, pageTypes } from '../pages.ts';
 import { articleHash, entryHash, hasRead, meterKey, tokenEntry } from './article-key.ts';
 import { nodeCrypto } from './testing/fixtures.ts';

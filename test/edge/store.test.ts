@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jsonOf } from '../../lambdas/aws/send-request.ts';
+import { jsonOf } from '../../services/aws/send-request.ts';
 import {
   environmentCredentials,
   patientBudget,
   signedFetch,
-} from '../../lambdas/aws/signed-fetch.ts';
+} from '../../services/aws/signed-fetch.ts';
 import { edgeObjects, objectSigner } from '../../local/edge/origins/edge-objects.ts';
 import { openStore, StoreInUseError, type Store } from '../../local/open-store.ts';
 import { until } from '../support/until.ts';

@@ -9,7 +9,7 @@ import {
   metrics,
   siteName,
   type MetricDefinition,
-} from '../../lambdas/observability/metric-table.ts';
+} from '../../services/observability/metric-table.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
 import {
   describeReferences,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
-import { secrets } from '../../lambdas/aws/secret-names.ts';
+import { secrets } from '../../services/aws/secret-names.ts';
 import { cdkJson, synthesize, temporaryFolder, type Synthesis } from './synthesize.ts';
 
 let production: Synthesis;

@@ -107,12 +107,12 @@ describe('Words', () => {
     'web/about/staff-departments.ts',
     'web/about/staff-departments.test.ts',
     // Names of stored fields.
-    'lambdas/content/document.ts',
-    'lambdas/content/document.test.ts',
-    'lambdas/content/search-index.ts',
-    'lambdas/content/search-index.test.ts',
-    'lambdas/readers/reader-keys.ts',
-    'lambdas/readers/reader-keys.test.ts',
+    'services/content/document.ts',
+    'services/content/document.test.ts',
+    'services/content/search-index.ts',
+    'services/content/search-index.test.ts',
+    'services/readers/reader-keys.ts',
+    'services/readers/reader-keys.test.ts',
   ];
 
   it('are those of the glossary', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { secrets as secretDefinitions } from '../../lambdas/aws/secret-names.ts';
-import { tables, type TableName } from '../../lambdas/aws/tables.ts';
+import { secrets as secretDefinitions } from '../../services/aws/secret-names.ts';
+import { tables, type TableName } from '../../services/aws/tables.ts';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
 import { fullStackName, synthesize, type Synthesis } from './synthesize.ts';
 import {

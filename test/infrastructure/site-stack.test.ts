@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PAGE_ORIGIN_TIMEOUT_S } from '../../infra/constructs/edge-origins.ts';
 import { pascalCase } from '../../infra/constructs/logical-id.ts';
 import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
-import { secrets, type SecretName } from '../../lambdas/aws/secret-names.ts';
-import { tables, type TableName } from '../../lambdas/aws/tables.ts';
+import { secrets, type SecretName } from '../../services/aws/secret-names.ts';
+import { tables, type TableName } from '../../services/aws/tables.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
 import {
   describeReferences,

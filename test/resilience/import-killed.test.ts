@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentOfStore } from '../../cli/open-content.ts';
-import { createContentReader } from '../../lambdas/content/content-reader.ts';
-import { listingName } from '../../lambdas/content/keys.ts';
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import { createContentReader } from '../../services/content/content-reader.ts';
+import { listingName } from '../../services/content/keys.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
 import { openStore } from '../../local/open-store.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPaymentReader } from '../../lambdas/readers/payment-reader.ts';
+import { createPaymentReader } from '../../services/readers/payment-reader.ts';
 import { bundleScript, type BundledScript } from '../support/bundle-script.ts';
 import { atEachMoment, runKilled } from '../support/killed-process.ts';
 import {

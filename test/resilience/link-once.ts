@@ -2,10 +2,10 @@
  * A separate process that links one subscription on request, for a test that kills it. Arguments:
  * endpoint, table, number, email hash, account id.
  */
-import { createDynamoClient } from '../../lambdas/aws/sdk-dynamo.ts';
-import { createAccountStore } from '../../lambdas/readers/account-store.ts';
-import { createSubscriptionLinks } from '../../lambdas/readers/subscription-links.ts';
-import { environmentCredentials, patientBudget } from '../../lambdas/aws/signed-fetch.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createAccountStore } from '../../services/readers/account-store.ts';
+import { createSubscriptionLinks } from '../../services/readers/subscription-links.ts';
+import { environmentCredentials, patientBudget } from '../../services/aws/signed-fetch.ts';
 
 const [, , endpoint = '', table = '', number = '', emailHash = '', accountId = ''] = process.argv;
 const dynamo = createDynamoClient(

@@ -1,26 +1,26 @@
 /** Dependencies of every account function at once, for tests that call several of them. */
 import * as v from 'valibot';
-import { readVariables } from '../../lambdas/aws/read-variables.ts';
-import { emailVariables } from '../../lambdas/email/create-mailer.ts';
-import { linkOrigin } from '../../lambdas/http/site-origins.ts';
-import type { Mailer } from '../../lambdas/email/mailer.ts';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { emailVariables } from '../../services/email/create-mailer.ts';
+import { linkOrigin } from '../../services/http/site-origins.ts';
+import type { Mailer } from '../../services/email/mailer.ts';
 import { createCeremonies, type PasskeyDeps } from '../../lambdas/passkeys/passkey-deps.ts';
-import { paywallVariables } from '../../lambdas/payment/paywall-deps.ts';
+import { paywallVariables } from '../../services/metering/paywall-deps.ts';
 import {
   createAccountEmailDeps,
   type AccountEmailDeps,
-} from '../../lambdas/readers/account-email-deps.ts';
+} from '../../services/readers/account-email-deps.ts';
 import {
   createReaderDataDeps,
   type ReaderDataDeps,
-} from '../../lambdas/readers/reader-data-deps.ts';
+} from '../../services/readers/reader-data-deps.ts';
 import {
   createReaderDeps,
   readerVariables,
   type ReaderDeps,
   type ReaderOptions,
-} from '../../lambdas/readers/reader-deps.ts';
-import { createSignInDeps, type SignInDeps } from '../../lambdas/readers/sign-in-deps.ts';
+} from '../../services/readers/reader-deps.ts';
+import { createSignInDeps, type SignInDeps } from '../../services/readers/sign-in-deps.ts';
 
 export type AccountDeps = ReaderDeps &
   AccountEmailDeps &

@@ -7,7 +7,7 @@ import {
   blockTags,
   inlineTags,
   languageClass,
-} from '../../cli/import/body/allow-list.ts';
+} from '../../importing/body/allow-list.ts';
 import { segmentSchema, type Image, type Segment } from '../../shared/content/item.ts';
 import { parseDocument } from './parse-document.ts';
 

@@ -10,7 +10,7 @@ import {
   tagSchema,
   type Item,
 } from '../../shared/content/item.ts';
-import { frontInputSchema } from '../../lambdas/content/front.ts';
+import { frontInputSchema } from '../../services/content/front.ts';
 import { brand as meridian } from '../../shared/brand/meridian.ts';
 import { quietRun } from '../../cli/import/quiet-run.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
@@ -21,7 +21,7 @@ import type {
   OpenSource,
   SourceFile,
   SourceRecord,
-} from '../../cli/import/source.ts';
+} from '../../importing/source.ts';
 
 export interface CollectedImport {
   readonly records: SourceRecord[];

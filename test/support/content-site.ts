@@ -8,26 +8,26 @@ import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { testConfig } from '../../shared/paywall/testing/fixtures.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { createAccessDecider } from '../../lambdas/page/item-access.ts';
-import type { UrlResult } from '../../lambdas/http/function-url-handler.ts';
+import type { UrlResult } from '../../services/http/function-url-handler.ts';
 import { pageHandler } from '../../lambdas/page/logic.ts';
 import { createGate } from '../../lambdas/page/gate.ts';
 import { renderDocument } from '../../web/entry.server.tsx';
-import { createContentReader } from '../../lambdas/content/content-reader.ts';
+import { createContentReader } from '../../services/content/content-reader.ts';
 import { createPublisher } from '../../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
-import type { DynamoClient } from '../../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../../lambdas/aws/sdk-dynamo.ts';
-import { createEdgeCheck } from '../../lambdas/http/edge-secret.ts';
-import type { LogEvent } from '../../lambdas/http/log.ts';
-import { createMeterStore, type MeterStore } from '../../lambdas/payment/meter-store.ts';
-import { createObjectStore, type ObjectStore } from '../../lambdas/aws/objects.ts';
-import { createPaymentReader } from '../../lambdas/readers/payment-reader.ts';
-import { createLateSearch } from '../../lambdas/search/late-search.ts';
+import type { DynamoClient } from '../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createEdgeCheck } from '../../services/http/edge-secret.ts';
+import type { LogEvent } from '../../services/http/log.ts';
+import { createMeterStore, type MeterStore } from '../../services/metering/meter-store.ts';
+import { createObjectStore, type ObjectStore } from '../../services/aws/objects.ts';
+import { createPaymentReader } from '../../services/readers/payment-reader.ts';
+import { createLateSearch } from '../../services/search/late-search.ts';
 import {
   environmentCredentials,
   patientBudget,
   type AwsConnection,
-} from '../../lambdas/aws/signed-fetch.ts';
+} from '../../services/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
 import { manifest } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';

@@ -23,7 +23,7 @@ const LOCK_POLL_MS = 200;
 const variants = ['objects/masthead/images', 'objects/.sidecars/masthead/images'];
 /** What makes variants and their originals, whose names say from which file. */
 const variantSources = [
-  ...['cli/import/media', 'lambdas/image', 'local/store', 'shared/cache-policy.ts'],
+  ...['importing/media', 'lambdas/image', 'local/store', 'shared/cache-policy.ts'],
   ...['shared/content/image-variants.ts', 'package-lock.json'],
 ];
 

@@ -1,5 +1,5 @@
 /** A store whose writes fail after some, as those of a killed process do. */
-import type { DynamoClient } from '../../lambdas/aws/dynamo.ts';
+import type { DynamoClient } from '../../services/aws/dynamo.ts';
 
 /** Allows the first `writes` write calls and fails all later ones. */
 export function failingAfter(dynamo: DynamoClient, writes: number): DynamoClient {

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Image, Item } from '../../shared/content/item.ts';
 import { DAY_MS } from '../../shared/limits.ts';
-import type { FrontInput } from '../../lambdas/content/front.ts';
+import type { FrontInput } from '../../services/content/front.ts';
 import { buildItem } from './build-item.ts';
 import { openPaywallSite, type PaywallSite } from './paywall-site.ts';
 

@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ImportReport } from '../../cli/import/report.ts';
-import { runImport, type ImportOptions } from '../../cli/import/run-import.ts';
+import type { ImportReport } from '../../importing/report.ts';
+import { runImport, type ImportOptions } from '../../importing/run-import.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Item } from '../../shared/content/item.ts';

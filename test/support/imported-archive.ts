@@ -1,7 +1,7 @@
 /** Third-party archives as an import leaves them: each is imported once for all suites. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportReport } from '../../cli/import/report.ts';
+import type { ImportReport } from '../../importing/report.ts';
 import { corpusPath } from './corpus.ts';
 import { copyTemplate, makeOnce, type TemplateCopy } from './data-template.ts';
 import { importPath, type Imported } from './import-folder.ts';

@@ -2,9 +2,9 @@
  * Items of archives that kept a part for members, or marked where their free part ends, each with a
  * canary behind the place, for tests that look for leaks.
  */
-import { ghostImporter } from '../../cli/import/ghost/ghost-importer.ts';
-import { markdownImporter } from '../../cli/import/markdown/markdown-importer.ts';
-import { wxrImporter } from '../../cli/import/wxr/wxr-importer.ts';
+import { ghostImporter } from '../../importing/ghost/ghost-importer.ts';
+import { markdownImporter } from '../../importing/markdown/markdown-importer.ts';
+import { wxrImporter } from '../../importing/wxr/wxr-importer.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { collectImport, memorySource } from './collect-import.ts';
 import { ghostFile, ghostPost } from './ghost-file.ts';

@@ -1,6 +1,6 @@
 /** An object store in memory: for tests that fail its calls, and measurements that leave no trace. */
 import { hash } from 'node:crypto';
-import type { ObjectStore } from '../../lambdas/aws/objects.ts';
+import type { ObjectStore } from '../../services/aws/objects.ts';
 
 export interface MemoryObjects extends ObjectStore {
   /** Bytes of all objects. */

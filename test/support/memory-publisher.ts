@@ -1,5 +1,5 @@
 /** A publisher that keeps everything in memory, so that tests can inspect what an import stored. */
-import { frontDraftId, type FrontInput } from '../../lambdas/content/front.ts';
+import { frontDraftId, type FrontInput } from '../../services/content/front.ts';
 import { itemPath, type Contributor, type Item, type Tag } from '../../shared/content/item.ts';
 import type { SourceEntry } from '../../publishing/import-sources.ts';
 import type { ImportPublisher, PutResult } from '../../publishing/publisher.ts';

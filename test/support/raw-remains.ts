@@ -3,7 +3,7 @@
  * read, HTML written out as text. Code is not looked at, because there it is meant.
  */
 import type { Item, Segment } from '../../shared/content/item.ts';
-import { plainText } from '../../cli/import/body/plain-text.ts';
+import { plainText } from '../../importing/body/plain-text.ts';
 
 /** What each kind of remains looks like in the text of a page. */
 export const rawPatterns: Readonly<Record<string, RegExp>> = {

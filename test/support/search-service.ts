@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { editDistance } from '../../lambdas/search/edit-distance.ts';
+import { editDistance } from '../../services/search/edit-distance.ts';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 
 /** `slow` is slower than a page may wait, `hung` never responds. */

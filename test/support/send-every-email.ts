@@ -4,10 +4,10 @@
  */
 import { brand } from '#brand';
 import { helpHref } from '../../shared/brand/help-href.ts';
-import { createMailer } from '../../lambdas/email/create-mailer.ts';
-import { renderEmail } from '../../lambdas/email/render-email.ts';
-import { createNewsletterEmails } from '../../lambdas/newsletters/newsletter-emails.ts';
-import { createAccountEmails } from '../../lambdas/readers/account-emails.ts';
+import { createMailer } from '../../services/email/create-mailer.ts';
+import { renderEmail } from '../../services/email/render-email.ts';
+import { createNewsletterEmails } from '../../services/newsletters/newsletter-emails.ts';
+import { createAccountEmails } from '../../services/readers/account-emails.ts';
 
 const to = 'reader@mail.example';
 const link = `${brand.origin}/account/verify-email/?token=t`;

@@ -4,7 +4,7 @@ import { sectionPath } from '../../shared/brand/sections.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { createRouter } from '../../shared/route-match.ts';
 import { authorPath, tagPath } from '../../shared/urls/paths.ts';
-import { pointerPath } from '../../lambdas/content/pointer-path.ts';
+import { pointerPath } from '../../services/content/pointer-path.ts';
 
 const route = createRouter(brand);
 

@@ -1,6 +1,6 @@
 /** An `ImportRun` for tests: records what it receives and has the media it is given. */
 import { quietRun } from '../../cli/import/quiet-run.ts';
-import type { FoundMedia, ImportRun } from '../../cli/import/source.ts';
+import type { FoundMedia, ImportRun } from '../../importing/source.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 
 export interface TestRun extends ImportRun {

@@ -35,7 +35,7 @@ const verifyTexts: LinkTexts = {
   submit: words.verifyEmailButton,
   busy: words.verifying,
 };
-/** By the first word of a token; see `lambdas/readers/link-token.ts`, `former-addresses.ts`. */
+/** By the first word of a token; see `services/readers/link-token.ts`, `former-addresses.ts`. */
 const textsOfPurpose: Readonly<Record<string, LinkTexts>> = {
   verify: verifyTexts,
   move: {

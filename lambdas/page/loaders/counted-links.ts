@@ -1,6 +1,6 @@
 /** Links to lists, of which a page shows those that hold something. */
-import { listingWindow } from '../../content/listing-tree.ts';
-import type { ContentIndex } from '../../content/read-index.ts';
+import { listingWindow } from '../../../services/content/listing-tree.ts';
+import type { ContentIndex } from '../../../services/content/read-index.ts';
 
 /** Returns the links whose list holds something by now, with the number of its items. */
 export function countedLinks<Link extends { readonly listing: string }>(

@@ -4,8 +4,8 @@ import { toCard, type Card } from '../../../shared/content/card.ts';
 import type { Image } from '../../../shared/content/item.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 import { buildItem } from '../../../test/support/build-item.ts';
-import type { Front } from '../../content/front.ts';
-import { listingName } from '../../content/keys.ts';
+import type { Front } from '../../../services/content/front.ts';
+import { listingName } from '../../../services/content/keys.ts';
 import type { LoaderContext } from '../loader.ts';
 import { homepageOf } from './homepage.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Card } from '../../../shared/content/card.ts';
 import { fillsCard, canLead } from '../../../shared/content/image-room.ts';
-import { pickedCards, type Front } from '../../content/front.ts';
-import type { ListingRequest } from '../../content/read-lists.ts';
-import { listingName } from '../../content/keys.ts';
+import { pickedCards, type Front } from '../../../services/content/front.ts';
+import type { ListingRequest } from '../../../services/content/read-lists.ts';
+import { listingName } from '../../../services/content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
 import type { HomeBand } from '../../../web/state/secondary.ts';

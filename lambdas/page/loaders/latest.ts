@@ -1,7 +1,7 @@
 /** Newest items, for pages that have nothing else to show. */
 import type { Card } from '../../../shared/content/card.ts';
-import { isUnwell } from '../../aws/aws-error.ts';
-import type { ContentReader } from '../../content/content-reader.ts';
+import { isUnwell } from '../../../services/aws/aws-error.ts';
+import type { ContentReader } from '../../../services/content/content-reader.ts';
 
 /** Number of items that such a page shows, unless it says otherwise. */
 const LATEST = 4;

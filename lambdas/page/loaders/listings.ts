@@ -13,11 +13,11 @@ import type { Brand, Section, SubSection } from '../../../shared/brand/brand.ts'
 import { ISSUE_PAGES, LISTING_PAGE_SIZE, RATED_REVIEWS_MAX } from '../../../shared/limits.ts';
 import type { PageType } from '../../../shared/pages.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
-import type { ContentIndex, IndexRequest } from '../../content/read-index.ts';
-import { ALL_REVIEWS, listingName, listingOfReviews } from '../../content/keys.ts';
-import { emptyHead, listingWindow } from '../../content/listing-tree.ts';
-import type { ListingPage, ListingRequest } from '../../content/read-lists.ts';
-import { authorList, reviewsTitle, tagList, type NamedList } from '../../content/named-lists.ts';
+import type { ContentIndex, IndexRequest } from '../../../services/content/read-index.ts';
+import { ALL_REVIEWS, listingName, listingOfReviews } from '../../../services/content/keys.ts';
+import { emptyHead, listingWindow } from '../../../services/content/listing-tree.ts';
+import type { ListingPage, ListingRequest } from '../../../services/content/read-lists.ts';
+import { authorList, reviewsTitle, tagList, type NamedList } from '../../../services/content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { withWork } from './contributor-work.ts';

@@ -2,7 +2,7 @@
 import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { reviewCategoryPath } from '../../../shared/brand/sections.ts';
-import { ALL_REVIEWS, listingOfReviews } from '../../content/keys.ts';
+import { ALL_REVIEWS, listingOfReviews } from '../../../services/content/keys.ts';
 
 /** Returns links to the review categories with their lists, all reviews first. */
 export function reviewLists(brand: Brand): { name: string; url: string; listing: string }[] {

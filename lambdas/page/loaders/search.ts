@@ -12,7 +12,7 @@ import { findAnySection } from '../../../shared/brand/sections.ts';
 import { removeIllegalCharacters } from '../../../shared/content/text.ts';
 import { tagSlug } from '../../../shared/urls/paths.ts';
 import type { SearchFilter } from '../../../web/state/secondary.ts';
-import { isUnwell } from '../../aws/aws-error.ts';
+import { isUnwell } from '../../../services/aws/aws-error.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing } from '../page-result.ts';

@@ -12,7 +12,7 @@ import { questionOf } from '../../../shared/content/question-of.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath, type RouteMatch } from '../../../shared/route-match.ts';
 import { neededPurposes } from '../../../shared/third-parties/needed-purposes.ts';
-import { listingName, listingOfSection } from '../../content/keys.ts';
+import { listingName, listingOfSection } from '../../../services/content/keys.ts';
 import { newsletterOfKey } from '../../../shared/newsletters/find-newsletter.ts';
 import { newsletterPath, NEWSLETTERS_PATH } from '../../../shared/newsletters/newsletter-paths.ts';
 import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';

@@ -2,7 +2,7 @@
 import type { Card } from '../../../shared/content/card.ts';
 import { isShownTag, type SettingTag } from '../../../shared/content/setting-tags.ts';
 import type { ContentState } from '../../../web/state/content.ts';
-import { pickedCards, type Front } from '../../content/front.ts';
+import { pickedCards, type Front } from '../../../services/content/front.ts';
 
 const REFRESH_EXCLUDING_TAG: SettingTag = 'refresh-exclude';
 

@@ -9,7 +9,7 @@ import { fill } from '../../../shared/words/fill.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
-import { servedPage } from '../../served-pages.ts';
+import { servedPage } from '../../../services/pages/served-pages.ts';
 import type { SiteState } from '../../../web/state/site-state.ts';
 import type { FoundPage } from '../page-result.ts';
 import { breadcrumbList, sectionCrumbs, type Crumb } from './breadcrumb-list.ts';

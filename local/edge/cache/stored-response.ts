@@ -2,7 +2,7 @@
  * A response as the edge caches it: once as received, and once in each encoding that a reader has
  * requested.
  */
-import { entityTag } from '../../../lambdas/http/entity-tag.ts';
+import { entityTag } from '../../../services/http/entity-tag.ts';
 import { compress, compressInBackground } from '../compress.ts';
 import { isCompressible, type Encoding } from '../encoding.ts';
 import type { OriginResponse } from '../origins/origin-result.ts';

@@ -1,5 +1,5 @@
 /** How the edge reads the object store: by signed requests, as by CloudFront's origin access control. */
-import { createSigner } from '../../../lambdas/aws/signature.ts';
+import { createSigner } from '../../../services/aws/signature.ts';
 
 /** The object store, path style, as the environment of the functions names it. */
 export interface EdgeObjects {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { scanTable } from '../../../lambdas/aws/scan-table.ts';
-import { environmentCredentials } from '../../../lambdas/aws/signed-fetch.ts';
+import { scanTable } from '../../../services/aws/scan-table.ts';
+import { environmentCredentials } from '../../../services/aws/signed-fetch.ts';
 import { meterSubject } from '../../../shared/paywall/meter-item.ts';
 import { nodeCrypto } from '../../../shared/paywall/testing/fixtures.ts';
 import { countAttacks } from '../../support/attack-count.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { createSigner } from '../../../lambdas/aws/signature.ts';
+import { createSigner } from '../../../services/aws/signature.ts';
 import { readStoreRecord } from '../../../local/store/store-record.ts';
 import { countAttacks } from '../../support/attack-count.ts';
 import { suiteUnless } from '../../support/corpus.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { passkeysHandler } from '../../../lambdas/passkeys/logic.ts';
-import { viewerNetwork } from '../../../lambdas/readers/viewer-network.ts';
+import { viewerNetwork } from '../../../services/readers/viewer-network.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { NETWORK_CALLS } from '../../../lambdas/readers/flood-limit.ts';
+import { NETWORK_CALLS } from '../../../services/readers/flood-limit.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
 import { countAttacks } from '../../support/attack-count.ts';
 import { callContext } from '../../support/api-event.ts';

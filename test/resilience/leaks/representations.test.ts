@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPreviewToken } from '../../../lambdas/content/preview-token.ts';
+import { createPreviewToken } from '../../../services/content/preview-token.ts';
 import { ask, askRaw, type SiteResponse } from '../../support/ask.ts';
 import { PREVIEW_SECRET, type Reader } from '../../support/paywall-site.ts';
 import { headerSets, otherForms, spellings } from '../../../cli/audit/disguises.ts';

@@ -17,17 +17,17 @@ import { forgotHandler } from '../../../lambdas/password-forgot/logic.ts';
 import { resetHandler } from '../../../lambdas/password-reset/logic.ts';
 import { registerHandler } from '../../../lambdas/register/logic.ts';
 import { createAccountDeps, type AccountDeps } from '../../support/account-deps.ts';
-import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
-import type { Email } from '../../../lambdas/email/mailer.ts';
-import { jsonOf } from '../../../lambdas/aws/send-request.ts';
+import type { ApiHandler } from '../../../services/http/api-handler.ts';
+import type { DynamoClient } from '../../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
+import type { Email } from '../../../services/email/mailer.ts';
+import { jsonOf } from '../../../services/aws/send-request.ts';
 import {
   environmentCredentials,
   patientBudget,
   signedFetch,
-} from '../../../lambdas/aws/signed-fetch.ts';
+} from '../../../services/aws/signed-fetch.ts';
 import { sessionsHandler } from '../../../lambdas/sessions/logic.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPasskeyStore } from '../../../lambdas/readers/passkey-store.ts';
+import { createPasskeyStore } from '../../../services/readers/passkey-store.ts';
 import { createAccountDeps } from '../../support/account-deps.ts';
 import { deleteAccount } from '../../../lambdas/account-delete/logic.ts';
-import { createSessions } from '../../../lambdas/readers/sessions.ts';
-import { createAccountStore } from '../../../lambdas/readers/account-store.ts';
-import { readerKey, tokenHash } from '../../../lambdas/readers/reader-keys.ts';
-import { createSubscriptionLinks } from '../../../lambdas/readers/subscription-links.ts';
-import { createSubscriptionStore } from '../../../lambdas/readers/subscription-store.ts';
+import { createSessions } from '../../../services/readers/sessions.ts';
+import { createAccountStore } from '../../../services/readers/account-store.ts';
+import { readerKey, tokenHash } from '../../../services/readers/reader-keys.ts';
+import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
+import { createSubscriptionStore } from '../../../services/readers/subscription-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { meterSubject } from '../../../shared/paywall/meter-item.ts';
 import { periodAt } from '../../../shared/paywall/periods.ts';

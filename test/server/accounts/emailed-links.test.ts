@@ -1,6 +1,6 @@
 /** Who may do what with the links of account emails: the cases of ADR 0070. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSubscriptionStore } from '../../../lambdas/readers/subscription-store.ts';
+import { createSubscriptionStore } from '../../../services/readers/subscription-store.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
 import { openAccountSite, PASSWORD, type AccountSite, type TestBrowser } from './account-site.ts';
 

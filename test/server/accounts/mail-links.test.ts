@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSubscriptionStore } from '../../../lambdas/readers/subscription-store.ts';
+import { createSubscriptionStore } from '../../../services/readers/subscription-store.ts';
 import { periodAt } from '../../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../../shared/paywall/sample-token.ts';
 import { nodeCrypto, NOW } from '../../../shared/paywall/testing/fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { tokenHash } from '../../../lambdas/readers/reader-keys.ts';
+import { tokenHash } from '../../../services/readers/reader-keys.ts';
 import { loginCookies } from '../../../shared/cookies.ts';
 import { SESSIONS_MAX } from '../../../shared/limits.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';

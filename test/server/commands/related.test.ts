@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contentKey } from '../../../lambdas/content/keys.ts';
+import { contentKey } from '../../../services/content/keys.ts';
 import { buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 import { runMasthead } from '../../support/run-masthead.ts';

@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
-import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
-import { scanTable } from '../../../lambdas/aws/scan-table.ts';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
+import type { PlainItem } from '../../../services/aws/attributes.ts';
+import { scanTable } from '../../../services/aws/scan-table.ts';
+import type { DynamoClient } from '../../../services/aws/dynamo.ts';
 import { emailEventsHandler } from '../../../lambdas/email-events/logic.ts';
 import {
   createSuppressionStore,
   type SuppressionStore,
-} from '../../../lambdas/email/suppression-store.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
+} from '../../../services/email/suppression-store.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
 import {
   createNewsletterStore,
   type NewsletterStore,
-} from '../../../lambdas/newsletters/newsletter-store.ts';
-import { emailHash } from '../../../lambdas/readers/reader-keys.ts';
+} from '../../../services/newsletters/newsletter-store.ts';
+import { emailHash } from '../../../services/readers/reader-keys.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { chosen } from '../../../shared/newsletters/subscription.ts';
 

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { createMailer, type EmailEnvironment } from '../../../lambdas/email/create-mailer.ts';
-import { emailAddress } from '../../../lambdas/email/email-fields.ts';
-import { renderEmail } from '../../../lambdas/email/render-email.ts';
-import type { Email } from '../../../lambdas/email/mailer.ts';
-import type { Suppression } from '../../../lambdas/email/suppression.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
+import { createMailer, type EmailEnvironment } from '../../../services/email/create-mailer.ts';
+import { emailAddress } from '../../../services/email/email-fields.ts';
+import { renderEmail } from '../../../services/email/render-email.ts';
+import type { Email } from '../../../services/email/mailer.ts';
+import type { Suppression } from '../../../services/email/suppression.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
 import { closeServer, listenOnLoopback } from '../../../local/store/listen.ts';
 import { header, readOutbox } from '../../support/read-outbox.ts';
 import { anyText } from '../../support/any-text.ts';

@@ -3,19 +3,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
-import { readExperimentCounts } from '../../../lambdas/content/experiment-counts.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { createServiceDeps } from '../../../services/aws/service-deps.ts';
+import { readExperimentCounts } from '../../../services/content/experiment-counts.ts';
 import { experimentsHandler } from '../../../lambdas/experiments/logic.ts';
 import {
   createExperimentCounter,
   REPORTS_PER_NETWORK,
 } from '../../../lambdas/experiments/store.ts';
-import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
+import type { ApiHandler } from '../../../services/http/api-handler.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import type { Experiment } from '../../../shared/brand/experiments.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { scanTable } from '../../../lambdas/aws/scan-table.ts';
+import { scanTable } from '../../../services/aws/scan-table.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
 

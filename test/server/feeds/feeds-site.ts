@@ -1,8 +1,8 @@
 /** The feeds function over its own store. */
-import type { LogEvent } from '../../../lambdas/http/log.ts';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
+import type { DynamoClient } from '../../../services/aws/dynamo.ts';
 import { feedsHandler } from '../../../lambdas/feeds/logic.ts';
-import { createContentReader } from '../../../lambdas/content/content-reader.ts';
+import { createContentReader } from '../../../services/content/content-reader.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { createRouter } from '../../../shared/route-match.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { brand as sampleBrand } from '../../../shared/brand/meridian.ts';
-import { AwsCallError } from '../../../lambdas/aws/aws-error.ts';
+import { AwsCallError } from '../../../services/aws/aws-error.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { walledItems, CANARY } from '../../support/walled-items.ts';
 import { lead } from '../../support/fixture-magazine.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listingName } from '../../../lambdas/content/keys.ts';
+import { listingName } from '../../../services/content/keys.ts';
 import { writeListings } from '../../../publishing/listing-writer.ts';
 import { toCard, type Card } from '../../../shared/content/card.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';

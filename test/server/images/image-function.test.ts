@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import sharp from 'sharp';
-import { createObjectStore, type ObjectStore } from '../../../lambdas/aws/objects.ts';
-import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+import { createObjectStore, type ObjectStore } from '../../../services/aws/objects.ts';
+import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
 import { recordCrops } from '../../../publishing/record-crops.ts';
 import { imageAddress } from '../../../shared/content/image-address.ts';
 import { openBundledFunctions, type BundledFunctions } from '../../support/bundled-functions.ts';

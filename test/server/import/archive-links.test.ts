@@ -1,8 +1,8 @@
 /** Links and languages of small archives in the dialects of several generators. */
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { markdownImporter } from '../../../cli/import/markdown/markdown-importer.ts';
-import { openSource } from '../../../cli/import/open-source.ts';
+import { markdownImporter } from '../../../importing/markdown/markdown-importer.ts';
+import { openSource } from '../../../importing/open-source.ts';
 import { projectRoot } from '../../../scripts/build/paths.ts';
 import { collectImport } from '../../support/collect-import.ts';
 import { importFolder } from '../../support/import-folder.ts';

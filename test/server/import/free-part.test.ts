@@ -1,8 +1,8 @@
 /** Where importers find the end of the free part, and parts that a source keeps for members. */
 import { describe, expect, it } from '@jest/globals';
-import { ghostImporter } from '../../../cli/import/ghost/ghost-importer.ts';
-import { markdownImporter } from '../../../cli/import/markdown/markdown-importer.ts';
-import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
+import { ghostImporter } from '../../../importing/ghost/ghost-importer.ts';
+import { markdownImporter } from '../../../importing/markdown/markdown-importer.ts';
+import { wxrImporter } from '../../../importing/wxr/wxr-importer.ts';
 import { freeSegments } from '../../../shared/content/free-part.ts';
 import type { Item, Segment } from '../../../shared/content/item.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import type { Item } from '../../../shared/content/item.ts';
-import { ghostImporter } from '../../../cli/import/ghost/ghost-importer.ts';
+import { ghostImporter } from '../../../importing/ghost/ghost-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { corpusPath, corpusSuite } from '../../support/corpus.ts';
 import { rawRemains } from '../../support/raw-remains.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { SourceError } from '../../../cli/import/source.ts';
-import { ghostImporter } from '../../../cli/import/ghost/ghost-importer.ts';
+import { SourceError } from '../../../importing/source.ts';
+import { ghostImporter } from '../../../importing/ghost/ghost-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { ghostFile, ghostPost, type Row, type Shape } from '../../support/ghost-file.ts';
 

@@ -1,8 +1,8 @@
 /** What WordPress and Ghost hid from readers, or from machines, stays hidden. */
 import { describe, expect, it } from '@jest/globals';
-import { ghostImporter } from '../../../cli/import/ghost/ghost-importer.ts';
-import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
-import type { ImportRun } from '../../../cli/import/source.ts';
+import { ghostImporter } from '../../../importing/ghost/ghost-importer.ts';
+import { wxrImporter } from '../../../importing/wxr/wxr-importer.ts';
+import type { ImportRun } from '../../../importing/source.ts';
 import { collectImport, memorySource } from '../../support/collect-import.ts';
 import { ghostFile, ghostPost, type Row } from '../../support/ghost-file.ts';
 import { wxrFile, wxrItem, type WxrFields } from '../../support/wxr-file.ts';

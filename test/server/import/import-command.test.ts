@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { openContent, type OpenContent } from '../../../cli/open-content.ts';
-import { createContentReader } from '../../../lambdas/content/content-reader.ts';
+import { createContentReader } from '../../../services/content/content-reader.ts';
 import { itemSchema, type Item } from '../../../shared/content/item.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import { brand } from '../../../shared/brand/meridian.ts';

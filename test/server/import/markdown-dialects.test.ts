@@ -1,7 +1,7 @@
 /** Archives of three site generators, each with the traps that such archives hold, end to end. */
 import { describe, expect, it } from '@jest/globals';
-import { emptyFieldMap, parseFieldMap } from '../../../cli/import/field-map.ts';
-import { importFailure } from '../../../cli/import/report.ts';
+import { emptyFieldMap, parseFieldMap } from '../../../importing/field-map.ts';
+import { importFailure } from '../../../importing/report.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { importFolder, type Imported } from '../../support/import-folder.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { importFailure } from '../../../cli/import/report.ts';
+import { importFailure } from '../../../importing/report.ts';
 import { importFolder, importPath } from '../../support/import-folder.ts';
 import { ghostFile, ghostPost, type Row } from '../../support/ghost-file.ts';
 import { createMemoryPublisher, type MemoryPublisher } from '../../support/memory-publisher.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Segment } from '../../../shared/content/item.ts';
-import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
+import { wxrImporter } from '../../../importing/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { wxrFile, wxrItem, wxrImage, type WxrFields } from '../../support/wxr-file.ts';
 

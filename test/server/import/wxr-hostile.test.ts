@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
+import { wxrImporter } from '../../../importing/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { wxrFile, wxrItem, type WxrFields } from '../../support/wxr-file.ts';
 

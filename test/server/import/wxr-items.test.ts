@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { quietRun } from '../../../cli/import/quiet-run.ts';
-import { SourceError } from '../../../cli/import/source.ts';
-import { wxrImporter } from '../../../cli/import/wxr/wxr-importer.ts';
+import { SourceError } from '../../../importing/source.ts';
+import { wxrImporter } from '../../../importing/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { wxrFile, wxrItem, wxrImage, type WxrFields } from '../../support/wxr-file.ts';
 

@@ -12,14 +12,14 @@ import { preferencesHandler } from '../../../lambdas/newsletters-preferences/log
 import { subscribeHandler } from '../../../lambdas/newsletters-subscribe/logic.ts';
 import { unsubscribeHandler } from '../../../lambdas/newsletters-unsubscribe/logic.ts';
 import { newslettersHandler } from '../../../lambdas/newsletters/logic.ts';
-import type { ApiHandler } from '../../../lambdas/http/api-handler.ts';
-import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
-import { readVariables } from '../../../lambdas/aws/read-variables.ts';
-import { emailVariables } from '../../../lambdas/email/create-mailer.ts';
-import { botCheckVariables } from '../../../lambdas/newsletters/bot-check.ts';
+import type { ApiHandler } from '../../../services/http/api-handler.ts';
+import type { PlainItem } from '../../../services/aws/attributes.ts';
+import type { DynamoClient } from '../../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
+import { readVariables } from '../../../services/aws/read-variables.ts';
+import { emailVariables } from '../../../services/email/create-mailer.ts';
+import { botCheckVariables } from '../../../services/newsletters/bot-check.ts';
 import {
   createBotCheckDeps,
   createEmailDeps,
@@ -27,8 +27,8 @@ import {
   newsletterVariables,
   type NewsletterOptions,
   type NewsletterDeps,
-} from '../../../lambdas/newsletters/newsletter-deps.ts';
-import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+} from '../../../services/newsletters/newsletter-deps.ts';
+import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
 import { openStore } from '../../../local/open-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';

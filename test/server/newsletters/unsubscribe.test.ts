@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAccountStore } from '../../../lambdas/readers/account-store.ts';
+import { createAccountStore } from '../../../services/readers/account-store.ts';
 import { header } from '../../support/read-outbox.ts';
-import { createMailer } from '../../../lambdas/email/create-mailer.ts';
+import { createMailer } from '../../../services/email/create-mailer.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { openNewsletterSite, ORIGIN, type NewsletterSite } from './newsletter-site.ts';
 

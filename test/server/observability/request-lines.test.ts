@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { functions, type FunctionName } from '../../../lambdas/functions.ts';
-import { metrics, type MetricDefinition } from '../../../lambdas/observability/metric-table.ts';
+import { metrics, type MetricDefinition } from '../../../services/observability/metric-table.ts';
 import { openBundledFunctions, type BundledFunctions } from '../../support/bundled-functions.ts';
 import { parseLine, readMetrics, sumOf, type Line } from '../../support/embedded-metrics.ts';
 import { until } from '../../support/until.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readerKey, tokenHash } from '../../../lambdas/readers/reader-keys.ts';
+import { readerKey, tokenHash } from '../../../services/readers/reader-keys.ts';
 import { readCookie } from '../../../shared/cookies.ts';
 import { articleHash } from '../../../shared/paywall/article-key.ts';
 import { writeGateHeader, type GateReason } from '../../../shared/paywall/gate-header.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pageTypes, type PageType } from '../../../shared/pages.ts';
-import { createPreviewToken } from '../../../lambdas/content/preview-token.ts';
+import { createPreviewToken } from '../../../services/content/preview-token.ts';
 import { openContentSite, PREVIEW_SECRET, type ContentSite } from '../../support/content-site.ts';
 import { publishFixture } from '../../support/fixture-magazine.ts';
 

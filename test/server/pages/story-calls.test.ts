@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Item } from '../../../shared/content/item.ts';
-import { contentKey } from '../../../lambdas/content/keys.ts';
+import { contentKey } from '../../../services/content/keys.ts';
 import { buildSeries } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 

@@ -1,6 +1,6 @@
 /** Responses of the page function while its store is unwell, and while it rejects us. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AwsCallError } from '../../../lambdas/aws/aws-error.ts';
+import { AwsCallError } from '../../../services/aws/aws-error.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
 
 let site: ContentSite;

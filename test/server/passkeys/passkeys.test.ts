@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { deleteHandler } from '../../../lambdas/account-delete/logic.ts';
 import { passkeysHandler } from '../../../lambdas/passkeys/logic.ts';
-import { moveAccount } from '../../../lambdas/readers/move-account.ts';
+import { moveAccount } from '../../../services/readers/move-account.ts';
 import {
   createPasskeyStore,
   passkeyName,
   type PasskeyStore,
-} from '../../../lambdas/readers/passkey-store.ts';
-import { hashPassword } from '../../../lambdas/readers/password-hash.ts';
-import { createSessions, type Sessions } from '../../../lambdas/readers/sessions.ts';
+} from '../../../services/readers/passkey-store.ts';
+import { hashPassword } from '../../../services/readers/password-hash.ts';
+import { createSessions, type Sessions } from '../../../services/readers/sessions.ts';
 import { createAccountDeps, type AccountDeps } from '../../support/account-deps.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
-import type { Account } from '../../../lambdas/readers/account-store.ts';
-import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
+import type { Account } from '../../../services/readers/account-store.ts';
+import { readerKey } from '../../../services/readers/reader-keys.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { readCookie } from '../../../shared/cookies.ts';
 import { callContext } from '../../support/api-event.ts';

@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { validateResponse } from '../../../lambdas/payment-validate/logic.ts';
 import { revalidateResponse } from '../../../lambdas/payment-revalidate/logic.ts';
-import type { PlainItem } from '../../../lambdas/aws/attributes.ts';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
-import { createMeterStore, type MeterStore } from '../../../lambdas/payment/meter-store.ts';
+import type { PlainItem } from '../../../services/aws/attributes.ts';
+import type { DynamoClient } from '../../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
+import { createMeterStore, type MeterStore } from '../../../services/metering/meter-store.ts';
 import {
   createPaymentDeps,
   readPaymentEnvironment,
-} from '../../../lambdas/payment/payment-deps.ts';
-import { paymentHandler } from '../../../lambdas/payment/payment-handler.ts';
-import { readerKey, tokenHash } from '../../../lambdas/readers/reader-keys.ts';
-import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+} from '../../../services/metering/payment-deps.ts';
+import { paymentHandler } from '../../../services/metering/payment-handler.ts';
+import { readerKey, tokenHash } from '../../../services/readers/reader-keys.ts';
+import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { METER_CONFIG_KEY, type MeterConfig } from '../../../shared/paywall/meter-config.ts';

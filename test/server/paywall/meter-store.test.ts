@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ConditionFailedError, type DynamoClient } from '../../../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import { createMeterStore } from '../../../lambdas/payment/meter-store.ts';
-import { spendItem } from '../../../lambdas/payment/spend-item.ts';
-import { environmentCredentials, type CallBudget } from '../../../lambdas/aws/signed-fetch.ts';
+import { ConditionFailedError, type DynamoClient } from '../../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { createMeterStore } from '../../../services/metering/meter-store.ts';
+import { spendItem } from '../../../services/metering/spend-item.ts';
+import { environmentCredentials, type CallBudget } from '../../../services/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { articleHash, entryHash } from '../../../shared/paywall/article-key.ts';
 import {

@@ -3,7 +3,7 @@
  * renamed, withdrawn, brought back. The real publisher, page and feeds functions over a real store.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
+import { createStoredSearch } from '../../../services/search/stored-search.ts';
 import { changedPaths } from '../../../publishing/changed-paths.ts';
 import { readHistory, readVersion, VERSIONS_MAX } from '../../../publishing/item-history.ts';
 import type { WithdrawOptions } from '../../../publishing/publisher.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand as meridian } from '../../../shared/brand/meridian.ts';
 import type { Brand } from '../../../shared/brand/brand.ts';
-import { createContentReader } from '../../../lambdas/content/content-reader.ts';
+import { createContentReader } from '../../../services/content/content-reader.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../../../publishing/publisher.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';

@@ -3,7 +3,7 @@
  * on every surface. The real publisher, page and feeds functions over a real store.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createStoredSearch } from '../../../lambdas/search/stored-search.ts';
+import { createStoredSearch } from '../../../services/search/stored-search.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { openFeedsSite, type FeedsSite } from '../feeds/feeds-site.ts';

@@ -1,6 +1,6 @@
 /** Records of the crops that pages use: what the image function may make. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { contentKey } from '../../../lambdas/content/keys.ts';
+import { contentKey } from '../../../services/content/keys.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';

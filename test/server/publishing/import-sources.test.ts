@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { encodeDocument } from '../../../lambdas/content/document.ts';
-import { contentKey } from '../../../lambdas/content/keys.ts';
+import { encodeDocument } from '../../../services/content/document.ts';
+import { contentKey } from '../../../services/content/keys.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
 import type { SourceEntry } from '../../../publishing/import-sources.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';

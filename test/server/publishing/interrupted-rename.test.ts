@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contentKey } from '../../../lambdas/content/keys.ts';
+import { contentKey } from '../../../services/content/keys.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../../../publishing/publisher.ts';
 import type { Item } from '../../../shared/content/item.ts';

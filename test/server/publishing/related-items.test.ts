@@ -1,7 +1,7 @@
 /** What pages show to read next, as publishes, changes and withdrawals leave it. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contentKey } from '../../../lambdas/content/keys.ts';
+import { contentKey } from '../../../services/content/keys.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAutoLink } from '../../../lambdas/readers/link-automatically.ts';
-import type { AutoLink } from '../../../lambdas/readers/auto-link.ts';
-import type { Account } from '../../../lambdas/readers/account-store.ts';
-import { createPaymentReader } from '../../../lambdas/readers/payment-reader.ts';
-import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
+import { createAutoLink } from '../../../services/readers/link-automatically.ts';
+import type { AutoLink } from '../../../services/readers/auto-link.ts';
+import type { Account } from '../../../services/readers/account-store.ts';
+import { createPaymentReader } from '../../../services/readers/payment-reader.ts';
+import { readerKey } from '../../../services/readers/reader-keys.ts';
 import { NOW, openSubscriptionSite, OVER, type SubscriptionSite } from './subscription-site.ts';
 
 let site: SubscriptionSite;

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { subscriptionsCommand } from '../../../cli/commands/subscriptions.ts';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import { createSubscriptionStore } from '../../../lambdas/readers/subscription-store.ts';
-import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { createSubscriptionStore } from '../../../services/readers/subscription-store.ts';
+import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

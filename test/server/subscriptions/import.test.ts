@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readerKey } from '../../../lambdas/readers/reader-keys.ts';
+import { readerKey } from '../../../services/readers/reader-keys.ts';
 import { importSubscriptions } from '../../../cli/subscriptions/import-subscriptions.ts';
 import {
   hashEmail,

@@ -8,9 +8,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { linkHandler } from '../../../lambdas/link/logic.ts';
 import { createAccountDeps } from '../../support/account-deps.ts';
 import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
-import { createSessions } from '../../../lambdas/readers/sessions.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
-import type { Account } from '../../../lambdas/readers/account-store.ts';
+import { createSessions } from '../../../services/readers/sessions.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
+import type { Account } from '../../../services/readers/account-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { METER_CONFIG_KEY } from '../../../shared/paywall/meter-config.ts';
 import { testConfig } from '../../../shared/paywall/testing/fixtures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAttemptLimits } from '../../../lambdas/readers/attempt-limits.ts';
-import { flood } from '../../../lambdas/readers/attempt-rules.ts';
-import { viewerNetwork } from '../../../lambdas/readers/viewer-network.ts';
+import { createAttemptLimits } from '../../../services/readers/attempt-limits.ts';
+import { flood } from '../../../services/readers/attempt-rules.ts';
+import { viewerNetwork } from '../../../services/readers/viewer-network.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { readSubscription } from '../../../shared/paywall/subscription-token.ts';
 import { nodeCrypto } from '../../../shared/paywall/testing/fixtures.ts';

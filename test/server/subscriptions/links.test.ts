@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '../../../lambdas/readers/account-store.ts';
-import { createPaymentReader } from '../../../lambdas/readers/payment-reader.ts';
+import type { Account } from '../../../services/readers/account-store.ts';
+import { createPaymentReader } from '../../../services/readers/payment-reader.ts';
 import { NOW, openSubscriptionSite, OVER, type SubscriptionSite } from './subscription-site.ts';
 
 let site: SubscriptionSite;

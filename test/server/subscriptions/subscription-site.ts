@@ -7,24 +7,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importSubscriptions } from '../../../cli/subscriptions/import-subscriptions.ts';
 import type { SubscriptionsReport } from '../../../cli/subscriptions/report.ts';
-import type { DynamoClient } from '../../../lambdas/aws/dynamo.ts';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
+import type { DynamoClient } from '../../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import {
   createAccountStore,
   type Account,
   type AccountStore,
-} from '../../../lambdas/readers/account-store.ts';
-import { emailHash } from '../../../lambdas/readers/reader-keys.ts';
+} from '../../../services/readers/account-store.ts';
+import { emailHash } from '../../../services/readers/reader-keys.ts';
 import {
   createSubscriptionLinks,
   type SubscriptionLinks,
-} from '../../../lambdas/readers/subscription-links.ts';
+} from '../../../services/readers/subscription-links.ts';
 import {
   createSubscriptionStore,
   type SubscriptionRow,
   type SubscriptionStore,
-} from '../../../lambdas/readers/subscription-store.ts';
-import { environmentCredentials, patientBudget } from '../../../lambdas/aws/signed-fetch.ts';
+} from '../../../services/readers/subscription-store.ts';
+import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 
 export const SUBJECTS_SECRET = 'what mailboxes are named by in tests';

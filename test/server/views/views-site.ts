@@ -1,9 +1,9 @@
 /** The views function over its own store, called as the edge calls it. */
-import { createContentReader } from '../../../lambdas/content/content-reader.ts';
-import { createViewCounter, type ViewCounter } from '../../../lambdas/content/view-counter.ts';
-import type { LogEvent } from '../../../lambdas/http/log.ts';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
+import { createContentReader } from '../../../services/content/content-reader.ts';
+import { createViewCounter, type ViewCounter } from '../../../services/content/view-counter.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { createServiceDeps } from '../../../services/aws/service-deps.ts';
 import { viewsHandler } from '../../../lambdas/views/logic.ts';
 import { createViewStore } from '../../../lambdas/views/store.ts';
 import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { words } from '#words';
 import type { Item } from '../../../shared/content/item.ts';
-import { COUNT_SHARDS } from '../../../lambdas/content/view-counter.ts';
+import { COUNT_SHARDS } from '../../../services/content/view-counter.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { openViewsSite, type ViewsSite } from './views-site.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDynamoClient } from '../../../lambdas/aws/sdk-dynamo.ts';
-import { createServiceDeps } from '../../../lambdas/aws/service-deps.ts';
-import { countVitals, readVitals } from '../../../lambdas/content/vitals-counter.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { createServiceDeps } from '../../../services/aws/service-deps.ts';
+import { countVitals, readVitals } from '../../../services/content/vitals-counter.ts';
 import { vitalsHandler } from '../../../lambdas/vitals/logic.ts';
 import { vitalsFigures, vitalsLines, vitalsPage } from '../../../cli/vitals/vitals-figures.ts';
 import { callContext } from '../../support/api-event.ts';

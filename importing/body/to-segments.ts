@@ -1,0 +1,145 @@
+/**
+ * Converts untrusted HTML to the segments that are stored. Every importer's body goes through here.
+ */
+import sanitizeHtml from 'sanitize-html';
+import { freePartAt } from '../../shared/content/free-part.ts';
+import type { FreePart, Segment } from '../../shared/content/item.ts';
+import { MAX_BODY_CHARACTERS } from '../limits.ts';
+import type { ImportRun, RawBody } from '../source.ts';
+import { bodyOptions, bodyTags } from './allow-list.ts';
+import { BOUNDARY_ELEMENT, takeBoundary } from './boundary.ts';
+import { withoutHidden } from './hidden-elements.ts';
+import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
+import { makeParagraphs } from './paragraphs.ts';
+import { webAddress } from './players.ts';
+import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
+import { bodyHref, rewriteAttributes } from './rewrite-attributes.ts';
+import { labelTableCells } from './table-heads.ts';
+import { findElement, holdsBoundary, parseTree, writeTree, type BodyNode } from './tree.ts';
+import { turnNodes } from './turn-tree.ts';
+
+export interface BodyOptions {
+  /**
+   * Returns the new address of a link, when the importer knows it. Receives the link as the source
+   * writes it (an absolute URL, a path from the root or a relative one); undefined leaves it as it
+   * is.
+   */
+  readonly resolveLink?: (href: string) => string | undefined;
+}
+
+/**
+ * Writes the converted nodes as HTML and passes it through the allow-list again: nothing is stored
+ * that did not pass it. Only the mark of the free part's end stays beside it.
+ */
+function sanitizeNodes(nodes: readonly BodyNode[]): string {
+  return sanitizeBody(writeTree(nodes.map(labelTableCells)));
+}
+
+/** Passes HTML through the allow-list of bodies, with the marks of the free part's end. */
+export function sanitizeBody(html: string): string {
+  return sanitizeHtml(html, {
+    ...bodyOptions,
+    allowedTags: [...bodyTags, BOUNDARY_ELEMENT],
+    transformTags: { '*': rewriteAttributes },
+  });
+}
+
+/**
+ * Resolves a relative address in an item that came from the web. A link without an address would
+ * lead to the old page of its own item, so it stays without one.
+ */
+function wholeAddress(href: string, base: string | undefined): string {
+  const from = base === undefined ? undefined : webAddress(base);
+  if (
+    from === undefined ||
+    /^(?:[a-z][a-z\d+.-]*:|#|$)/i.test(href.trim()) ||
+    !URL.canParse(href, from)
+  )
+    return href;
+  return new URL(href, from).href;
+}
+
+/** A body as it is stored, with the end of its free part where the source marks one. */
+export interface StoredBody {
+  readonly body: Segment[];
+  readonly freePart?: FreePart;
+}
+
+function storedBody(parts: readonly ResolvedEmbed[]): StoredBody {
+  const segments: Segment[] = [];
+  let freePart: FreePart | undefined;
+  let nodes: BodyNode[] = [];
+  const close = (): void => {
+    const { html, at } = takeBoundary(sanitizeNodes(prune(nodes)));
+    if (at !== undefined) freePart ??= { segments: segments.length, characters: at };
+    if (html !== '') segments.push({ kind: 'html', html });
+    nodes = [];
+  };
+  for (const part of parts) {
+    if ('nodes' in part) {
+      nodes.push(...part.nodes);
+      continue;
+    }
+    close();
+    segments.push(part.segment);
+  }
+  close();
+  return {
+    body: segments,
+    ...(freePart === undefined ? {} : { freePart: freePartAt(segments, freePart) }),
+  };
+}
+
+/**
+ * Sanitizes HTML with an allow-list and returns images, galleries, players, media files and quoted
+ * posts as segments of their own. Text that readers saw is never lost: anything not allowed is unwrapped, except
+ * scripts, styles, form controls, drawings and what is hidden, which the report names. Embeds requested by a marker
+ * of `embed-marker.ts` take its place. Never throws because of the HTML.
+ *
+ * The first mark of `boundary.ts` ends the free part. One whose place is lost frees nothing.
+ */
+export async function toBody(
+  body: RawBody,
+  run: ImportRun,
+  options: BodyOptions = {},
+): Promise<StoredBody> {
+  if (body.html.length > MAX_BODY_CHARACTERS)
+    run.warn(body.ref, `the body is cut off after ${MAX_BODY_CHARACTERS} characters`);
+  const leftOut = new Map<string, number>();
+  const leaveOut = (what: string) => void leftOut.set(what, (leftOut.get(what) ?? 0) + 1);
+  const tree = withoutHidden(parseTree(body.html.slice(0, MAX_BODY_CHARACTERS)), () =>
+    leaveOut('hidden element'),
+  );
+  const hasBoundary = holdsBoundary(tree);
+  const turned = turnNodes(tree, {
+    link: (href) => {
+      const address = options.resolveLink?.(href) ?? wholeAddress(href, body.base);
+      return bodyHref(address) === undefined ? undefined : address;
+    },
+    leftOut: leaveOut,
+    headingShift: findElement(tree, (node) => node.name === 'h1') === undefined ? 0 : 1,
+    hasBoundary,
+  });
+  if (leftOut.size > 0)
+    run.warn(
+      body.ref,
+      `left out of the body: ${[...leftOut].map(([what, count]) => `${count} × ${what}`).join(', ')}`,
+    );
+  const parts: BodyPart[] = liftEmbeds(makeParagraphs(turned));
+  const resolved = await Promise.all(
+    parts.map(async (part) => ('embed' in part ? resolveEmbed(part.embed, body, run) : [part])),
+  );
+  const stored = storedBody(resolved.flat());
+  if (!hasBoundary || stored.freePart !== undefined) return stored;
+  run.warn(body.ref, 'the place of the mark that ends its free part is not clear: nothing is free');
+  return { ...stored, freePart: { segments: 0, characters: 0 } };
+}
+
+/** The segments of `toBody` alone. */
+export async function toSegments(
+  body: RawBody,
+  run: ImportRun,
+  options: BodyOptions = {},
+): Promise<Segment[]> {
+  return (await toBody(body, run, options)).body;
+}

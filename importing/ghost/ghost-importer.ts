@@ -1,0 +1,205 @@
+/** Importer for Ghost exports (JSON, Ghost 1 to 6). */
+import { authorPath } from '../../shared/urls/paths.ts';
+import { plainText } from '../body/plain-text.ts';
+import { MAX_BODY_CHARACTERS } from '../limits.ts';
+import {
+  SourceError,
+  type Importer,
+  type ImportRun,
+  type ItemIdentity,
+  type OpenSource,
+  type SourceFile,
+  type SourceRecord,
+} from '../source.ts';
+import { termSlug } from '../../shared/urls/term-slug.ts';
+import { dispositionOf } from './disposition.ts';
+import { createGhostLibrary, type GhostLibrary } from './ghost-library.ts';
+import { countedLinks } from '../link-counts.ts';
+import { createGhostLinks, type GhostLinks } from './ghost-links.ts';
+import { contributorOf, createPeople, type Person } from './ghost-people.ts';
+import { readRedirects, redirectFiles } from './ghost-redirects.ts';
+import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
+import { ghostSlug, makeItem, postTerms, postId, sourceRef, tracesOf } from './make-item.ts';
+import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
+
+export const ghostImporter: Importer = { format: 'ghost', detect, read };
+
+async function detect(source: OpenSource): Promise<boolean> {
+  return (await exportFiles(source)).length > 0;
+}
+
+async function exportFiles(source: OpenSource): Promise<SourceFile[]> {
+  const candidates = source.single
+    ? source.files
+    : source.files.filter(({ path }) => path.endsWith('.json'));
+  const found: SourceFile[] = [];
+  for (const file of candidates) if (looksLikeGhost(jsonText(await file.read()))) found.push(file);
+  return found;
+}
+
+/**
+ * Reads and checks all files before it yields the first item, so that a broken file stores nothing.
+ */
+async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
+  const found = await exportFiles(source);
+  // The user named this file, so read it even if it does not look like an export: the error then
+  // says what is wrong.
+  const files = found.length === 0 && source.single ? source.files : found;
+  if (files.length === 0)
+    throw new SourceError(
+      `${source.name}: there is no Ghost export (a .json file with a table "posts") in it`,
+    );
+  const exports: { file: SourceFile; tables: GhostTables }[] = [];
+  for (const file of files) exports.push({ file, tables: readGhost(await file.read(), file.path) });
+  const seen = new Map<string, string>();
+  run.expect?.(exports.reduce((sum, { tables }) => sum + tables.posts.length, 0));
+  for (const { file, tables } of exports)
+    yield* new ExportReader(file.path, tables, run, seen).records(source);
+}
+
+/** Converts the rows of one export into records. */
+class ExportReader {
+  private readonly path: string;
+  private readonly tables: GhostTables;
+  private readonly run: ImportRun;
+  private readonly library: GhostLibrary;
+  private readonly links: GhostLinks;
+  private readonly personOf = createPeople();
+  private readonly people = new Set<string>();
+  private readonly tags = new Set<string>();
+  /** Where each item was first seen, across all exports of the run. */
+  private readonly seen: Map<string, string>;
+
+  constructor(path: string, tables: GhostTables, run: ImportRun, seen: Map<string, string>) {
+    this.path = path;
+    this.tables = tables;
+    this.run = run;
+    this.seen = seen;
+    this.library = createGhostLibrary(tables);
+    const published = tables.posts
+      .flatMap((row) => parsePost(row) ?? [])
+      .filter((post) => this.disposition(post).kind === 'item');
+    this.links = createGhostLinks(
+      {
+        items: published.map(ghostSlug),
+        tags: tables.tags.map(({ slug }) => slug),
+        authors: tables.users.map(({ slug }) => slug),
+      },
+      run.brand,
+    );
+  }
+
+  async *records(source: OpenSource): AsyncGenerator<SourceRecord> {
+    if (this.tables.posts.length === 0) this.run.warn(this.path, 'there is nothing in this export');
+    for (const [index, row] of this.tables.posts.entries()) yield* this.row(row, index);
+    if (source.single) return;
+    for (const file of redirectFiles(source, this.path)) {
+      const { redirects, warnings } = await readRedirects(file, this.links.resolve);
+      for (const { ref, message } of warnings) this.run.warn(ref, message);
+      for (const redirect of redirects) yield { kind: 'redirect-path', redirect };
+    }
+  }
+
+  private disposition(post: GhostPost): ReturnType<typeof dispositionOf> {
+    return dispositionOf(post, this.library.extrasOf(post).email_only);
+  }
+
+  private async *row(row: unknown, index: number): AsyncGenerator<SourceRecord> {
+    const post = parsePost(row);
+    if (post === undefined) {
+      yield { kind: 'skip', ref: `${this.path} posts[${index}]`, reason: 'the row is not a post' };
+      return;
+    }
+    const title = plainText(post.title).slice(0, 100);
+    const ref = `${this.path} post ${post.id || `posts[${index}]`}${title === '' ? '' : ` "${title}"`}`;
+    const disposition = this.disposition(post);
+    const id = postId(post);
+    const first = this.seen.get(id);
+    const length = Math.max(
+      post.html.length,
+      post.lexical.length,
+      post.mobiledoc.length,
+      post.markdown.length,
+    );
+    const leftOut = { item: tracesOf(post, this.tables.sites[0]), identity: this.identityOf(post) };
+    if (disposition.kind === 'skip')
+      yield {
+        kind: 'skip',
+        ref,
+        reason: disposition.reason,
+        leftOut: disposition.isHidden ? { ...leftOut, isHidden: true } : leftOut,
+      };
+    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same item as ${first}` };
+    else if (length > MAX_BODY_CHARACTERS)
+      yield {
+        kind: 'skip',
+        ref,
+        reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
+        leftOut,
+      };
+    else {
+      this.seen.set(id, ref);
+      yield* this.item(post, ref, disposition.kind);
+    }
+  }
+
+  /** An export that does not name its site is told from others by its file. */
+  private identityOf(post: GhostPost): ItemIdentity {
+    const file = this.path.split('/').at(-1) ?? '';
+    return {
+      path: sourceRef(post),
+      site:
+        this.tables.sites[0] ??
+        file.replace(/(?:\.ghost)?(?:\.\d{4}-\d\d-\d\d[\d-]*)?\.json$/i, ''),
+      siteNames: this.tables.sites,
+    };
+  }
+
+  private async *item(
+    post: GhostPost,
+    ref: string,
+    kind: 'item' | 'draft',
+  ): AsyncGenerator<SourceRecord> {
+    const authors: Person[] = [];
+    for (const user of this.library.authorsOf(post)) {
+      const person = this.personOf(user);
+      if (person === undefined) continue;
+      authors.push(person);
+      if (this.people.has(person.slug)) continue;
+      this.people.add(person.slug);
+      yield {
+        kind: 'contributor',
+        ref: `author "${person.name}"`,
+        contributor: await contributorOf(user, person, this.run),
+      };
+      const old = user.slug.trim();
+      if (/^[\w-]+$/.test(old) && old !== person.slug)
+        yield {
+          kind: 'redirect-path',
+          redirect: { from: `/author/${old}/`, to: authorPath(person.slug) },
+        };
+    }
+    const item = await makeItem(post, ref, {
+      run: this.run,
+      library: this.library,
+      authors,
+      resolveLink: countedLinks(this.links, ref, this.run),
+      pages: this.links,
+      site: this.tables.sites[0],
+      fallbackDate: this.tables.exportedOn ?? new Date(0).toISOString(),
+    });
+    for (const { name, slug, description } of this.library.tagsOf(post.id)) {
+      const tag = item.tags.find((candidate) => candidate.slug === termSlug(slug || name));
+      const words = plainText(description);
+      if (tag === undefined || words === '' || this.tags.has(tag.slug)) continue;
+      this.tags.add(tag.slug);
+      yield { kind: 'tag', ref: `tag "${tag.name}"`, tag: { ...tag, description: words } };
+    }
+    const terms = postTerms(post, this.library);
+    yield { kind, ref, item, identity: this.identityOf(post), terms };
+    // Ghost's default routes put an item directly below the root. Sites with other routes list them
+    // in their redirects.
+    if (kind === 'item' && post.slug.trim() !== '')
+      yield { kind: 'redirect', from: `/${encodeURIComponent(ghostSlug(post))}/`, toItem: item.id };
+  }
+}

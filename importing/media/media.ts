@@ -1,0 +1,82 @@
+/** Looks up media references, stores the files that are found, and counts the missing ones. */
+import pLimit from 'p-limit';
+import type { Publisher } from '../../publishing/publisher.ts';
+import { findMedia, mediaPath } from './find-media.ts';
+import { MAX_FILE_BYTES, MEDIA_CONCURRENCY } from '../limits.ts';
+import type { FoundMedia, ImportRun, OpenSource, SourceFile } from '../source.ts';
+import { storeMedia } from './store-media.ts';
+
+export interface MediaOptions {
+  readonly source: OpenSource;
+  /** A folder with the site's uploads. */
+  readonly uploads?: OpenSource;
+  readonly publisher: Pick<Publisher, 'putPhoto'>;
+  readonly warn: ImportRun['warn'];
+}
+
+export interface Media {
+  readonly lookUp: ImportRun['media'];
+  /** Counts of distinct references so far. */
+  counts(): { found: number; missing: number };
+}
+
+/**
+ * Returns the bytes of an image embedded in the page itself, or undefined for any other reference.
+ */
+function inlineBytes(reference: string): Uint8Array | undefined {
+  const match = /^data:[\w/+.-]*(?:;[\w=-]+)*;base64,([\s\w+/=-]*)$/i.exec(reference);
+  return match?.[1] === undefined || match[1].length > MAX_FILE_BYTES
+    ? undefined
+    : Buffer.from(match[1], 'base64');
+}
+
+export function createMedia({ source, uploads, publisher, warn }: MediaOptions): Media {
+  const limit = pLimit(MEDIA_CONCURRENCY);
+  /** Keyed by reference. A relative reference means a different file for each item. */
+  const references = new Map<string, Promise<FoundMedia | undefined>>();
+  const files = new Map<SourceFile, Promise<FoundMedia | undefined>>();
+  const counts = { found: 0, missing: 0 };
+
+  async function store(
+    name: string,
+    read: () => Promise<Uint8Array>,
+  ): Promise<FoundMedia | undefined> {
+    const stored = await limit(async () => storeMedia(await read(), publisher, name));
+    if ('media' in stored) return stored.media;
+    warn(name, `left out: ${stored.rejected}`);
+    return undefined;
+  }
+
+  async function find(
+    reference: string,
+    base: string | undefined,
+  ): Promise<FoundMedia | undefined> {
+    const bytes = inlineBytes(reference);
+    if (bytes !== undefined) return store('an image inside an item', () => Promise.resolve(bytes));
+    if (/^data:/i.test(reference)) return undefined;
+    const file = findMedia(reference, base, source, uploads);
+    if (file === undefined) return undefined;
+    const stored = files.get(file) ?? store(file.path, () => file.read());
+    files.set(file, stored);
+    return stored;
+  }
+
+  return {
+    async lookUp(reference, base) {
+      const path = mediaPath(reference);
+      const key =
+        /^(?:\/|data:)/.test(path) || base === undefined
+          ? reference
+          : `${base.replace(/[^/]*$/, '')}\n${reference}`;
+      const known = references.get(key);
+      if (known !== undefined) return known;
+      const looking = find(reference, base);
+      references.set(key, looking);
+      const found = await looking;
+      if (found === undefined) counts.missing += 1;
+      else counts.found += 1;
+      return found;
+    },
+    counts: () => ({ ...counts }),
+  };
+}

@@ -1,0 +1,258 @@
+/** Runs an import from a path to a store, and returns a report. */
+import { stat } from 'node:fs/promises';
+import type { Brand } from '../shared/brand/brand.ts';
+import { chooseImporter } from './choose-importer.ts';
+import type { ImportPublisher } from '../publishing/publisher.ts';
+import { emptyFieldMap, type FieldMap } from './field-map.ts';
+import type { FilingSurvey } from './filing-survey.ts';
+import { createExportIdentities, createIdentities, type Identities } from './item-identity.ts';
+import { createMedia } from './media/media.ts';
+import { openSource } from './open-source.ts';
+import {
+  checkPrunable,
+  pruneMissing,
+  type ConfirmRemoval,
+  type MissingWords,
+} from './prune-missing.ts';
+import type { Progress } from '../cli/import/progress.ts';
+import { ReportBuilder, type ImportReport } from './report.ts';
+import { sourceIdentity } from './source-identity.ts';
+import {
+  SourceError,
+  type AddressOptions,
+  type Importer,
+  type ImportFormat,
+  type ImportRun,
+  type OpenSource,
+  type SourceRecord,
+} from './source.ts';
+import { createRecordWriter, type RecordWriter } from './write-records.ts';
+
+export interface ImportOptions {
+  readonly path: string;
+  /** Default: detected from the source. */
+  readonly format?: ImportFormat;
+  /** A folder with the site's uploads. */
+  readonly uploads?: string;
+  /** What the publisher says of the fields of a folder of Markdown. */
+  readonly map?: FieldMap;
+  /** Access of items whose source does not say. Default: metered. */
+  readonly defaultAccess?: ImportRun['defaultAccess'];
+  /** Post types of a WordPress export to import beside posts and pages. */
+  readonly includeTypes?: readonly string[];
+  readonly brand: Brand;
+  readonly addresses?: AddressOptions;
+  /** What becomes of items past their expiry date. Default: what the source suggests. */
+  readonly expired?: ImportRun['expired'];
+  readonly dryRun: boolean;
+  /**
+   * Called once, when there is something to store, so that an unreadable source opens or creates
+   * nothing.
+   */
+  readonly openPublisher: () => Promise<ImportPublisher>;
+  readonly progress: Progress;
+  /** Removes items that are no longer in the source, if a person agrees. */
+  readonly prune?: ConfirmRemoval;
+  /** Learns what items are filed under. */
+  readonly survey?: FilingSurvey;
+  /** Imports these files alone, by their paths. Default: all. */
+  readonly only?: ReadonlySet<string>;
+}
+
+/**
+ * Opens the folder of uploads, if there is one.
+ * @throws SourceError when it is none.
+ */
+export async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
+  if (folder === undefined) return undefined;
+  const found = await stat(folder).catch(() => undefined);
+  if (found === undefined || !found.isDirectory())
+    throw new SourceError(`--media ${folder} is not a folder.`);
+  return openSource(folder);
+}
+
+/** @throws SourceError when an option is given that the format does not know. */
+function checkOptions({ map, includeTypes = [] }: ImportOptions, format: ImportFormat): void {
+  if (map !== undefined && format !== 'markdown')
+    throw new SourceError('--map is for folders of Markdown; exports have fields of their own.');
+  if (includeTypes.length > 0 && format !== 'wxr')
+    throw new SourceError('--include-type is for WordPress exports.');
+}
+
+function runOf(
+  { brand, addresses, map, includeTypes, only, expired }: ImportOptions,
+  report: ReportBuilder,
+): Omit<ImportRun, 'defaultAccess' | 'media'> {
+  return {
+    brand,
+    warn: report.warn,
+    unknownShortcode: report.unknownShortcode,
+    embedded: report.embedded,
+    memberParts: report.memberParts,
+    link: report.links.count,
+    redirectFile: report.redirectFile,
+    ...(addresses === undefined ? {} : { addresses }),
+    unknownField: report.unknownField,
+    madeName: report.madeName,
+    fieldMap: map ?? emptyFieldMap,
+    includeTypes: includeTypes ?? [],
+    ...(only === undefined ? {} : { only }),
+    ...(expired === undefined ? {} : { expired }),
+  };
+}
+
+interface Written {
+  readonly writer: RecordWriter;
+  /** Writes the rest, and removes what is missing. */
+  end(): Promise<void>;
+  /** Notes what the source holds: last, so that an interrupted removal is completed by the next run. */
+  note(): Promise<void>;
+}
+
+const fileWords: MissingWords = {
+  removed: 'its file is gone',
+  kept: 'is no longer in the source, and its article is still on the site',
+};
+const exportWords: MissingWords = {
+  removed: 'it is no longer in the export',
+  kept: 'is no longer in the export, and still on the site',
+};
+
+function identitiesOf(
+  publisher: ImportPublisher,
+  source: OpenSource,
+  format: ImportFormat,
+): Identities | Promise<Identities> {
+  if (format !== 'markdown') return createExportIdentities(publisher, format);
+  const name = source.single ? undefined : `${format}:${sourceIdentity(source)}`;
+  return createIdentities(publisher, source, name);
+}
+
+async function startWriting(
+  publisher: ImportPublisher,
+  {
+    source,
+    importer,
+    report,
+    options: { prune, only },
+  }: {
+    readonly source: OpenSource;
+    readonly importer: Importer;
+    readonly report: ReportBuilder;
+    readonly options: ImportOptions;
+  },
+): Promise<Written> {
+  const isMarkdown = importer.format === 'markdown';
+  const identities = await identitiesOf(publisher, source, importer.format);
+  if (prune !== undefined && isMarkdown) checkPrunable(identities, source.name);
+  const writer = createRecordWriter(publisher, report, identities);
+  let left: ReadonlySet<string> = new Set();
+  return {
+    writer,
+    note: () => identities.note(left),
+    async end() {
+      await writer.end();
+      if (prune === undefined || only !== undefined) return;
+      if (identities.knownCount === 0)
+        report.warn(
+          source.name,
+          'what it held before is not known, so nothing was removed; the next --prune knows',
+        );
+      else if (identities.isUnlike)
+        report.warn(
+          source.name,
+          `holds none of the ${identities.knownCount} items that came from its site, so nothing was removed`,
+        );
+      else {
+        const words = isMarkdown ? fileWords : exportWords;
+        left = await pruneMissing(publisher, identities, report, { confirm: prune, words });
+      }
+    },
+  };
+}
+
+/** Shows how many of the entries of a source were read. */
+class CountedEntries {
+  private read = 0;
+  private total: number | undefined;
+  private readonly progress: Progress;
+
+  constructor(progress: Progress) {
+    this.progress = progress;
+  }
+
+  readonly expect = (entries: number): void => {
+    this.total = entries;
+  };
+
+  add({ kind }: SourceRecord): void {
+    if (kind === 'item' || kind === 'draft' || kind === 'skip') this.read += 1;
+    const total = this.total === undefined ? undefined : Math.max(this.read, this.total);
+    this.progress.show('Importing', this.read, total);
+  }
+}
+
+/**
+ * Imports a source: items in batches, then redirects, then the lists and the search index. Every
+ * step can be interrupted and repeated: records that are already stored count as unchanged.
+ * @throws SourceError with one clear message when nothing could be read. Nothing is stored in that
+ *   case.
+ */
+export async function runImport(options: ImportOptions): Promise<ImportReport> {
+  const { dryRun, progress, defaultAccess = 'metered' } = options;
+  const source = await openSource(options.path);
+  const uploads = await openUploads(options.uploads);
+  const importer = await chooseImporter(source, options.format);
+  checkOptions(options, importer.format);
+  const report = new ReportBuilder(options.survey);
+  let opened: Promise<ImportPublisher> | undefined;
+  const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
+  const media = createMedia({
+    source,
+    publisher: { putPhoto: async (...photo) => (await open()).putPhoto(...photo) },
+    warn: report.warn,
+    ...(uploads === undefined ? {} : { uploads }),
+  });
+  const counted = new CountedEntries(progress);
+  const run: ImportRun = {
+    ...runOf(options, report),
+    defaultAccess,
+    media: media.lookUp,
+    expect: counted.expect,
+  };
+  if (options.prune !== undefined && importer.format === 'markdown' && source.single)
+    throw new SourceError('--prune is for a whole folder or archive of Markdown, or an export.');
+  for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
+  try {
+    let written: Written | undefined;
+    for await (const record of importer.read(source, run)) {
+      written ??= await startWriting(await open(), { source, importer, report, options });
+      await written.writer.write(record);
+      counted.add(record);
+    }
+    await written?.end();
+    if (report.done === 0 && options.only === undefined)
+      throw new SourceError(`${source.name} contains nothing that could become a page.`);
+    await (
+      await open()
+    ).finish((done, total) => {
+      progress.show('Bringing lists and search up to date', done, total);
+    });
+    await written?.note();
+  } finally {
+    progress.end();
+  }
+  return report.finish({
+    brand: options.brand,
+    site: {
+      emptySections: await (await open()).emptySections(),
+      isOutdated: (await (await open()).isFiledByBrand()) === false,
+    },
+    source: source.name,
+    format: importer.format,
+    dryRun,
+    defaultAccess,
+    media: media.counts(),
+    mediaFolder: options.uploads,
+  });
+}
