@@ -5,8 +5,9 @@
 import { defineConfig } from 'oxlint';
 
 /**
- * Imports point one way (design §2): cli → publishing, local → lambdas → web → shared; infra →
- * lambdas, shared. Tests beside the code may reach further.
+ * Imports point one way (design §2): cli → importing → publishing → services → shared; cli → local →
+ * lambdas → services, web → shared; infra → lambdas, services, shared. Tests beside the code may
+ * reach further.
  */
 function mayNotImport(folder: string, forbidden: readonly string[]) {
   const message = `${folder}/ does not import ${forbidden.join(', ')} (docs/design.md §2)`;
@@ -99,12 +100,42 @@ export default defineConfig({
       excludeFiles: [...TESTS, 'test/**'],
       rules: { 'max-lines-per-function': ['error', { max: 60 }], 'no-nested-ternary': 'error' },
     },
-    mayNotImport('shared', ['infra', 'lambdas', 'publishing', 'web', 'local', 'cli', 'sample']),
-    mayNotImport('web', ['infra', 'lambdas', 'publishing', 'local', 'cli', 'sample']),
-    mayNotImport('lambdas', ['infra', 'publishing', 'local', 'cli', 'sample']),
-    mayNotImport('publishing', ['infra', 'web', 'local', 'cli', 'sample']),
-    mayNotImport('local', ['infra', 'publishing', 'cli', 'sample']),
-    mayNotImport('infra', ['publishing', 'web', 'local', 'cli', 'sample']),
+    mayNotImport('shared', [
+      'infra',
+      'lambdas',
+      'services',
+      'publishing',
+      'importing',
+      'web',
+      'local',
+      'cli',
+      'sample',
+    ]),
+    mayNotImport('web', [
+      'infra',
+      'lambdas',
+      'services',
+      'publishing',
+      'importing',
+      'local',
+      'cli',
+      'sample',
+    ]),
+    mayNotImport('services', [
+      'infra',
+      'lambdas',
+      'publishing',
+      'importing',
+      'web',
+      'local',
+      'cli',
+      'sample',
+    ]),
+    mayNotImport('lambdas', ['infra', 'publishing', 'importing', 'local', 'cli', 'sample']),
+    mayNotImport('publishing', ['infra', 'lambdas', 'importing', 'web', 'local', 'cli', 'sample']),
+    mayNotImport('importing', ['infra', 'lambdas', 'web', 'local', 'cli', 'sample']),
+    mayNotImport('local', ['infra', 'publishing', 'importing', 'cli', 'sample']),
+    mayNotImport('infra', ['publishing', 'importing', 'web', 'local', 'cli', 'sample']),
     mayNotImport('cli', ['infra', 'sample']),
     {
       files: ['cli/**', 'local/**', 'scripts/**', 'sample/**', 'infra/app.ts'],

@@ -1,6 +1,7 @@
 /** Files the stored items again by the sections of the brand, with search and lists. */
 import { errorMessage } from '../shared/error-message.ts';
-import { createProgress, type Progress } from './import/progress.ts';
+import type { Progress } from '../importing/progress.ts';
+import { createProgress } from './import/progress.ts';
 import type { OpenContent } from './open-content.ts';
 
 type Content = Pick<OpenContent, 'publisher' | 'records'>;

@@ -10,7 +10,7 @@ import { chosenBrandFile } from '../scripts/build/build-record.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
 import { errorMessage } from '../shared/error-message.ts';
 
-const sourceFolders = ['shared', 'web', 'lambdas'];
+const sourceFolders = ['shared', 'web', 'services', 'lambdas'];
 
 export interface WatchedBuild {
   /** Folder of the first build. */

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../shared/brand/meridian.ts';
-import {
-  createMemoryPublisher,
-  type MemoryPublisher,
-} from '../test/support/memory-publisher.ts';
+import { createMemoryPublisher, type MemoryPublisher } from '../test/support/memory-publisher.ts';
 import type { ImportReport } from './report.ts';
 import { runImport, type ImportOptions } from './run-import.ts';
 import { changedTexts } from '../cli/import/watch-imports.ts';

@@ -14,7 +14,7 @@ import {
   type ConfirmRemoval,
   type MissingWords,
 } from './prune-missing.ts';
-import type { Progress } from '../cli/import/progress.ts';
+import type { Progress } from './progress.ts';
 import { ReportBuilder, type ImportReport } from './report.ts';
 import { sourceIdentity } from './source-identity.ts';
 import {

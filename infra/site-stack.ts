@@ -2,12 +2,12 @@
  * What each release replaces: functions, the API in front of them, the browser files, and the
  * alarms.
  */
+import type { FunctionOrigin } from '../services/http/function-origin.ts';
 import { Annotations, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FunctionUrlAuthType, InvokeMode, type Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { FunctionOrigin } from '../lambdas/functions.ts';
 import { siteName } from '../services/observability/metric-table.ts';
 import type { BuildOutput } from './build-output.ts';
 import { alarmTopic } from './constructs/alarm-topic.ts';

@@ -7,14 +7,9 @@ import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
 import { EXPERIMENTS_PREFIX } from '../services/content/experiment-keys.ts';
 import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from '../services/content/views-prefix.ts';
 import { readerKey } from '../services/readers/reader-keys.ts';
+import type { FunctionOrigin } from '../services/http/function-origin.ts';
 import type { SecretName } from '../services/aws/secret-names.ts';
 import type { TableName } from '../services/aws/tables.ts';
-
-/**
- * Origins of the behavior table that are functions with their own URL, which only the edge may
- * call.
- */
-export type FunctionOrigin = 'page' | 'feeds' | 'image';
 
 /** Events of AWS that functions take, and no request of a reader: what SES reports about emails. */
 export type EventSource = 'email-events';
@@ -59,7 +54,7 @@ export interface FunctionDefinition {
    */
   readonly nativePackages?: readonly string[];
   /**
-   * Modules of `lambdas/` that the function loads when it first needs them. They are files beside
+   * Modules, below the project, that the function loads when it first needs them. They are files beside
    * the bundle, so that they cost a cold start nothing.
    */
   readonly lateModules?: readonly string[];
@@ -143,7 +138,7 @@ export const functions = {
     timeoutS: 5,
     tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ...paymentTables },
     reads: [objectPrefixes.search],
-    lateModules: ['search/create-search.ts'],
+    lateModules: ['services/search/create-search.ts'],
     secrets: ['preview', ...paymentSecrets],
     setsCookies: true,
   },

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Header } from 'tar-stream';
 import * as v from 'valibot';
 import { entryPath } from '../../importing/entry-path.ts';
-import type { Progress } from '../import/progress.ts';
+import type { Progress } from '../../importing/progress.ts';
 import { makeFolder } from '../../local/make-folder.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 

@@ -5,7 +5,7 @@ import { contentKey } from '../../services/content/keys.ts';
 import { decodePointer } from '../../services/content/stored-documents.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { storedPath } from '../content/check-target.ts';
+import { storedPath } from '../../services/content/pointer-path.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';

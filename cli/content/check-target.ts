@@ -1,44 +1,12 @@
 /** Checks that a redirect leads somewhere before it is stored. */
 import { contentKey } from '../../services/content/keys.ts';
-import { pointerPath } from '../../services/content/pointer-path.ts';
+import { storedPath } from '../../services/content/pointer-path.ts';
 import { decodePointer, type Pointer } from '../../services/content/stored-documents.ts';
-import { servedRoute, type LoaderName } from '../../services/pages/served-pages.ts';
-import { behaviorFor } from '../../shared/behaviors.ts';
+import { destinationOf } from '../../services/pages/destination.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
-import { createRouter, routerPath } from '../../shared/route-match.ts';
+import { createRouter } from '../../shared/route-match.ts';
 import { redirectTarget } from '../../shared/urls/redirect-target.ts';
 import type { OpenContent } from '../open-content.ts';
-
-/** Loaders of pages that exist only when the store has an item for the path. */
-const itemLoaders: ReadonlySet<LoaderName> = new Set([
-  ...(['story', 'review', 'gallery', 'video', 'dated'] as const),
-]);
-
-/** What is at an address of the site. */
-export type Destination =
-  | { readonly kind: 'page' }
-  | { readonly kind: 'item'; readonly id: string }
-  | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'nothing' };
-
-/** Returns the path of an address without query and fragment, in the form in which it is stored. */
-export function storedPath(address: string): string {
-  return pointerPath(address.replace(/[?#].*$/s, ''));
-}
-
-/** Returns what a path leads to, by the page table and by where the store says that it leads. */
-export function destinationOf(
-  path: string,
-  pointer: Pointer | undefined,
-  router: ReturnType<typeof createRouter>,
-): Destination {
-  const match = behaviorFor(path).origin === 'page' ? router(routerPath(path)) : 'file';
-  const isItemPath =
-    match !== 'file' && match !== undefined && itemLoaders.has(servedRoute(match.pattern).loader);
-  if (match !== undefined && !isItemPath) return { kind: 'page' };
-  if (pointer?.kind === 'item') return { kind: 'item', id: pointer.id };
-  return pointer?.kind === 'redirect' ? pointer : { kind: 'nothing' };
-}
 
 /** Reads where a path leads in the store. */
 async function readPointer(

@@ -5,7 +5,7 @@ import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns
 import { alarmsOn } from '../deployed/alarms.ts';
 import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
 import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
-import type { Progress } from '../import/progress.ts';
+import type { Progress } from '../../importing/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { openDeployedConfig } from '../keys/deployed-config.ts';

@@ -12,7 +12,7 @@ import { chosenBrandFile } from '../../scripts/build/build-record.ts';
 import { isFresh } from '../../scripts/build/is-fresh.ts';
 import { projectRoot } from '../../scripts/build/paths.ts';
 import { requireSiteData } from '../data-folder.ts';
-import type { Progress } from '../import/progress.ts';
+import type { Progress } from '../../importing/progress.ts';
 import { openLocalConfig } from '../keys/local-config.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';

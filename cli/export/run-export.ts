@@ -35,7 +35,7 @@ import {
 import { readContentFile } from '../../importing/markdown/front-matter.ts';
 import { MAX_MARKDOWN_BYTES } from '../../importing/limits.ts';
 import { FRONTS_FILE, REDIRECTS_FILE } from '../../importing/markdown/site-files.ts';
-import type { Progress } from '../import/progress.ts';
+import type { Progress } from '../../importing/progress.ts';
 import { quietRun } from '../import/quiet-run.ts';
 import type { OpenContent } from '../open-content.ts';
 import { contentFileText, createFileNames } from './content-file.ts';

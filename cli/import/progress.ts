@@ -2,14 +2,7 @@
  * Shows the progress of long tasks: one line that is overwritten on a terminal, or an occasional
  * line elsewhere.
  */
-
-export interface Progress {
-  /** Shows a count, with its rate, or with how much is left and for how long. */
-  show(what: string, done: number, total?: number): void;
-  /** Ends the progress line. */
-  end(): void;
-}
-
+import type { Progress } from '../../importing/progress.ts';
 const TERMINAL_MS = 100;
 const LINES_MS = 5_000;
 /** An estimate from less is wrong. */

@@ -1,7 +1,8 @@
 /** Checks redirects against each other and against the site: no loop, no chain, no covered page. */
 import type { Pointer } from '../../services/content/stored-documents.ts';
 import type { createRouter } from '../../shared/route-match.ts';
-import { destinationOf, storedPath } from '../content/check-target.ts';
+import { storedPath } from '../../services/content/pointer-path.ts';
+import { destinationOf } from '../../services/pages/destination.ts';
 import type { BadRow, RedirectRow } from '../../importing/tables/read-redirects.ts';
 
 /** What the store and the page table know. */

@@ -6,7 +6,7 @@ import type {
   SubscriptionRow,
   SubscriptionStore,
 } from '../../services/readers/subscription-store.ts';
-import type { Progress } from '../import/progress.ts';
+import type { Progress } from '../../importing/progress.ts';
 import { createRowReader } from './read-subscription.ts';
 import { readTable } from './read-table.ts';
 import type { SubscriptionsReport } from './report.ts';

@@ -6,7 +6,8 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pai
 import type { Brand } from '../../shared/brand/brand.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { destinationOf, storedPath } from '../../cli/content/check-target.ts';
+import { storedPath } from '../../services/content/pointer-path.ts';
+import { destinationOf } from '../../services/pages/destination.ts';
 import {
   readRedirect,
   readRedirects,

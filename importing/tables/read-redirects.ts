@@ -1,7 +1,7 @@
 /** Reads redirects from a file: a table of two columns, or lines as in Netlify's `_redirects`. */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { redirectTarget } from '../../shared/urls/redirect-target.ts';
-import { storedPath } from '../../cli/content/check-target.ts';
+import { storedPath } from '../../services/content/pointer-path.ts';
 import { lineCells, type Separator } from './table-rows.ts';
 
 /** A redirect as it is to be stored. */

@@ -2,6 +2,7 @@
  * The origins of the behavior table. Each is open only to the distribution, or recognizes it by a
  * secret.
  */
+import type { FunctionOrigin } from '../../services/http/function-origin.ts';
 import { Duration, Fn, SecretValue } from 'aws-cdk-lib';
 import {
   FunctionUrlOriginAccessControl,
@@ -13,7 +14,7 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { CfnPermission, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER } from '../../shared/headers.ts';
-import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
+import { functions } from '../../lambdas/functions.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 import type { DataStack } from '../data-stack.ts';
 import { hostOutputs, type SiteStack } from '../site-stack.ts';

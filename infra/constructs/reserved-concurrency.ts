@@ -2,7 +2,8 @@
  * How much of the account's concurrency a function may use, and has for itself. Reserving is a floor
  * and a ceiling at once.
  */
-import type { EventSource, FunctionDefinition, FunctionOrigin } from '../../lambdas/functions.ts';
+import type { FunctionOrigin } from '../../services/http/function-origin.ts';
+import type { EventSource, FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Environment } from '../../shared/environment.ts';
 
 type Share = Readonly<Record<FunctionOrigin | EventSource | 'api', number | undefined>>;

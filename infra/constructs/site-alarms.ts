@@ -1,7 +1,8 @@
 /** The alarms on pages, API, stores, paywall, accounts, emails and publishing. */
+import type { FunctionOrigin } from '../../services/http/function-origin.ts';
 import { Duration } from 'aws-cdk-lib';
 import { Stats, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { functions, type FunctionOrigin } from '../../lambdas/functions.ts';
+import { functions } from '../../lambdas/functions.ts';
 import type { MetricName, Service } from '../../services/observability/metric-table.ts';
 import type { TableName } from '../../services/aws/tables.ts';
 import type { AddAlarm } from './alarms.ts';

@@ -1,11 +1,11 @@
 /** Deploys every function of `lambdas/functions.ts`. */
+import type { FunctionOrigin } from '../../services/http/function-origin.ts';
 import type { Construct } from 'constructs';
 import {
   functions,
   type EventSource,
   type FunctionDefinition,
   type FunctionName,
-  type FunctionOrigin,
 } from '../../lambdas/functions.ts';
 import type { BuildOutput } from '../build-output.ts';
 import type { DataStack } from '../data-stack.ts';

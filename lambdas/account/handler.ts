@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { brand } from '#brand';
 import { readVariables } from '../../services/aws/read-variables.ts';
 import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
-import { createReaderDataDeps, readerDataVariables } from '../../services/readers/reader-data-deps.ts';
+import {
+  createReaderDataDeps,
+  readerDataVariables,
+} from '../../services/readers/reader-data-deps.ts';
 import { accountHandler } from './logic.ts';
 
 const schema = v.object({ ...readerVariables, ...readerDataVariables });

@@ -5,7 +5,11 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import { assignVariant, isXid } from '../../shared/experiments/assign.ts';
 import { ApiError } from '../../services/http/api-error.ts';
-import { addressApiHandler, type ApiHandler, type ApiOptions } from '../../services/http/api-handler.ts';
+import {
+  addressApiHandler,
+  type ApiHandler,
+  type ApiOptions,
+} from '../../services/http/api-handler.ts';
 
 export interface AssignmentsDeps {
   readonly api: ApiOptions;

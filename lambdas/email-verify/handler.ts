@@ -5,7 +5,10 @@
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { readVariables } from '../../services/aws/read-variables.ts';
-import { createReaderDataDeps, readerDataVariables } from '../../services/readers/reader-data-deps.ts';
+import {
+  createReaderDataDeps,
+  readerDataVariables,
+} from '../../services/readers/reader-data-deps.ts';
 import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
 import { paywallVariables } from '../../services/metering/paywall-deps.ts';
 import { createSignInDeps } from '../../services/readers/sign-in-deps.ts';

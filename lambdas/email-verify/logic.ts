@@ -23,7 +23,12 @@ import { removeAccount, type RemoveDeps } from '../../services/readers/remove-ac
 import { accountError } from '../../services/readers/account-error.ts';
 import { sendNotice } from '../../services/readers/send-notice.ts';
 import { success } from '../../services/readers/service-response.ts';
-import { linkByTheWay, linkedNow, signedIn, type SignedInDeps } from '../../services/readers/sign-in.ts';
+import {
+  linkByTheWay,
+  linkedNow,
+  signedIn,
+  type SignedInDeps,
+} from '../../services/readers/sign-in.ts';
 import type { Account } from '../../services/readers/account-store.ts';
 import { takeBack, type TakeBackDeps } from './take-back.ts';
 

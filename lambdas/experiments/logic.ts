@@ -6,7 +6,11 @@ import * as v from 'valibot';
 import { EXPERIMENT_NAME_MAX_LENGTH, type Experiment } from '../../shared/brand/experiments.ts';
 import { experimentEvents } from '../../shared/experiments/experiment-report.ts';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
-import { jsonApiHandler, type ApiHandler, type ApiOptions } from '../../services/http/api-handler.ts';
+import {
+  jsonApiHandler,
+  type ApiHandler,
+  type ApiOptions,
+} from '../../services/http/api-handler.ts';
 import type { ApiResponse } from '../../services/http/api-response.ts';
 import { viewerNetwork } from '../../services/readers/viewer-network.ts';
 import type { ExperimentCounter } from './store.ts';

@@ -15,8 +15,18 @@ import {
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentIndex } from '../../services/content/read-index.ts';
 import { servedRoute } from '../../services/pages/served-pages.ts';
-import { ALL_REVIEWS, listingName, listingOfReviews, listingOfSection } from '../../services/content/keys.ts';
-import { authorList, reviewsTitle, tagList, type NamedList } from '../../services/content/named-lists.ts';
+import {
+  ALL_REVIEWS,
+  listingName,
+  listingOfReviews,
+  listingOfSection,
+} from '../../services/content/keys.ts';
+import {
+  authorList,
+  reviewsTitle,
+  tagList,
+  type NamedList,
+} from '../../services/content/named-lists.ts';
 
 export interface FeedSubject {
   /** Name of the list. */

@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { readVariables } from '../../services/aws/read-variables.ts';
-import { createNewsletterDeps, newsletterVariables } from '../../services/newsletters/newsletter-deps.ts';
+import {
+  createNewsletterDeps,
+  newsletterVariables,
+} from '../../services/newsletters/newsletter-deps.ts';
 import { confirmHandler } from './logic.ts';
 
 const schema = v.object({ ...newsletterVariables });

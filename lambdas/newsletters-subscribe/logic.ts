@@ -11,7 +11,11 @@ import { byMethod } from '../../services/http/by-method.ts';
 import { newsletterError } from '../../services/newsletters/newsletter-error.ts';
 import type { NewsletterDeps } from '../../services/newsletters/newsletter-deps.ts';
 import { evidenceFields } from '../../services/newsletters/sign-up-fields.ts';
-import { signUp, type SignUpDeps, type WantedNewsletter } from '../../services/newsletters/sign-up.ts';
+import {
+  signUp,
+  type SignUpDeps,
+  type WantedNewsletter,
+} from '../../services/newsletters/sign-up.ts';
 
 const schema = v.object({
   email: v.string(),

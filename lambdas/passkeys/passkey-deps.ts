@@ -1,5 +1,8 @@
 /** Dependencies of the passkeys function beyond those of sign-in. */
-import { createPasskeyCeremonies, type PasskeyCeremonies } from '../../services/readers/passkey-ceremonies.ts';
+import {
+  createPasskeyCeremonies,
+  type PasskeyCeremonies,
+} from '../../services/readers/passkey-ceremonies.ts';
 import { createPasskeyChallenges } from '../../services/readers/passkey-challenges.ts';
 import type { AttemptDeps } from '../../services/readers/attempt.ts';
 import type { MoveDeps } from '../../services/readers/move-account.ts';

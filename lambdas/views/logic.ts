@@ -8,7 +8,11 @@ import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { VIEW_PATH_MAX_LENGTH } from '../../shared/views/view-report.ts';
 import { viewerNetwork } from '../../services/readers/viewer-network.ts';
 import type { ApiResponse } from '../../services/http/api-response.ts';
-import { jsonApiHandler, type ApiHandler, type ApiOptions } from '../../services/http/api-handler.ts';
+import {
+  jsonApiHandler,
+  type ApiHandler,
+  type ApiOptions,
+} from '../../services/http/api-handler.ts';
 import { isMilestone, viewScore } from '../../services/content/view-score.ts';
 import { count as countMetric } from '../../services/observability/request-record.ts';
 import type { ViewStore } from './store.ts';

@@ -6,7 +6,11 @@ import * as v from 'valibot';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { pageTypes, type PageType } from '../../shared/pages.ts';
 import { vitals, type VitalName, type VitalsReport } from '../../shared/vitals/vitals.ts';
-import { jsonApiHandler, type ApiHandler, type ApiOptions } from '../../services/http/api-handler.ts';
+import {
+  jsonApiHandler,
+  type ApiHandler,
+  type ApiOptions,
+} from '../../services/http/api-handler.ts';
 import { viewerNetwork } from '../../services/readers/viewer-network.ts';
 
 const value = (name: VitalName) =>

@@ -61,7 +61,7 @@ export async function buildLambdas(
     entryPoints: definitions.flatMap(([name, { lateModules: late = [] }]) => [
       { in: resolve(projectRoot, 'lambdas', name, 'handler.ts'), out: `${name}/index` },
       ...late.map((module) => ({
-        in: resolve(projectRoot, 'lambdas', module),
+        in: resolve(projectRoot, module),
         out: `${name}/${lateModuleOutput(module)}`,
       })),
     ]),

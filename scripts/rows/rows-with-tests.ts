@@ -8,11 +8,13 @@ const SPECIFICATION = 'docs/specification.md';
 /** Folders of the project that hold tests. */
 const folders = [
   'cli',
+  'importing',
   'infra',
   'lambdas',
   'local',
   'publishing',
   'scripts',
+  'services',
   'shared',
   'test',
   'web',

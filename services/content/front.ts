@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { Card } from '../../shared/content/card.ts';
 import { utcTime } from '../../shared/content/utc-time.ts';
-import { bandLayouts, namedBands } from '../../web/home/band-layout.ts';
+import { bandLayouts, namedBands } from '../../shared/content/bands.ts';
 import { cardFields } from './card-schema.ts';
 
 /** A card with what the editor says of its place. */

@@ -10,3 +10,8 @@ export function pointerPath(path: string): string {
     return bare;
   }
 }
+
+/** Returns the path of an address without query and fragment, in the form in which it is stored. */
+export function storedPath(address: string): string {
+  return pointerPath(address.replace(/[?#].*$/s, ''));
+}

@@ -7,7 +7,7 @@ import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda
 import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { REQUEST_ID_HEADER } from '../../shared/headers.ts';
 import { isUnwell } from '../aws/aws-error.ts';
-import type { FunctionOrigin } from '../../lambdas/functions.ts';
+import type { FunctionOrigin } from './function-origin.ts';
 import { isPrivate, observeRequest, requestIds } from '../observability/observe-request.ts';
 import { RETRY_AFTER_S } from './api-error.ts';
 import { isStillHeld } from './entity-tag.ts';

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import * as v from 'valibot';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -13,24 +14,23 @@ const root = resolve(import.meta.dirname, '../..');
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   web: ['shared'],
-  lambdas: ['web', 'shared'],
-  publishing: ['lambdas', 'shared'],
-  local: ['lambdas', 'web', 'shared', 'scripts'],
-  infra: ['lambdas', 'shared', 'scripts'],
-  cli: ['publishing', 'local', 'lambdas', 'web', 'shared', 'scripts'],
+  services: ['shared'],
+  lambdas: ['services', 'web', 'shared'],
+  publishing: ['services', 'shared'],
+  importing: ['publishing', 'services', 'shared'],
+  local: ['lambdas', 'services', 'web', 'shared', 'scripts'],
+  infra: ['lambdas', 'services', 'shared', 'scripts'],
+  cli: ['importing', 'publishing', 'local', 'lambdas', 'services', 'web', 'shared', 'scripts'],
   sample: ['cli', 'shared', 'scripts'],
 };
 /** `scripts` and `test` stand outside: they build, measure and check all the others. */
 const folders = [...Object.keys(mayImport), 'scripts', 'test'];
 
 /** The names that package.json maps to files. */
-const aliases: Readonly<Record<string, string>> = {
-  '#brand': 'shared/brand/meridian.ts',
-  '#inline-styles': 'web/inline-styles.ts',
-  '#manifest': 'web/manifest.ts',
-  '#shared-part': 'web/ui/shared-part.tsx',
-  '#words': 'shared/words/words.ts',
-};
+const { imports: aliases } = v.parse(
+  v.object({ imports: v.record(v.string(), v.string()) }),
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+);
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
@@ -42,7 +42,8 @@ function importsOf(file: string, text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.flatMap(({ fileName }) => {
     if (fileName.startsWith('.')) return [normalize(join(file, '..', fileName))];
-    return aliases[fileName] ?? [];
+    const alias = aliases[fileName];
+    return alias === undefined ? [] : [normalize(alias)];
   });
 }
 

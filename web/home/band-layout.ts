@@ -2,39 +2,14 @@
  * Chooses a layout for each section of the home page. Each layout suits the section's content, and
  * no two neighboring sections share one. Pure.
  */
+import { usualLayouts, type BandLayout } from '../../shared/content/bands.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { canLead, isPortrait } from '../../shared/content/image-room.ts';
 
-/** In the order in which a full page uses them: text follows images, and light follows heavy. */
-const usualLayouts = [
-  'cover',
-  'columns',
-  'mirror',
-  'essays',
-  'dated',
-  'feature',
-  'triptych',
-  'pair',
-] as const;
 /** In the order in which a page of portraits uses them. */
 const portraitLayouts = ['triptych', 'essays', 'pair', 'leader'] as const;
 /** In the order in which a page without images uses them. */
 const textLayouts = ['leader', 'essays', 'dated'] as const;
-/** Numbers are a ranking, which only an editor can make of a section. */
-export const bandLayouts = [...usualLayouts, 'leader', 'numbered'] as const;
-export type BandLayout = (typeof bandLayouts)[number];
-
-/** Bands of the home page that are not a section, by the names that editors give them. */
-export const namedBands = [
-  'popular',
-  'reviews',
-  'photo',
-  'video',
-  'advertisement',
-  'newsletter',
-] as const;
-export type NamedBand = (typeof namedBands)[number];
-
 interface Needs {
   /** At least so many items. */
   readonly items: number;

@@ -9,7 +9,7 @@ import { isPortrait } from '../../shared/content/image-room.ts';
 import { BandTitle, MoreLink } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { ShortDate } from '../ui/short-date.tsx';
-import type { BandLayout } from './band-layout.ts';
+import type { BandLayout } from '../../shared/content/bands.ts';
 
 interface LayoutProps {
   readonly section: Section;

@@ -5,7 +5,8 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { ListAd } from '../ads/list-ad.tsx';
-import { layBands, type NamedBand } from '../home/band-layout.ts';
+import type { NamedBand } from '../../shared/content/bands.ts';
+import { layBands } from '../home/band-layout.ts';
 import { VideoBand } from '../home/video-band.tsx';
 import { FirstIssue } from '../home/first-issue.tsx';
 import { HomeTop } from '../home/home-top.tsx';

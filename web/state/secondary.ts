@@ -4,7 +4,7 @@
  */
 import type { Card } from '../../shared/content/card.ts';
 import type { Contributor } from '../../shared/content/item.ts';
-import type { BandLayout, NamedBand } from '../home/band-layout.ts';
+import type { BandLayout, NamedBand } from '../../shared/content/bands.ts';
 import type { Received } from './received.ts';
 
 export interface PageHeading {

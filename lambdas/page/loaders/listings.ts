@@ -17,7 +17,12 @@ import type { ContentIndex, IndexRequest } from '../../../services/content/read-
 import { ALL_REVIEWS, listingName, listingOfReviews } from '../../../services/content/keys.ts';
 import { emptyHead, listingWindow } from '../../../services/content/listing-tree.ts';
 import type { ListingPage, ListingRequest } from '../../../services/content/read-lists.ts';
-import { authorList, reviewsTitle, tagList, type NamedList } from '../../../services/content/named-lists.ts';
+import {
+  authorList,
+  reviewsTitle,
+  tagList,
+  type NamedList,
+} from '../../../services/content/named-lists.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { withWork } from './contributor-work.ts';

@@ -7,7 +7,7 @@ import { PopularBand } from '../../home/popular-band.tsx';
 import { ReviewShelf } from '../../home/review-shelf.tsx';
 import { River } from '../../home/river.tsx';
 import { SectionBand } from '../../home/section-band.tsx';
-import { bandLayouts } from '../../home/band-layout.ts';
+import { bandLayouts } from '../../../shared/content/bands.ts';
 import { initialSecondary } from '../../state/secondary.ts';
 import type { Entry } from '../entry.ts';
 import { card, cards } from '../sample.ts';

@@ -1,0 +1,31 @@
+/** What is at an address of the site: a page, an item, a redirect, or nothing. */
+import { behaviorFor } from '../../shared/behaviors.ts';
+import { routerPath, type createRouter } from '../../shared/route-match.ts';
+import type { Pointer } from '../content/stored-documents.ts';
+import { servedRoute, type LoaderName } from './served-pages.ts';
+
+/** Loaders of pages that exist only when the store has an item for the path. */
+const itemLoaders: ReadonlySet<LoaderName> = new Set([
+  ...(['story', 'review', 'gallery', 'video', 'dated'] as const),
+]);
+
+/** What is at an address of the site. */
+export type Destination =
+  | { readonly kind: 'page' }
+  | { readonly kind: 'item'; readonly id: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'nothing' };
+
+/** Returns what a path leads to, by the page table and by where the store says that it leads. */
+export function destinationOf(
+  path: string,
+  pointer: Pointer | undefined,
+  router: ReturnType<typeof createRouter>,
+): Destination {
+  const match = behaviorFor(path).origin === 'page' ? router(routerPath(path)) : 'file';
+  const isItemPath =
+    match !== 'file' && match !== undefined && itemLoaders.has(servedRoute(match.pattern).loader);
+  if (match !== undefined && !isItemPath) return { kind: 'page' };
+  if (pointer?.kind === 'item') return { kind: 'item', id: pointer.id };
+  return pointer?.kind === 'redirect' ? pointer : { kind: 'nothing' };
+}
