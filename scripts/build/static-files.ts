@@ -39,7 +39,7 @@ function webManifest(brand: Brand): object {
   };
 }
 
-/** The icons of the sample brand are drawings of its own (`sample/images/logo.ts`). */
+/** The icons of the sample brand are drawings of its own (docs/sample.md). */
 async function writeIcons(assets: string, brand: Brand, isSample: boolean): Promise<void> {
   const target = resolve(assets, 'assets/brand');
   if (isSample) {

@@ -10,6 +10,7 @@ const folders = [
   'cli',
   'importing',
   'infra',
+  'lab',
   'lambdas',
   'local',
   'publishing',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { formattedGuide } from '../../scripts/cost.ts';
-import { computeCost, sumOf, type Resources } from '../../scripts/cost/cost-model.ts';
+import { formattedGuide } from '../../lab/cost/cost.ts';
+import { computeCost, sumOf, type Resources } from '../../lab/cost/cost-model.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
 
 let production: Synthesis;

@@ -21,10 +21,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   local: ['lambdas', 'services', 'web', 'shared', 'scripts'],
   infra: ['lambdas', 'services', 'shared', 'scripts'],
   cli: ['importing', 'publishing', 'local', 'lambdas', 'services', 'web', 'shared', 'scripts'],
-  sample: ['cli', 'shared', 'scripts'],
 };
-/** `scripts` and `test` stand outside: they build, measure and check all the others. */
-const folders = [...Object.keys(mayImport), 'scripts', 'test'];
+/** `scripts`, `lab` and `test` stand outside: they build, measure and check all the others. */
+const folders = [...Object.keys(mayImport), 'scripts', 'lab', 'test'];
 
 /** The names that package.json maps to files. */
 const { imports: aliases } = v.parse(

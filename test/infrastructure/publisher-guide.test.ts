@@ -30,7 +30,8 @@ import { zipFile } from '../support/zip-file.ts';
 
 /** What a checkout has besides `node_modules`, which `npm ci` installs. */
 const checkout = [
-  ...['cli', 'docs', 'infra', 'lambdas', 'local', 'publishing', 'sample', 'scripts', 'shared'],
+  ...['cli', 'docs', 'importing', 'infra', 'lambdas', 'local', 'publishing', 'sample', 'scripts'],
+  ...['services', 'shared'],
   ...['test/support', 'web', 'package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json'],
 ];
 const realExport = resolve(projectRoot, '../shared/data/wxr/theme-unit-test-data.xml');

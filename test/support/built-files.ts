@@ -1,7 +1,7 @@
 /** Addresses of built scripts and styles, whose names are hashes. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readManifest } from '../../scripts/bench/page-sizes.ts';
+import { readManifest } from '../../scripts/sizes/page-sizes.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import type { BundleName } from '../../shared/pages.ts';
 

@@ -16,7 +16,17 @@ import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
 
 /** Whatever an import or a start writes into a data folder comes from these. */
 const sources = [
-  ...['cli', 'lambdas', 'local', 'publishing', 'sample', 'shared', 'test/support'],
+  ...[
+    'cli',
+    'importing',
+    'lambdas',
+    'local',
+    'publishing',
+    'sample',
+    'services',
+    'shared',
+    'test/support',
+  ],
   'package-lock.json',
 ];
 const LOCK_POLL_MS = 200;

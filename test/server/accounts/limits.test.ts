@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashPassword, verifyPassword } from '../../../services/readers/password-hash.ts';
 import { flood } from '../../../services/readers/attempt-rules.ts';
 import { viewerNetwork } from '../../../services/readers/viewer-network.ts';
-import { median } from '../../../scripts/bench/quantile.ts';
+import { median } from '../../../lab/bench/quantile.ts';
 import { NOW } from '../../../shared/paywall/testing/fixtures.ts';
 import { openAccountSite, PASSWORD, type AccountSite, type SiteResponse } from './account-site.ts';
 

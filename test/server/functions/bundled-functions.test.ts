@@ -4,7 +4,7 @@ import { brand } from '../../../shared/brand/meridian.ts';
 import { periodAt } from '../../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../../shared/paywall/testing/fixtures.ts';
-import { eventOf, plansOf } from '../../../scripts/fuzz/fuzz-events.ts';
+import { eventOf, plansOf } from '../../../lab/fuzz/fuzz-events.ts';
 import { accountFunctions, type AccountFunction } from '../accounts/account-event.ts';
 import { readOutbox } from '../../support/read-outbox.ts';
 import {

@@ -3,7 +3,7 @@
  * files by words in names. A page that has one form must keep it.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readManifest } from '../../../scripts/bench/page-sizes.ts';
+import { readManifest } from '../../../scripts/sizes/page-sizes.ts';
 import { documentOf, openFixtureSite } from '../../support/fixture-site.ts';
 import type { ContentSite } from '../../support/content-site.ts';
 

@@ -6,8 +6,8 @@ import {
   readManifest,
   scriptsOf,
   type Sizes,
-} from '../../../scripts/bench/page-sizes.ts';
-import { compareSizes, isAbove } from '../../../scripts/bench/size-ceilings.ts';
+} from '../../../scripts/sizes/page-sizes.ts';
+import { compareSizes, isAbove } from '../../../scripts/sizes/size-ceilings.ts';
 import { pageRow, pageTypes } from '../../../shared/pages.ts';
 import { openPaywallSite } from '../../support/paywall-site.ts';
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { itemSchema, type Item } from '../../shared/content/item.ts';
-import { createRandom } from '../../sample/images/random.ts';
+import { createRandom } from '../../scripts/sizes/random.ts';
 
 const SYLLABLES = [...'bcdfghjklmnprstvwz'].flatMap((consonant) =>
   [...'aeiou'].flatMap((vowel) => [`${consonant}${vowel}`, `${vowel}${consonant}`]),

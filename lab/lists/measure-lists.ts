@@ -1,16 +1,16 @@
 /** `npm run measure:lists`: what a page of a list, and a publish into it, cost at any length. */
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { listingName } from '../services/content/keys.ts';
-import { writeListings } from '../publishing/listing-writer.ts';
-import { toCard, type Card } from '../shared/content/card.ts';
-import { LISTING_PAGE_SIZE, MINUTE_S, SECOND_MS } from '../shared/limits.ts';
-import { tagPath } from '../shared/urls/paths.ts';
-import { openPaywallSite, type PaywallSite } from '../test/support/paywall-site.ts';
-import { ensureBuilt } from '../cli/ensure-built.ts';
-import { sampleBrandFile } from './build/build-record.ts';
-import { syntheticItems } from './measure-search/synthetic-items.ts';
-import { median } from './bench/quantile.ts';
+import { listingName } from '../../services/content/keys.ts';
+import { writeListings } from '../../publishing/listing-writer.ts';
+import { toCard, type Card } from '../../shared/content/card.ts';
+import { LISTING_PAGE_SIZE, MINUTE_S, SECOND_MS } from '../../shared/limits.ts';
+import { tagPath } from '../../shared/urls/paths.ts';
+import { openPaywallSite, type PaywallSite } from '../../test/support/paywall-site.ts';
+import { ensureBuilt } from '../../cli/ensure-built.ts';
+import { sampleBrandFile } from '../../scripts/build/build-record.ts';
+import { syntheticItems } from '../search/synthetic-items.ts';
+import { median } from '../bench/quantile.ts';
 
 const HELP = `Usage: npm run measure:lists
 

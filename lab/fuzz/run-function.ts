@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { functions, type FunctionName } from '../../lambdas/functions.ts';
 import { functionEnvironment } from '../../local/lambda/function-environment.ts';
-import { buildDirectory } from '../build/paths.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
 import type { WorkerCall, WorkerReply, WorkerStart } from './function-worker.ts';
 
 /** A busy machine is slower than Lambda, and many events are handled at the same time. */

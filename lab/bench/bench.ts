@@ -2,10 +2,10 @@
  * `npm run bench`: prints the budgets as a table of figure, budget and verdict. Needs a built
  * project. A busy machine distorts the ratios.
  */
-import { build } from '../build.ts';
-import { sampleBrandFile } from '../build/build-record.ts';
+import { build } from '../../scripts/build.ts';
+import { sampleBrandFile } from '../../scripts/build/build-record.ts';
 import { openPaywallSite, type PaywallSite } from '../../test/support/paywall-site.ts';
-import { benchArticles } from './bench-articles.ts';
+import { benchArticles } from '../../scripts/sizes/bench-articles.ts';
 import { edgeThroughput } from './edge-throughput.ts';
 import { budgets, isWithin, type BudgetName } from './budgets.ts';
 import { measureHandlers, type HandlerFigures } from './handler-figures.ts';

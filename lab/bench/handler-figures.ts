@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import * as esbuild from 'esbuild';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { pageEvent } from '../../test/support/page-event.ts';
-import { buildDirectory } from '../build/paths.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
 import { median, quantile } from './quantile.ts';
 
 /** Starts of a process for each contestant. */

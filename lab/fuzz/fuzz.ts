@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { functions, type FunctionName } from '../../lambdas/functions.ts';
-import { build } from '../build.ts';
-import { sampleBrandFile } from '../build/build-record.ts';
+import { build } from '../../scripts/build.ts';
+import { sampleBrandFile } from '../../scripts/build/build-record.ts';
 import { fuzzFunction, type Tally } from './fuzz-function.ts';
 import { openFuzzSite } from './fuzz-site.ts';
 

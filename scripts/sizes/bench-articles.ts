@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createRandom } from '../../sample/images/random.ts';
+import { createRandom } from './random.ts';
 import { projectRoot } from '../build/paths.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import type { Item } from '../../shared/content/item.ts';

@@ -1,15 +1,15 @@
 /** `npm run measure:related -- DIR…`: how many links of editors the related items find. */
-import { RELATED_SHOWN } from '../services/content/related.ts';
-import { chooseDiverse } from '../publishing/related/choose-diverse.ts';
-import { countItem, emptyFrequencies } from '../publishing/related/frequencies.ts';
-import { profileOf } from '../publishing/related/profile.ts';
-import { startRanking } from '../publishing/related/rank-candidates.ts';
-import { hashTerm, termsOf } from '../publishing/related/terms.ts';
-import { loadLanguage } from '../shared/text/languages.ts';
-import type { Item } from '../shared/content/item.ts';
-import { newest, tagOverlap, tfIdf, type Scorer } from './related/baselines.ts';
-import { collectArchive } from './related/collect-archive.ts';
-import { holdOutLinks, type HeldOutItem } from './related/held-out-links.ts';
+import { RELATED_SHOWN } from '../../services/content/related.ts';
+import { chooseDiverse } from '../../publishing/related/choose-diverse.ts';
+import { countItem, emptyFrequencies } from '../../publishing/related/frequencies.ts';
+import { profileOf } from '../../publishing/related/profile.ts';
+import { startRanking } from '../../publishing/related/rank-candidates.ts';
+import { hashTerm, termsOf } from '../../publishing/related/terms.ts';
+import { loadLanguage } from '../../shared/text/languages.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { newest, tagOverlap, tfIdf, type Scorer } from './baselines.ts';
+import { collectArchive } from './collect-archive.ts';
+import { holdOutLinks, type HeldOutItem } from './held-out-links.ts';
 
 const HELP = `Usage: npm run measure:related -- DIR…
 

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
 import { parse } from 'jsonc-parser';
-import { projectRoot } from './build/paths.ts';
-import type { Resources } from './cost/cost-model.ts';
-import { costGuide } from './cost/cost-guide.ts';
+import { projectRoot } from '../../scripts/build/paths.ts';
+import type { Resources } from './cost-model.ts';
+import { costGuide } from './cost-guide.ts';
 
 const HELP = `Usage: npm run cost
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import type { Item } from '../shared/content/item.ts';
-import { syntheticItems } from './measure-search/synthetic-items.ts';
+import type { Item } from '../../shared/content/item.ts';
+import { syntheticItems } from '../search/synthetic-items.ts';
 
 const HELP = `Usage: npm run measure:import -- [DIR…]
 
@@ -12,7 +12,7 @@ Imports made items, 100 and 1,000, and then each DIR (or archive), every one int
 the store of the last. Prints the items of each second and the peak memory of the process, which runs the store too.
 `;
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const SIZES = [100, 1_000];
 /** Runs in the command's process. */
 const TELL_PEAK =

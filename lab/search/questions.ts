@@ -6,7 +6,7 @@ import type { Item } from '../../shared/content/item.ts';
 import type { LanguageRules } from '../../shared/text/languages.ts';
 import { tokensOf } from '../../shared/text/terms.ts';
 import { plainText } from '../../services/content/plain-text.ts';
-import { createRandom } from '../../sample/images/random.ts';
+import { createRandom } from '../../scripts/sizes/random.ts';
 
 export const questionKinds = [
   'words',

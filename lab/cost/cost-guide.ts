@@ -34,7 +34,7 @@ meter, and ${dollars(month(open) - open.freeUsd)} without it. The free tier of C
 
 \`npm run cost\` writes this page from the templates of the production environment
 (\`npm run synth -- -c environment=production\`), from published prices of us-east-1
-(\`scripts/cost/prices.ts\`) and from the usage in \`scripts/cost/usage.ts\`. A test fails when the page
+(\`lab/cost/prices.ts\`) and from the usage in \`lab/cost/usage.ts\`. A test fails when the page
 is older than the templates.
 
 ## A million page views, with the meter

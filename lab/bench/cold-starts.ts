@@ -8,12 +8,12 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { functions } from '../../lambdas/functions.ts';
-import { buildDirectory } from '../build/paths.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
 import { median } from './quantile.ts';
 
 const run = promisify(execFile);
 
-const HELP = `Usage: node scripts/bench/cold-starts.ts [--against DIR] [--rounds N] [NAME…]
+const HELP = `Usage: node lab/bench/cold-starts.ts [--against DIR] [--rounds N] [NAME…]
 
 Starts each function of build/lambdas in a process of its own and prints the median time until its
 handler is ready, in ms, as a table. Needs a built project.
