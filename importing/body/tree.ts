@@ -1,4 +1,5 @@
 /** The tree of a body: parsed, converted and split before it is stored. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { Parser } from 'htmlparser2';
 import { MAX_BODY_DEPTH } from '../limits.ts';
 import { boundaryElement, isBoundary, isBoundaryMark } from './boundary.ts';
@@ -146,23 +147,15 @@ const voidElements = new Set([
   'wbr',
 ]);
 
-function escape(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
-}
-
 /** Returns the HTML of a tree, as untrusted as the source was. Embeds produce no output. */
 export function writeTree(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return escape(node);
+      if (typeof node === 'string') return escapeHtml(node);
       if (isEmbed(node)) return '';
       const attributes = Object.entries(node.attributes)
         .filter(([name]) => /^[a-z][a-z-]*$/.test(name))
-        .map(([name, value]) => ` ${name}="${escape(value)}"`)
+        .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
         .join('');
       return voidElements.has(node.name)
         ? `<${node.name}${attributes}>`

@@ -2,7 +2,8 @@
  * Body of a Ghost item as HTML: as rendered by Ghost, otherwise from the format that its editors
  * store.
  */
-import { cardHtml, escapeText } from './card-html.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
+import { cardHtml } from './card-html.ts';
 import { readGhostCards } from './ghost-cards.ts';
 import { BODY_JSON_MAX_DEPTH } from '../limits.ts';
 import type { GhostPost } from './ghost-tables.ts';
@@ -25,7 +26,7 @@ export function bodyHtml(
   return post.plaintext
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeText(paragraph)}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
     .join('');
 }
 

@@ -2,6 +2,7 @@
  * HTML of the cards of Ghost's editors: the same payloads in mobiledoc, in lexical and, read back,
  * in HTML.
  */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import MarkdownIt from 'markdown-it';
 import { boundaryHtml } from '../body/boundary.ts';
 import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
@@ -77,14 +78,6 @@ export function isDroppedCard(name: string): boolean {
   return droppedCards.has(name);
 }
 
-export function escapeText(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
-}
-
 function captionOf(payload: Fields): string {
   const caption = textField(payload, 'caption').trim();
   return caption === '' ? '' : `<p>${caption}</p>`;
@@ -93,19 +86,19 @@ function captionOf(payload: Fields): string {
 function link(href: string, text: string): string {
   if (text.trim() === '') return '';
   return href === ''
-    ? `<p>${escapeText(text)}</p>`
-    : `<p><a href="${escapeText(href)}">${escapeText(text)}</a></p>`;
+    ? `<p>${escapeHtml(text)}</p>`
+    : `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`;
 }
 
 function image(payload: Fields): string {
   const src = textField(payload, 'src');
   if (src === '') return '';
   const width = textField(payload, 'cardWidth');
-  const found = `<img src="${escapeText(src)}" alt="${escapeText(textField(payload, 'alt'))}">`;
+  const found = `<img src="${escapeHtml(src)}" alt="${escapeHtml(textField(payload, 'alt'))}">`;
   const href = textField(payload, 'href');
   const caption = textField(payload, 'caption');
   const className = width === 'wide' || width === 'full' ? ` class="kg-width-${width}"` : '';
-  return `<figure${className}>${href === '' ? found : `<a href="${escapeText(href)}">${found}</a>`}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
+  return `<figure${className}>${href === '' ? found : `<a href="${escapeHtml(href)}">${found}</a>`}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
 }
 
 function gallery(payload: Fields): string {
@@ -153,10 +146,10 @@ function bookmark(payload: Fields): string {
   const description = plainText(textField(metadata, 'description'));
   const publisher = plainText(textField(metadata, 'publisher'));
   if (title === '') return captionOf(payload);
-  const name = publisher === '' || title.includes(publisher) ? '' : ` (${escapeText(publisher)})`;
+  const name = publisher === '' || title.includes(publisher) ? '' : ` (${escapeHtml(publisher)})`;
   const label =
-    url === '' ? escapeText(title) : `<a href="${escapeText(url)}">${escapeText(title)}</a>`;
-  return `<p>${label}${name}${description === '' ? '' : `<br>${escapeText(description)}`}</p>${captionOf(payload)}`;
+    url === '' ? escapeHtml(title) : `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
+  return `<p>${label}${name}${description === '' ? '' : `<br>${escapeHtml(description)}`}</p>${captionOf(payload)}`;
 }
 
 function code(payload: Fields): string {
@@ -165,7 +158,7 @@ function code(payload: Fields): string {
   const className = /^[\w#+.-]{1,30}$/.test(language) ? ` class="language-${language}"` : '';
   return text === ''
     ? ''
-    : `<pre><code${className}>${escapeText(text)}</code></pre>${captionOf(payload)}`;
+    : `<pre><code${className}>${escapeHtml(text)}</code></pre>${captionOf(payload)}`;
 }
 
 function callout(payload: Fields): string {
@@ -173,7 +166,7 @@ function callout(payload: Fields): string {
   const emoji = plainText(textField(payload, 'calloutEmoji'));
   return text === ''
     ? ''
-    : `<aside class="note"><p>${emoji === '' ? '' : `${escapeText(emoji)} `}${text}</p></aside>`;
+    : `<aside class="note"><p>${emoji === '' ? '' : `${escapeHtml(emoji)} `}${text}</p></aside>`;
 }
 
 /** Both are HTML. */
@@ -194,7 +187,7 @@ function file(payload: Fields): string {
   const title = textField(payload, 'fileTitle', 'title') || textField(payload, 'fileName');
   const caption = textField(payload, 'fileCaption', 'caption');
   return (
-    link(textField(payload, 'src'), title) + (caption === '' ? '' : `<p>${escapeText(caption)}</p>`)
+    link(textField(payload, 'src'), title) + (caption === '' ? '' : `<p>${escapeHtml(caption)}</p>`)
   );
 }
 
@@ -207,7 +200,7 @@ function product(payload: Fields): string {
     payload.get('productRatingEnabled') === true && stars !== undefined && stars >= 1 && stars <= 5;
   const src = textField(payload, 'productImageSrc');
   const found =
-    src === '' ? '' : `<figure><img src="${escapeText(src)}" alt="${escapeText(name)}"></figure>`;
+    src === '' ? '' : `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(name)}"></figure>`;
   const description = textField(payload, 'productDescription');
   const card =
     name === ''
@@ -237,11 +230,11 @@ function header(payload: Fields): string {
 
 function callToAction(payload: Fields): string {
   const src = textField(payload, 'imageUrl');
-  const found = src === '' ? '' : `<figure><img src="${escapeText(src)}" alt=""></figure>`;
+  const found = src === '' ? '' : `<figure><img src="${escapeHtml(src)}" alt=""></figure>`;
   const label = plainText(textField(payload, 'sponsorLabel'));
   const sponsor =
     payload.get('hasSponsorLabel') === true && label !== ''
-      ? `<p><small>${escapeText(label)}</small></p>`
+      ? `<p><small>${escapeHtml(label)}</small></p>`
       : '';
   const button =
     payload.get('showButton') === false

@@ -1,5 +1,6 @@
 /** Renders the HTML of a lexical body (Ghost 5 and later): a tree of text, blocks and cards. */
-import { cardHtml, escapeText, forAudience, isDroppedCard } from './card-html.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
+import { cardHtml, forAudience, isDroppedCard } from './card-html.ts';
 import { fieldsOf, listOf, numberField, textField, type Fields } from './fields.ts';
 import { unknownCardText, type EditorContext } from './render-mobiledoc.ts';
 
@@ -90,13 +91,13 @@ function list(node: Fields, content: string): string {
 
 function link(node: Fields, content: string): string {
   const url = textField(node, 'url');
-  return url === '' ? content : `<a href="${escapeText(url)}">${content || escapeText(url)}</a>`;
+  return url === '' ? content : `<a href="${escapeHtml(url)}">${content || escapeHtml(url)}</a>`;
 }
 
 function text(node: Fields): string {
   const raw = node.get('text');
   const bits = numberField(node, 'format') ?? 0;
-  const inner = typeof raw === 'string' ? escapeText(raw) : '';
+  const inner = typeof raw === 'string' ? escapeHtml(raw) : '';
   if (inner === '') return '';
   return formats
     .filter(([bit]) => (bits & bit) !== 0)

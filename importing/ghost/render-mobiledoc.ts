@@ -2,7 +2,8 @@
  * Renders the HTML of a mobiledoc body (Ghost 1 to 4, format 0.3): paragraphs, lists, images,
  * cards, atoms and markups.
  */
-import { cardHtml, escapeText, forAudience, isDroppedCard, type CardContext } from './card-html.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
+import { cardHtml, forAudience, isDroppedCard, type CardContext } from './card-html.ts';
 import { fieldsOf, listOf, type Fields } from './fields.ts';
 
 export interface EditorContext extends CardContext {
@@ -64,7 +65,7 @@ export function renderMobiledoc(document: unknown, context: EditorContext): stri
         }
         case IMAGE_SECTION:
           return typeof rest[0] === 'string'
-            ? `<figure><img src="${escapeText(rest[0])}" alt=""></figure>`
+            ? `<figure><img src="${escapeHtml(rest[0])}" alt=""></figure>`
             : '';
         case LIST_SECTION: {
           const tag = rest[0] === 'ol' ? 'ol' : 'ul';
@@ -105,7 +106,7 @@ function inline(markers: unknown, document: Fields, context: EditorContext): str
       }
       if (type === ATOM_MARKER)
         written += atom(listOf(document.get('atoms'))[Number(value)], context);
-      else if (typeof value === 'string') written += escapeText(value);
+      else if (typeof value === 'string') written += escapeHtml(value);
       const count = Math.min(typeof closed === 'number' ? closed : 0, open.length);
       for (let ended = 0; ended < count; ended += 1) written += endTag(open.pop());
       return written;
@@ -127,7 +128,7 @@ function markup(value: unknown): { name: string; start: string } {
   const list = listOf(attributes);
   const href = list[list.indexOf('href') + 1];
   return list.includes('href') && typeof href === 'string'
-    ? { name, start: `<a href="${escapeText(href)}">` }
+    ? { name, start: `<a href="${escapeHtml(href)}">` }
     : { name: '', start: '' };
 }
 
@@ -136,7 +137,7 @@ function atom(value: unknown, context: EditorContext): string {
   if (name === 'soft-return') return '<br>';
   if (name === 'zwnj') return '';
   if (typeof name === 'string') context.unknown(`mobiledoc:${name.slice(0, 60)}`);
-  return typeof text === 'string' ? escapeText(text) : '';
+  return typeof text === 'string' ? escapeHtml(text) : '';
 }
 
 function card(value: unknown, context: EditorContext): string {

@@ -2,9 +2,10 @@
  * Expands tags that no table knows: by what their names say (`Img`, `lite-youtube`, `image_gallery`),
  * and otherwise by what their arguments hold. What has an address, an id or words never vanishes.
  */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker } from '../body/embed-marker.ts';
 import { readPlayer } from '../body/players.ts';
-import { blockHtml, escapeHtml, imageHtml, linkHtml } from './expand-context.ts';
+import { blockHtml, imageHtml, linkHtml } from './expand-context.ts';
 import { hugoShortcodes } from './hugo-shortcodes.ts';
 import type { TagOutcome } from '../source.ts';
 import type { ShortcodeCall } from './shortcode.ts';

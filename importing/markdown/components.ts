@@ -1,6 +1,6 @@
 /** Components of MDX and Vue that are inline elements, or that belong to a page's head. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { inlineTags } from '../body/allow-list.ts';
-import { escapeHtml } from './expand-context.ts';
 import type { ShortcodeCall } from './shortcode.ts';
 import { pickArgument } from './tag-arguments.ts';
 

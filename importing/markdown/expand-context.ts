@@ -2,6 +2,7 @@
  * The context available while template tags are expanded, and helpers for the HTML that replaces
  * them.
  */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import type { FrontMatter } from './fields.ts';
 import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
 import type { EmbedOutcome, TagOutcome } from '../source.ts';
@@ -47,14 +48,6 @@ export interface ExpandContext {
   template(kind: TemplateKind, name: string): OwnTemplate | undefined;
   /** Renders inline Markdown to untrusted HTML. */
   inline(markdown: string): string;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 }
 
 export function linkHtml(href: string, text: string): string {

@@ -2,8 +2,8 @@
  * Formulas in TeX. Pages have no typesetter for them: a simple formula becomes text with signs of
  * Unicode, any other stays TeX, as code.
  */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
-import { escapeHtml } from './expand-context.ts';
 
 /** A formula between `$$`, `\[` or in an environment of its own. */
 const display = /\$\$([^$]{1,4000}?)\$\$|\\\\?\[([^[\]\n]{0,400}\\[a-zA-Z][^\n]{0,400}?)\\\\?\]/g;

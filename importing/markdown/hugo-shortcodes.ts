@@ -1,7 +1,8 @@
 /** Hugo's own shortcodes and those of real sites. Each becomes what a reader would expect. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
-import { blockHtml, escapeHtml, linkHtml, imageHtml } from './expand-context.ts';
+import { blockHtml, linkHtml, imageHtml } from './expand-context.ts';
 import type { Shortcode, ShortcodeCall } from './shortcode.ts';
 import { siteLink } from './site-link.ts';
 import { pickArgument } from './tag-arguments.ts';

@@ -2,7 +2,7 @@
  * Runs a Hugo shortcode's own template, as far as its language concerns content: parameters,
  * conditions and the functions that shortcodes use. A template that needs more has no result.
  */
-import { escapeHtml } from './expand-context.ts';
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import type { ShortcodeCall } from './shortcode.ts';
 
 /** A file that a template looked up. Its address is the name by which it did. */

@@ -1,6 +1,7 @@
 /** Liquid's tags and outputs, and the tags that Jekyll, Eleventy and real sites add. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker } from '../body/embed-marker.ts';
-import { escapeHtml, linkHtml, imageHtml, type ExpandContext } from './expand-context.ts';
+import { linkHtml, imageHtml, type ExpandContext } from './expand-context.ts';
 import { asText } from './fields.ts';
 import { hugoShortcodes } from './hugo-shortcodes.ts';
 import { mastheadShortcodes } from './masthead-shortcodes.ts';

@@ -2,13 +2,13 @@
  * Reduces MDX to Markdown with components: imports, exports and expressions are a program, which an
  * import does not run. What they hold for readers stays.
  */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { isBoundaryMark, MORE_MARK } from '../body/boundary.ts';
 import { codeRegions, isWithin } from './code-regions.ts';
 import type { ExpandContext } from './expand-context.ts';
 import { asText } from './fields.ts';
 import { isHtmlName } from './html-names.ts';
 import { braceEnd, readAttributes } from './tag-arguments.ts';
-import { escapeHtml } from './expand-context.ts';
 
 const importLine =
   /^import\s+(?:([\w$]+)?\s*,?\s*(?:\{[^}]{0,2000}\}|\*\s+as\s+[\w$]+)?\s*from\s+)?['"]([^'"\n]+)['"];?[ \t]*$/gm;

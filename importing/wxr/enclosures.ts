@@ -1,12 +1,9 @@
 /** Finds the sound and video files that podcast plugins attach to a post, beside its text. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { plainText } from '../body/plain-text.ts';
 import type { WxrItem } from './wxr-entry.ts';
 import { isKindOf } from './wxr-library.ts';
 import { ENCLOSURE_META } from './wxr-meta-keys.ts';
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
 
 /**
  * Returns the kind of a file. A value of `enclosure` is an address, a length and a MIME type, each
@@ -41,7 +38,7 @@ export function enclosureHtml({ meta, content, title }: WxrItem): string {
     if (kind === undefined || !/^https?:\/\/\S+$/i.test(url) || isPlayed(content, url)) continue;
     players.set(
       url,
-      `<${kind} src="${escaped(url)}" title="${escaped(plainText(title))}"></${kind}>\n`,
+      `<${kind} src="${escapeHtml(url)}" title="${escapeHtml(plainText(title))}"></${kind}>\n`,
     );
   }
   return [...players.values()].join('');

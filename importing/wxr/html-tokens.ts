@@ -1,4 +1,5 @@
 /** Splits HTML into tags, comments and text in one linear pass, however broken the HTML is. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 interface Span {
@@ -205,13 +206,4 @@ export function innerHtml(html: string, name: string): string | undefined {
 export function startTag(name: string, attributes: ReadonlyMap<string, string>): string {
   const written = [...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('');
   return `<${name}${written}>`;
-}
-
-/** Escapes text for HTML and for attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 }

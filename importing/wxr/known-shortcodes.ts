@@ -1,10 +1,11 @@
 /** Renderers for WordPress's own shortcodes and the embeds of WordPress.com. */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker, type EmbedRequest, type ImageRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
 import { slugify } from '../../shared/urls/paths.ts';
 import { mediaFilename } from '../media/image.ts';
 import type { Shortcode } from './expand-shortcodes.ts';
-import { escapeHtml, tokenizeHtml } from './html-tokens.ts';
+import { tokenizeHtml } from './html-tokens.ts';
 import { isKindOf, type Attachment, type WxrLibrary } from './wxr-library.ts';
 
 /** What a shortcode can query about the item that contains it. */

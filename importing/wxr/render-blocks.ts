@@ -2,12 +2,13 @@
  * Renders the blocks of a body to HTML. Most blocks already hold their HTML, some become embeds,
  * and blocks without content are dropped.
  */
+import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker } from '../body/embed-marker.ts';
 import { boundaryHtml } from '../body/boundary.ts';
 import { plainText } from '../body/plain-text.ts';
 import type { Audience } from '../member-parts.ts';
 import { autop } from './autop.ts';
-import { escapeHtml, innerHtml } from './html-tokens.ts';
+import { innerHtml } from './html-tokens.ts';
 import { isHiddenBlock } from './hidden-parts.ts';
 import { idAttribute, parseBlocks, textAttribute, type Block } from './parse-blocks.ts';
 import { bareUrlMarkers } from './bare-urls.ts';

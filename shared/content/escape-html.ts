@@ -1,12 +1,11 @@
-/** Writes text as HTML, for elements and for attributes in quotes. */
+/** Writes text as HTML, for elements and for attributes in double quotes. */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

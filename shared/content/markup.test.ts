@@ -4,7 +4,7 @@ import { markup, toHtml, trustedHtml } from './markup.ts';
 describe('HTML as templates', () => {
   it('has every text escaped, in elements and in attributes', () => {
     const hostile = `"><script>alert('1')</script>&`;
-    const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;';
+    const escaped = `&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;`;
     expect(toHtml(markup`<p title="${hostile}">${hostile}</p>`)).toBe(
       `<p title="${escaped}">${escaped}</p>`,
     );
