@@ -1,40 +1,10 @@
-/** The time that a clock shows in a time zone. */
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(timeZone, format);
-  return format;
-}
+/** The instants at which a clock in a time zone shows a given time. */
+import { zoneClock } from '../shared/text/zone-clock.ts';
 
 /** Returns how many milliseconds a zone's clock is ahead of UTC at an instant. */
 function zoneAhead(moment: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((entry) => entry.type === type)?.value);
-  return (
-    Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      part('hour'),
-      part('minute'),
-      part('second'),
-    ) -
-    Math.floor(moment / 1_000) * 1_000
-  );
+  const { year, month, day, hour, minute, second } = zoneClock(moment, timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1_000) * 1_000;
 }
 
 /**

@@ -5,7 +5,7 @@ import { decodePointer, type Pointer } from '../../services/content/stored-docum
 import { destinationOf } from '../../services/pages/destination.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { redirectTarget } from '../../shared/urls/redirect-target.ts';
+import { publishedRedirect } from '../../shared/urls/published-redirect.ts';
 import type { OpenContent } from '../open-content.ts';
 
 /** Reads where a path leads in the store. */
@@ -27,7 +27,7 @@ export async function checkTarget(
   brand: Brand,
   given: { readonly text: string; readonly withoutItems?: readonly string[] },
 ): Promise<string> {
-  const target = redirectTarget(given.text, brand.origin);
+  const target = publishedRedirect(given.text, brand.origin);
   if ('problem' in target) throw new Error(`--to ${target.problem}`);
   const { to } = target;
   if (!to.startsWith('/')) return to;

@@ -1,5 +1,5 @@
 /** Computes when a day ends in a time zone. */
-import { calendarDay, type CalendarDay } from '../../shared/paywall/periods.ts';
+import { zoneClock, type CalendarDay } from '../../shared/text/zone-clock.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /**
@@ -36,7 +36,7 @@ export function dayEnd(date: CalendarDay, timeZone: string): string {
   let after = (target + 2) * DAY_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayNumber(calendarDay(middle, timeZone)) <= target) before = middle;
+    if (dayNumber(zoneClock(middle, timeZone)) <= target) before = middle;
     else after = middle;
   }
   return new Date(Math.min(after, LAST_INSTANT_MS)).toISOString();

@@ -18,7 +18,7 @@ function skip(reason: string): Role {
 }
 
 /** Returns the address to which a file only redirects. */
-function redirectTarget(data: FrontMatter): string | undefined {
+function redirectField(data: FrontMatter): string | undefined {
   const to = textField(data, 'redirect_to', 'redirectTo', 'redirect', 'redirect_url');
   return to !== undefined && /^\/(?!\/)/.test(to) ? to : undefined;
 }
@@ -51,7 +51,7 @@ function settleItem(data: FrontMatter, inContent: string, isOutside: boolean): R
   const { isDraft, skip: reason } = readVisibility(data, inContent);
   if (reason !== undefined) return { kind: 'skip', reason, isHidden: true };
   if (isDraft) return item;
-  const target = redirectTarget(data);
+  const target = redirectField(data);
   if (target !== undefined) return skip(`a stub that only leads to ${target.slice(0, 200)}`);
   if (/^_(?!index\.)/.test(file)) return skip('a part of other pages: its name begins with "_"');
   if (isOutside && (!hasOwnDate(data, inContent) || Object.keys(data).length === 0))

@@ -1,6 +1,6 @@
 /** Reads redirects from a file: a table of two columns, or lines as in Netlify's `_redirects`. */
 import type { Brand } from '../../shared/brand/brand.ts';
-import { redirectTarget } from '../../shared/urls/redirect-target.ts';
+import { publishedRedirect } from '../../shared/urls/published-redirect.ts';
 import { storedPath } from '../../services/content/pointer-path.ts';
 import { lineCells, type Separator } from './table-rows.ts';
 
@@ -27,7 +27,7 @@ const headers: readonly RegExp[] = [
 const permanent = /^(?:301|308)!?$/;
 
 function oldPath(text: string, { origin }: Brand): { from: string } | { problem: string } {
-  const target = redirectTarget(text, origin);
+  const target = publishedRedirect(text, origin);
   if ('problem' in target) return target;
   const { to } = target;
   if (!to.startsWith('/'))
@@ -54,7 +54,7 @@ export function readRedirect(
     return { line, problem: `"${status}" is not a permanent redirect (301)` };
   const old = oldPath(from, brand);
   if ('problem' in old) return { line, problem: old.problem };
-  const target = redirectTarget(to, brand.origin);
+  const target = publishedRedirect(to, brand.origin);
   if ('problem' in target) return { line, problem: target.problem };
   return { line, from: old.from, to: target.to };
 }

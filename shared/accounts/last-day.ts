@@ -2,7 +2,7 @@
  * The last day of a subscription. Its record holds the first instant at which it no longer runs
  * (`endsAt`), which is on the day after: what people read is the last day.
  */
-import { calendarDay } from '../paywall/periods.ts';
+import { zoneClock } from '../text/zone-clock.ts';
 
 /** Whether a subscription no longer runs. */
 export function hasEnded(endsAt: string, nowMs: number): boolean {
@@ -23,7 +23,7 @@ export function lastInstant(endsAt: string): string {
  * @param timeZone IANA, of the publication.
  */
 export function lastDay(endsAt: string, timeZone: string): string {
-  const { year, month, day } = calendarDay(Date.parse(lastInstant(endsAt)), timeZone);
+  const { year, month, day } = zoneClock(Date.parse(lastInstant(endsAt)), timeZone);
   const padded = (value: number, length: number) => String(value).padStart(length, '0');
   return [padded(year, 4), padded(month, 2), padded(day, 2)].join('-');
 }

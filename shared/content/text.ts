@@ -1,4 +1,5 @@
 /** Text helpers of spec §5, and printed dates. */
+import { zoneClock } from '../text/zone-clock.ts';
 
 /**
  * C0 and C1 controls except tab and line ends, and the noncharacters that XML and JSON readers
@@ -169,11 +170,6 @@ export function longDate(iso: string, timeZone: string, language = 'en-US'): str
 
 /** Returns the year and month of a moment in the site's time zone, as in legacy dated URLs. */
 export function yearMonth(iso: string, timeZone: string): { year: string; month: string } {
-  const parts = formatter(`ym ${timeZone}`, 'en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-  }).formatToParts(new Date(iso));
-  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
-  return { year: part('year').padStart(4, '0'), month: part('month').padStart(2, '0') };
+  const { year, month } = zoneClock(Date.parse(iso), timeZone);
+  return { year: String(year).padStart(4, '0'), month: String(month).padStart(2, '0') };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { periodEnd } from './period-end.ts';
-import { calendarDay, periodAt, periodEnds } from './periods.ts';
+import { zoneClock } from '../text/zone-clock.ts';
+import { periodAt, periodEnds } from './periods.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -42,7 +43,7 @@ describe('Meter periods', () => {
           expect(period.startMs).toBeLessThanOrEqual(nowMs);
           expect(period.endMs).toBeGreaterThan(nowMs);
           expect(period.endMs % 1000).toBe(0);
-          const { year, month } = calendarDay(nowMs, zone);
+          const { year, month } = zoneClock(nowMs, zone);
           expect(period.key).toBe(`${year}${String(month).padStart(2, '0')}`);
           expect(periodAt(period.endMs, zone).startMs).toBe(period.endMs);
           expect(periodAt(period.startMs - 1, zone).endMs).toBe(period.startMs);

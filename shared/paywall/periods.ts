@@ -2,6 +2,7 @@
  * The meter's periods: calendar months in the site's time zone, exact to the millisecond across any
  * clock change.
  */
+import { zoneClock, type CalendarDay } from '../text/zone-clock.ts';
 
 export interface Period {
   /** yyyymm. */
@@ -14,38 +15,6 @@ export interface Period {
 
 /** No zone is more than 14 hours from UTC; one more hour covers a clock change at midnight. */
 const ZONE_MAX_MS = 15 * 3_600_000;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  formats.set(timeZone, format);
-  return format;
-}
-
-export interface CalendarDay {
-  readonly year: number;
-  /** 1–12. */
-  readonly month: number;
-  readonly day: number;
-}
-
-/** Returns the calendar date of an instant in a time zone. */
-export function calendarDay(nowMs: number, timeZone: string): CalendarDay {
-  const parts = formatOf(timeZone).formatToParts(nowMs);
-  const part = (type: 'year' | 'month' | 'day') =>
-    Number(parts.find((entry) => entry.type === type)?.value);
-  return { year: part('year'), month: part('month'), day: part('day') };
-}
 
 /** Returns the month as a running number, so that months can be compared and added. */
 function monthNumber({ year, month }: CalendarDay): number {
@@ -67,7 +36,7 @@ function monthStart(number: number, timeZone: string): number {
   let after = utc + ZONE_MAX_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (monthNumber(calendarDay(middle, timeZone)) < number) before = middle;
+    if (monthNumber(zoneClock(middle, timeZone)) < number) before = middle;
     else after = middle;
   }
   if (starts.size >= 1_000) starts.clear();
@@ -89,7 +58,7 @@ function periodOf(number: number, timeZone: string): Period {
  * @param timeZone IANA.
  */
 export function periodAt(nowMs: number, timeZone: string): Period {
-  return periodOf(monthNumber(calendarDay(nowMs, timeZone)), timeZone);
+  return periodOf(monthNumber(zoneClock(nowMs, timeZone)), timeZone);
 }
 
 /**
@@ -97,7 +66,7 @@ export function periodAt(nowMs: number, timeZone: string): Period {
  * of the edge's configuration.
  */
 export function periodEnds(nowMs: number, timeZone: string, count: number): number[] {
-  const first = monthNumber(calendarDay(nowMs, timeZone));
+  const first = monthNumber(zoneClock(nowMs, timeZone));
   return Array.from(
     { length: count },
     (_, index) => monthStart(first + index + 1, timeZone) / 1_000,

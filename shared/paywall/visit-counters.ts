@@ -2,7 +2,7 @@
  * Visit counts that the browser keeps for itself (spec §7.7, §9): days of this month with a visit,
  * and distinct items of this month. They are displayed and reported, but decide nothing.
  */
-import { calendarDay, type CalendarDay } from './periods.ts';
+import { zoneClock, type CalendarDay } from '../text/zone-clock.ts';
 
 /** Local storage: a comma-separated list of timestamps in ms, and one of content ids. */
 export const MONTH_VISITS_KEY = 'month-visits';
@@ -62,7 +62,7 @@ export function countVisit({
   // The calendar's first use takes a phone about 80 ms. A first page view does without it.
   const isFirst = visits.every((time) => time === nowMs);
   const dayOf = (time: number) =>
-    isFirst ? { year: 0, month: 0, day: 0 } : calendarDay(time, timeZone);
+    isFirst ? { year: 0, month: 0, day: 0 } : zoneClock(time, timeZone);
   const today = dayOf(nowMs);
   const days = new Map<number, number>();
   for (const time of visits) {

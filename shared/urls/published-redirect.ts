@@ -8,7 +8,7 @@ const ambiguous = /[\s\\\p{Cc}]/u;
  * another site. Otherwise what is wrong with it.
  * @param origin of the site: an address below it becomes a path.
  */
-export function redirectTarget(
+export function publishedRedirect(
   text: string,
   origin: string,
 ): { readonly to: string } | { readonly problem: string } {

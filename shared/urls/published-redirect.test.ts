@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { redirectTarget } from './redirect-target.ts';
+import { publishedRedirect } from './published-redirect.ts';
 
 const ORIGIN = 'https://magazine.example';
 
@@ -12,7 +12,7 @@ describe('The target of a redirect', () => {
     ['https://other.example/a', 'https://other.example/a'],
     ['HTTP://Other.example', 'http://other.example/'],
   ])('takes %s', (text, to) => {
-    expect(redirectTarget(text, ORIGIN)).toEqual({ to });
+    expect(publishedRedirect(text, ORIGIN)).toEqual({ to });
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('The target of a redirect', () => {
     'https://',
     '/a b',
   ])('rejects %j', (text) => {
-    expect(redirectTarget(text, ORIGIN)).toEqual({ problem: expect.stringContaining(text) });
+    expect(publishedRedirect(text, ORIGIN)).toEqual({ problem: expect.stringContaining(text) });
   });
 });
