@@ -1,19 +1,18 @@
 /** Searches an index of a service that speaks OpenSearch's REST API. */
 import * as v from 'valibot';
-import type { Card } from '../../shared/content/card.ts';
 import { SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
 import { loadLanguage } from '../../shared/text/languages.ts';
+import { cardSchema } from '../content/card-schema.ts';
 import { openSearchBody } from './open-search-query.ts';
 import type { OpenSearchService } from './open-search-service.ts';
 import { parseQuery, type Query } from './parse-query.ts';
 import type { SearchReader, SearchRequest, SearchResult } from './search-reader.ts';
 import { shownWords } from './shown-words.ts';
 
-/** Cards are ours: the publisher stored them as they come back. */
 const responseSchema = v.object({
   hits: v.object({
     total: v.object({ value: v.number() }),
-    hits: v.array(v.object({ _source: v.object({ card: v.looseObject({ id: v.string() }) }) })),
+    hits: v.array(v.object({ _source: v.object({ card: cardSchema }) })),
   }),
 });
 
@@ -48,7 +47,7 @@ export function createOpenSearch(service: OpenSearchService, language: string): 
           ? await ask({ ...query, phrases: [] }, request)
           : exact;
       const matched = new Set(query.words.flatMap(({ terms }) => terms));
-      const cards = hits.map(({ _source: { card } }) => card as unknown as Card);
+      const cards = hits.map(({ _source }) => _source.card);
       return {
         total: Math.min(total.value, SEARCH_RESULTS_MAX),
         findings: await Promise.all(
