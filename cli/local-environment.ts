@@ -1,7 +1,8 @@
 /** Environment of functions on one machine, apart from the location of the store. */
+import { resolve } from 'node:path';
 import { keyValuesFile } from '../local/edge/key-values.ts';
 import { outboxFolder } from '../local/outbox/outbox-folder.ts';
-import { siteSecrets } from '../local/site-secrets.ts';
+import { secretsFile, siteSecrets } from '../local/site-secrets.ts';
 import type { Environment } from '../shared/environment.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function localEnvironment(
 ): Promise<Record<string, string>> {
   return {
     ...(await siteSecrets(dataDir)),
+    SUPPLIED_SECRETS_FILE: resolve(secretsFile(dataDir)),
     STORE_ATTEMPT_MS: String(Math.round(STORE_ATTEMPT_MS * timeLimitFactor())),
     STORE_TOTAL_MS: String(Math.round(STORE_TOTAL_MS * timeLimitFactor())),
     METER_CONFIG_FILE: keyValuesFile(dataDir),

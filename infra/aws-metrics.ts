@@ -44,6 +44,13 @@ export const awsMetrics = {
     source:
       'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html',
   },
+  queue: {
+    namespace: 'AWS/SQS',
+    dimensions: ['QueueName'],
+    names: ['ApproximateNumberOfMessagesVisible'],
+    source:
+      'https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html',
+  },
   /** Only in us-east-1. `CacheHitRate` is one of those that are turned on by distribution. */
   distribution: {
     namespace: 'AWS/CloudFront',

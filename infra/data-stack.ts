@@ -2,14 +2,20 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { secrets, type SecretDefinition, type SecretName } from '../services/aws/secret-names.ts';
+import {
+  secretNames,
+  secretOutput,
+  secrets,
+  type SecretDefinition,
+  type SecretName,
+} from '../services/aws/secret-names.ts';
 import { objectPrefixes } from '../shared/object-prefixes.ts';
-import { tables, type TableName } from '../services/aws/tables.ts';
+import { recordOf } from '../shared/record-of.ts';
+import { tableNames, tableOutput, tables, type TableName } from '../services/aws/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
-import { pascalCase } from './constructs/logical-id.ts';
 import { addSenderIdentity } from './constructs/sender-identity.ts';
 import { allowDistributionsToRead, privateBucket } from './constructs/private-bucket.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
@@ -41,8 +47,9 @@ export class DataStack extends Stack {
       description: `${brand.name} (${environment}): tables, buckets and secrets`,
       terminationProtection: lifecycle.keepsData,
     });
-    const table = (name: TableName) => dataTable(this, `${name}-table`, tables[name], lifecycle);
-    this.tables = { content: table('content'), readers: table('readers'), meter: table('meter') };
+    this.tables = recordOf(tableNames, (name) =>
+      dataTable(this, `${name}-table`, tables[name], lifecycle),
+    );
     this.logs = logsBucket(this, lifecycle);
     this.assets = privateBucket(this, 'assets-bucket', lifecycle, {
       serverAccessLogsBucket: this.logs,
@@ -62,14 +69,9 @@ export class DataStack extends Stack {
     });
     allowDistributionsToRead(this.objects, objectPrefixes.photos);
     allowDistributionsToRead(this.objects, 'images/');
-    const secret = (name: SecretName) => generatedSecret(this, name, secrets[name], lifecycle);
-    this.secrets = {
-      edge: secret('edge'),
-      preview: secret('preview'),
-      meter: secret('meter'),
-      subjects: secret('subjects'),
-      links: secret('links'),
-    };
+    this.secrets = recordOf(secretNames, (name) =>
+      siteSecret(this, name, secrets[name], lifecycle),
+    );
     if (settings.mail?.makesIdentity === true)
       addSenderIdentity(this, {
         domain: settings.mail.identity,
@@ -81,15 +83,13 @@ export class DataStack extends Stack {
 
   /** What operators and commands with `--stack` look up by name. */
   private addOutputs(): void {
-    for (const [name, table] of Object.entries(this.tables)) {
-      new CfnOutput(this, `${pascalCase(name)}Table`, { value: table.tableName });
-    }
+    for (const name of tableNames)
+      new CfnOutput(this, tableOutput(name), { value: this.tables[name].tableName });
     new CfnOutput(this, 'ObjectsBucket', { value: this.objects.bucketName });
     new CfnOutput(this, 'AssetsBucket', { value: this.assets.bucketName });
     new CfnOutput(this, 'LogsBucket', { value: this.logs.bucketName });
-    for (const [name, secret] of Object.entries(this.secrets)) {
-      new CfnOutput(this, `${pascalCase(name)}Secret`, { value: secret.secretArn });
-    }
+    for (const name of secretNames)
+      new CfnOutput(this, secretOutput(name), { value: this.secrets[name].secretArn });
   }
 }
 
@@ -106,13 +106,14 @@ function logsBucket(scope: Construct, lifecycle: Lifecycle): Bucket {
 }
 
 /**
- * Generated in AWS: in no template and in no function's environment (ADR 0010). CloudFormation
- * generates it once; later values set by operators and `masthead keys` remain.
+ * A secret whose value is in no template and in no function's environment (ADR 0010). CloudFormation
+ * generates it once, or leaves it empty when the publisher supplies it; later values set by operators
+ * and `masthead keys` remain.
  */
-function generatedSecret(
+function siteSecret(
   scope: Construct,
   name: SecretName,
-  { description }: SecretDefinition,
+  { description, source }: SecretDefinition,
   { keepsData }: Lifecycle,
 ): Secret {
   const secret = new Secret(scope, `${name}-secret`, {
@@ -120,6 +121,10 @@ function generatedSecret(
     generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
     removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+  const { defaultChild } = secret.node;
+  // The construct always generates a value: one that nobody knows would look like one that is set.
+  if (source === 'supplied' && defaultChild instanceof CfnSecret)
+    defaultChild.generateSecretString = undefined;
   acknowledge(
     secret,
     'AwsSolutions-SMG4',

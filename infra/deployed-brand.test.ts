@@ -28,6 +28,7 @@ describe('deployedBrand', () => {
       key: 'meridian',
       name: 'Meridian',
       language: 'en-US',
+      timeZone: 'America/New_York',
       release: 'x',
     });
   });
@@ -47,6 +48,7 @@ describe('deployedBrand', () => {
       key: 'tern',
       name: 'The Tern',
       language: 'de-DE',
+      timeZone: expect.any(String),
       release: 'x',
     });
   });

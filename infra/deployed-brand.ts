@@ -5,7 +5,7 @@ import type { Brand } from '../shared/brand/brand.ts';
 /** Stack names begin with the brand's key, and CloudFormation limits their length. */
 const KEY_MAX_LENGTH = 31;
 
-export type DeployedBrand = Pick<Brand, 'key' | 'name' | 'language' | 'security'> & {
+export type DeployedBrand = Pick<Brand, 'key' | 'name' | 'language' | 'timeZone' | 'security'> & {
   /** What is deployed: changes with every byte of it. */
   readonly release: string;
 };
@@ -16,8 +16,11 @@ export type DeployedBrand = Pick<Brand, 'key' | 'name' | 'language' | 'security'
  */
 export async function deployedBrand(buildDirectory: string): Promise<DeployedBrand> {
   const { brand, brandFile, release } = await builtBrand(buildDirectory);
-  const { key, name, language, security } = brand;
+  const { key, name, language, timeZone, security } = brand;
   if (key.length > KEY_MAX_LENGTH)
     throw new Error(`${brandFile}: key: expected a key of at most ${KEY_MAX_LENGTH} letters.`);
-  return { key, name, language, release, ...(security === undefined ? {} : { security }) };
+  return {
+    ...{ key, name, language, timeZone, release },
+    ...(security === undefined ? {} : { security }),
+  };
 }

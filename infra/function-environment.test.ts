@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { functions, type FunctionDefinition } from '../lambdas/functions.ts';
+import { functions, takesRequests, type FunctionDefinition } from '../lambdas/functions.ts';
+import { queues } from '../services/aws/queues.ts';
+import { webhooks } from '../shared/webhooks.ts';
 import { cookieDomain } from './cookie-domain.ts';
 import { functionEnvironment, secretsOf, type EnvironmentOptions } from './function-environment.ts';
 
@@ -13,8 +15,10 @@ const options: EnvironmentOptions = {
       meter: 'meter-secret-1',
       subjects: 'subjects-1',
       links: 'links-1',
+      'subscription-hook': 'hook-1',
     },
   },
+  queueUrls: { 'email-events': 'queue-1', 'subscription-rows': 'queue-2' },
   brandKey: 'meridian',
   release: 'r1',
   environment: 'ci',
@@ -83,6 +87,22 @@ describe('functionEnvironment', () => {
     });
   });
 
+  it('gives a function the addresses of the queues that it sends to, and a webhook the names of the site', () => {
+    const hook: FunctionDefinition = {
+      ...api,
+      route: webhooks['subscription-hook'],
+      sendsTo: ['subscription-rows'],
+    };
+    const given = functionEnvironment(hook, { ...options, domain: ['www.meridian.example'] });
+    expect(given).toMatchObject({
+      SUBSCRIPTION_ROWS_QUEUE: 'queue-2',
+      SITE_ORIGIN: 'https://www.meridian.example',
+    });
+    expect(given).not.toHaveProperty('EMAIL_EVENTS_QUEUE');
+    const taking: FunctionDefinition = { ...api, route: queues['subscription-rows'] };
+    expect(functionEnvironment(taking, options)).not.toHaveProperty('SUBSCRIPTION_ROWS_QUEUE');
+  });
+
   it('gives functions that set cookies the domain to set them for, when there is one', () => {
     const issuer: FunctionDefinition = { ...api, setsCookies: true };
     const domain = ['www.meridian.example', 'meridian.example'];
@@ -96,8 +116,9 @@ describe('functionEnvironment', () => {
   });
 
   it('gives the domain to every function that holds the meter’s keys, because it issues tokens as cookies', () => {
-    const issuers = Object.entries<FunctionDefinition>(functions).filter(([, definition]) =>
-      secretsOf(definition).includes('meter'),
+    const issuers = Object.entries<FunctionDefinition>(functions).filter(
+      ([, definition]) =>
+        takesRequests(definition.route) && secretsOf(definition).includes('meter'),
     );
     expect(issuers.length).toBeGreaterThan(1);
     expect(

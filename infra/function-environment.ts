@@ -1,18 +1,21 @@
 /** The environment of each function: the only place that decides which variables it gets. */
-import type { FunctionDefinition } from '../lambdas/functions.ts';
+import { httpRoute, type FunctionDefinition } from '../lambdas/functions.ts';
+import { queues, type QueueName } from '../services/aws/queues.ts';
 import { secrets, type SecretName } from '../services/aws/secret-names.ts';
 import { pageBudget } from '../services/aws/signed-fetch.ts';
-import { tables, type TableName } from '../services/aws/tables.ts';
+import { tableNames, tables, type TableName } from '../services/aws/tables.ts';
 import type { Environment } from '../shared/environment.ts';
 import { cookieDomain } from './cookie-domain.ts';
 
 type TableVariable = (typeof tables)[TableName]['variable'];
+type QueueVariable = (typeof queues)[QueueName]['variable'];
 type EndpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB' | 'AWS_ENDPOINT_URL_S3';
 /** Secrets are named here, never stored: a function reads the value with its own role. */
 type SecretVariable = `${(typeof secrets)[SecretName]['variable']}_ID`;
 export type FunctionVariable =
   | TableVariable
   | SecretVariable
+  | QueueVariable
   | EndpointVariable
   | 'STORE_ATTEMPT_MS'
   | 'STORE_TOTAL_MS'
@@ -39,9 +42,7 @@ export interface DataNames {
 
 /** Returns the tables that a function may use, in the order of the table list. */
 export function tablesOf(definition: FunctionDefinition): TableName[] {
-  return (Object.keys(tables) as TableName[]).filter(
-    (name) => definition.tables[name] !== undefined,
-  );
+  return tableNames.filter((name) => definition.tables[name] !== undefined);
 }
 
 export function secretsOf(definition: FunctionDefinition): readonly SecretName[] {
@@ -79,6 +80,8 @@ export interface EnvironmentOptions {
   readonly mail?: { readonly from: string };
   /** Configuration set of SES by whose name emails go out. */
   readonly configurationSet?: string;
+  /** Addresses of the queues. */
+  readonly queueUrls: Readonly<Record<QueueName, string>>;
   readonly botCheck?: { readonly provider: string; readonly secretArn: string };
   /** Addresses of a store on this machine; absent means AWS. */
   readonly localDynamodb?: string;
@@ -98,6 +101,7 @@ export function functionEnvironment(
     domain,
     mail,
     configurationSet,
+    queueUrls,
     botCheck,
     localDynamodb,
     localObjects,
@@ -118,6 +122,9 @@ export function functionEnvironment(
     ...Object.fromEntries(
       secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]]),
     ),
+    ...Object.fromEntries(
+      (definition.sendsTo ?? []).map((name) => [queues[name].variable, queueUrls[name]]),
+    ),
     ...(domain?.[0] !== undefined && definition.setsCookies === true
       ? { COOKIE_DOMAIN: cookieDomain(domain[0]) }
       : {}),
@@ -132,7 +139,7 @@ export function functionEnvironment(
       : {}),
     // Origins of the site's own pages, for calls about which browsers send little information; the
     // first is used for links in emails.
-    ...(domain === undefined || typeof definition.route === 'string'
+    ...(domain === undefined || httpRoute(definition.route) === undefined
       ? {}
       : { SITE_ORIGIN: domain.map((name) => `https://${name}`).join(' ') }),
     ...(localDynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: localDynamodb }),

@@ -8,6 +8,8 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FunctionUrlAuthType, InvokeMode, type Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { tableNames } from '../services/aws/tables.ts';
+import { recordOf } from '../shared/record-of.ts';
 import { siteName } from '../services/observability/metric-table.ts';
 import type { BuildOutput } from './build-output.ts';
 import { alarmTopic } from './constructs/alarm-topic.ts';
@@ -77,8 +79,8 @@ export class SiteStack extends Stack {
     const reports = settings.mail === undefined ? undefined : new EmailReports(this, 'email');
     const configurationSet = reports?.configurationSet.configurationSetName;
     const made = { settings, brand, data, build, addAlarm, configurationSet };
-    const { origins, routes, events } = addSiteFunctions(this, made);
-    const emailEvents = reports?.reportTo(events['email-events']);
+    const { origins, routes, queues } = addSiteFunctions(this, made);
+    reports?.reportTo(queues['email-events'].queue);
 
     origins.page.function.node.addDependency(files);
     this.origins = {
@@ -101,13 +103,9 @@ export class SiteStack extends Stack {
         image: origins.image.function.functionName,
       },
       api: { ApiId: api.apiId, Stage: stage.stageName },
-      tables: {
-        content: data.tables.content.tableName,
-        readers: data.tables.readers.tableName,
-        meter: data.tables.meter.tableName,
-      },
+      tables: recordOf(tableNames, (name) => data.tables[name].tableName),
     };
-    addSiteAlarms(addAlarm, { ...this.observed, emailEvents });
+    addSiteAlarms(addAlarm, { ...this.observed, sendsEmail: settings.mail !== undefined });
 
     new CfnOutput(this, 'PageFunctionName', { value: origins.page.function.functionName });
     new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });

@@ -8,21 +8,54 @@ import { EXPERIMENTS_PREFIX } from '../services/content/experiment-keys.ts';
 import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from '../services/content/views-prefix.ts';
 import { readerKey } from '../services/readers/reader-keys.ts';
 import type { FunctionOrigin } from '../services/http/function-origin.ts';
+import { queues, type QueueName, type QueueRoute } from '../services/aws/queues.ts';
+import { webhooks, type WebhookName, type WebhookRoute } from '../shared/webhooks.ts';
 import type { SecretName } from '../services/aws/secret-names.ts';
 import type { TableName } from '../services/aws/tables.ts';
 
-/** Events of AWS that functions take, and no request of a reader: what SES reports about emails. */
-export type EventSource = 'email-events';
+/**
+ * When a function runs by itself. Missed runs are not made up for; where clocks are put forward, a run
+ * in the missing hour is left out, and where they are put back there is one.
+ * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
+ */
+export interface ScheduleRoute {
+  readonly kind: 'schedule';
+  /**
+   * Minute, hour, day of the month, month and day of the week, e.g. `30 4 * * *`. Of the two kinds of
+   * days one is `*`; months and days of the week are names (`MON`).
+   */
+  readonly cron: string;
+  /** `magazine`: the brand's. */
+  readonly timeZone: 'UTC' | 'magazine';
+}
+
+/**
+ * How a function is called: by the edge at a URL of its own, by readers' browsers as a row of
+ * `shared/api.ts`, by another company's server, with messages of a queue, or by the clock.
+ */
+export type FunctionRoute = FunctionOrigin | ApiRoute | WebhookRoute | QueueRoute | ScheduleRoute;
+export type FunctionKind = 'origin' | 'api' | 'webhook' | 'queue' | 'schedule';
+
+export function kindOf(route: FunctionRoute): FunctionKind {
+  if (typeof route === 'string') return 'origin';
+  return 'kind' in route ? route.kind : 'api';
+}
+
+/** Whether a function responds to requests. The others take messages, or run by the clock. */
+export function takesRequests(route: FunctionRoute): boolean {
+  return !['queue', 'schedule'].includes(kindOf(route));
+}
+
+/** Returns a route that the HTTP API has; undefined for functions that it does not call. */
+export function httpRoute(route: FunctionRoute): ApiRoute | WebhookRoute | undefined {
+  return typeof route === 'object' && 'path' in route ? route : undefined;
+}
 
 /** What callers reach: the alias, never `$LATEST`, so that a release can be moved back. */
 export const LIVE_ALIAS = 'live';
 
 export interface FunctionDefinition {
-  /**
-   * The origin that the function serves by its function URL, its route of the HTTP API, or the
-   * events that it takes.
-   */
-  readonly route: FunctionOrigin | ApiRoute | EventSource;
+  readonly route: FunctionRoute;
   readonly description: string;
   /**
    * Processor time comes with it: 1,769 MB is one processor
@@ -60,6 +93,8 @@ export interface FunctionDefinition {
   readonly lateModules?: readonly string[];
   /** Secrets whose values the function may read. */
   readonly secrets?: readonly SecretName[];
+  /** Queues that the function may send to. */
+  readonly sendsTo?: readonly QueueName[];
   /**
    * The function sets or removes cookies of the production site's domain, and receives that domain.
    */
@@ -76,17 +111,20 @@ export interface FunctionDefinition {
   readonly checksBots?: true;
 }
 
-/**
- * Every function that is an origin or takes events, and every function of the API with its own
- * route.
- */
+/** A function for each origin, route of the API, webhook and queue; and any that run by the clock. */
 type FunctionTable = {
-  readonly [Name in FunctionOrigin | EventSource]: FunctionDefinition & { readonly route: Name };
+  readonly [Name in FunctionOrigin]: FunctionDefinition & { readonly route: Name };
 } & {
   readonly [Name in ApiFunctionName]: FunctionDefinition & {
     readonly route: (typeof api)[Name];
   };
-};
+} & {
+  readonly [Name in WebhookName]: FunctionDefinition & {
+    readonly route: (typeof webhooks)[Name];
+  };
+} & {
+  readonly [Name in QueueName]: FunctionDefinition & { readonly route: (typeof queues)[Name] };
+} & Readonly<Record<string, FunctionDefinition>>;
 
 /** Access needed to confirm an account's meter and subscription. */
 const paymentTables = {
@@ -416,7 +454,7 @@ export const functions = {
     tables: { content: ['dynamodb:GetItem'] },
   },
   'email-events': {
-    route: 'email-events',
+    route: queues['email-events'],
     description: 'Notes which addresses bounce or complain, and ends the newsletters of the latter',
     memoryMb: 512,
     timeoutS: 30,
@@ -425,6 +463,37 @@ export const functions = {
     },
     writesKeys: { readers: [readerKey.suppression('').pk, readerKey.newsletter('', '').pk] },
     secrets: ['subjects'],
+  },
+  'subscription-hook': {
+    route: webhooks['subscription-hook'],
+    description: 'Takes what the system that keeps subscriptions reports, and queues it',
+    throttle: { ratePerS: 10, burst: 20 },
+    memoryMb: 512,
+    timeoutS: 8,
+    tables: {},
+    secrets: ['edge', 'subscription-hook'],
+    sendsTo: ['subscription-rows'],
+  },
+  'subscription-rows': {
+    route: queues['subscription-rows'],
+    description: 'Stores subscriptions that were reported, in their order',
+    memoryMb: 512,
+    timeoutS: 30,
+    tables: {
+      readers: ['dynamodb:BatchGetItem', 'dynamodb:BatchWriteItem', 'dynamodb:UpdateItem'],
+    },
+    writesKeys: {
+      readers: [readerKey.subscription('').pk, readerKey.subscriptionOfEmail('', '').pk],
+    },
+    secrets: ['subjects'],
+  },
+  'meter-check': {
+    route: { kind: 'schedule', cron: '0 7 * * *', timeZone: 'magazine' },
+    description: 'Counts each morning whether the keys of the meter are to be rotated',
+    memoryMb: 512,
+    timeoutS: 30,
+    tables: {},
+    secrets: ['meter'],
   },
 } as const satisfies FunctionTable;
 export type FunctionName = keyof typeof functions;

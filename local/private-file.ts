@@ -23,7 +23,8 @@ export async function readPrivateFile(path: string): Promise<string | undefined>
   }
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
+/** Writes a file that only its owner may read: whole, or not at all. */
+export async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
   await rm(temporary, { force: true });
   const file = await open(temporary, 'wx', 0o600);

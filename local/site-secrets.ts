@@ -1,14 +1,24 @@
 /**
- * Secrets of a magazine on one machine: generated at the first start, kept in its data folder,
- * readable only by its owner.
+ * Secrets of a magazine on one machine: those that are generated at the first start, and those that
+ * its publisher supplies. They are kept in its data folder, readable only by its owner.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { secretNamesFrom, secrets, type SecretNameFrom } from '../services/aws/secret-names.ts';
+import { parseSecretsFile, type SuppliedSecret } from '../services/aws/supplied-secrets-file.ts';
+import { recordOf } from '../shared/record-of.ts';
 import { changePrivateFile, readPrivateFile } from './private-file.ts';
 
+type KeptVariable = (typeof secrets)[SecretNameFrom<'generated'>]['variable'];
+export type SuppliedName = SecretNameFrom<'supplied'>;
+
+const variables: readonly KeptVariable[] = secretNamesFrom('generated').map(
+  (name) => secrets[name].variable,
+);
 const secret = v.pipe(v.string(), v.minLength(32));
-const schema = v.object({ PREVIEW_SECRET: secret, SUBJECTS_SECRET: secret, LINKS_SECRET: secret });
+const entries = recordOf(variables, () => secret);
+const schema = v.object(entries);
 export type SiteSecrets = v.InferOutput<typeof schema>;
 /** Loose: values that a newer version keeps here are preserved. */
 const storedSchema = v.pipe(
@@ -19,8 +29,8 @@ const storedSchema = v.pipe(
 );
 const completeSchema = v.pipe(v.string(), v.parseJson(), schema);
 
-function fresh(): string {
-  return randomBytes(32).toString('base64url');
+export function secretsFile(dataDir: string): string {
+  return join(dataDir, 'secrets.json');
 }
 
 /**
@@ -34,22 +44,53 @@ function complete(text: string | undefined, path: string): string {
       `${path} does not hold the secrets of this magazine; restore it, or remove it to make new ones (links to drafts and in emails then end, and readers' accounts and meters are not found any more)`,
     );
   }
-  const {
-    PREVIEW_SECRET = fresh(),
-    SUBJECTS_SECRET = fresh(),
-    LINKS_SECRET = fresh(),
-  } = stored.output;
-  return `${JSON.stringify({ ...stored.output, PREVIEW_SECRET, SUBJECTS_SECRET, LINKS_SECRET }, null, 2)}\n`;
+  const made = recordOf(
+    variables,
+    (variable) => stored.output[variable] ?? randomBytes(32).toString('base64url'),
+  );
+  return `${JSON.stringify({ ...stored.output, ...made }, null, 2)}\n`;
 }
 
 /**
- * Returns the secrets of a data folder. Adds what a file of an earlier version lacks and keeps what
- * it holds.
+ * Returns the generated secrets of a data folder. Adds what a file of an earlier version lacks and
+ * keeps what it holds.
  * @throws Error that names the file when it cannot be read.
  */
 export async function siteSecrets(dataDir: string): Promise<SiteSecrets> {
-  const path = join(dataDir, 'secrets.json');
+  const path = secretsFile(dataDir);
   const held = v.safeParse(completeSchema, (await readPrivateFile(path)) ?? '');
   if (held.success) return held.output;
   return v.parse(completeSchema, await changePrivateFile(path, (text) => complete(text, path)));
+}
+
+/** @throws Error that names the file when it cannot be read. */
+export async function suppliedSecrets(
+  dataDir: string,
+): Promise<Readonly<Record<string, SuppliedSecret>>> {
+  const path = secretsFile(dataDir);
+  return parseSecretsFile(complete(await readPrivateFile(path), path)).supplied;
+}
+
+/**
+ * Keeps a value that the publisher supplies, beside the one before it; without a value it forgets
+ * both.
+ * @throws Error that names the file when it cannot be read or written.
+ */
+export async function changeSuppliedSecret(
+  dataDir: string,
+  name: SuppliedName,
+  value: string | undefined,
+  now: Date,
+): Promise<void> {
+  const path = secretsFile(dataDir);
+  await changePrivateFile(path, (text) => {
+    const file = parseSecretsFile(complete(text, path));
+    const { [name]: before, ...others } = file.supplied;
+    if (value === before?.value) return text ?? '';
+    const supplied =
+      value === undefined
+        ? others
+        : { ...others, [name]: { value, previous: before?.value, setAt: now.toISOString() } };
+    return `${JSON.stringify({ ...file, supplied }, null, 2)}\n`;
+  });
 }

@@ -1,5 +1,6 @@
 /** What CloudFront does with a path. The CDK app deploys this table and the local edge uses it. */
 
+import { WEBHOOK_PREFIX } from './webhooks.ts';
 import { RECOMMENDATIONS_PATH } from './feeds/feed-path.ts';
 
 export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'images' | 'assets';
@@ -20,9 +21,23 @@ export interface Behavior {
    */
   readonly edgeFunctions: 'none' | 'request' | 'both';
   readonly compress: boolean;
+  /**
+   * What functions of the API get of a request. `api`: cookies, query and the headers that they decide
+   * by. `webhook`: the headers that `shared/webhooks.ts` names.
+   */
+  readonly forwards?: 'api' | 'webhook';
 }
 
 export const behaviors: readonly Behavior[] = [
+  {
+    pattern: `${WEBHOOK_PREFIX}*`,
+    origin: 'api',
+    cachePolicy: 'disabled',
+    methods: 'all',
+    edgeFunctions: 'none',
+    compress: true,
+    forwards: 'webhook',
+  },
   {
     pattern: '/api/*',
     origin: 'api',
@@ -30,6 +45,7 @@ export const behaviors: readonly Behavior[] = [
     methods: 'all',
     edgeFunctions: 'none',
     compress: true,
+    forwards: 'api',
   },
   {
     pattern: '/photos/*',

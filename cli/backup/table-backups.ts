@@ -4,15 +4,12 @@ import {
   DynamoDBClient,
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tables, type TableName } from '../../services/aws/tables.ts';
+import { tableNames, tableOutput } from '../../services/aws/tables.ts';
 import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
-import { tableOutputs } from '../deployed/table-outputs.ts';
 
 /** Names of the site's tables in AWS. */
-function tableNames({ stacks }: SiteStacks): string[] {
-  return (Object.keys(tables) as TableName[]).map((name) =>
-    outputOf(stacks.data, tableOutputs[name]),
-  );
+function namesOf({ stacks }: SiteStacks): string[] {
+  return tableNames.map((name) => outputOf(stacks.data, tableOutput(name)));
 }
 
 async function withClient<T>(region: string, work: (client: DynamoDBClient) => Promise<T>) {
@@ -43,7 +40,7 @@ export async function backUpTables(
   const name = `masthead-${time}`;
   const lines = [`Backup ${name}:`];
   await withClient(found.region, async (client) => {
-    for (const TableName of tableNames(found)) {
+    for (const TableName of namesOf(found)) {
       if (dryRun) {
         lines.push(`  would call CreateBackup of ${TableName}`);
         continue;
@@ -92,7 +89,7 @@ export async function restoreTables(
 ): Promise<string[]> {
   const found = await readSiteStacks(stack);
   const suffix = to.toISOString().slice(0, 19).replaceAll(':', '');
-  const pairs = tableNames(found).map((from) => [from, `${from}-${suffix}Z`] as const);
+  const pairs = namesOf(found).map((from) => [from, `${from}-${suffix}Z`] as const);
   const lines = [`As of ${to.toISOString()}:`];
   await withClient(found.region, async (client) => {
     for (const [SourceTableName, TargetTableName] of pairs) {

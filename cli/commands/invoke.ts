@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { functions } from '../../lambdas/functions.ts';
+import { openQueues } from '../../local/events/serve-events.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
@@ -79,11 +80,13 @@ export function invokeCommand(): Command {
       await ensureBuilt(options.brand);
       const store = await openStore({ dataDir: options.data });
       await ensureLocalConfig(resolve(options.data), await loadBrand(options.brand));
+      const queues = await openQueues({ dataDir: resolve(options.data), storeEnv: store.env });
       const host = createLambdaHost({
         functionsDir: resolve(buildDirectory, 'lambdas'),
         functions,
         environment: {
           ...store.env,
+          ...queues.env,
           ...(await localEnvironment(
             options.data,
             parseEnvironment(process.env.ENVIRONMENT ?? 'production'),
@@ -99,6 +102,7 @@ export function invokeCommand(): Command {
         if (result.kind !== 'ok') process.exitCode = 1;
       } finally {
         await host.close();
+        await queues.close();
         await store.close();
       }
     });

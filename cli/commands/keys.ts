@@ -1,6 +1,6 @@
 /**
  * `masthead keys`: creates, rotates and shows the keys of the meter's tokens, and writes the edge's
- * configuration.
+ * configuration; sets, lists and removes the secrets that other companies give the publisher.
  */
 import { Command } from 'commander';
 import * as v from 'valibot';
@@ -16,6 +16,7 @@ import {
   defaultCrawlers,
   firewallRules,
 } from '../../shared/firewall-rules.ts';
+import { listCommand, removeCommand, setCommand } from '../keys/supplied-commands.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';
 
@@ -162,8 +163,11 @@ function showCommand(): Command {
 
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('create, rotate and show the keys of the meter')
+    .description('the keys of the meter, and secrets that other companies gave you')
     .addCommand(rotateCommand())
     .addCommand(applyCommand())
-    .addCommand(showCommand());
+    .addCommand(showCommand())
+    .addCommand(setCommand())
+    .addCommand(listCommand())
+    .addCommand(removeCommand());
 }

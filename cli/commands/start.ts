@@ -7,6 +7,7 @@ import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
+import { openQueues, type LocalQueues } from '../../local/events/serve-events.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
@@ -61,7 +62,7 @@ function say(line: string): void {
 /** One run of the site: its options, folders, store, and functions. */
 interface Run {
   readonly options: Options;
-  readonly brand: Pick<Brand, 'origin'>;
+  readonly brand: Pick<Brand, 'key' | 'origin' | 'timeZone'>;
   readonly dataDir: string;
   readonly buildDir: string;
   readonly watched: WatchedBuild | undefined;
@@ -72,6 +73,7 @@ interface Run {
   readonly environment: Record<string, string>;
   readonly edgeSecret: string;
   readonly lambdaHost: LambdaHost;
+  readonly queues: LocalQueues;
   /** Pages of a sample issue that this run has imported, whose images nobody has requested yet. */
   readonly fresh: readonly string[];
   /** Called when the address is printed. */
@@ -124,7 +126,7 @@ async function serveUntil(
   onEdge: (edge: Edge) => void,
 ): Promise<void> {
   const { options, dataDir, buildDir, watched, store, environment, lambdaHost, fresh } = run;
-  const { certificate } = run;
+  const { certificate, queues } = run;
   const failure = await lambdaHost.warm('page');
   if (failure !== undefined)
     throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
@@ -149,7 +151,8 @@ async function serveUntil(
     );
   await store.tellSite({ port: edge.port, origin: origins[0] });
   const outbox = await serveOutbox(outboxFolder(dataDir), say);
-  const mailboxes = await simulateMailboxes(outboxFolder(dataDir), lambdaHost, say);
+  const mailboxes = await simulateMailboxes(outboxFolder(dataDir), queues, say);
+  queues.run({ host: lambdaHost, timeZone: run.brand.timeZone, log: say });
   say(`Emails are kept at ${outbox.address}`);
   if (showcaseDir !== undefined) say(`Components are shown at ${origins[0]}/__components`);
   sayAddresses(origins, run);
@@ -175,6 +178,36 @@ async function chosenBrand(file: string | undefined): Promise<Brand> {
 
 function flagsOf({ tagManager, pwa }: Options): Record<string, string> {
   return { FLAG_GTM_ENABLE: tagManager, PWA_ENABLED: pwa };
+}
+
+/** Starts functions and queues, and serves the site with them. */
+async function runFunctions(
+  ended: Promise<void>,
+  made: Omit<Run, 'environment' | 'edgeSecret' | 'lambdaHost' | 'queues'>,
+  onEdge: (edge: Edge) => void,
+): Promise<void> {
+  const { options, brand, dataDir, buildDir, store } = made;
+  const edgeSecret = randomBytes(32).toString('base64url');
+  const queues = await openQueues({ dataDir, storeEnv: store.env });
+  const environment: Record<string, string> = {
+    ...store.env,
+    ...queues.env,
+    ...(await localEnvironment(dataDir, options.environment)),
+    ...flagsOf(options),
+    EDGE_SECRET: edgeSecret,
+    BRAND: brand.key,
+  };
+  const functionsDir = resolve(buildDir, 'lambdas');
+  const limits = { timeLimitFactor: timeLimitFactor() };
+  const lambdaHost = createLambdaHost({ functionsDir, functions, environment, ...limits });
+  try {
+    await serveUntil(ended, { ...made, environment, edgeSecret, lambdaHost, queues }, onEdge);
+  } catch (error) {
+    throw store.problem() === undefined ? error : new Error(store.problem(), { cause: error });
+  } finally {
+    await queues.close();
+    await lambdaHost.close();
+  }
 }
 
 /** The build that a site serves. */
@@ -251,29 +284,11 @@ export async function start(
     await ensureLocalConfig(dataDir, brand);
     const content = contentOfStore(store, dataDir, brand);
     const seeded = await prepareContent(content, options, brand);
-    const edgeSecret = randomBytes(32).toString('base64url');
-    const environment = {
-      ...store.env,
-      ...(await localEnvironment(dataDir, options.environment)),
-      ...flagsOf(options),
-      EDGE_SECRET: edgeSecret,
-      BRAND: brand.key,
-    };
-    const functionsDir = resolve(buildDir, 'lambdas');
-    const limits = { timeLimitFactor: timeLimitFactor() };
-    const lambdaHost = createLambdaHost({ functionsDir, functions, environment, ...limits });
     const fresh = seeded ? fronts(brand) : [];
-    const served = { watched, store, certificate, environment, edgeSecret, lambdaHost };
-    const run: Run = { options, brand, dataDir, buildDir, ...served, fresh, onServed };
-    try {
-      await serveUntil(ended, run, (opened) => {
-        edge = opened;
-      });
-    } catch (error) {
-      throw store.problem() === undefined ? error : new Error(store.problem(), { cause: error });
-    } finally {
-      await lambdaHost.close();
-    }
+    const served = { watched, store, certificate, fresh, onServed };
+    await runFunctions(ended, { options, brand, dataDir, buildDir, ...served }, (opened) => {
+      edge = opened;
+    });
   } finally {
     await store.close();
     await release();

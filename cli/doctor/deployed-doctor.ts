@@ -9,6 +9,7 @@ import type { Progress } from '../../importing/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { openDeployedConfig } from '../keys/deployed-config.ts';
+import { openSupplied } from '../keys/supplied-store.ts';
 import {
   noneOf,
   notChecked,
@@ -21,6 +22,7 @@ import {
 } from './check.ts';
 import { checkDns } from './dns-check.ts';
 import { checkEmail } from './email-check.ts';
+import { checkSupplied } from './events-check.ts';
 import { checkKeys } from './keys-check.ts';
 import { checkSections } from './sections-check.ts';
 import { DAY_MS } from '../../shared/limits.ts';
@@ -173,6 +175,7 @@ export async function deployedDoctor(
     { name: 'stacks', run: () => checkStacks(found) },
     { name: 'meter', run: () => checkMeter(found, nowMs) },
     { name: 'sections', run: () => checkFiling(stacks.data.name) },
+    { name: 'secrets', run: async () => checkSupplied(await openSupplied({ data: '', stack })) },
     { name: 'email', run: () => checkEmail(stacks.site.name, region) },
     { name: 'distribution', run: async () => checkDistribution(await distribution) },
     {

@@ -1,11 +1,8 @@
 /** Whether the meter has its configuration, and for how long. */
 import type { ConfigCopies } from '../keys/config-store.ts';
-import { keyTimes } from '../keys/key-times.ts';
+import { dueWork, keyTimes } from '../../services/metering/key-times.ts';
 import { haveSameKeys } from '../keys/next-config.ts';
 import { ok, problem, type Finding } from './check.ts';
-import { DAY_MS } from '../../shared/limits.ts';
-
-const SOON_MS = 31 * DAY_MS;
 
 /** @param place Options that `masthead keys` needs for the same site. */
 export function checkKeys(
@@ -21,13 +18,14 @@ export function checkKeys(
       'The edge does not have the keys of the functions',
       `Run ${rotate}, which completes the last rotation.`,
     );
-  const { current, ageDays, rotateDue, monthsUntil } = keyTimes(functions, nowMs);
-  if (monthsUntil === undefined || Date.parse(monthsUntil) - nowMs < SOON_MS)
+  const due = dueWork(functions, nowMs);
+  if (due !== undefined)
     return problem(
-      `The edge knows the months until ${monthsUntil?.slice(0, 10) ?? 'none'} only`,
-      `Run masthead keys apply ${place}, which writes thirteen months.`,
+      due.says,
+      due.command === 'rotate'
+        ? `Run ${rotate}.`
+        : `Run masthead keys apply ${place}, which writes thirteen months.`,
     );
-  if (rotateDue !== undefined && Date.parse(rotateDue) < nowMs)
-    return problem(`Key ${current} has signed for ${ageDays} days`, `Run ${rotate}.`);
+  const { current, monthsUntil = '' } = keyTimes(functions, nowMs);
   return ok(`key ${current} signs; months are known until ${monthsUntil.slice(0, 10)}`);
 }

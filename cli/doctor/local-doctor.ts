@@ -14,6 +14,7 @@ import { projectRoot } from '../../scripts/build/paths.ts';
 import { requireSiteData } from '../data-folder.ts';
 import type { Progress } from '../../importing/progress.ts';
 import { openLocalConfig } from '../keys/local-config.ts';
+import { openLocalSupplied } from '../keys/supplied-store.ts';
 import { loadBrand } from '../load-brand.ts';
 import { contentOfStore } from '../open-content.ts';
 import { formatBytes, freeBytes } from '../status/disk.ts';
@@ -29,6 +30,7 @@ import {
   type Finding,
 } from './check.ts';
 import { contentCheckNames, contentChecks } from './content-checks.ts';
+import { checkDeadLetters, checkSupplied } from './events-check.ts';
 import { checkHttps } from './https-check.ts';
 import { checkKeys } from './keys-check.ts';
 import { checkSections } from './sections-check.ts';
@@ -190,6 +192,8 @@ export async function localDoctor(
       { name: 'store', run: () => (isOpen ? ok(opened) : store) },
       ...content,
       { name: 'meter', run: () => checkConfig(dataDir, nowMs) },
+      { name: 'secrets', run: async () => checkSupplied(await openLocalSupplied(dataDir)) },
+      { name: 'dead letters', run: () => checkDeadLetters(dataDir) },
       {
         name: 'brand',
         run: () =>

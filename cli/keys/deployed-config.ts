@@ -21,6 +21,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 // The KeyValueStore accepts only SigV4a. The SDK uses it once it is loaded.
 import '@aws-sdk/signature-v4a';
+import { secretOutput } from '../../services/aws/secret-names.ts';
 import { METER_CONFIG_KEY } from '../../shared/paywall/meter-config.ts';
 import { formatMeterConfig } from '../../shared/paywall/write-meter-config.ts';
 import {
@@ -202,7 +203,7 @@ export async function openDeployedConfig({
   const readOutputs = deployedOutputs(region);
   const secretId = await stackOutput(readOutputs, {
     stack,
-    output: 'MeterSecret',
+    output: secretOutput('meter'),
     expected: 'the data stack, <brand>-<environment>-data',
   });
   const storeArn = await stackOutput(readOutputs, {

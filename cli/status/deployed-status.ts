@@ -3,13 +3,12 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { createObjectStore } from '../../services/aws/objects.ts';
 import { patientBudget } from '../../services/aws/signed-fetch.ts';
-import { tables, type TableName } from '../../services/aws/tables.ts';
+import { tableNames, tableOutput, type TableName } from '../../services/aws/tables.ts';
 import { alarmsOn, type AlarmOn } from '../deployed/alarms.ts';
 import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
 import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
-import { tableOutputs } from '../deployed/table-outputs.ts';
 import { openDeployedConfig } from '../keys/deployed-config.ts';
-import { keyTimes, type KeyTimes } from '../keys/key-times.ts';
+import { keyTimes, type KeyTimes } from '../../services/metering/key-times.ts';
 import { openDeployedSite } from '../rollback/deployed-functions.ts';
 import { lastPublish } from './last-publish.ts';
 import { errorMessage } from '../../shared/error-message.ts';
@@ -56,8 +55,8 @@ async function tableStatuses({ stacks, region }: SiteStacks) {
   const client = new DynamoDBClient({ region });
   try {
     const entries = await Promise.all(
-      (Object.keys(tables) as TableName[]).map(async (name) => {
-        const TableName = outputOf(stacks.data, tableOutputs[name]);
+      tableNames.map(async (name) => {
+        const TableName = outputOf(stacks.data, tableOutput(name));
         const { Table } = await client.send(new DescribeTableCommand({ TableName }));
         const status = { items: Table?.ItemCount ?? 0, bytes: Table?.TableSizeBytes ?? 0 };
         return [name, status] as const;

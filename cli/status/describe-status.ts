@@ -1,6 +1,6 @@
 /** The lines of `masthead status`. */
 import { itemTypes } from '../../shared/content/item.ts';
-import type { KeyTimes } from '../keys/key-times.ts';
+import type { KeyTimes } from '../../services/metering/key-times.ts';
 import type { DeployedStatus, Known } from './deployed-status.ts';
 import { formatBytes } from './disk.ts';
 import type { BuildStatus, LocalStatus } from './local-status.ts';

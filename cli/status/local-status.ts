@@ -1,7 +1,7 @@
 /** What runs on this machine, and what its data folder holds. */
 import { contentOfStore } from '../open-content.ts';
 import { requireSiteData } from '../data-folder.ts';
-import { keyTimes, type KeyTimes } from '../keys/key-times.ts';
+import { keyTimes, type KeyTimes } from '../../services/metering/key-times.ts';
 import { openLocalConfig } from '../keys/local-config.ts';
 import { loadBrand } from '../load-brand.ts';
 import { scanTable } from '../../services/aws/scan-table.ts';

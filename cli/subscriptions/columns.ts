@@ -1,8 +1,6 @@
 /** Identifies the columns of a table by the names that publishers' systems use, in any order. */
 import { lineCells, type Separator } from '../../importing/tables/table-rows.ts';
-
-const columnNames = ['number', 'kind', 'ends', 'postcode', 'email', 'name', 'adFree'] as const;
-export type ColumnName = (typeof columnNames)[number];
+import { columnNames, shown, type ColumnName } from '../../services/readers/read-subscription.ts';
 
 /** Spelled as `bare` returns them. */
 const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
@@ -134,15 +132,4 @@ export function readColumns(line: string): Columns | { readonly problem: string 
     };
   }
   return best;
-}
-
-/**
- * Formats a table value for people: in quotation marks, short, and without terminal control
- * characters. No program interprets it as a formula.
- */
-export function shown(value: string): string {
-  return `“${value
-    .trim()
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .slice(0, 40)}”`;
 }

@@ -7,7 +7,7 @@ import type {
   SubscriptionStore,
 } from '../../services/readers/subscription-store.ts';
 import type { Progress } from '../../importing/progress.ts';
-import { createRowReader } from './read-subscription.ts';
+import { createRowReader } from '../../services/readers/read-subscription.ts';
 import { readTable } from './read-table.ts';
 import type { SubscriptionsReport } from './report.ts';
 
@@ -44,7 +44,7 @@ export async function importSubscriptions({
   const started = performance.now();
   const total = await countRows(path);
   const { columns, rows } = await readTable(path);
-  const read = createRowReader({ columns, timeZone, hashEmail });
+  const read = createRowReader({ columns: columns.at, timeZone, hashEmail });
   const items: SubscriptionsReport['items'] = { in: 0, stored: 0, unchanged: 0, skipped: [] };
   const warnings: SubscriptionsReport['warnings'] = [];
   const lineOf = new Map<string, number>();

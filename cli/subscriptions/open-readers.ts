@@ -4,6 +4,8 @@
  */
 import type { DynamoClient } from '../../services/aws/dynamo.ts';
 import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { secretOutput } from '../../services/aws/secret-names.ts';
+import { tableOutput } from '../../services/aws/tables.ts';
 import { createSecretReader } from '../../services/aws/secrets.ts';
 import { environmentCredentials, patientBudget } from '../../services/aws/signed-fetch.ts';
 import { openStore } from '../../local/open-store.ts';
@@ -29,7 +31,10 @@ async function openDeployed(stack: string): Promise<OpenReaders> {
       output: name,
       expected: 'the data stack, <brand>-<environment>-data',
     });
-  const [table, secretId] = await Promise.all([output('ReadersTable'), output('SubjectsSecret')]);
+  const [table, secretId] = await Promise.all([
+    output(tableOutput('readers')),
+    output(secretOutput('subjects')),
+  ]);
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
   const readSecret = createSecretReader(connection, { id: secretId });
   return {

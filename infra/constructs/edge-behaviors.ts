@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { behaviors, type Behavior, type OriginName } from '../../shared/behaviors.ts';
-import { apiRequestPolicy, cachePolicies } from './edge-policies.ts';
+import { cachePolicies, requestPolicies } from './edge-policies.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
 import type { DeployedBrand } from '../deployed-brand.ts';
 import { responseHeaderPolicies } from './response-headers.ts';
@@ -27,13 +27,13 @@ export function distributionBehaviors(
   brand: Pick<DeployedBrand, 'security'>,
 ): Pick<DistributionProps, 'defaultBehavior' | 'additionalBehaviors'> {
   const caches = cachePolicies(scope);
-  const requests = apiRequestPolicy(scope);
+  const requests = requestPolicies(scope);
   const headers = responseHeaderPolicies(scope, brand.security?.coversSubdomains === true);
 
   const options = (row: Behavior): BehaviorOptions => ({
     origin: origins[row.origin],
     cachePolicy: caches[row.cachePolicy],
-    originRequestPolicy: row.origin === 'api' ? requests : undefined,
+    originRequestPolicy: row.forwards === undefined ? undefined : requests[row.forwards],
     responseHeadersPolicy: headers[row.origin],
     allowedMethods:
       row.methods === 'all' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,

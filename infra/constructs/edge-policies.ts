@@ -17,7 +17,9 @@ import {
 import type { Construct } from 'constructs';
 import { apiRequestHeaders } from '../../lambdas/edge/api-request-headers.ts';
 import { cacheKeyQueries, pageCacheKeyHeaders } from '../../shared/cache-policy.ts';
-import type { CachePolicyName } from '../../shared/behaviors.ts';
+import type { Behavior, CachePolicyName } from '../../shared/behaviors.ts';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
+import { webhookHeaders } from '../../shared/webhooks.ts';
 
 const YEAR = Duration.days(365);
 const DAY = Duration.days(1);
@@ -78,14 +80,28 @@ export function cachePolicies(scope: Construct): Readonly<Record<CachePolicyName
 }
 
 /**
- * Forwards to API functions every cookie and query, and the few headers they need for decisions.
- * Pages get their cache key and nothing more.
+ * Forwards to API functions every cookie and query, and the few headers they need for decisions; to
+ * webhooks the headers they name. Pages get their cache key and nothing more.
  */
-export function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
-  return new OriginRequestPolicy(scope, 'api-request', {
-    comment: 'API functions: all cookies and queries, the headers they decide by',
-    cookieBehavior: OriginRequestCookieBehavior.all(),
-    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-    headerBehavior: OriginRequestHeaderBehavior.allowList(...apiRequestHeaders),
-  });
+export function requestPolicies(
+  scope: Construct,
+): Readonly<Record<NonNullable<Behavior['forwards']>, OriginRequestPolicy>> {
+  return {
+    api: new OriginRequestPolicy(scope, 'api-request', {
+      comment: 'API functions: all cookies and queries, the headers they decide by',
+      cookieBehavior: OriginRequestCookieBehavior.all(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...apiRequestHeaders),
+    }),
+    webhook: new OriginRequestPolicy(scope, 'webhook-request', {
+      comment: 'Webhooks: the headers that they name, no cookie and no query',
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'content-type',
+        VIEWER_ADDRESS_HEADER,
+        ...webhookHeaders,
+      ),
+    }),
+  };
 }

@@ -1,9 +1,9 @@
 /**
  * How emails go out, and how SES reports what became of them: a configuration set, whose bounces,
- * complaints and rejections a topic brings to the function `email-events`.
+ * complaints and rejections a topic puts into the queue `email-events`.
  */
 import { Topic } from 'aws-cdk-lib/aws-sns';
-import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -12,7 +12,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { SiteFunction } from './site-function.ts';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 
 export class EmailReports extends Construct {
   readonly configurationSet: ConfigurationSet;
@@ -33,12 +33,8 @@ export class EmailReports extends Construct {
     });
   }
 
-  /**
-   * Brings the reports to a function, at least once each.
-   * @returns the function's name.
-   */
-  reportTo({ live, function: { functionName } }: SiteFunction): string {
-    this.topic.addSubscription(new LambdaSubscription(live));
-    return functionName;
+  /** Puts the reports into a queue, at least once each, without SNS's envelope. */
+  reportTo(queue: Queue): void {
+    this.topic.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true }));
   }
 }

@@ -4,11 +4,12 @@
  */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import { kindOf, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { TableName } from '../../services/aws/tables.ts';
 import type { DataStack } from '../data-stack.ts';
 import { secretsOf, tablesOf } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
+import type { EventQueues } from './event-queues.ts';
 import { objectArn, type ObjectArn } from './object-arns.ts';
 
 export interface FunctionPermissions {
@@ -48,13 +49,50 @@ function tableStatements(
   ];
 }
 
+function readSecrets(resources: readonly string[]): PolicyStatement[] {
+  if (resources.length === 0) return [];
+  const actions = ['secretsmanager:GetSecretValue'];
+  return [new PolicyStatement({ actions, resources: [...resources] })];
+}
+
+/** Returns what a function may do with queues: take from its own, and send to those that it names. */
+function queueStatements(
+  name: string,
+  { route, sendsTo = [] }: FunctionDefinition,
+  { queues, ofSchedules }: EventQueues,
+): PolicyStatement[] {
+  const kind = kindOf(route);
+  const taken = Object.entries(queues).find(([queue]) => kind === 'queue' && queue === name);
+  // Lambda puts runs of a schedule that failed there, as the function.
+  const deadLetters = ofSchedules.get(name);
+  const sent = [
+    ...sendsTo.map((queue) => queues[queue].queue),
+    ...(deadLetters === undefined ? [] : [deadLetters]),
+  ].map(({ queueArn }) => queueArn);
+  return [
+    ...(taken === undefined
+      ? []
+      : [
+          new PolicyStatement({
+            actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+            resources: [taken[1].queue.queueArn],
+          }),
+        ]),
+    ...(sent.length === 0
+      ? []
+      : [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: sent })]),
+  ];
+}
+
 /**
- * Returns the permissions for tables, key prefixes, secrets and email; the function handles logging
- * itself.
+ * Returns the permissions for tables, key prefixes, secrets, queues and email; the function handles
+ * logging itself.
  */
 export function functionPermissions(
+  name: string,
   definition: FunctionDefinition,
   data: DataStack,
+  queues: EventQueues,
   { mail, botCheck }: Pick<Settings, 'mail' | 'botCheck'>,
   configurationSet?: string,
 ): FunctionPermissions {
@@ -76,23 +114,13 @@ export function functionPermissions(
     ...objectsUnder(definition.reads, 's3:GetObject'),
     ...objectsUnder(definition.puts, 's3:PutObject'),
   ];
-  const secrets = secretsOf(definition);
-  if (secrets.length > 0) {
-    statements.push(
-      new PolicyStatement({
-        actions: ['secretsmanager:GetSecretValue'],
-        resources: secrets.map((name) => data.secrets[name].secretArn),
-      }),
-    );
-  }
-  if (definition.checksBots === true && botCheck !== undefined) {
-    statements.push(
-      new PolicyStatement({
-        actions: ['secretsmanager:GetSecretValue'],
-        resources: [botCheck.secretArn],
-      }),
-    );
-  }
+  statements.push(
+    ...readSecrets(secretsOf(definition).map((secret) => data.secrets[secret].secretArn)),
+    ...queueStatements(name, definition, queues),
+    ...readSecrets(
+      definition.checksBots === true && botCheck !== undefined ? [botCheck.secretArn] : [],
+    ),
+  );
   if (definition.sendsEmail === true && mail !== undefined) {
     statements.push(
       new PolicyStatement({

@@ -9,11 +9,3 @@ export function nameLogically(construct: IConstruct, logicalId: string): void {
     throw new Error(`${construct.node.path} has no resource of its own to name ${logicalId}`);
   resource.overrideLogicalId(logicalId);
 }
-
-/** `payment-validate` → `PaymentValidate`. */
-export function pascalCase(name: string): string {
-  return name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}

@@ -3,10 +3,10 @@
  * and a ceiling at once.
  */
 import type { FunctionOrigin } from '../../services/http/function-origin.ts';
-import type { EventSource, FunctionDefinition } from '../../lambdas/functions.ts';
+import { kindOf, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Environment } from '../../shared/environment.ts';
 
-type Share = Readonly<Record<FunctionOrigin | EventSource | 'api', number | undefined>>;
+type Share = Readonly<Record<FunctionOrigin | 'api' | 'webhook', number | undefined>>;
 
 /**
  * In production, a flood of calls to one API function starves no other, and the page and feeds
@@ -15,15 +15,23 @@ type Share = Readonly<Record<FunctionOrigin | EventSource | 'api', number | unde
  * staging leaves production its share.
  */
 const shares: Readonly<Record<Environment, Share>> = {
-  production: { page: undefined, feeds: undefined, image: 20, 'email-events': 5, api: 10 },
-  staging: { page: 10, feeds: 2, image: 2, 'email-events': 1, api: 2 },
-  ci: { page: 10, feeds: 2, image: 2, 'email-events': 1, api: 2 },
+  production: { page: undefined, feeds: undefined, image: 20, api: 10, webhook: 5 },
+  staging: { page: 10, feeds: 2, image: 2, api: 2, webhook: 2 },
+  ci: { page: 10, feeds: 2, image: 2, api: 2, webhook: 2 },
 };
+
+/** A run that takes longer than to the next one is not joined by it: Lambda lets that one wait. */
+const ONE_AT_A_TIME = 1;
 
 /** Returns undefined where a function shares what the account has left. */
 export function reservedConcurrency(
   { route }: FunctionDefinition,
   environment: Environment,
 ): number | undefined {
-  return shares[environment][typeof route === 'string' ? route : 'api'];
+  if (typeof route === 'string') return shares[environment][route];
+  if ('kind' in route && route.kind === 'queue') return route.maxConcurrency;
+  const kind = kindOf(route);
+  return kind === 'schedule'
+    ? ONE_AT_A_TIME
+    : shares[environment][kind === 'webhook' ? kind : 'api'];
 }

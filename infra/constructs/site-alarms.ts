@@ -15,8 +15,8 @@ export interface SiteAlarmsProps {
   readonly origins: Readonly<Record<FunctionOrigin, string>>;
   readonly api: { readonly ApiId: string; readonly Stage: string };
   readonly tables: Readonly<Record<TableName, string>>;
-  /** Name of the function that takes reports about emails; undefined: the site sends none. */
-  readonly emailEvents: string | undefined;
+  /** Otherwise every email fails, by choice. */
+  readonly sendsEmail: boolean;
 }
 
 /** Below this many requests in five minutes a share of failures says little. */
@@ -138,6 +138,11 @@ function addPaywall(add: AddAlarm, { site }: SiteAlarmsProps): void {
     threshold: 95,
     description: 'At least 95 % of the items that are not free were walls for an hour.',
   });
+  add('meter-due', {
+    metric: of('MeterDue', { period: Duration.days(1) }),
+    threshold: 1,
+    description: 'The keys of the meter are old, or the months that the edge knows end soon.',
+  });
   const halfDay = { period: Duration.hours(12) };
   add('wall-share-low', {
     metric: math('IF(grants >= 2000 AND walls == 0, 1, 0)', items(halfDay), halfDay),
@@ -146,7 +151,7 @@ function addPaywall(add: AddAlarm, { site }: SiteAlarmsProps): void {
   });
 }
 
-function addReaders(add: AddAlarm, { site, emailEvents }: SiteAlarmsProps): void {
+function addReaders(add: AddAlarm, { site, sendsEmail }: SiteAlarmsProps): void {
   const of = (name: MetricName) => siteMetric(name, { Site: site }, QUARTER);
   add('sign-in-failures', {
     metric: share(
@@ -159,8 +164,7 @@ function addReaders(add: AddAlarm, { site, emailEvents }: SiteAlarmsProps): void
     threshold: 80,
     description: 'At least 80 % of sign-ins fail: a fault of ours, or somebody tries passwords.',
   });
-  // Without a sender every email fails, by choice.
-  if (emailEvents === undefined) return;
+  if (!sendsEmail) return;
   add('emails-failing', {
     metric: share(
       'failed',
@@ -171,12 +175,6 @@ function addReaders(add: AddAlarm, { site, emailEvents }: SiteAlarmsProps): void
     ),
     threshold: 20,
     description: 'SES does not accept emails: readers can neither register nor reset passwords.',
-  });
-  add('email-events-failing', {
-    metric: awsMetric('lambda', 'Errors', { FunctionName: emailEvents }, QUARTER),
-    // Lambda tries an event three times.
-    threshold: 3,
-    description: 'Bounces and complaints are not noted: such addresses go on getting emails.',
   });
   const average = { ...HOUR, statistic: Stats.AVERAGE };
   add('email-bounces', {

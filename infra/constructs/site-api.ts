@@ -14,6 +14,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import type { ApiRoute as ReaderRoute } from '../../shared/api.ts';
+import type { WebhookRoute } from '../../shared/webhooks.ts';
 import { acknowledge } from './acknowledge.ts';
 
 /** Of a route that has no limits of its own in `lambdas/functions.ts`. */
@@ -33,7 +35,7 @@ const LOG_FIELDS = {
 
 export interface ApiRoute {
   readonly name: string;
-  readonly route: Exclude<FunctionDefinition['route'], string>;
+  readonly route: ReaderRoute | WebhookRoute;
   readonly timeoutS: number;
   readonly throttle: NonNullable<FunctionDefinition['throttle']>;
   readonly target: IFunction;
@@ -79,7 +81,7 @@ export class SiteApi extends Construct {
   private addRoute({ name, route, timeoutS, throttle, target }: ApiRoute): ThrottledRoute[] {
     const methods = [
       HttpMethod[route.method],
-      ...(route.takesGet === true ? [HttpMethod.GET] : []),
+      ...('takesGet' in route && route.takesGet === true ? [HttpMethod.GET] : []),
     ];
     const added = this.api.addRoutes({
       path: route.path,
@@ -94,7 +96,9 @@ export class SiteApi extends Construct {
       acknowledge(
         one,
         'AwsSolutions-APIG4',
-        'Readers without an account call it: sessions, origins and rate limits are decided by the function, from the cookie that API Gateway cannot judge.',
+        'kind' in route
+          ? 'Another company’s server calls it and signs the bytes that it sends: the function checks the signature, which API Gateway cannot.'
+          : 'Readers without an account call it: sessions, origins and rate limits are decided by the function, from the cookie that API Gateway cannot judge.',
       );
     }
     return added.map((one, index) => ({

@@ -18,7 +18,8 @@ import { LIVE_ALIAS, type FunctionDefinition } from '../../lambdas/functions.ts'
 import type { FunctionEnvironment } from '../function-environment.ts';
 import type { FunctionPermissions } from './function-permissions.ts';
 import { acknowledge } from './acknowledge.ts';
-import { nameLogically, pascalCase } from './logical-id.ts';
+import { pascalCase } from '../../shared/pascal-case.ts';
+import { nameLogically } from './logical-id.ts';
 import { acknowledgeObjectArns } from './object-arns.ts';
 
 export interface SiteFunctionProps {

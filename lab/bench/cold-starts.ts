@@ -35,6 +35,7 @@ const environment = {
   ENVIRONMENT: 'production',
   MAIL_FROM: 'Bench <bench@example.com>',
   BOT_CHECK: 'own',
+  SUBSCRIPTION_ROWS_QUEUE: 'http://127.0.0.1:1/subscription-rows',
 };
 
 /** Run by the fresh process. A handler that does not exist is a failure of the measurement. */

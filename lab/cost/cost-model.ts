@@ -77,7 +77,7 @@ function firewallRules(resources: Resources): number {
 }
 
 function standingCosts(resources: Resources): CostLine[] {
-  const { secrets, cloudWatch, waf, dynamoDb, s3 } = prices;
+  const { secrets, cloudWatch, waf, dynamoDb, s3, queues } = prices;
   const kinds = [
     [
       'Secrets Manager',
@@ -101,6 +101,12 @@ function standingCosts(resources: Resources): CostLine[] {
       'GB stored, with continuous backup',
       usage.contentGb,
       dynamoDb.perGbMonth + dynamoDb.backupPerGb,
+    ],
+    [
+      'SQS',
+      'queues that Lambda asks',
+      count(resources, 'AWS::Lambda::EventSourceMapping'),
+      queues.idleMillionRequests * queues.perMillionRequests,
     ],
     ['S3', 'GB of images and files', usage.mediaGb, s3.perGbMonth],
   ] as const;

@@ -24,6 +24,11 @@ export const prices = {
   s3: { perGbMonth: 0.023, perMillionReads: 0.4 },
   /** https://aws.amazon.com/secrets-manager/pricing/ */
   secrets: { perSecret: 0.4, perMillionCalls: 5 },
+  /**
+   * https://aws.amazon.com/sqs/pricing/ Lambda asks an idle queue with five long polls of 20 s at a time
+   * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html).
+   */
+  queues: { perMillionRequests: 0.5, idleMillionRequests: 0.648 },
   /** https://aws.amazon.com/cloudwatch/pricing/ An alarm is paid by the metrics that it reads. */
   cloudWatch: { perAlarmMetric: 0.1, perDashboard: 3, perLogGb: 0.5, perMetric: 0.3 },
   /** https://aws.amazon.com/xray/pricing/ */

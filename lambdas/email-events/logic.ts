@@ -1,17 +1,16 @@
 /**
  * Notes what SES reports about emails: addresses that bounce or complain get no more (ADR 0033), and
- * a complaint ends the newsletters of its mailbox. Every step may be repeated: SNS delivers an event
- * at least once, in no order.
+ * a complaint ends the newsletters of its mailbox. Every step may be repeated: an event comes at least
+ * once, in no order.
  */
-import * as v from 'valibot';
 import { unsubscribed } from '../../shared/newsletters/subscription.ts';
 import type { EmailReport } from '../../services/email/suppression.ts';
 import type { SuppressionStore } from '../../services/email/suppression-store.ts';
 import type { Log } from '../../services/http/log.ts';
 import type { NewsletterStore } from '../../services/newsletters/newsletter-store.ts';
-import { observeEvent } from '../../services/observability/observe-event.ts';
+import { queueHandler, type QueueHandler } from '../../services/events/queue-handler.ts';
 import { count } from '../../services/observability/request-record.ts';
-import { readSesEvent, snsEventSchema, spellings } from './ses-event.ts';
+import { readSesEvent, spellings } from './ses-event.ts';
 
 export interface EmailEventsDeps {
   readonly suppressions: Pick<SuppressionStore, 'add'>;
@@ -22,11 +21,6 @@ export interface EmailEventsDeps {
   readonly now: () => number;
   readonly log: Log;
 }
-
-export type EventHandler = (
-  event: unknown,
-  context: { readonly awsRequestId: string },
-) => Promise<void>;
 
 /** Ends the newsletters that a mailbox asked for before it complained. */
 async function endNewsletters(
@@ -66,24 +60,7 @@ async function take(deps: EmailEventsDeps, message: string, messageId: string): 
     for (const address of event.addresses) await note(deps, address, event.report);
 }
 
-/**
- * Returns the handler of events that SNS brings. It throws when the store fails, so that Lambda
- * repeats the event; what is unreadable is logged and dropped, for it would be so again.
- */
-export function emailEventsHandler(deps: EmailEventsDeps): EventHandler {
-  return (event, { awsRequestId }) =>
-    observeEvent('email-events', awsRequestId, async () => {
-      const parsed = v.safeParse(snsEventSchema, event);
-      if (!parsed.success) {
-        deps.log({ level: 'WARN', message: 'An event is not one of SNS' });
-        return;
-      }
-      const failures: unknown[] = [];
-      for (const { Sns } of parsed.output.Records)
-        await take(deps, Sns.Message, Sns.MessageId).catch((error: unknown) => {
-          failures.push(error);
-        });
-      if (failures.length > 0)
-        throw new AggregateError(failures, 'Events about emails could not be noted');
-    });
+/** Returns the handler of events that a queue brings. What is unreadable is logged and dropped. */
+export function emailEventsHandler(deps: EmailEventsDeps): QueueHandler {
+  return queueHandler(deps.log, (body, messageId) => take(deps, body, messageId));
 }

@@ -1,7 +1,7 @@
 /**
- * Reads what SES publishes about emails, as SNS brings it.
+ * Reads what SES publishes about emails, as SNS puts it into a queue without an envelope.
  * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
- * @see https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html
+ * @see https://docs.aws.amazon.com/sns/latest/dg/sns-large-payload-raw-message-delivery.html
  */
 import { domainToUnicode } from 'node:url';
 import * as v from 'valibot';
@@ -39,11 +39,6 @@ const messageSchema = v.variant('eventType', [
   v.object({ eventType: v.literal('Reject'), mail }),
 ]);
 type Message = v.InferOutput<typeof messageSchema>;
-
-/** One message of an event of SNS. */
-export const snsEventSchema = v.object({
-  Records: v.array(v.object({ Sns: v.object({ MessageId: v.string(), Message: v.string() }) })),
-});
 
 /** What an event of SES means to us. */
 export type SesEvent =
@@ -96,7 +91,7 @@ function meaningOf(message: Message): SesEvent {
 }
 
 /**
- * Returns the meaning of the message of SNS, or undefined when it is no event of SES that we
+ * Returns the meaning of a message, or undefined when it is no event of SES that we
  * subscribe to: SES also sends a line of text when a topic is first connected.
  */
 export function readSesEvent(text: string): SesEvent | undefined {

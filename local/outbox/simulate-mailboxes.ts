@@ -1,13 +1,13 @@
 /**
  * Makes the outbox behave as SES does for the addresses of its mailbox simulator: an email to one of
- * them leads to the event that SES publishes, as SNS brings it.
+ * them leads to the event that SES publishes, as SNS puts it into a queue.
  * @see https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
  * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import type { LambdaHost } from '../lambda-host.ts';
+import type { LocalQueues } from '../events/serve-events.ts';
 import { readKeptEmail } from './outbox-folder.ts';
 
 export interface MailboxSimulator {
@@ -69,29 +69,20 @@ function outcomeOf(to: string, at: string): Record<string, unknown> | undefined 
 }
 
 /** Returns the event that an email leads to; undefined when it is delivered, or only kept. */
-function simulatedEvent(to: string, at: string): object | undefined {
+function simulatedEvent(to: string, at: string): string | undefined {
   const outcome = outcomeOf(to, at);
   if (outcome === undefined) return undefined;
   const mail = { timestamp: at, messageId: randomUUID(), destination: [to] };
-  const Message = JSON.stringify({ ...outcome, mail });
-  return {
-    Records: [
-      {
-        EventSource: 'aws:sns',
-        EventVersion: '1.0',
-        Sns: { Type: 'Notification', MessageId: randomUUID(), Timestamp: at, Message },
-      },
-    ],
-  };
+  return JSON.stringify({ ...outcome, mail });
 }
 
 /**
- * Watches an outbox from now on, and invokes the function `email-events`.
+ * Watches an outbox from now on, and puts the events into the queue `email-events`.
  * @param log Receives what went wrong.
  */
 export async function simulateMailboxes(
   folder: string,
-  host: Pick<LambdaHost, 'invoke'>,
+  queues: Pick<LocalQueues, 'send'>,
   log: (line: string) => void,
 ): Promise<MailboxSimulator> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -101,8 +92,7 @@ export async function simulateMailboxes(
     const email = await readKeptEmail(folder, file);
     const event = simulatedEvent(email?.to ?? '', new Date().toISOString());
     if (event === undefined) return;
-    const result = await host.invoke('email-events', JSON.stringify(event));
-    if (result.kind !== 'ok') log(`The function email-events failed: ${JSON.stringify(result)}`);
+    await queues.send('email-events', [{ body: event }]);
   }
 
   // An email gets its name in one step, when it is written.

@@ -1,6 +1,8 @@
 /** A copy of a data folder as it is at one moment, beside the store that runs in it. */
 import { copyFile, cp, link, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { QUEUES_FOLDER } from '../events/queue-files.ts';
+import { fileErrorCode } from '../file-problem.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** Folders of snapshots in a data folder begin with this. */
@@ -50,13 +52,18 @@ async function copyTables(from: string, to: string): Promise<void> {
   throw new Error(`The tables in ${from} do not come to rest; try again`);
 }
 
+/** Messages of queues are taken while they are copied. */
+async function ignoreMissing(error: unknown): Promise<void> {
+  if (fileErrorCode(error) !== 'ENOENT') throw error;
+}
+
 /** Links files that are replaced whole and never changed. */
 async function linkTree(from: string, to: string): Promise<void> {
   await makeFolder(to);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (entry.name === '.incoming') continue;
     const paths = [join(from, entry.name), join(to, entry.name)] as const;
-    await (entry.isDirectory() ? linkTree(...paths) : linkOrCopy(...paths));
+    await (entry.isDirectory() ? linkTree(...paths) : linkOrCopy(...paths).catch(ignoreMissing));
   }
 }
 
@@ -68,6 +75,7 @@ export async function copyDataFolder(dataDir: string, target: string): Promise<v
   for (const entry of await readdir(dataDir)) {
     const isOther = entry === 'dynamodb' || entry === 'objects' || ofThisRun.has(entry);
     if (isOther || entry.startsWith(SNAPSHOT_PREFIX)) continue;
-    await cp(join(dataDir, entry), join(target, entry), { recursive: true });
+    if (entry === QUEUES_FOLDER) await linkTree(join(dataDir, entry), join(target, entry));
+    else await cp(join(dataDir, entry), join(target, entry), { recursive: true });
   }
 }

@@ -1,5 +1,5 @@
 /** The environment variables by which functions and commands find the store on this machine. */
-import { tables, type TableName } from '../../services/aws/tables.ts';
+import { tableNames, tables, type TableName } from '../../services/aws/tables.ts';
 import type { AwsCredentials } from '../../services/aws/signature.ts';
 import { HEALTH_PATH } from './object-server.ts';
 
@@ -20,11 +20,10 @@ export function storeEnvironment(
   endpoints: { readonly dynamodb: string; readonly objects: string },
   { accessKeyId, secretAccessKey }: AwsCredentials,
 ): Record<string, string> {
-  const tableNames = (Object.keys(tables) as TableName[]).map(
-    (table) => [tables[table].variable, localTableName(table)] as const,
-  );
   return {
-    ...Object.fromEntries(tableNames),
+    ...Object.fromEntries(
+      tableNames.map((table) => [tables[table].variable, localTableName(table)]),
+    ),
     OBJECTS_BUCKET: LOCAL_BUCKET,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_S3: endpoints.objects,

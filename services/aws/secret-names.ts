@@ -1,19 +1,25 @@
 /**
- * Names of the secrets that functions use: the CDK app creates them in Secrets Manager, the local
- * host passes them by value (docs/adr/0010).
+ * Every secret that functions use, one row each. Stacks, functions, the local host and
+ * `masthead keys` are loops over it (docs/adr/0010, 0099).
  */
+import { pascalCase } from '../../shared/pascal-case.ts';
+
+/**
+ * Where a value comes from:
+ * - `generated`: made once and kept, in AWS by the data stack, on one machine in the data folder;
+ * - `each-start`: as above in AWS; on one machine the host makes another one at each start;
+ * - `meter-keys`: what the stack generates stands for "none yet", and `masthead keys rotate` writes it;
+ * - `supplied`: the publisher has it from another company and gives it by `masthead keys set`.
+ */
+export type SecretSourceKind = 'generated' | 'each-start' | 'meter-keys' | 'supplied';
 
 export interface SecretDefinition {
+  readonly source: SecretSourceKind;
   /**
    * Environment variable that holds the value on the local site; with the suffix `_ID`, the
    * secret's ARN in AWS.
    */
-  readonly variable:
-    | 'EDGE_SECRET'
-    | 'PREVIEW_SECRET'
-    | 'METER_SECRET'
-    | 'SUBJECTS_SECRET'
-    | 'LINKS_SECRET';
+  readonly variable: `${string}_SECRET`;
   readonly description: string;
   /**
    * How long a function uses a value before it reads the secret again. Each read costs money
@@ -27,6 +33,7 @@ const HOURS = 60 * MINUTES;
 
 export const secrets = {
   edge: {
+    source: 'each-start',
     variable: 'EDGE_SECRET',
     description:
       'x-origin-key header: proves to the functions that a request came through the distribution',
@@ -34,26 +41,65 @@ export const secrets = {
     freshMs: 1 * HOURS,
   },
   preview: {
+    source: 'generated',
     variable: 'PREVIEW_SECRET',
     description: 'Signs the links that open drafts',
     freshMs: 5 * MINUTES,
   },
   meter: {
+    source: 'meter-keys',
     variable: 'METER_SECRET',
     description:
       'The meter: token keys and limits, the same text as in the edge’s store; written by masthead keys',
     freshMs: 5 * MINUTES,
   },
+  subjects: {
+    source: 'generated',
+    variable: 'SUBJECTS_SECRET',
+    description: 'Names of readers towards the paywall are derived from it; never rotated',
+    freshMs: 24 * HOURS,
+  },
   links: {
+    source: 'generated',
     variable: 'LINKS_SECRET',
     description:
       'Signs the links in emails: verifying an address, a new password, confirming and leaving newsletters',
     freshMs: 5 * MINUTES,
   },
-  subjects: {
-    variable: 'SUBJECTS_SECRET',
-    description: 'Names of readers towards the paywall are derived from it; never rotated',
-    freshMs: 24 * HOURS,
+  'subscription-hook': {
+    source: 'supplied',
+    variable: 'SUBSCRIPTION_HOOK_SECRET',
+    description:
+      'The system that keeps subscriptions signs with it what it reports to /api/hooks/subscriptions',
+    freshMs: 5 * MINUTES,
   },
 } as const satisfies Record<string, SecretDefinition>;
 export type SecretName = keyof typeof secrets;
+
+/** Names of the secrets that come from one source. */
+export type SecretNameFrom<Source extends SecretSourceKind> = {
+  [Name in SecretName]: (typeof secrets)[Name]['source'] extends Source ? Name : never;
+}[SecretName];
+
+export const secretNames = Object.keys(secrets) as readonly SecretName[];
+
+export function secretNamesFrom<Source extends SecretSourceKind>(
+  source: Source,
+): readonly SecretNameFrom<Source>[] {
+  return secretNames.filter(
+    (name): name is SecretNameFrom<Source> => secrets[name].source === source,
+  );
+}
+
+/** Returns the output of the data stack that holds a secret's ARN. */
+export function secretOutput(name: SecretName): string {
+  return `${pascalCase(name)}Secret`;
+}
+
+/**
+ * Value of a supplied secret that was removed: Secrets Manager cannot forget a current value, and
+ * takes no empty one.
+ */
+export const NOT_SET = 'not set';
+/** Shorter ones could be guessed, or are a slip of the clipboard. */
+export const SUPPLIED_MIN_LENGTH = 16;

@@ -30,10 +30,15 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
  * for the previous one only when the current one has changed: a new version moves both at once.
  * @param id The secret's ARN.
  * @param endpoint Defaults to Secrets Manager in the connection's region.
+ * @param mayBeEmpty A secret without a value has the current one ''; otherwise that is an error.
  */
 export function createVersionsReader(
   connection: AwsConnection,
-  { id, endpoint }: { readonly id: string; readonly endpoint?: string },
+  {
+    id,
+    endpoint,
+    mayBeEmpty = false,
+  }: { readonly id: string; readonly endpoint?: string; readonly mayBeEmpty?: boolean },
   budget: CallBudget = connection.budget,
 ): ReadVersions {
   const call = signedFetch({ ...connection, budget }, 'secretsmanager');
@@ -53,7 +58,8 @@ export function createVersionsReader(
       if (isOk(response) && reply.SecretString !== undefined) return reply.SecretString;
       const name = reply.__type?.split('#').pop() ?? 'SecretsManagerError';
       // A secret that was never changed has no previous version.
-      if (stage === 'AWSPREVIOUS' && name === 'ResourceNotFoundException') return undefined;
+      if ((stage === 'AWSPREVIOUS' || mayBeEmpty) && name === 'ResourceNotFoundException')
+        return undefined;
       throw new AwsCallError(
         name,
         response.status,

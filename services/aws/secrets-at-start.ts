@@ -2,7 +2,7 @@
  * Reads the secrets of a function while it starts: importing this module waits for them. A function
  * has a processor of its own during that phase, whatever its memory, and no reader waits yet.
  */
-import { secrets as definitions } from './secret-names.ts';
+import { secrets as definitions, type SecretDefinition } from './secret-names.ts';
 import { createVersionsReader, type SecretVersions } from './secret-versions.ts';
 import { environmentCredentials, type CallBudget } from './signed-fetch.ts';
 
@@ -22,10 +22,13 @@ export interface SecretAtStart {
 export async function readSecretsAtStart(
   processEnv: NodeJS.ProcessEnv,
 ): Promise<ReadonlyMap<string, SecretAtStart>> {
-  const ids = [
-    ...Object.values(definitions).map(({ variable }) => processEnv[`${variable}_ID`]),
-    processEnv.BOT_CHECK_SECRET_ID,
-  ].flatMap((id) => (id === undefined || id === '' ? [] : [id]));
+  const named = [
+    ...Object.values<SecretDefinition>(definitions).map(({ variable, source }) => ({
+      id: processEnv[`${variable}_ID`],
+      mayBeEmpty: source === 'supplied',
+    })),
+    { id: processEnv.BOT_CHECK_SECRET_ID, mayBeEmpty: false },
+  ].flatMap(({ id, mayBeEmpty }) => (id === undefined || id === '' ? [] : [{ id, mayBeEmpty }]));
   const connection = {
     region: processEnv.AWS_REGION ?? 'us-east-1',
     credentials: environmentCredentials(processEnv),
@@ -33,8 +36,8 @@ export async function readSecretsAtStart(
   };
   const endpoint = processEnv.AWS_ENDPOINT_URL_SECRETS_MANAGER;
   const read = await Promise.allSettled(
-    ids.map(async (id) => {
-      const versions = await createVersionsReader(connection, { id, endpoint })();
+    named.map(async ({ id, mayBeEmpty }) => {
+      const versions = await createVersionsReader(connection, { id, endpoint, mayBeEmpty })();
       return [id, { versions, readAt: performance.now() }] as const;
     }),
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { brand } from '../../shared/brand/meridian.ts';
 import { createAccountDeps } from '../../test/support/account-deps.ts';
 import { createEdgeCheck } from '../http/edge-secret.ts';
+import { NOT_SET } from './secret-names.ts';
 import { createSecretReader, createSecrets } from './secrets.ts';
 import { readSecretsAtStart } from './secrets-at-start.ts';
 
@@ -118,6 +119,46 @@ describe('A secret in Secrets Manager', () => {
 
   it('does not exist without a value or an id', async () => {
     expect(await createSecretReader(connection, {})()).toEqual([]);
+  });
+});
+
+describe('A secret that the publisher supplies', () => {
+  const supplied = () => createSecretReader(connection, { id: 'arn', endpoint, isSupplied: true });
+
+  it('has no values before it is set, and after it is removed, and the function goes on', async () => {
+    versions = {};
+    expect(await supplied()()).toEqual([]);
+    // The stack makes the others: an empty one is a fault.
+    await expect(reader()()).rejects.toThrow('AWSCURRENT');
+    versions = { AWSCURRENT: NOT_SET, AWSPREVIOUS: 'leaked' };
+    expect(await supplied()()).toEqual([]);
+  });
+
+  it('has one value once it is set, and the one before while it changes', async () => {
+    versions = { AWSCURRENT: 'first', AWSPREVIOUS: NOT_SET };
+    const read = supplied();
+    expect(await read()).toEqual(['first']);
+    versions = { AWSCURRENT: 'second', AWSPREVIOUS: 'first' };
+    expect(await read(-1)).toEqual(['second', 'first']);
+  });
+
+  it('is read while the function starts, set or not', async () => {
+    versions = {};
+    const atStart = await readSecretsAtStart({
+      AWS_ACCESS_KEY_ID: 'a',
+      AWS_SECRET_ACCESS_KEY: 'b',
+      SUBSCRIPTION_HOOK_SECRET_ID: 'arn',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    });
+    const read = createSecretReader(connection, { id: 'arn', endpoint, isSupplied: true }, atStart);
+    const before = asked;
+    expect(await read()).toEqual([]);
+    expect(asked).toBe(before);
+  });
+
+  it('cannot be used while Secrets Manager does not respond', async () => {
+    versions = 'throttled';
+    await expect(supplied()()).rejects.toThrow('AWSCURRENT');
   });
 });
 

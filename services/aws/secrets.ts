@@ -1,10 +1,16 @@
 /**
  * Reads secrets by name: from the environment locally, from Secrets Manager in AWS (docs/adr/0010).
  */
-import { secrets as definitions, type SecretName } from './secret-names.ts';
+import {
+  NOT_SET,
+  secrets as definitions,
+  type SecretDefinition,
+  type SecretName,
+} from './secret-names.ts';
 import { createVersionsReader } from './secret-versions.ts';
 import { secretsAtStart, type SecretAtStart } from './secrets-at-start.ts';
 import type { AwsConnection } from './signed-fetch.ts';
+import { readSuppliedSecret } from './supplied-secrets-file.ts';
 
 /** How long a value is used before it is read again, unless the secret's definition says. */
 const FRESH_MS = 300_000;
@@ -20,6 +26,8 @@ export interface SecretSource {
   readonly endpoint?: string;
   /** How long a value is used before it is read again. */
   readonly freshMs?: number;
+  /** The publisher may not have set it yet, or not any more: it then has no values. */
+  readonly isSupplied?: boolean;
 }
 
 /**
@@ -41,9 +49,9 @@ export function createSecretReader(
   atStart: ReadonlyMap<string, SecretAtStart> = secretsAtStart,
 ): SecretReader {
   if (source.value) return async () => [source.value ?? ''];
-  const { id, endpoint, freshMs = FRESH_MS } = source;
+  const { id, endpoint, freshMs = FRESH_MS, isSupplied = false } = source;
   if (!id) return async () => [];
-  const read = createVersionsReader(connection, { id, endpoint });
+  const read = createVersionsReader(connection, { id, endpoint, mayBeEmpty: isSupplied });
   const started = atStart.get(id);
   let versions = started?.versions;
   let readAt = started?.readAt ?? Number.NEGATIVE_INFINITY;
@@ -59,14 +67,21 @@ export function createSecretReader(
       }
     }
     const { current, previous } = versions;
-    return previous === undefined ? [current] : [current, previous];
+    const values = previous === undefined ? [current] : [current, previous];
+    if (!isSupplied) return values;
+    return isSet(current) ? values.filter(isSet) : [];
   };
+}
+
+function isSet(value: string): boolean {
+  return value !== '' && value !== NOT_SET;
 }
 
 /**
  * Returns the secrets of a function's environment by name; see `secret-names.ts`. Every caller gets
  * the same reader for a secret, so each secret is read from Secrets Manager once.
- * `AWS_ENDPOINT_URL_SECRETS_MANAGER` sets the endpoint, as for the SDKs.
+ * `AWS_ENDPOINT_URL_SECRETS_MANAGER` sets the endpoint, as for the SDKs. On one machine supplied
+ * secrets are in `SUPPLIED_SECRETS_FILE`.
  */
 export function createSecrets(
   processEnv: NodeJS.ProcessEnv,
@@ -74,15 +89,20 @@ export function createSecrets(
 ): (name: SecretName) => SecretReader {
   const readers = new Map<SecretName, SecretReader>();
   return (name) => {
-    const { variable, freshMs } = definitions[name];
+    const { variable, freshMs, source }: SecretDefinition = definitions[name];
+    const isSupplied = source === 'supplied';
+    const file = processEnv.SUPPLIED_SECRETS_FILE;
     const reader =
       readers.get(name) ??
-      createSecretReader(connection, {
-        value: processEnv[variable],
-        id: processEnv[`${variable}_ID`],
-        endpoint: processEnv.AWS_ENDPOINT_URL_SECRETS_MANAGER,
-        freshMs,
-      });
+      (isSupplied && file !== undefined
+        ? () => readSuppliedSecret(file, name)
+        : createSecretReader(connection, {
+            value: processEnv[variable],
+            id: processEnv[`${variable}_ID`],
+            endpoint: processEnv.AWS_ENDPOINT_URL_SECRETS_MANAGER,
+            freshMs,
+            isSupplied,
+          }));
     readers.set(name, reader);
     return reader;
   };

@@ -76,7 +76,7 @@ export type AwsRequest = Omit<UnsignedRequest, 'url'>;
  */
 export function signedFetch(
   connection: AwsConnection,
-  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es',
+  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es' | 'sqs',
 ) {
   const signer = signerOf(connection, service);
 

@@ -1,8 +1,9 @@
 /** The DynamoDB tables: created by the CDK app in AWS and by the embedded store locally. */
+import { pascalCase } from '../../shared/pascal-case.ts';
 
 export interface TableDefinition {
   /** Environment variable that gives functions the table's name. */
-  readonly variable: 'CONTENT_TABLE' | 'READERS_TABLE' | 'METER_TABLE';
+  readonly variable: `${string}_TABLE`;
   readonly partitionKey: 'pk';
   readonly sortKey?: 'sk';
   /**
@@ -18,3 +19,9 @@ export const tables = {
   meter: { variable: 'METER_TABLE', partitionKey: 'pk', ttl: 'ttl' },
 } as const satisfies Record<string, TableDefinition>;
 export type TableName = keyof typeof tables;
+export const tableNames = Object.keys(tables) as readonly TableName[];
+
+/** Returns the output of the data stack that holds a table's name. */
+export function tableOutput(name: TableName): string {
+  return `${pascalCase(name)}Table`;
+}

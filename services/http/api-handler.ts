@@ -51,11 +51,15 @@ const EARLY_TIMEOUT_MS = 100;
 
 const describeByName: ErrorBody = ({ code }) => ({ name: code });
 
-function wrap(
-  options: ApiOptions,
+/**
+ * Creates a function that takes what came through the edge, from any sender: the ids of the request in
+ * each line of the log, errors as responses. No body, cookie or header is logged.
+ */
+export function edgeOnlyHandler(
+  options: Pick<ApiOptions, 'isFromEdge' | 'log' | 'describe'>,
   response: (event: APIGatewayProxyEventV2) => Promise<ApiResponse>,
 ): ApiHandler {
-  const { isFromEdge, origins, log, selfAuthorized, describe = codeAndMessage } = options;
+  const { isFromEdge, log, describe = codeAndMessage } = options;
 
   const fromEdgeOnly = {
     before: async ({ event }: Call): Promise<void> => {
@@ -70,13 +74,7 @@ function wrap(
 
   const handle = async (
     event: APIGatewayProxyEventV2,
-  ): Promise<APIGatewayProxyStructuredResultV2> => {
-    if (selfAuthorized?.isMeant(event) === true)
-      return apiResult(await selfAuthorized.logic(apiRequest(event, undefined)));
-    if (!isSameOrigin(event.requestContext.http.method, event.headers, origins))
-      throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
-    return apiResult(await response(event));
-  };
+  ): Promise<APIGatewayProxyStructuredResultV2> => apiResult(await response(event));
   const guarded = middy(handle, { timeoutEarlyInMillis: EARLY_TIMEOUT_MS })
     .use(errorsAsResponses)
     .use(fromEdgeOnly);
@@ -88,6 +86,21 @@ function wrap(
       return { ...result, headers: { ...result.headers, [REQUEST_ID_HEADER]: ids.requestId } };
     });
   };
+}
+
+/** A call comes from a page of the site, or what its address carries is its authority. */
+function wrap(
+  options: ApiOptions,
+  response: (event: APIGatewayProxyEventV2) => Promise<ApiResponse>,
+): ApiHandler {
+  const { origins, selfAuthorized } = options;
+  return edgeOnlyHandler(options, async (event) => {
+    if (selfAuthorized?.isMeant(event) === true)
+      return selfAuthorized.logic(apiRequest(event, undefined));
+    if (!isSameOrigin(event.requestContext.http.method, event.headers, origins))
+      throw new ApiError(403, 'cross-site', 'Calls come from the site’s own pages');
+    return response(event);
+  });
 }
 
 /** Creates a function that takes no body. */

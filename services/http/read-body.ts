@@ -17,11 +17,22 @@ const NO_BODY_MAX_BYTES = 2;
 const jsonType = /^application\/json\s*(?:;|$)/i;
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxBytes: number): string {
+/**
+ * Returns the body as it was sent.
+ * @throws ApiError 413.
+ */
+export function bodyBytes(
+  { body = '', isBase64Encoded }: APIGatewayProxyEventV2,
+  maxBytes: number,
+): Buffer {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > maxBytes)
     throw new ApiError(413, 'too-large', `The body has more than ${maxBytes} bytes`);
-  return bytes.toString('utf8');
+  return bytes;
+}
+
+function bodyOf(event: APIGatewayProxyEventV2, maxBytes: number): string {
+  return bodyBytes(event, maxBytes).toString('utf8');
 }
 
 /** @throws ApiError 413 when there is a body. */

@@ -12,7 +12,7 @@ import type { PageType } from '../../shared/pages.ts';
 export const METRIC_NAMESPACE = 'Masthead';
 
 /** What kind of function took a request or an event. */
-export type Service = 'page' | 'feeds' | 'image' | 'api' | 'email-events';
+export type Service = 'page' | 'feeds' | 'image' | 'api' | 'event';
 
 /** Values of the dimension `PageType`. */
 export type PageOutcome = PageType | 'redirect' | 'missing' | 'gone';
@@ -154,6 +154,11 @@ export const metrics = {
     unit: 'Count',
     dimensions: ofSite,
     meaning: 'Views of items that were counted',
+  },
+  MeterDue: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Mornings on which the keys or the months of the meter were due',
   },
   Publishes: {
     unit: 'Count',

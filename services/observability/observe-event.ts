@@ -9,17 +9,18 @@ import { withRecord } from './request-record.ts';
  * @param invocationId `context.awsRequestId`.
  * @throws what the work throws, so that Lambda repeats the event.
  */
-export function observeEvent(
+export function observeEvent<T>(
   service: Service,
   invocationId: string,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   return withRecord(service, { requestId: invocationId }, async ({ values }) => {
     const startedMs = performance.now();
     let isTaken = false;
     try {
-      await work();
+      const result = await work();
       isTaken = true;
+      return result;
     } finally {
       if (writesRequestLines)
         log({

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
+import { functions, httpRoute, kindOf, type FunctionDefinition } from '../../lambdas/functions.ts';
 import { secrets } from '../../services/aws/secret-names.ts';
 import { cdkJson, synthesize, temporaryFolder, type Synthesis } from './synthesize.ts';
 
@@ -22,11 +22,12 @@ const metadataSchema = v.record(
 );
 const rulesSchema = v.record(v.string(), v.string());
 
-const apiRoutes = Object.values<FunctionDefinition>(functions).flatMap(({ route }) =>
-  typeof route === 'string'
-    ? []
-    : [route, ...(route.takesGet === true ? [{ method: 'GET', path: route.path }] : [])],
-);
+const apiRoutes = Object.values<FunctionDefinition>(functions).flatMap((definition) => {
+  const route = httpRoute(definition.route);
+  if (route === undefined) return [];
+  const takesGet = 'takesGet' in route && route.takesGet === true;
+  return [route, ...(takesGet ? [{ method: 'GET', path: route.path }] : [])];
+});
 
 interface Acknowledgement {
   readonly where: string;
@@ -77,6 +78,9 @@ describe('cdk-nag', () => {
           (stack) =>
             `edge/publisher-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-${stack}/*]`,
         ),
+        ...Object.entries<FunctionDefinition>(functions)
+          .filter(([, { route }]) => kindOf(route) === 'schedule')
+          .map(([name]) => `site/${name}-dead-letters AwsSolutions-SQS3`),
         'site/canary/role AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
         'site/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB AwsSolutions-L1',
         ...apiRoutes.map(

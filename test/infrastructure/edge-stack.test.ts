@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
+import { api, type ApiRoute } from '../../shared/api.ts';
 import { behaviors, type Behavior } from '../../shared/behaviors.ts';
+import { WEBHOOK_PREFIX, webhookHeaders } from '../../shared/webhooks.ts';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
-import { functions } from '../../lambdas/functions.ts';
+import { functions, httpRoute } from '../../lambdas/functions.ts';
 import { cacheKeyQueries, pageCacheKeyHeaders } from '../../shared/cache-policy.ts';
 import { certificateArn, edgeSecretVersion, webAclArn } from './deployments.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
@@ -127,6 +129,22 @@ function cacheKey(name: string): unknown {
   ).ParametersInCacheKeyAndForwardedToOrigin;
 }
 
+/** What the edge forwards to the functions of a row of the behavior table. */
+function forwarded(name: string) {
+  const found = resourcesOfType(
+    production.stacks.edge,
+    'AWS::CloudFront::OriginRequestPolicy',
+  ).find(({ id }) => id.startsWith(`${name}request`));
+  const { OriginRequestPolicyConfig } = found?.Properties as {
+    OriginRequestPolicyConfig: {
+      CookiesConfig: object;
+      QueryStringsConfig: object;
+      HeadersConfig: { Headers: string[] };
+    };
+  };
+  return OriginRequestPolicyConfig;
+}
+
 describe('behaviors', () => {
   it('IN-01 match the table, in its order, each with its origin and cache policy', () => {
     const deployed = distribution(production).rows.map((row) => ({
@@ -136,6 +154,9 @@ describe('behaviors', () => {
       methods: row.AllowedMethods.length === 2 ? 'read' : 'all',
       edgeFunctions: (['none', 'request', 'both'] as const)[row.FunctionAssociations.length],
       compress: row.Compress,
+      ...(row.OriginRequestPolicyId === undefined
+        ? {}
+        : { forwards: policyName(row.OriginRequestPolicyId) }),
     }));
     expect(deployed).toEqual(behaviors satisfies readonly Behavior[]);
   });
@@ -225,19 +246,15 @@ describe('cache policies', () => {
 
   it('pass pages nothing of the reader’s request but the cache key, and the API cookies, queries, and at most ten headers', () => {
     const { config } = distribution(production);
-    const [api, ...others] = config.CacheBehaviors;
+    const [webhook, forApi, ...others] = config.CacheBehaviors;
     expect(
       [...others, config.DefaultCacheBehavior].map(
         ({ OriginRequestPolicyId }) => OriginRequestPolicyId,
       ),
     ).toEqual(others.map(() => undefined).concat(undefined));
-    expect(policyName(api?.OriginRequestPolicyId ?? '')).toBe('api');
-    const { OriginRequestPolicyConfig: request } = onlyResource(
-      production.stacks.edge,
-      'AWS::CloudFront::OriginRequestPolicy',
-    ).Properties as {
-      OriginRequestPolicyConfig: { HeadersConfig: { Headers: string[] } };
-    };
+    expect(policyName(forApi?.OriginRequestPolicyId ?? '')).toBe('api');
+    expect(policyName(webhook?.OriginRequestPolicyId ?? '')).toBe('webhook');
+    const request = forwarded('api');
     expect(request).toMatchObject({
       CookiesConfig: { CookieBehavior: 'all' },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
@@ -252,6 +269,22 @@ describe('cache policies', () => {
       ]),
     );
     expect(request.HeadersConfig.Headers).not.toContain('host');
+  });
+
+  it('pass webhooks the headers that they name, and neither cookie nor query', () => {
+    const { CookiesConfig, QueryStringsConfig, HeadersConfig } = forwarded('webhook');
+    expect([CookiesConfig, QueryStringsConfig]).toEqual([
+      { CookieBehavior: 'none' },
+      { QueryStringBehavior: 'none' },
+    ]);
+    expect([...HeadersConfig.Headers].sort()).toEqual(
+      ['cloudfront-viewer-address', 'content-type', ...webhookHeaders].sort(),
+    );
+    // A policy holds no more.
+    expect(HeadersConfig.Headers.length).toBeLessThanOrEqual(10);
+    // No other function is behind their behavior.
+    for (const route of Object.values<ApiRoute>(api))
+      expect(route.path.startsWith(WEBHOOK_PREFIX)).toBe(false);
   });
 });
 
@@ -288,7 +321,7 @@ describe('origins', () => {
     expect(timeouts.feeds).toEqual(timeouts.page);
     const slowest = Math.max(
       ...Object.values(functions)
-        .filter(({ route }) => typeof route !== 'string')
+        .filter(({ route }) => httpRoute(route) !== undefined)
         .map(({ timeoutS }) => timeoutS),
     );
     expect(timeouts.image?.OriginReadTimeout).toBeGreaterThan(functions.image.timeoutS);

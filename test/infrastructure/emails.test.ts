@@ -123,15 +123,24 @@ describe('Reports about emails', () => {
     expect(policies[0]).toMatch(/"AWS:SourceArn":"[^"]*configuration-set\/<emailconfigurationset/);
   });
 
-  it('reach the released version of the function', () => {
-    const subscriptions = resourcesOfType(plain.stacks.site, 'AWS::SNS::Subscription').filter(
-      ({ Properties }) => Properties.Protocol === 'lambda',
+  it('reach the queue, from which the released version of the function takes them', () => {
+    const { site } = plain.stacks;
+    const subscriptions = resourcesOfType(site, 'AWS::SNS::Subscription').filter(
+      ({ Properties }) => Properties.Protocol === 'sqs',
     );
     expect(
       subscriptions.map(({ Properties }) =>
         describeReferences(Properties.Endpoint, plain.byFullName),
       ),
-    ).toEqual([expect.stringMatching(/^<emaileventsfunctionlive\w{8}>$/)]);
+    ).toEqual(['<EmailEventsQueue.Arn>']);
+    const sources = resourcesOfType(site, 'AWS::Lambda::EventSourceMapping').filter(
+      ({ Properties }) =>
+        describeReferences(Properties.EventSourceArn, plain.byFullName) ===
+        '<EmailEventsQueue.Arn>',
+    );
+    expect(sources.map(({ Properties }) => JSON.stringify(Properties.FunctionName))).toEqual([
+      expect.stringContaining('emaileventsfunctionlive'),
+    ]);
   });
 
   it('are not asked for where the site sends no email', async () => {

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { ensureLocalConfig } from '../../cli/keys/ensure-local-config.ts';
 import { localEnvironment } from '../../cli/local-environment.ts';
-import { functions, type FunctionName } from '../../lambdas/functions.ts';
+import { functions, takesRequests, type FunctionName } from '../../lambdas/functions.ts';
 import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
+import { openQueues, type LocalQueues } from '../../local/events/serve-events.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
@@ -46,12 +47,14 @@ interface Machine {
   readonly folder: string;
   readonly store: Store;
   readonly host: LambdaHost;
+  readonly queues: LocalQueues;
 }
 
 async function openMachine(): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-sam-responses-'));
   const store = await openStore({ dataDir: folder, purpose: 'site' });
   await ensureLocalConfig(folder, brand);
+  const queues = await openQueues({ dataDir: folder, storeEnv: store.env });
   const host = createLambdaHost({
     functionsDir: resolve(buildDirectory, 'lambdas'),
     functions,
@@ -59,16 +62,18 @@ async function openMachine(): Promise<Machine> {
     timeLimitFactor: 10,
     environment: {
       ...store.env,
+      ...queues.env,
       ...(await localEnvironment(folder, 'production')),
       EDGE_SECRET,
       BRAND: brand.key,
     },
   });
-  return { folder, store, host };
+  return { folder, store, host, queues };
 }
 
-async function closeMachine({ folder, store, host }: Machine): Promise<void> {
+async function closeMachine({ folder, store, host, queues }: Machine): Promise<void> {
   await host.close();
+  await queues.close();
   await store.close();
   await rm(folder, { recursive: true, force: true });
 }
@@ -81,9 +86,9 @@ function comparable(body: string): string {
     .replace(/"(?:iat|exp|[a-zA-Z]*Ms|uptime|expires)":\d+/g, '<number>');
 }
 
-/** Readers cannot reach a function that takes events of other services. */
-const names = (Object.keys(functions) as FunctionName[]).filter(
-  (name) => functions[name].route !== 'email-events',
+/** Nobody can send a request to a function that takes messages, or runs by the clock. */
+const names = (Object.keys(functions) as FunctionName[]).filter((name) =>
+  takesRequests(functions[name].route),
 );
 
 describe('The event file of a function', () => {

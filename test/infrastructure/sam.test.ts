@@ -10,9 +10,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { pascalCase } from '../../infra/constructs/logical-id.ts';
-import { readSesEvent, snsEventSchema } from '../../lambdas/email-events/ses-event.ts';
-import { functions, type FunctionName } from '../../lambdas/functions.ts';
+import { pascalCase } from '../../shared/pascal-case.ts';
+import { readSesEvent } from '../../lambdas/email-events/ses-event.ts';
+import {
+  functions,
+  httpRoute,
+  kindOf,
+  takesRequests,
+  type FunctionName,
+} from '../../lambdas/functions.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { fullStackName, temporaryFolder } from './synthesize.ts';
@@ -30,6 +36,7 @@ const functionSchema = v.object({
   }),
   Metadata: v.object({ 'aws:asset:path': v.string(), 'aws:asset:property': v.literal('Code') }),
 });
+const queueEventSchema = v.object({ Records: v.array(v.object({ body: v.string() })) });
 const eventSchema = v.object({
   version: v.literal('2.0'),
   rawPath: v.string(),
@@ -139,20 +146,28 @@ describe('event files', () => {
   it.each(names)('IN-02 %s has one, which requests what the function handles', (name) => {
     const { route } = functions[name];
     const event: unknown = JSON.parse(readFileSync(eventFile(name), 'utf8'));
-    if (route === 'email-events') {
-      const { Records } = v.parse(snsEventSchema, event);
-      expect(Records.map(({ Sns }) => readSesEvent(Sns.Message)?.kind)).toEqual(['report']);
+    const kind = kindOf(route);
+    if (kind === 'schedule') {
+      expect(event).toEqual({ scheduledAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+      return;
+    }
+    if (kind === 'queue') {
+      const { Records } = v.parse(queueEventSchema, event);
+      expect(Records.map(({ body }) => body)).toEqual([expect.stringMatching(/^[[{]/)]);
+      if (name === 'email-events')
+        expect(Records.map(({ body }) => readSesEvent(body)?.kind)).toEqual(['report']);
       return;
     }
     const { rawPath, requestContext } = v.parse(eventSchema, event);
     expect(requestContext.http.path).toBe(rawPath);
+    const called = httpRoute(route);
     expect(requestContext.routeKey).toBe(
-      typeof route === 'string' ? '$default' : `${route.method} ${route.path}`,
+      called === undefined ? '$default' : `${called.method} ${called.path}`,
     );
-    if (typeof route === 'string') return;
+    if (called === undefined) return;
     // A segment in braces stands for any one.
-    const pattern = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    expect(requestContext.http.method).toBe(route.method);
+    const pattern = new RegExp(`^${called.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    expect(requestContext.http.method).toBe(called.method);
     expect(rawPath).toMatch(pattern);
   });
 });
@@ -200,7 +215,7 @@ describe('a template created by the CDK CLI', () => {
     },
   );
 
-  const requested = names.filter((name) => functions[name].route !== 'email-events');
+  const requested = names.filter((name) => takesRequests(functions[name].route));
   it.each(requested)('IN-02 %s responds to its event file', async (name) => {
     const { rawPath } = v.parse(eventSchema, JSON.parse(readFileSync(eventFile(name), 'utf8')));
     expect(await invoke(assembly, name, {})).toMatchObject({

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { schedulerExpression } from '../../infra/constructs/event-sources.ts';
 import { PAGE_ORIGIN_TIMEOUT_S } from '../../infra/constructs/edge-origins.ts';
-import { pascalCase } from '../../infra/constructs/logical-id.ts';
-import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
+import { pascalCase } from '../../shared/pascal-case.ts';
+import {
+  functions,
+  httpRoute,
+  kindOf,
+  type FunctionDefinition,
+  type FunctionName,
+} from '../../lambdas/functions.ts';
+import { queueNames, queues, type QueueRoute } from '../../services/aws/queues.ts';
 import { secrets, type SecretName } from '../../services/aws/secret-names.ts';
 import { tables, type TableName } from '../../services/aws/tables.ts';
 import { synthesize, type Synthesis } from './synthesize.ts';
@@ -26,7 +34,7 @@ beforeAll(async () => {
 });
 
 const names = Object.keys(functions) as FunctionName[];
-const apiNames = names.filter((name) => typeof functions[name].route !== 'string');
+const apiNames = names.filter((name) => httpRoute(functions[name].route) !== undefined);
 const uploader = /^CustomCDKBucketDeployment/;
 
 function logicalId(name: FunctionName): string {
@@ -37,6 +45,11 @@ function lambda(name: FunctionName): Resource {
   const found = production.stacks.site.Resources[logicalId(name)];
   if (found === undefined) throw new Error(`No ${logicalId(name)} in the site stack`);
   return found;
+}
+
+/** A construct's name as it begins logical ids. */
+function construct(name: string): string {
+  return name.replaceAll('-', '');
 }
 
 function described(value: unknown): unknown {
@@ -75,7 +88,7 @@ function allowed(role: unknown): string[] {
 /** Names references by what they refer to: the CDK appends a hash to the name of a construct. */
 function withoutHashes(text: string): string {
   return text.replace(
-    /<((?:content|readers|meter)table|(?:edge|preview|meter|subjects|links)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/,
+    /<((?:content|readers|meter)table|(?:edge|preview|meter|subjects|links|subscriptionhook)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/,
     '<$1',
   );
 }
@@ -206,8 +219,19 @@ describe('functions', () => {
         (prefix) => `s3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
       ),
       ...(definition.secrets ?? []).map(
-        (secret) => `secretsmanager:GetSecretValue <${secret}secret>`,
+        (secret) => `secretsmanager:GetSecretValue <${construct(secret)}secret>`,
       ),
+      ...(definition.sendsTo ?? []).map(
+        (queue) => `sqs:SendMessage <${pascalCase(queue)}Queue.Arn>`,
+      ),
+      ...(kindOf(definition.route) === 'queue'
+        ? ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+            (action) => `sqs:${action} <${pascalCase(name)}Queue.Arn>`,
+          )
+        : []),
+      ...(kindOf(definition.route) === 'schedule'
+        ? [`sqs:SendMessage <${pascalCase(name)}DeadLetters.Arn>`]
+        : []),
     ];
     expect(allowed(Role).map(withoutHashes).sort()).toEqual(declared.sort());
     const users = resourcesOfType(production.stacks.site, 'AWS::Lambda::Function').filter(
@@ -302,7 +326,13 @@ describe('functions', () => {
       ...Object.fromEntries(
         (definition.secrets ?? []).map((secret: SecretName) => [
           `${secrets[secret].variable}_ID`,
-          expect.stringMatching(new RegExp(`^<${secret}secret\\w{8}>$`)),
+          expect.stringMatching(new RegExp(`^<${construct(secret)}secret\\w{8}>$`)),
+        ]),
+      ),
+      ...Object.fromEntries(
+        (definition.sendsTo ?? []).map((queue) => [
+          queues[queue].variable,
+          `<${pascalCase(queue)}Queue>`,
         ]),
       ),
     });
@@ -331,7 +361,7 @@ describe('functions', () => {
       expect({ name, origin: Variables.SITE_ORIGIN }).toEqual({
         name,
         origin:
-          typeof definition.route === 'string'
+          httpRoute(definition.route) === undefined
             ? undefined
             : 'https://www.meridian.example https://meridian.example',
       });
@@ -386,6 +416,105 @@ describe('functions', () => {
   });
 });
 
+describe('queues', () => {
+  const queueOf = (name: string) => production.stacks.site.Resources[pascalCase(name)];
+
+  it.each(queueNames)(
+    'IN-01 %s hides a message for six times its function’s time, and keeps what failed too often aside',
+    (name) => {
+      const row: QueueRoute = queues[name];
+      const isFifo = row.order === 'first-in-first-out' ? true : undefined;
+      const queue = queueOf(`${name}-queue`);
+      expect(described(queue?.Properties)).toMatchObject({
+        SqsManagedSseEnabled: true,
+        VisibilityTimeout: 6 * functions[name].timeoutS,
+        RedrivePolicy: {
+          deadLetterTargetArn: `<${pascalCase(name)}DeadLetters.Arn>`,
+          maxReceiveCount: row.maxReceives,
+        },
+      });
+      const deadLetters = queueOf(`${name}-dead-letters`)?.Properties;
+      expect(deadLetters?.MessageRetentionPeriod).toBe(14 * 86_400);
+      expect([queue?.Properties.FifoQueue, deadLetters?.FifoQueue]).toEqual([isFifo, isFifo]);
+    },
+  );
+
+  it.each(queueNames)('IN-01 %s gives its function batches, and only what failed again', (name) => {
+    const mapping = resourcesOfType(production.stacks.site, 'AWS::Lambda::EventSourceMapping').find(
+      ({ Properties }) => described(Properties.EventSourceArn) === `<${pascalCase(name)}Queue.Arn>`,
+    );
+    expect(described(mapping?.Properties)).toMatchObject({
+      BatchSize: queues[name].batchSize,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: queues[name].maxConcurrency },
+    });
+    // The alias, so that a release can be moved back.
+    expect(JSON.stringify(mapping?.Properties.FunctionName)).toContain(
+      `${construct(name)}functionlive`,
+    );
+    expect(lambda(name).Properties.ReservedConcurrentExecutions).toBe(queues[name].maxConcurrency);
+  });
+
+  it('IN-01 take what SES reports without SNS’s envelope, and nobody else may send to them unencrypted', () => {
+    const { site } = chosen.stacks;
+    expect(onlyResource(site, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'sqs',
+      RawMessageDelivery: true,
+    });
+    const policies = resourcesOfType(site, 'AWS::SQS::QueuePolicy');
+    expect(policies).toHaveLength(resourcesOfType(site, 'AWS::SQS::Queue').length);
+    for (const { Properties } of policies)
+      expect(JSON.stringify(Properties)).toContain('"aws:SecureTransport":"false"');
+  });
+});
+
+describe('functions that run by the clock', () => {
+  const scheduled = names.filter((name) => kindOf(functions[name].route) === 'schedule');
+
+  it.each(scheduled)(
+    'IN-01 %s runs in the magazine’s time zone, alone, and what fails is kept aside',
+    (name) => {
+      const { site } = production.stacks;
+      const { Properties } = onlyResource(site, 'AWS::Scheduler::Schedule');
+      const deadLetters = `<${pascalCase(name)}DeadLetters.Arn>`;
+      expect(described(Properties)).toMatchObject({
+        ScheduleExpression: 'cron(0 7 * * ? *)',
+        ScheduleExpressionTimezone: 'America/New_York',
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        Target: {
+          Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
+          RetryPolicy: { MaximumRetryAttempts: 2 },
+          DeadLetterConfig: { Arn: deadLetters },
+        },
+      });
+      expect(
+        described(onlyResource(site, 'AWS::Lambda::EventInvokeConfig').Properties),
+      ).toMatchObject({
+        FunctionName: `<${logicalId(name)}>`,
+        Qualifier: 'live',
+        MaximumRetryAttempts: 2,
+        DestinationConfig: { OnFailure: { Destination: deadLetters } },
+      });
+      expect(lambda(name).Properties.ReservedConcurrentExecutions).toBe(1);
+    },
+  );
+
+  it.each([
+    ['30 4 * * *', 'cron(30 4 * * ? *)'],
+    ['0 7 1 * *', 'cron(0 7 1 * ? *)'],
+    ['*/5 * * * MON-FRI', 'cron(*/5 * ? * MON-FRI *)'],
+  ])('a line of cron, %s, is %s for the scheduler', (cron, expected) => {
+    expect(schedulerExpression(cron)).toBe(expected);
+  });
+
+  it.each(['0 7 1 * MON', '0 7 * * 1', '0 7 * *', '0 0 7 * * *'])(
+    'a line that would mean something else to it is rejected: %s',
+    (cron) => {
+      expect(() => schedulerExpression(cron)).toThrow(cron);
+    },
+  );
+});
+
 describe('permissions to call them', () => {
   it('the functions that are origins accept signed requests only, and no other function has a URL', () => {
     const urls = resourcesOfType(production.stacks.site, 'AWS::Lambda::Url').map(({ Properties }) =>
@@ -422,12 +551,12 @@ describe('permissions to call them', () => {
       ({ Properties }) => Properties.RouteKey,
     );
     const declared = apiNames.flatMap((name) => {
-      const { route }: FunctionDefinition = functions[name];
-      return typeof route === 'string'
+      const route = httpRoute(functions[name].route);
+      return route === undefined
         ? []
         : [
             `${route.method} ${route.path}`,
-            ...(route.takesGet === true ? [`GET ${route.path}`] : []),
+            ...('takesGet' in route && route.takesGet === true ? [`GET ${route.path}`] : []),
           ];
     });
     expect(routes.sort()).toEqual(declared.sort());

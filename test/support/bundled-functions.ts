@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { functions, type FunctionName } from '../../lambdas/functions.ts';
+import { openQueues } from '../../local/events/serve-events.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
 import { openStore } from '../../local/open-store.ts';
@@ -57,11 +58,14 @@ export async function openBundledFunctions(
     configFile,
     JSON.stringify({ data: [{ key: METER_CONFIG_KEY, value: formatMeterConfig(config) }] }),
   );
+  const queues = await openQueues({ dataDir: join(folder, 'data'), storeEnv: store.env });
   const environment: Record<string, string> = {
     ...store.env,
+    ...queues.env,
     EDGE_SECRET,
     SUBJECTS_SECRET: testKey('subjects'),
     LINKS_SECRET: testKey('links'),
+    SUBSCRIPTION_HOOK_SECRET: testKey('subscription-hook'),
     METER_CONFIG_FILE: configFile,
     MAIL_OUTBOX: outbox,
     STORE_ATTEMPT_MS: '30000',
@@ -75,7 +79,8 @@ export async function openBundledFunctions(
     poolSizes,
     timeLimitFactor: 10,
   });
-  const mailboxes = await simulateMailboxes(outbox, host, log);
+  const mailboxes = await simulateMailboxes(outbox, queues, log);
+  queues.run({ host, timeZone: brand.timeZone, log });
 
   async function sampleEvent(name: FunctionName): Promise<APIGatewayProxyEventV2> {
     const text = await readFile(resolve(projectRoot, 'lambdas', name, 'event.json'), 'utf8');
@@ -105,6 +110,7 @@ export async function openBundledFunctions(
       invokeWith(name, { ...(await sampleEvent(name)), ...changes }),
     async close() {
       await mailboxes.close();
+      await queues.close();
       await host.close();
       await store.close();
       await rm(folder, { recursive: true });

@@ -4,6 +4,7 @@ import { apiRequestHeaders } from '../../../lambdas/edge/api-request-headers.ts'
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
 import { ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
+import { WEBHOOK_PREFIX, webhookHeaders } from '../../../shared/webhooks.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { createApiRouter } from './api-routes.ts';
@@ -59,10 +60,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 function originHeaders(
   request: IncomingMessage,
   viewer: Viewer,
-  edgeSecret: string,
+  { names, edgeSecret }: { readonly names: readonly string[]; readonly edgeSecret: string },
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const name of apiRequestHeaders) {
+  for (const name of names) {
     const values = request.headersDistinct[name];
     if (values !== undefined) headers[name] = values.join(',');
   }
@@ -102,18 +103,20 @@ export function createApiOrigin(
     const body = await readBody(request);
     if (body === undefined)
       return jsonMessage(413, 'Request Entity Too Large', { connection: 'close' });
+    const isWebhook = path.startsWith(WEBHOOK_PREFIX);
+    const names = isWebhook ? ['content-type', ...webhookHeaders] : apiRequestHeaders;
     const isText = textType.test(request.headers['content-type'] ?? '');
     const result = await host.invoke(
       route.name,
       payloadEvent({
         method,
         path,
-        query,
-        cookies: cookiesOf(request),
+        query: isWebhook ? '' : query,
+        cookies: isWebhook ? [] : cookiesOf(request),
         routeKey: route.routeKey,
         ...(Object.keys(route.parameters).length === 0 ? {} : { pathParameters: route.parameters }),
         domainName: DOMAIN,
-        headers: originHeaders(request, viewer, edgeSecret),
+        headers: originHeaders(request, viewer, { names, edgeSecret }),
         requestId: viewer.requestId,
         sourceIp: viewer.ip,
         ...(body.length === 0

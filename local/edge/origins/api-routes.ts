@@ -1,5 +1,5 @@
 /** Finds the function for a path of the API, by the HTTP API's routes. */
-import type { FunctionDefinition } from '../../../lambdas/functions.ts';
+import { httpRoute, type FunctionDefinition } from '../../../lambdas/functions.ts';
 
 export type ApiMatch =
   | {
@@ -50,12 +50,13 @@ export function createApiRouter(
   functions: Readonly<Record<string, FunctionDefinition>>,
 ): (method: string, path: string) => ApiMatch {
   const byPath = new Map<string, RoutePath>();
-  for (const [name, { route }] of Object.entries(functions)) {
-    if (typeof route === 'string') continue;
+  for (const [name, definition] of Object.entries(functions)) {
+    const route = httpRoute(definition.route);
+    if (route === undefined) continue;
     const { path } = route;
     const found = byPath.get(path) ?? { path, match: pathMatcher(path), methods: new Map() };
     found.methods.set(route.method, name);
-    if (route.takesGet === true) found.methods.set('GET', name);
+    if ('takesGet' in route && route.takesGet === true) found.methods.set('GET', name);
     byPath.set(path, found);
   }
   const routes = [...byPath.values()];

@@ -55,6 +55,7 @@ function healthy(): Account {
           ObjectsBucket: 'objects-1',
           MeterSecret: 'arn:meter',
           PreviewSecret: 'arn:preview',
+          SubscriptionHookSecret: 'arn:hook',
         },
       },
       [`${SITE}-site`]: { status: 'UPDATE_COMPLETE', outputs: { AlarmTopic: TOPIC } },

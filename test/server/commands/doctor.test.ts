@@ -14,6 +14,7 @@ import { SEARCH_MANIFEST_KEY } from '../../../services/search/search-manifest.ts
 import { decodeHead } from '../../../services/content/stored-documents.ts';
 import { makeAuthority } from '../../../local/https/make-certificates.ts';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
+import { keepDeadLetter } from '../../../local/events/queue-files.ts';
 import { openStore } from '../../../local/open-store.ts';
 import { brand as sampleBrand } from '../../../shared/brand/meridian.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
@@ -124,7 +125,7 @@ describe('masthead doctor on one machine', () => {
     const { code, results, problems } = await doctor();
     expect(problems).toEqual([]);
     expect(results.filter(({ state }) => state !== 'ok')).toEqual([]);
-    expect([code, results.length]).toEqual([0, 17]);
+    expect([code, results.length]).toEqual([0, 19]);
   });
 
   it('says in lines what is wrong and what to do, and ends with 1', async () => {
@@ -135,7 +136,23 @@ describe('masthead doctor on one machine', () => {
     expect(stdout).toMatch(
       /^problem +items +Items that their path does not lead to: \/story\/the-item\n +→ Import or publish/m,
     );
-    expect(stdout).toMatch(/^17 checks: 1 problem, 0 not checked$/m);
+    expect(stdout).toMatch(/^19 checks: 1 problem, 0 not checked$/m);
+  });
+
+  it('says which supplied secrets are off, and names functions with dead letters', async () => {
+    expect((await doctor()).results).toContainEqual({
+      name: 'secrets',
+      state: 'ok',
+      says: 'subscription-hook is not set, and off',
+    });
+    await keepDeadLetter(dataDir, 'meter-check', '{}');
+    expect((await doctor()).problems).toContainEqual(
+      expect.objectContaining({
+        name: 'dead letters',
+        says: 'Functions have failed again and again: meter-check (1)',
+      }),
+    );
+    await rm(join(dataDir, 'queues'), { recursive: true });
   });
 
   it('names a list that lacks a chunk', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { functions, type FunctionName } from '../../../lambdas/functions.ts';
+import { functions, takesRequests, type FunctionName } from '../../../lambdas/functions.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { periodAt } from '../../../shared/paywall/periods.ts';
 import { sampleClaims, signSample } from '../../../shared/paywall/sample-token.ts';
@@ -200,10 +200,9 @@ describe('A module that Lambda loads at a cold start', () => {
   });
 });
 
-/** All but the one that SNS invokes. */
-const requestFunctions = (Object.keys(functions) as FunctionName[]).filter(
-  (name) => name !== 'email-events',
-);
+const names = Object.keys(functions) as FunctionName[];
+const requestFunctions = names.filter((name) => takesRequests(functions[name].route));
+const eventFunctions = names.filter((name) => !takesRequests(functions[name].route));
 
 const WRONG = [null, 7, [{}], { x: [null] }, undefined];
 
@@ -280,9 +279,19 @@ describe('An event that no request causes', () => {
     expect((await bundles.invokeWith(name, null)).statusCode).toBe(400);
   });
 
-  it('IN-01 is dropped by email-events, which has nobody to respond to', async () => {
-    const sample = await bundles.sampleEvent('email-events');
-    for (const plan of plansOf(FUZZ_SEED, FUZZED_EVENTS))
-      expect(await bundles.invokeWithText('email-events', eventOf(plan, sample))).toBeNull();
-  });
+  it.each(eventFunctions)(
+    'IN-01 ends no call of %s, which has nobody to respond to',
+    async (name) => {
+      const sample = await bundles.sampleEvent(name);
+      const events = [
+        ...[null, 7, 'text', [], {}, { Records: 7 }, { Records: [null, {}, { body: 'alone' }] }],
+        ...impossible(sample),
+      ].map((event) => JSON.stringify(event));
+      const fuzzed = plansOf(FUZZ_SEED, FUZZED_EVENTS).map((plan) => eventOf(plan, sample));
+      for (const event of [...events, ...fuzzed])
+        expect([null, { batchItemFailures: expect.any(Array) }]).toContainEqual(
+          await bundles.invokeWithText(name, event),
+        );
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** What the bundled functions write to the log, as CloudWatch would read it. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { functions, type FunctionName } from '../../../lambdas/functions.ts';
+import { functions, takesRequests, type FunctionName } from '../../../lambdas/functions.ts';
 import { metrics, type MetricDefinition } from '../../../services/observability/metric-table.ts';
 import { openBundledFunctions, type BundledFunctions } from '../../support/bundled-functions.ts';
 import { parseLine, readMetrics, sumOf, type Line } from '../../support/embedded-metrics.ts';
@@ -42,9 +42,9 @@ function sample(name: FunctionName): { readonly headers: Record<string, string> 
   };
 }
 
-/** SES calls the function of email events, not a reader. */
-const names = (Object.keys(functions) as FunctionName[]).filter(
-  (name) => functions[name].route !== 'email-events',
+/** The others take messages, or run by the clock. */
+const names = (Object.keys(functions) as FunctionName[]).filter((name) =>
+  takesRequests(functions[name].route),
 );
 
 describe('The log of a function', () => {

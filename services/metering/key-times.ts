@@ -1,9 +1,12 @@
 /** When the keys of the meter should be rotated, and when their configuration runs out. */
-import type { StoredConfig } from './config-store.ts';
+import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
+import type { MeterSecrets } from '../../shared/paywall/write-meter-config.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /** Tokens live as long as a month: within it a rotation makes readers begin anew. */
 const ROTATE_FROM_DAYS = 31;
+/** The edge is given other months before these end. */
+const SOON_MS = 31 * DAY_MS;
 /** Three months (docs/guides/keys.md). */
 const ROTATE_DUE_DAYS = 92;
 
@@ -25,7 +28,10 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-export function keyTimes({ cur, t, e = [] }: StoredConfig, nowMs: number): KeyTimes {
+export function keyTimes(
+  { cur, t, e = [] }: MeterConfig & Pick<MeterSecrets, 't'>,
+  nowMs: number,
+): KeyTimes {
   const last = e.at(-1);
   const since = t === undefined ? undefined : t * 1_000;
   return {
@@ -40,4 +46,27 @@ export function keyTimes({ cur, t, e = [] }: StoredConfig, nowMs: number): KeyTi
         }),
     ...(last === undefined ? {} : { monthsUntil: iso(last * 1_000) }),
   };
+}
+
+/** What is to be done with `masthead keys`, and why. */
+export interface DueWork {
+  readonly command: 'rotate' | 'apply';
+  /** A sentence without its period. */
+  readonly says: string;
+}
+
+/** Returns undefined while nothing is due. */
+export function dueWork(
+  config: MeterConfig & Pick<MeterSecrets, 't'>,
+  nowMs: number,
+): DueWork | undefined {
+  const { current, ageDays, rotateDue, monthsUntil } = keyTimes(config, nowMs);
+  if (monthsUntil === undefined || Date.parse(monthsUntil) - nowMs < SOON_MS)
+    return {
+      command: 'apply',
+      says: `The edge knows the months until ${monthsUntil?.slice(0, 10) ?? 'none'} only`,
+    };
+  if (rotateDue !== undefined && Date.parse(rotateDue) < nowMs)
+    return { command: 'rotate', says: `Key ${current} has signed for ${ageDays ?? 0} days` };
+  return undefined;
 }

@@ -1,15 +1,23 @@
-/** Parses a row of a table into a subscription. */
-import { normalPostcode, subscriptionNumber } from '../../services/readers/subscription-number.ts';
-import {
-  subscriptionKinds,
-  type SubscriptionRow,
-} from '../../services/readers/subscription-store.ts';
+/** Parses what a publisher's system says of a subscription: a row of a table, or of a report. */
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
-import { shown, type ColumnName, type Columns } from './columns.ts';
 import { dayEnd, readDate } from './day-end.ts';
+import { normalPostcode, subscriptionNumber } from './subscription-number.ts';
+import { subscriptionKinds, type SubscriptionRow } from './subscription-store.ts';
+
+export const columnNames = [
+  'number',
+  'kind',
+  'ends',
+  'postcode',
+  'email',
+  'name',
+  'adFree',
+] as const;
+export type ColumnName = (typeof columnNames)[number];
 
 export interface RowInput {
-  readonly columns: Columns;
+  /** The index of each column that a row has. */
+  readonly columns: Readonly<Partial<Record<ColumnName, number>>>;
   /** IANA, of the publication. */
   readonly timeZone: string;
   /** See reader-keys. */
@@ -28,6 +36,17 @@ const adFreeWords = new Map([
   ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
+
+/**
+ * Formats a table value for people: in quotation marks, short, and without terminal control
+ * characters. No program interprets it as a formula.
+ */
+export function shown(value: string): string {
+  return `“${value
+    .trim()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, 40)}”`;
+}
 
 /** Days repeat throughout a file, and finding the end of a day is slow. */
 function createDayEnds(timeZone: string): (text: string) => string | undefined {
@@ -53,7 +72,7 @@ export function createRowReader({
   const endOf = createDayEnds(timeZone);
   return (cells) => {
     const value = (name: ColumnName): string => {
-      const index = columns.at[name];
+      const index = columns[name];
       const cell = index === undefined ? '' : (cells[index] ?? '').trim();
       return textFormula.exec(cell)?.[1] ?? cell;
     };
