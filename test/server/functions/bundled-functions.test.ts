@@ -175,7 +175,9 @@ describe('A module that Lambda loads at a cold start', () => {
   it('has no code of search: the page function loads it with the first search', async () => {
     const sources = await bundledSources('page');
     expect(
-      sources.filter((path) => /orama|shared\/text\/(?!count-words|headline-size)|rank-items/.test(path)),
+      sources.filter((path) =>
+        /orama|shared\/text\/(?!count-words|headline-size)|rank-items/.test(path),
+      ),
     ).toEqual([]);
     const { statusCode, body } = await bundles.invoke('page', {
       rawPath: '/search/',

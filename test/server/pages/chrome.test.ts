@@ -64,7 +64,9 @@ describe('The header without scripts', () => {
     );
     const dates = [...document.querySelectorAll('.river time:not([hidden])')];
     expect(dates.length).toBeGreaterThan(0);
-    expect(dates.filter((date) => !/^[A-Z][a-z]+ \d+(?:, \d{4})?$/.test(date.textContent ?? ''))).toEqual([]);
+    expect(
+      dates.filter((date) => !/^[A-Z][a-z]+ \d+(?:, \d{4})?$/.test(date.textContent ?? '')),
+    ).toEqual([]);
   });
 
   it('HD-01 HD-06 has a black logo that links to the home page, and the footer has its own', async () => {
