@@ -1,9 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { brandIcons } from './brand-icons.ts';
 
 const colors = { light: { accent: '#003366', onAccent: '#ffffff' } };
 const iconsOf = (name: string, language = 'en') => brandIcons({ name, language, colors });
+
+// The function that makes images blocks drawings, for the whole process of a test before this one.
+beforeAll(() => {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+});
 
 describe('The icons of a brand', () => {
   it.each(['Ebb & Flood', '“quoted”', 'Österreich heute', '42 Steps', 'Ệ-Zine'])(
