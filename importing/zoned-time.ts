@@ -1,5 +1,5 @@
 /** The instants at which a clock in a time zone shows a given time. */
-import { zoneClock } from '../shared/text/zone-clock.ts';
+import { zoneClock } from '../shared/content/zone-clock.ts';
 
 /** Returns how many milliseconds a zone's clock is ahead of UTC at an instant. */
 function zoneAhead(moment: number, timeZone: string): number {

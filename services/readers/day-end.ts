@@ -1,5 +1,5 @@
 /** Computes when a day ends in a time zone. */
-import { zoneClock, type CalendarDay } from '../../shared/text/zone-clock.ts';
+import { zoneClock, type CalendarDay } from '../../shared/content/zone-clock.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /**

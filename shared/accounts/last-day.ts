@@ -2,7 +2,7 @@
  * The last day of a subscription. Its record holds the first instant at which it no longer runs
  * (`endsAt`), which is on the day after: what people read is the last day.
  */
-import { zoneClock } from '../text/zone-clock.ts';
+import { zoneClock } from '../content/zone-clock.ts';
 
 /** Whether a subscription no longer runs. */
 export function hasEnded(endsAt: string, nowMs: number): boolean {

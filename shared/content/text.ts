@@ -1,5 +1,5 @@
 /** Text helpers of spec §5, and printed dates. */
-import { zoneClock } from '../text/zone-clock.ts';
+import { zoneClock } from './zone-clock.ts';
 
 /**
  * C0 and C1 controls except tab and line ends, and the noncharacters that XML and JSON readers

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { periodEnd } from './period-end.ts';
-import { zoneClock } from '../text/zone-clock.ts';
+import { zoneClock } from '../content/zone-clock.ts';
 import { periodAt, periodEnds } from './periods.ts';
 
 const at = (iso: string) => Date.parse(iso);

@@ -2,7 +2,7 @@
  * The meter's periods: calendar months in the site's time zone, exact to the millisecond across any
  * clock change.
  */
-import { zoneClock, type CalendarDay } from '../text/zone-clock.ts';
+import { zoneClock, type CalendarDay } from '../content/zone-clock.ts';
 
 export interface Period {
   /** yyyymm. */

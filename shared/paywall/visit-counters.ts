@@ -2,7 +2,7 @@
  * Visit counts that the browser keeps for itself (spec §7.7, §9): days of this month with a visit,
  * and distinct items of this month. They are displayed and reported, but decide nothing.
  */
-import { zoneClock, type CalendarDay } from '../text/zone-clock.ts';
+import { zoneClock, type CalendarDay } from '../content/zone-clock.ts';
 
 /** Local storage: a comma-separated list of timestamps in ms, and one of content ids. */
 export const MONTH_VISITS_KEY = 'month-visits';

@@ -216,7 +216,9 @@ describe('masthead new', () => {
     ] as const) {
       const [dir = '', ...options]: readonly string[] = args;
       const rest = options.includes('--no-start') ? options : [...options, ...named];
-      const { code, stderr, stdout } = await runMasthead(['new', at(dir), ...rest]);
+      // Sites of other tests may be served from the usual build.
+      const environment = { MASTHEAD_BUILD: at('refused-build') };
+      const { code, stderr, stdout } = await runMasthead(['new', at(dir), ...rest], environment);
       expect([args, code, stdout, stderr]).toEqual([
         ...[args, 1, '', expect.stringContaining(message)],
       ]);
