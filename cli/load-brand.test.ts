@@ -515,7 +515,37 @@ legal: [terms]
       'a name twice',
       'twice.yaml',
       'name: a\norigin: b.org\nname: c\n',
-      'twice.yaml:3: has a name that is there already; keep one of the two.',
+      'twice.yaml:3: "name" is in line 1 already; keep one of the two.',
+    ],
+    [
+      'a quote that nothing closes',
+      'open.yaml',
+      "name: a\ntagline: 'News\norigin: b.org\n",
+      'open.yaml:2: opens a quote that nothing closes.',
+    ],
+    [
+      'a line that is indented too far',
+      'far.yaml',
+      'name: a\nkey: my\n tagline: News\norigin: b.org\n',
+      'far.yaml:3: is indented more than the line above it',
+    ],
+    [
+      'no space after the colon',
+      'space.yaml',
+      'name: a\ntagline:News of the harbor\norigin: b.org\n',
+      'space.yaml:2: needs a space after the colon',
+    ],
+    [
+      'an apostrophe in single quotes',
+      'apostrophe.yaml',
+      "name: a\ntagline: 'The city's news'\norigin: b.org\n",
+      'apostrophe.yaml:2: has something behind the end of its value',
+    ],
+    [
+      'a color without quotes',
+      'color.yaml',
+      'name: a\norigin: b.org\ncolors:\n  light:\n    accent: #0047ab\n',
+      'color.yaml:5: colors.light.accent: has no value, since # begins a comment; write it in quotes',
     ],
     [
       'wrong indentation',

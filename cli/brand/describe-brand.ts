@@ -58,6 +58,11 @@ export function brandNotes(brand: Brand): string[] {
     ...(isSpoken(brand.language)
       ? []
       : [`Buttons, forms and messages are in English: they exist in ${spokenLanguages}`]),
+    ...(brand.offer !== undefined &&
+    brand.offer.checkout === undefined &&
+    brand.offer.checkoutNote === undefined
+      ? ['The offer says nowhere how to pay: add its checkout, or a checkoutNote']
+      : []),
     ...missingPages(brand).map(
       ({ field, href }) => `${field.join('.')} leads to ${href}, and the site has no such page`,
     ),

@@ -18,6 +18,9 @@ const kinds: Readonly<Record<string, string>> = {
   record: SETTINGS,
 };
 
+const isSettings = (input: unknown) =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
 function given(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return SETTINGS;
@@ -53,7 +56,12 @@ export function wrongSettings(path: FieldPath, input: unknown): string {
 
 function wrongKind(path: FieldPath, issue: Issue): string {
   const { input } = issue;
-  if (input === null) return `has no value; write one${suchAs(path)}, or remove the line`;
+  if (input === null)
+    return exampleOf(path).startsWith('#')
+      ? `has no value, since # begins a comment; write it in quotes, such as '${exampleOf(path)}'`
+      : `has no value; write one${suchAs(path)}, or remove the line`;
+  if (issue.type === 'string' && isSettings(input))
+    return `expected text, not ${SETTINGS}; write a text that has a colon in quotes`;
   if (issue.type === 'string' && ['number', 'boolean'].includes(typeof input))
     return `expected text, not ${given(input)}; write it in quotes: "${String(input)}"`;
   if (issue.type === 'picklist' || issue.type === 'literal')
@@ -68,9 +76,6 @@ const isUsualMessage = ({ message }: Issue) => message.startsWith('Invalid ');
 function segmentsOf(issue: Issue): FieldPath {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
-
-const isSettings = (input: unknown) =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /**
  * Returns the problems that an issue of the schema stands for: where a value may be of several

@@ -11,7 +11,8 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 import * as v from 'valibot';
-import type { Node as YamlNode } from 'yaml';
+import type * as YamlModule from 'yaml';
+import type { Document, Node as YamlNode } from 'yaml';
 import { fileErrorCode, fileProblem } from '../../local/file-problem.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import type { FieldPath } from './brand-fields.ts';
@@ -95,37 +96,131 @@ const yamlErrors: Readonly<Record<string, string>> = {
   BAD_INDENT: 'is not indented as the lines that it belongs to',
   BLOCK_AS_IMPLICIT_KEY:
     'has a second colon; write a value that has one in quotes, as in name: "Yes & No: a magazine"',
-  DUPLICATE_KEY: 'has a name that is there already; keep one of the two',
+  MISSING_CHAR: 'opens a quote or a bracket that nothing closes',
+  MULTILINE_IMPLICIT_KEY: 'needs a space after the colon, as in name: Civic Works',
+  UNEXPECTED_TOKEN:
+    'has something behind the end of its value; write a text that has an apostrophe in double quotes',
   MULTIPLE_DOCS: 'begins a second document; a brand is one',
   TAG_RESOLVE_FAILED: 'has a value that begins with !; write it in quotes',
   BAD_SCALAR_START: 'has a value that begins with a sign; write it in quotes',
 };
 
-async function readYaml(text: string, given: string): Promise<ReadBrandFile> {
-  const { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } =
-    await import('yaml');
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
-  const line = (offset: number) => lines.linePos(offset).line;
+const INDENTED_MORE =
+  'is indented more than the line above it; names of the same settings begin in the same column';
+
+/** What a parser's error means, and where a person would look for it. */
+interface Told {
+  readonly says: string;
+  readonly offset: number;
+}
+
+/**
+ * Returns what is wrong where a value seems to have a second colon: often the line below is indented
+ * too far, so that the parser takes it for a part of the value.
+ */
+function secondColon(text: string, offset: number): Told {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  const own = text.slice(start, end < 0 ? undefined : end);
+  const usual = { says: yamlErrors.BLOCK_AS_IMPLICIT_KEY ?? '', offset };
+  if (end < 0 || own.split(/:(?:\s|$)/).length !== 2) return usual;
+  return {
+    says: INDENTED_MORE,
+    offset: end + 1,
+  };
+}
+
+type Yaml = typeof YamlModule;
+
+/** Returns what to say of names that a map has twice, by the offset of the second. */
+function repeatedNames(
+  { isScalar, visit }: Yaml,
+  document: Document,
+  line: (offset: number) => number,
+): ReadonlyMap<number, string> {
+  const repeated = new Map<number, string>();
+  visit(document, {
+    Map(_key, { items }) {
+      const first = new Map<string, number>();
+      for (const { key } of items) {
+        if (!isScalar(key) || !key.range) continue;
+        const [offset] = key.range;
+        const name = String(key.value);
+        const earlier = first.get(name);
+        if (earlier === undefined) first.set(name, offset);
+        else
+          repeated.set(
+            offset,
+            `"${name}" is in line ${line(earlier)} already; keep one of the two`,
+          );
+      }
+    },
+  });
+  return repeated;
+}
+
+/** Returns where the quoted value begins that an offset is at the end of. */
+function openQuote(
+  { Scalar, visit }: Yaml,
+  document: Document,
+  offset: number,
+): number | undefined {
+  let found: number | undefined;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if (!range || (type !== Scalar.QUOTE_SINGLE && type !== Scalar.QUOTE_DOUBLE)) return;
+      if (range[0] < offset && offset <= range[1] + 1) found = range[0];
+    },
+  });
+  return found;
+}
+
+/** Returns what the parser finds wrong, one problem for each line. */
+function yamlProblems(
+  yaml: Yaml,
+  document: Document.Parsed,
+  text: string,
+  line: (offset: number) => number,
+): BrandProblem[] {
   const wrong: { code: string; message: string; pos: readonly number[] }[] = [
     ...document.errors,
     ...document.warnings,
   ];
-  visit(document, {
+  yaml.visit(document, {
     // A value such as *star.
     Alias(_key, node) {
       if (node.resolve(document) === undefined)
         wrong.push({ code: 'BAD_SCALAR_START', message: '', pos: node.range ?? [0] });
     },
   });
+  const repeated = repeatedNames(yaml, document, line);
+  const told = (code: string, message: string, offset: number): Told => {
+    if (code === 'BLOCK_AS_IMPLICIT_KEY') return secondColon(text, offset);
+    const open = code === 'MISSING_CHAR' ? openQuote(yaml, document, offset) : undefined;
+    if (open !== undefined) return { says: 'opens a quote that nothing closes', offset: open };
+    return { says: repeated.get(offset) ?? yamlErrors[code] ?? message, offset };
+  };
   const problems = new Map<number, BrandProblem>();
   for (const { code, message, pos } of wrong) {
-    const at = line(pos[0] ?? 0);
+    const { says, offset } = told(code, message, pos[0] ?? 0);
+    const at = line(offset);
     // What follows in the same line is mostly a consequence.
-    if (!problems.has(at))
-      problems.set(at, { path: [], says: yamlErrors[code] ?? message, line: at });
+    if (!problems.has(at)) problems.set(at, { path: [], says, line: at });
   }
-  if (problems.size > 0) throw brandError(given, [...problems.values()], noLine);
+  // The line above one that is indented too far is right by itself.
+  return [...problems].flatMap(([at, problem]) =>
+    problems.get(at + 1)?.says === INDENTED_MORE ? [] : [problem],
+  );
+}
+
+async function readYaml(text: string, given: string): Promise<ReadBrandFile> {
+  const yaml = await import('yaml');
+  const { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } = yaml;
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const line = (offset: number) => lines.linePos(offset).line;
+  const problems = yamlProblems(yaml, document, text, line);
+  if (problems.length > 0) throw brandError(given, problems, noLine);
   let value: unknown;
   try {
     value = document.toJS();

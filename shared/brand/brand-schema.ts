@@ -342,9 +342,15 @@ export const brandFileSchema = v.strictObject({
   aboutPages: v.optional(
     v.array(
       v.strictObject({
-        path: filled,
+        path: v.pipe(
+          v.string(),
+          v.regex(
+            /^\/(?:(?:about|stamp)\/[^\s/?#]+|[a-z][a-z0-9-]*-advertising|coupons)\/?$/,
+            'expected an address such as /about/privacy/',
+          ),
+        ),
         title: filled,
-        dek: v.string(),
+        dek: v.optional(v.string(), ''),
         paragraphs: v.array(v.string()),
       }),
     ),

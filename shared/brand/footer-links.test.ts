@@ -30,6 +30,20 @@ describe('The links of the footer', () => {
     ]);
   });
 
+  it('FT-01 have every text of the brand that no other link names', () => {
+    const aboutPages = [
+      { ...page('/about/us/'), title: 'About us' },
+      page('/about/privacy/'),
+      page('/about/culture/'),
+    ];
+    const names = linksOf({
+      aboutPages,
+      sections: [{ slug: 'culture', name: 'Culture', aboutUrl: '/about/culture/' }],
+      legal: { links: [{ name: 'Privacy', href: '/about/privacy/' }] },
+    }).map(({ name }) => name);
+    expect(names).toEqual(['Site Map', 'Staff', 'RSS', 'About us']);
+  });
+
   it('FT-01 lead to the page for letters, or else to the editors', () => {
     const contact = (fields: object) =>
       linksOf({ editorialEmail: 'a@ebb.example', ...fields }).find(

@@ -12,6 +12,20 @@ import type { Brand, NavigationLink } from './brand.ts';
 import { hasPart } from './brand-parts.ts';
 import { contactHref } from './help-href.ts';
 
+/** Returns links to the publication's own texts that nothing else names. */
+function otherPages(brand: Brand, named: readonly NavigationLink[]): readonly NavigationLink[] {
+  const sections = [...brand.sections, ...brand.subSections];
+  const known = [
+    ...named.map(({ href }) => href),
+    ...(brand.legal.links ?? []).map(({ href }) => href),
+    ...brand.secondaryLinks.map(({ href }) => href),
+    ...sections.flatMap(({ aboutUrl }) => aboutUrl ?? []),
+  ];
+  return brand.aboutPages
+    .filter(({ path }) => !known.some((href) => samePath(href, path)))
+    .map(({ path, title }) => ({ name: title, href: path }));
+}
+
 /** @param words Of the brand's language. */
 export function footerLinksOf(
   brand: Brand,
@@ -37,7 +51,8 @@ export function footerLinksOf(
     [words.footerJobs, links.jobs ?? page('/about/jobs/')],
     [words.footerRss, page('/about/rss_feeds/') ?? feedPath('/', 'rss')],
   ];
-  return named.flatMap(([name, href]) => (href === undefined ? [] : [{ name, href }]));
+  const usual = named.flatMap(([name, href]) => (href === undefined ? [] : [{ name, href }]));
+  return [...usual, ...otherPages(brand, usual)];
 }
 
 export const footerLinks = footerLinksOf(brand, words);

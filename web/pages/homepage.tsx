@@ -89,7 +89,7 @@ export function Page() {
   return (
     <div className="home">
       <h1 className="visually-hidden">
-        {brand.name}: {brand.tagline}
+        {brand.tagline === '' ? brand.name : `${brand.name}: ${brand.tagline}`}
       </h1>
       <HomeTop lead={lead} />
       <Bands />

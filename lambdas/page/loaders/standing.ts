@@ -212,9 +212,10 @@ function subscribePage(brand: Brand, { type, pattern }: RouteMatch): FoundPage {
   const title = fill(words.subscribeTo, { brand: brand.name });
   const { offer } = brand;
   const line = offer === undefined ? '' : offerLine(offer);
+  const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
   const description =
     offer?.label === undefined
-      ? line
+      ? sentence
       : fill(words.offerDescription, { label: offer.label, offer: line });
   if (samePath(pattern.path, CHECKOUT_PATH)) {
     const checkoutNote = offer?.checkoutNote;
