@@ -49,7 +49,7 @@ export function mediaPath(reference: string): string {
 /** Returns a path without `.` and `..` segments, or undefined when it leads out of the source. */
 function inside(path: string): string | undefined {
   const normal = posix.normalize(path).replace(/^\/+/, '');
-  return normal === '.' || normal === '' || normal === '..' || normal.startsWith('../../cli/')
+  return normal === '.' || normal === '' || normal === '..' || normal.startsWith('../')
     ? undefined
     : normal;
 }
