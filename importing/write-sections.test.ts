@@ -79,6 +79,23 @@ describe('sections in a brand file', () => {
     expect(await written('own.yaml', again)).toBe(again);
   });
 
+  it('leave the navigation to the brand where it names none, which then has them all', async () => {
+    const { navigation: _n, ...usual } = { ...bare, sections: ['News', 'Culture'] };
+    for (const [name, before] of [
+      ['usual.yaml', stringify(usual)],
+      ['usual.json', JSON.stringify(usual)],
+    ] as const) {
+      const text = await written(name, before);
+      expect(Object.keys(parse(text) as object)).not.toContain('navigation');
+      expect((await loadBrand(join(folder, name))).navigation).toEqual([
+        'news',
+        'culture',
+        'food',
+        'travel',
+      ]);
+    }
+  });
+
   it('are written into JSON, and not into a program', async () => {
     const text = await written('brand.json', `${JSON.stringify(bare, null, 4)}\n`);
     expect(text).toMatch(/^\{\n {4}"/);

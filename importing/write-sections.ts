@@ -96,7 +96,8 @@ function intoYaml(text: string, added: BrandSections): string {
   if (document.contents === null) document.contents = document.createNode({}) as YAMLMap;
   appendTo(document, 'sections', added.sections);
   appendTo(document, 'subSections', added.subSections);
-  appendTo(document, 'navigation', added.navigation, true);
+  // Without a navigation of its own, a brand shows all of its sections.
+  if (document.has('navigation')) appendTo(document, 'navigation', added.navigation, true);
   return document.toString(format);
 }
 
@@ -107,7 +108,8 @@ function intoJson(text: string, added: BrandSections): string {
     return Array.isArray(value) ? value : [];
   };
   for (const [key, values] of Object.entries(added) as [string, readonly unknown[]][])
-    if (values.length > 0) brand[key] = [...listOf(key), ...values];
+    if (values.length > 0 && (key !== 'navigation' || key in brand))
+      brand[key] = [...listOf(key), ...values];
   const [indent = '  '] = /(?<=^\{\r?\n)[ \t]+/.exec(text) ?? [];
   return `${JSON.stringify(brand, null, text.includes('\n') ? indent : undefined)}\n`;
 }
