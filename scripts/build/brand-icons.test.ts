@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { usedColors } from '../../shared/brand/brand-colors.ts';
 import { brandIcons } from './brand-icons.ts';
 
 const colors = { light: { accent: '#003366', onAccent: '#ffffff' } };
-const iconsOf = (name: string, language = 'en') => brandIcons({ name, language, colors });
+const sections = { sections: [], subSections: [] };
+const iconsOf = (name: string, language = 'en') =>
+  brandIcons({ name, language, colors, ...sections });
 
 // The function that makes images blocks drawings, for the whole process of a test before this one.
 beforeAll(() => {
@@ -39,5 +42,13 @@ describe('The icons of a brand', () => {
     const dotted = await iconsOf('istanbul', 'tr');
     expect(dotted.favicon).toBe((await iconsOf('İstanbul', 'tr')).favicon);
     expect(dotted.favicon).not.toBe((await iconsOf('Istanbul', 'tr')).favicon);
+  });
+
+  it('have the accent that pages use where the brand’s own has too little contrast', async () => {
+    const light = { light: { accent: '#ffdd00' } };
+    const brand = { name: 'Ebb', language: 'en', colors: light, ...sections };
+    const used = usedColors(brand).light.accent;
+    expect(used).not.toBe('#ffdd00');
+    expect((await brandIcons(brand)).favicon).toContain(`fill="${used}"`);
   });
 });

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
-import { colorOf } from '../../shared/brand/brand-colors.ts';
+import { themes, usedColors } from '../../shared/brand/brand-colors.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 
 /** px. */
@@ -85,11 +85,13 @@ function mark(outline: Outline | undefined, color: string): string {
 
 /** The drawings of an icon: with round corners for tabs, and with square ones for launchers. */
 export async function brandIcons(
-  brand: Pick<Brand, 'name' | 'language' | 'colors'>,
+  brand: Pick<Brand, 'name' | 'language' | 'colors' | 'sections' | 'subSections'>,
 ): Promise<{ readonly favicon: string; readonly png: (side: number) => Promise<Buffer> }> {
   const outline = await outlineOf(initialOf(brand));
+  // As pages show them, with enough contrast.
+  const { accent, onAccent } = { ...themes.light.colors, ...usedColors(brand).light };
   const draw = (corner: number) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="${corner}" fill="${colorOf(brand, 'light', 'accent')}"/>${mark(outline, colorOf(brand, 'light', 'onAccent'))}</svg>\n`;
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="${corner}" fill="${accent}"/>${mark(outline, onAccent)}</svg>\n`;
   return {
     favicon: draw(ROUND_CORNER),
     png: (side) => sharp(Buffer.from(draw(0))).resize(side, side).png().toBuffer(),
