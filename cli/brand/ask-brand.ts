@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { Option } from 'commander';
 import {
-  isSpoken,
   machineDefaults,
   readAnswer,
   spokenLanguages,
   type AnswerName,
   type BrandAnswers,
 } from './brand-answers.ts';
+import { isTranslated } from '../../shared/words/table.ts';
 
 const questions: Readonly<Record<AnswerName, { readonly asks: string; readonly flag: string }>> = {
   name: { asks: 'What is the name of your magazine?', flag: '--name' },
@@ -123,15 +123,14 @@ export async function askBrand(
   const { name, address, language, timeZone } =
     terminal.input.isTTY === true ? await askMissing(read, usual, terminal) : { ...usual, ...read };
   if (name === undefined || address === undefined || !language || !timeZone) {
-    const missing = names.filter((one) => one === 'name' || one === 'address');
-    const flags = missing
+    const flags = (['name', 'address'] as const)
       .filter((one) => (read[one] ?? usual[one]) === undefined)
       .map((one) => questions[one].flag);
     throw new Error(
       `Nobody can be asked here: there is no terminal. Add ${flags.join(' and ')}, for example --name "The Evening Post" --address www.example.org.`,
     );
   }
-  if (!isSpoken(language))
+  if (!isTranslated(language))
     terminal.output.write(
       `Buttons, forms and messages of the site are in English: they exist in ${spokenLanguages}.\n`,
     );

@@ -1,7 +1,7 @@
 /** The four answers that a brand file begins with: how each is read, and what is the default. */
 import { isLocalOrigin, siteAddress } from '../../shared/brand/site-address.ts';
 import { isTimeZone } from '../../shared/brand/time-zone.ts';
-import { tables } from '../../shared/words/table.ts';
+import { isTranslated, tables } from '../../shared/words/table.ts';
 
 export interface BrandAnswers {
   readonly name: string;
@@ -39,11 +39,6 @@ const translations = Object.keys(tables);
 export const spokenLanguages = new Intl.ListFormat('en').format(
   translations.map((tag) => `${languageName(tag) ?? tag} (${tag})`),
 );
-
-/** Returns whether buttons, forms and messages of the site are in a language. */
-export function isSpoken(tag: string): boolean {
-  return translations.includes(new Intl.Locale(tag).language);
-}
 
 function readName(text: string): ReadAnswer {
   const value = text.replace(/\s+/g, ' ').trim();
@@ -117,7 +112,8 @@ export function machineDefaults(
   const language = readLanguage(locale.replace(/[.@].*$/, ''));
   const zone = readTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return {
-    language: 'value' in language && isSpoken(language.value) ? language.value : DEFAULT_LANGUAGE,
+    language:
+      'value' in language && isTranslated(language.value) ? language.value : DEFAULT_LANGUAGE,
     timeZone: 'value' in zone ? zone.value : DEFAULT_TIME_ZONE,
   };
 }

@@ -3,7 +3,8 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { usedColors } from '../../shared/brand/brand-colors.ts';
 import { missingPages } from '../../shared/brand/missing-pages.ts';
 import { followedServices } from '../../shared/brand/social-services.ts';
-import { isSpoken, spokenLanguages } from './brand-answers.ts';
+import { isTranslated } from '../../shared/words/table.ts';
+import { spokenLanguages } from './brand-answers.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -55,7 +56,7 @@ function partsOf(brand: Brand): readonly Part[] {
 export function brandNotes(brand: Brand): string[] {
   return [
     ...usedColors(brand).notes.map(({ path, says }) => `${path.slice(0, 2).join('.')}: ${says}`),
-    ...(isSpoken(brand.language)
+    ...(isTranslated(brand.language)
       ? []
       : [`Buttons, forms and messages are in English: they exist in ${spokenLanguages}`]),
     ...(brand.offer !== undefined &&

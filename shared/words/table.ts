@@ -10,8 +10,18 @@ import { ja } from './ja.ts';
 export const tables = { en, es, de, fr, ja, ar } as const satisfies Readonly<Record<string, Words>>;
 type Language = keyof typeof tables;
 
-function isTranslated(language: string): language is Language {
-  return Object.hasOwn(tables, language);
+/** Returns the table that a language has, by its name; undefined for a language without one. */
+function tableName(tag: string): Language | undefined {
+  const [language = ''] = tag.toLowerCase().split('-');
+  return Object.keys(tables).find((name): name is Language => name === language);
+}
+
+/**
+ * Returns whether there are texts in a language.
+ * @param tag BCP 47, e.g. `es-MX`.
+ */
+export function isTranslated(tag: string): boolean {
+  return tableName(tag) !== undefined;
 }
 
 /**
@@ -19,6 +29,5 @@ function isTranslated(language: string): language is Language {
  * @param tag BCP 47, e.g. `es-MX`.
  */
 export function wordsOf(tag: string): Words {
-  const [language = ''] = tag.toLowerCase().split('-');
-  return tables[isTranslated(language) ? language : 'en'];
+  return tables[tableName(tag) ?? 'en'];
 }
