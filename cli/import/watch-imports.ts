@@ -1,6 +1,7 @@
 /** `masthead import --watch`: imports what changes, for writing with the page open beside. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { ending } from '../ending.ts';
 import { watchSources } from '../../local/watch/watch-sources.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import type { ImportReport } from '../../importing/report.ts';
@@ -46,21 +47,11 @@ export async function changedTexts(
   return new Set(paths.map((path) => path.normalize('NFC')));
 }
 
-/** Resolves when the process is told to end. */
-function whenToldToEnd(): Promise<void> {
-  return new Promise((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        done();
-      });
-  });
-}
-
 export interface WatchOptions {
   /** Imports these files, by their paths; all when undefined. */
   readonly importPath: (only: ReadonlySet<string> | undefined) => Promise<Imported>;
   readonly say?: (line: string) => void;
-  /** Default: when the process is told to end. */
+  /** Default: when the process has to end (`ending`). */
   readonly whenEnded?: Promise<void>;
 }
 
@@ -71,7 +62,7 @@ export interface WatchOptions {
  */
 export async function watchImports(
   path: string,
-  { importPath, say = console.log, whenEnded = whenToldToEnd() }: WatchOptions,
+  { importPath, say = console.log, whenEnded = ending() }: WatchOptions,
 ): Promise<void> {
   const found = await stat(path);
   const isText = found.isFile() && markdownFile.test(path);
