@@ -3,7 +3,7 @@
  * (docs/adr/0091). Pure.
  */
 import { isSettingTag } from '../shared/content/setting-tags.ts';
-import { slugify } from '../shared/urls/paths.ts';
+import { latinSpelling, slugify } from '../shared/urls/paths.ts';
 import { termSlug } from '../shared/urls/term-slug.ts';
 import type { SourceTerm } from './terms.ts';
 
@@ -256,17 +256,6 @@ function chooseSections(open: readonly Candidate[], total: number): Candidate[] 
   return chosen.length < 2 ? choose(open, [], least) : chosen;
 }
 
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
 /** Slugs of which pages have meanings of their own: lists of videos, the issue, lists of reviews. */
 const takenSlugs: Readonly<Record<string, string>> = {
   video: 'videos',
@@ -280,7 +269,7 @@ class Slugs {
   private readonly taken = new Set<string>();
 
   of(term: string): string {
-    const latin = slugify(term.replace(/[ßæøœłđðþı]/g, (letter) => letters[letter] ?? letter));
+    const latin = slugify(latinSpelling(term));
     const wanted = /^[a-z0-9-]+$/.test(latin) ? (takenSlugs[latin] ?? latin) : undefined;
     for (let number = wanted === undefined ? this.taken.size + 1 : 1; ; number += 1) {
       const slug = wanted === undefined || number > 1 ? `${wanted ?? 'section'}-${number}` : wanted;

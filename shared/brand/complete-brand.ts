@@ -4,7 +4,7 @@
  */
 import { accountPages } from '../accounts/account-pages.ts';
 import { murmurHash } from '../experiments/murmur-hash.ts';
-import { slugify } from '../urls/paths.ts';
+import { latinSpelling, slugify } from '../urls/paths.ts';
 import { wordsOf } from '../words/table.ts';
 import {
   type Brand,
@@ -23,27 +23,12 @@ const NO_METER = -1;
 /** Names of stacks and functions begin with the key, and AWS allows 64 characters for them. */
 const KEY_MAX = 20;
 
-/** Letters that Unicode takes for letters of their own, and their usual spelling without them. */
-const spellings: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
-
 /**
  * Returns a name as a part of an address: `Süd & Nord` is `sud-nord`. Undefined for a name of other
  * letters than Latin ones, such as `政治`.
  */
 export function slugOfName(name: string): string | undefined {
-  const letters = slugify(
-    name.toLowerCase().replace(/[ßæœøđðþłı]/g, (one) => spellings[one] ?? one),
-  );
+  const letters = slugify(latinSpelling(name.toLowerCase()));
   const slug = letters
     .replace(/[^a-z\d-]+/g, '')
     .replace(/-{2,}/g, '-')

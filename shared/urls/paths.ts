@@ -11,6 +11,24 @@ export function tagSlug(tag: string): string {
     .replace(/[-_\s]+/g, '-');
 }
 
+/** Letters that Unicode takes for letters of their own, and their usual spelling without them. */
+const spellings: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/** Returns a text with the usual spelling of these letters, where they are in lower case. */
+export function latinSpelling(text: string): string {
+  return text.replace(/[ßæœøđðþłı]/g, (letter) => spellings[letter] ?? letter);
+}
+
 /**
  * Returns a slug of letters, digits and hyphens for names, headlines and file names. Accents are
  * folded.
