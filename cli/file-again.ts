@@ -1,5 +1,6 @@
 /** Files the stored items again by the sections of the brand, with search and lists. */
 import { errorMessage } from '../shared/error-message.ts';
+import { count, number } from '../importing/counted.ts';
 import type { Progress } from '../importing/progress.ts';
 import { createProgress } from './import/progress.ts';
 import type { OpenContent } from './open-content.ts';
@@ -18,8 +19,6 @@ export async function publishedIds({ records }: Pick<OpenContent, 'records'>): P
 
 /** Files all items again and builds the search index. Returns lines that say what was done. */
 export async function fileAgain(content: Content, progress: Progress): Promise<string[]> {
-  const many = (count: number) => count.toLocaleString('en-US');
-  const items = (count: number) => `${many(count)} ${count === 1 ? 'item' : 'items'}`;
   try {
     const { changed, unknown } = await content.publisher.refile(
       await publishedIds(content),
@@ -28,17 +27,17 @@ export async function fileAgain(content: Content, progress: Progress): Promise<s
     const indexed = await content.publisher.rebuildSearch();
     const { leftOut } = indexed;
     return [
-      ...(changed === 0 ? [] : [`Filed ${items(changed)} again by the brand's sections`]),
+      ...(changed === 0 ? [] : [`Filed ${count(changed, 'item')} again by the brand's sections`]),
       ...(unknown === 0
         ? []
         : [
-            `${items(unknown)} of an earlier release: not filed again, because the terms of the source are missing. Import the archive again.`,
+            `${count(unknown, 'item')} of an earlier release: not filed again, because the terms of the source are missing. Import the archive again.`,
           ]),
-      `Search knows ${many(indexed.items)} items`,
+      `Search knows ${number(indexed.items)} items`,
       ...(leftOut === 0
         ? []
         : [
-            `It leaves out the ${many(leftOut)} oldest, which do not fit: see docs/guides/search.md`,
+            `It leaves out the ${number(leftOut)} oldest, which do not fit: see docs/guides/search.md`,
           ]),
     ];
   } finally {

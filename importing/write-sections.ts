@@ -5,12 +5,9 @@ import { Document, isMap, isScalar, isSeq, parseDocument, type Node, type YAMLMa
 import type { Brand } from '../shared/brand/brand.ts';
 import { sectionOfTerm } from '../shared/brand/sections.ts';
 import { termSlug } from '../shared/urls/term-slug.ts';
+import { count } from './counted.ts';
 import type { ProposedSection, SectionProposal } from './propose-sections.ts';
 import { printable } from './printable.ts';
-
-function amount(items: number): string {
-  return `${items.toLocaleString('en-US')} ${items === 1 ? 'item' : 'items'}`;
-}
 
 const format = { lineWidth: 100 } as const;
 
@@ -55,7 +52,7 @@ export function sectionsYaml({ sections }: SectionProposal): string {
     list.items.forEach((node, index) => {
       const section = sections[index];
       if (isMap(node) && section !== undefined)
-        node.commentBefore = ` ${amount(section.items)}: ${printable(section.examples.join(' · '))}`;
+        node.commentBefore = ` ${count(section.items, 'item')}: ${printable(section.examples.join(' · '))}`;
     });
   const places = document.get('navigation');
   if (isSeq(places)) places.flow = true;
@@ -160,14 +157,14 @@ const percent = (part: number, whole: number): string =>
 /** Returns why these sections are proposed, for people. */
 export function explainProposal({ items, sections, left, passedOver }: SectionProposal): string {
   if (sections.length === 0)
-    return `No category, tag or folder divides the ${amount(items)} of this archive. Write sections of your own into the brand file; the terms of a section name what belongs there (docs/guides/imports.md, "Sections").`;
+    return `No category, tag or folder divides the ${count(items, 'item')} of this archive. Write sections of your own into the brand file; the terms of a section name what belongs there (docs/guides/imports.md, "Sections").`;
   const line = ({ name, kind, items: some, examples, children }: ProposedSection): string[] => [
-    `  ${printable(name)} (${kind}): ${amount(some)}, ${percent(some, items)}`,
+    `  ${printable(name)} (${kind}): ${count(some, 'item')}, ${percent(some, items)}`,
     ...examples.map((hed) => `      ${printable(hed)}`),
-    ...children.map((child) => `    with ${printable(child.name)}: ${amount(child.items)}`),
+    ...children.map((child) => `    with ${printable(child.name)}: ${count(child.items, 'item')}`),
   ];
   return [
-    `${sections.length === 1 ? '1 section' : `${sections.length} sections`} would hold ${items - left} of ${amount(items)}, ${percent(items - left, items)}; ${left} would be in none.`,
+    `${count(sections.length, 'section')} would hold ${items - left} of ${count(items, 'item')}, ${percent(items - left, items)}; ${left} would be in none.`,
     ...sections.flatMap(line),
     ...(passedOver.length === 0
       ? []
@@ -175,7 +172,10 @@ export function explainProposal({ items, sections, left, passedOver }: SectionPr
           'No sections, although common:',
           ...passedOver
             .slice(0, 8)
-            .map(({ name, items: some, why }) => `  ${printable(name)}, ${amount(some)}: ${why}`),
+            .map(
+              ({ name, items: some, why }) =>
+                `  ${printable(name)}, ${count(some, 'item')}: ${why}`,
+            ),
         ]),
     ...(sections.some(({ slug }) => /^section-\d+$/.test(slug))
       ? ['Write slugs of your own in place of section-1 and so on: they are in addresses.']

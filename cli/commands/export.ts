@@ -1,4 +1,5 @@
 /** `masthead export DIR`: writes everything that is published as a folder of Masthead Markdown. */
+import { count } from '../../importing/counted.ts';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { runExport, type ExportReport } from '../export/run-export.ts';
@@ -43,10 +44,6 @@ Examples
 /** Longer lists are cut. */
 const MAX_PROBLEMS = 20;
 
-function number(value: number, one: string, many = `${one}s`): string {
-  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
-}
-
 /** Returns the report as lines of plain text. */
 function printExport(report: ExportReport): string {
   const { problems } = report;
@@ -54,16 +51,16 @@ function printExport(report: ExportReport): string {
   return [
     `Exported to ${report.folder}`,
     `  ${[
-      number(report.items, 'item'),
-      number(report.drafts, 'draft'),
-      number(report.contributors, 'contributor'),
-      number(report.tags, 'tag'),
+      count(report.items, 'item'),
+      count(report.drafts, 'draft'),
+      count(report.contributors, 'contributor'),
+      count(report.tags, 'tag'),
     ].join(', ')}`,
     `  ${[
-      number(report.media, 'media file'),
-      number(report.redirects, 'redirect'),
-      number(report.gone, 'address that is gone', 'addresses that are gone'),
-      number(report.fronts, 'front'),
+      count(report.media, 'media file'),
+      count(report.redirects, 'redirect'),
+      count(report.gone, 'address that is gone', 'addresses that are gone'),
+      count(report.fronts, 'front'),
     ].join(', ')}`,
     ...(problems.length === 0 ? [] : ['', 'Not exported as it is stored']),
     ...problems.slice(0, MAX_PROBLEMS).map(({ ref, message }) => `  ${ref}: ${message}`),

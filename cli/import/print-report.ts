@@ -1,18 +1,11 @@
 /** Formats an import report for people. */
+import { count, number } from '../../importing/counted.ts';
 import { printable } from '../../importing/printable.ts';
 import type { EmbedCounts, ImportReport } from '../../importing/report.ts';
 
 /** Longer lists are cut. The JSON report holds all entries. */
 const MAX_LINES = 12;
 const MAX_MAP_LINES = 24;
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
-function count(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`;
-}
 
 function listed(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];

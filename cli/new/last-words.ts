@@ -1,19 +1,12 @@
 /** What `masthead new` says at its end: what was left out, and what to do next. Pure. */
 import { resolve } from 'node:path';
+import { count, number } from '../../importing/counted.ts';
 import { together } from '../import/print-report.ts';
 import type { ImportReport } from '../../importing/report.ts';
 import { shellPath, type MagazineFolder } from './magazine-folder.ts';
 
 /** Longer lists are cut: the file of the report has all. */
 const MAX_REASONS = 6;
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
-function count(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`;
-}
 
 /** One line for each kind of thing that readers will not find, with its count and its reason. */
 function reasonsOf({ items, drafts, media, links, memberParts }: ImportReport): string[] {
