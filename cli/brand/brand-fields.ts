@@ -503,13 +503,17 @@ const patterns = Object.entries(brandFields).map(
   ([pattern, known]) => [pattern.split('.'), known] as const,
 );
 
+/** Whether a path is one that a pattern stands for: `*` is any segment. */
+export function fits(pattern: readonly string[], path: FieldPath): boolean {
+  return (
+    pattern.length === path.length &&
+    pattern.every((segment, at) => segment === '*' || segment === String(path[at]))
+  );
+}
+
 /** Returns what is known of a field, the most particular first; undefined for none. */
 export function fieldAt(path: FieldPath): BrandField | undefined {
-  const fitting = patterns.filter(
-    ([pattern]) =>
-      pattern.length === path.length &&
-      pattern.every((segment, at) => segment === '*' || segment === path[at]),
-  );
+  const fitting = patterns.filter(([pattern]) => fits(pattern, path));
   return fitting.toSorted(
     ([one], [other]) => one.filter((s) => s === '*').length - other.filter((s) => s === '*').length,
   )[0]?.[1];

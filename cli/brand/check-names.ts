@@ -1,5 +1,6 @@
 /** Names within a brand that refer to nothing, or mean two things. */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { colorSchemes } from '../../shared/brand/brand-colors.ts';
 import type { BrandFile } from '../../shared/brand/brand-schema.ts';
 import { slugOfName } from '../../shared/brand/complete-brand.ts';
 import { findSection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
@@ -175,7 +176,7 @@ const checks: readonly Check[] = [
   {
     needs: ['sections', 'subSections', 'colors'],
     find: (checked) =>
-      (['light', 'dark'] as const).flatMap((scheme) =>
+      colorSchemes.flatMap((scheme) =>
         Object.keys(checked.brand.colors?.[scheme]?.sections ?? {})
           .filter((slug) => places(checked).every(({ section }) => section.slug !== slug))
           .map((slug) =>

@@ -2,7 +2,7 @@
 import { closestMatch } from 'leven';
 import type * as v from 'valibot';
 import { brandFileSchema } from '../../shared/brand/brand-schema.ts';
-import type { FieldPath } from './brand-fields.ts';
+import { fits, type FieldPath } from './brand-fields.ts';
 
 /** The parts of a schema that lead further down. */
 interface Nested {
@@ -56,11 +56,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '');
 export function namesBeside(path: FieldPath): string[] {
   const above = path.slice(0, -1);
   return knownPaths
-    .filter(
-      (known) =>
-        known.length === path.length &&
-        above.every((segment, at) => known[at] === '*' || known[at] === String(segment)),
-    )
+    .filter((known) => fits(known.slice(0, -1), above))
     .map((known) => known.at(-1) ?? '')
     .filter((name, at, all) => name !== '*' && all.indexOf(name) === at);
 }

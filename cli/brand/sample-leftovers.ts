@@ -3,6 +3,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { completeBrand } from '../../shared/brand/complete-brand.ts';
 import { brand as sample } from '../../shared/brand/meridian.ts';
 import { knownServices } from '../../shared/brand/social-services.ts';
+import { fits } from './brand-fields.ts';
 import { EXAMPLE_ONION } from './starter-brand.ts';
 
 interface Text {
@@ -51,14 +52,7 @@ const shared = [
   'newsletters.*.FORM_NAME',
 ];
 const isShared = (field: string) =>
-  shared.some((pattern) => {
-    const segments = pattern.split('.');
-    const names = field.split('.');
-    return (
-      segments.length === names.length &&
-      segments.every((segment, at) => segment === '*' || segment === names[at])
-    );
-  });
+  shared.some((pattern) => fits(pattern.split('.'), field.split('.')));
 
 /** A page that other sites have at the same path, such as /about/terms/. */
 const isUsualPath = (text: string) =>
