@@ -53,7 +53,7 @@ function partsOf(brand: Brand): readonly Part[] {
 }
 
 /** Returns what a publisher should know of a brand that is right: what is used in place of what it says. */
-export function brandNotes(brand: Brand): string[] {
+function brandNotes(brand: Brand): string[] {
   return [
     ...usedColors(brand).notes.map(({ path, says }) => `${path.slice(0, 2).join('.')}: ${says}`),
     ...(isTranslated(brand.language)

@@ -13,7 +13,7 @@ interface Text {
 }
 
 /** Yields each text of a value with its field. */
-export function* textsOf(value: unknown, field = ''): Generator<Text> {
+function* textsOf(value: unknown, field = ''): Generator<Text> {
   if (typeof value === 'string') yield { field, text: value };
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value))

@@ -75,13 +75,19 @@ function say(line: string): void {
   console.error(line);
 }
 
-/** Reads what is given before anything is asked or made. */
-async function guessFrom(from: string, { media, map }: Options): Promise<GuessedAnswers> {
+/**
+ * Checks what is given before anything is asked or made. Returns what reads the source for what it
+ * says of its site.
+ */
+async function checkGiven(
+  from: string,
+  { media, map }: Options,
+): Promise<() => Promise<GuessedAnswers>> {
   const source = await openSource(from);
   const { format } = await chooseImporter(source, undefined);
   await openUploads(media);
   if (map !== undefined) parseFieldMap(await readGivenFile(map), map);
-  return guessAnswers(source, format);
+  return () => guessAnswers(source, format);
 }
 
 /** Written completely or not at all: a brand file that is there is a magazine that was begun. */
@@ -118,13 +124,13 @@ function requireSame(brand: Brand, given: GivenAnswers, place: MagazineFolder): 
 async function makeBrand(options: Options, place: MagazineFolder): Promise<void> {
   const { from, name, address, language, timeZone } = options;
   const given = { name, address, language, timeZone };
-  const guessed = from === undefined ? {} : await guessFrom(from, options);
+  const guess = from === undefined ? undefined : await checkGiven(from, options);
   if (place.isBegun) {
     requireSame(await loadBrand(place.brandFile), given, place);
     say(`Going on with ${shellPath(place.brandFile)}`);
     return;
   }
-  const answers = await askBrand(given, undefined, guessed);
+  const answers = await askBrand(given, undefined, await guess?.());
   await writeBrand(place, answers);
   say(`Wrote ${shellPath(place.brandFile)}`);
 }

@@ -41,7 +41,7 @@ export function slugOfName(name: string): string | undefined {
  * Returns the key of a publication: its name in lower-case letters, digits and hyphens, otherwise
  * its host. At most 20 characters, whole words where there are several.
  */
-export function keyOfName(name: string, origin = ''): string {
+function keyOfName(name: string, origin = ''): string {
   const host = URL.canParse(origin) ? new URL(origin).hostname.replace(/^www\./, '') : '';
   const whole = slugOfName(name) ?? slugOfName(host.split('.')[0] ?? '') ?? 'magazine';
   const key = /^[a-z]/.test(whole) ? whole : `m-${whole}`;

@@ -3,7 +3,7 @@ import { samePath } from '../urls/paths.ts';
 import type { Brand } from './brand.ts';
 
 /** The page for letters to the publication (spec §2.3). */
-export const CONTACT_PATH = '/about/feedback/';
+const CONTACT_PATH = '/about/feedback/';
 
 type Contact = Pick<Brand, 'aboutPages' | 'editorialEmail'> & {
   readonly links: Pick<Brand['links'], 'customerCare'>;
