@@ -1,6 +1,6 @@
 /** Counts where the items of an archive are filed, and what could be sections. */
 import type { Brand } from '../shared/brand/brand.ts';
-import { sectionOfTerm } from '../shared/brand/sections.ts';
+import { findSubSection, sectionOfTerm } from '../shared/brand/sections.ts';
 import type { Item, Tag } from '../shared/content/item.ts';
 import { proposeSections, type FiledHeadline, type SectionProposal } from './propose-sections.ts';
 import type { SourceTerm } from './terms.ts';
@@ -77,7 +77,7 @@ export class FilingSurvey {
   /** @param site where it says nothing of its sections, those without items here count as empty. */
   report(brand: Brand, { emptySections, isOutdated }: SiteFiling): FilingReport {
     const filled = new Set(
-      [...this.filled].flatMap((slug) => [slug, parentOf(brand, slug) ?? slug]),
+      [...this.filled].flatMap((slug) => [slug, findSubSection(brand, slug)?.parent ?? slug]),
     );
     return {
       items: this.all.length,
@@ -90,8 +90,4 @@ export class FilingSurvey {
       isOutdated,
     };
   }
-}
-
-function parentOf({ subSections }: Brand, slug: string): string | undefined {
-  return subSections.find((sub) => sub.slug === slug)?.parent;
 }

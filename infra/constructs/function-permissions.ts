@@ -4,7 +4,8 @@
  */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { kindOf, type FunctionDefinition } from '../../lambdas/functions.ts';
+import type { FunctionDefinition } from '../../lambdas/functions.ts';
+import { queueNames } from '../../services/aws/queues.ts';
 import type { TableName } from '../../services/aws/tables.ts';
 import type { DataStack } from '../data-stack.ts';
 import { secretsOf, tablesOf } from '../function-environment.ts';
@@ -58,11 +59,10 @@ function readSecrets(resources: readonly string[]): PolicyStatement[] {
 /** Returns what a function may do with queues: take from its own, and send to those that it names. */
 function queueStatements(
   name: string,
-  { route, sendsTo = [] }: FunctionDefinition,
+  { sendsTo = [] }: FunctionDefinition,
   { queues, ofSchedules }: EventQueues,
 ): PolicyStatement[] {
-  const kind = kindOf(route);
-  const taken = Object.entries(queues).find(([queue]) => kind === 'queue' && queue === name);
+  const own = queueNames.find((queue) => queue === name);
   // Lambda puts runs of a schedule that failed there, as the function.
   const deadLetters = ofSchedules.get(name);
   const sent = [
@@ -70,12 +70,12 @@ function queueStatements(
     ...(deadLetters === undefined ? [] : [deadLetters]),
   ].map(({ queueArn }) => queueArn);
   return [
-    ...(taken === undefined
+    ...(own === undefined
       ? []
       : [
           new PolicyStatement({
             actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-            resources: [taken[1].queue.queueArn],
+            resources: [queues[own].queue.queueArn],
           }),
         ]),
     ...(sent.length === 0

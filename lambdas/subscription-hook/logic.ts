@@ -4,13 +4,13 @@
  * until the store is well.
  */
 import * as v from 'valibot';
+import { groups } from '../../shared/groups.ts';
 import { webhooks } from '../../shared/webhooks.ts';
 import type { QueueMessage, SendToQueue } from '../../services/aws/queue-sender.ts';
 import type { SecretReader } from '../../services/aws/secrets.ts';
-import { ApiError } from '../../services/http/api-error.ts';
 import type { ApiHandler } from '../../services/http/api-handler.ts';
 import { verifyHook } from '../../services/http/hook-signature.ts';
-import { parseBody } from '../../services/http/read-body.ts';
+import { parseBody, parseJson } from '../../services/http/read-body.ts';
 import { webhookHandler, type WebhookOptions } from '../../services/http/webhook-handler.ts';
 import {
   readReported,
@@ -35,18 +35,10 @@ export interface SubscriptionHookDeps {
   readonly now: () => number;
 }
 
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    throw new ApiError(400, 'malformed', 'The body is not JSON');
-  }
-}
-
 /** One group: what is reported later is stored later. */
 function messagesOf(reported: readonly ReportedSubscription[], id: string): QueueMessage[] {
-  return Array.from({ length: Math.ceil(reported.length / GROUP) }, (_, part) => ({
-    body: JSON.stringify(reported.slice(part * GROUP, (part + 1) * GROUP)),
+  return groups(reported, GROUP).map((some, part) => ({
+    body: JSON.stringify(some),
     group: 'subscriptions',
     deduplicationId: `${id}-${part}`,
   }));
@@ -57,7 +49,7 @@ export function subscriptionHookHandler(deps: SubscriptionHookDeps): ApiHandler 
   return webhookHandler(api, webhooks['subscription-hook'], async ({ rawBody, header }) => {
     const call = { rawBody, signature: header('x-masthead-signature') };
     const id = await verifyHook(call, { read, name: 'subscription-hook', nowMs: now() });
-    const { subscriptions } = parseBody(parseJson(rawBody), bodySchema);
+    const { subscriptions } = parseBody(parseJson(rawBody.toString()), bodySchema);
     const { skipped } = readReported(subscriptions, { timeZone, hashEmail: () => '' });
     const unusable = new Set(skipped.map(({ index }) => index));
     const usable = subscriptions.filter((_, index) => !unusable.has(index));

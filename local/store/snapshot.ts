@@ -46,13 +46,13 @@ async function copyTables(from: string, to: string): Promise<void> {
       if ((await listing(from)) === before) return;
     } catch (error) {
       // A file that compaction removed while it was copied.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      await ignoreMissing(error);
     }
   }
   throw new Error(`The tables in ${from} do not come to rest; try again`);
 }
 
-/** Messages of queues are taken while they are copied. */
+/** Tables are compacted, and messages of queues are taken, while they are copied. */
 async function ignoreMissing(error: unknown): Promise<void> {
   if (fileErrorCode(error) !== 'ENOENT') throw error;
 }

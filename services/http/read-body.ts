@@ -54,9 +54,14 @@ export function readJsonBody<T>(
   if (text === '') return parseBody({}, schema);
   if (!jsonType.test(event.headers['content-type'] ?? ''))
     throw new ApiError(415, 'not-json', 'The body must be sent as application/json');
+  return parseBody(parseJson(text), schema);
+}
+
+/** @throws ApiError 400 when a text is not JSON. */
+export function parseJson(text: string): unknown {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   if (!json.success) throw new ApiError(400, 'malformed', 'The body is not JSON');
-  return parseBody(json.output, schema);
+  return json.output;
 }
 
 /** @throws ApiError 400 that names the missing or wrong fields, and no value. */
