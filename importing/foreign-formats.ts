@@ -264,7 +264,7 @@ export async function describeZip(name: string, names: readonly string[]): Promi
       : looksLike('a document of LibreOffice', fromDocument);
   const paths = names.filter((path) => !path.endsWith('/') && !path.startsWith('__MACOSX/'));
   const readable = paths.filter((path) => /\.(?:md|markdown|mdx|xml|json)$/i.test(path));
-  const noted = await firstFormat({ paths, head: () => Promise.resolve(''), start: '' });
+  const noted = await firstFormat(namesAlone(paths));
   if (noted !== undefined && (readable.length === 0 || noted.isSystem === true))
     return looksLike(`a zip archive of ${noted.name}`, noted.advice);
   const [only, ...others] = readable;
@@ -273,13 +273,28 @@ export async function describeZip(name: string, names: readonly string[]): Promi
   return `${name} is a zip archive. Unpack it and give the folder instead.`;
 }
 
+function pathsOf(source: OpenSource): string[] {
+  return source.files.map(({ path }) => path);
+}
+
+function namesAlone(paths: readonly string[]): Sight {
+  return { paths, head: () => Promise.resolve(''), start: '' };
+}
+
 async function sightOf(source: OpenSource): Promise<Sight> {
+  // Several formats ask for the same file, and a file is read whole.
+  const heads = new Map<SourceFile, Promise<Buffer>>();
+  const headOf = (file: SourceFile): Promise<Buffer> => {
+    const head =
+      heads.get(file) ??
+      file.read().then((bytes) => Buffer.from(bytes.subarray(0, HEAD_CHARACTERS)));
+    heads.set(file, head);
+    return head;
+  };
   const read = async (file: SourceFile | undefined, encoding: 'utf8' | 'latin1'): Promise<string> =>
-    file === undefined
-      ? ''
-      : Buffer.from((await file.read()).subarray(0, HEAD_CHARACTERS)).toString(encoding);
+    file === undefined ? '' : (await headOf(file)).toString(encoding);
   return {
-    paths: source.files.map(({ path }) => path),
+    paths: pathsOf(source),
     head: (extension) =>
       read(
         source.files.find(({ path }) => extension.test(path)),
@@ -307,5 +322,5 @@ export async function foreignFormat(source: OpenSource): Promise<string | undefi
 
 /** Whether a folder of Markdown is Notion's, whose pages have no front matter. */
 export async function isNotion(source: OpenSource): Promise<boolean> {
-  return notion.matches(await sightOf(source));
+  return notion.matches(namesAlone(pathsOf(source)));
 }
