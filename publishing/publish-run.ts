@@ -2,12 +2,12 @@
 import type { Brand } from '../shared/brand/brand.ts';
 import type { Contributor } from '../shared/content/item.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
+import { everySection } from '../shared/brand/sections.ts';
 import type { DynamoClient } from '../services/aws/dynamo.ts';
 import type { AwsConnection } from '../services/aws/signed-fetch.ts';
 import type { ObjectStore } from '../services/aws/objects.ts';
 import {
   emptySections,
-  everySection,
   filledSections,
   parseFilled,
   type FilledSections,

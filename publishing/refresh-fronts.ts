@@ -1,4 +1,5 @@
 /** Brings the cards in fronts up to date with their items, and takes withdrawn items out of them. */
+import { everySection } from '../shared/brand/sections.ts';
 import type { Card } from '../shared/content/card.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
 import { frontName, mapPicks, type Front, type FrontPick } from '../services/content/front.ts';
@@ -19,9 +20,7 @@ async function possibleFronts(run: PublishRun, tags: Iterable<string>): Promise<
     ...new Set([
       ...(record === undefined ? [] : decodeFrontNames(record)),
       frontName({ kind: 'homepage', key: 'home' }),
-      ...[...brand.sections, ...brand.subSections].map(({ slug }) =>
-        frontName({ kind: 'category', key: slug }),
-      ),
+      ...everySection(brand).map(({ slug }) => frontName({ kind: 'category', key: slug })),
       ...Array.from(tags, (slug) => frontName({ kind: 'tag', key: slug })),
     ]),
   ];

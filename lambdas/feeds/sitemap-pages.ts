@@ -3,7 +3,7 @@
  * people.
  */
 import type { Brand } from '../../shared/brand/brand.ts';
-import { reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
+import { everySection, reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
 import { pageTypes, type PageType } from '../../shared/pages.ts';
 import { patternsOf, type RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
@@ -22,7 +22,7 @@ const listedElsewhere: ReadonlySet<LoaderName> = new Set(['magazine', 'videoSect
 /** List pages, each with the list that says whether the page has anything on it. */
 export function listPages(brand: Brand): { readonly path: string; readonly listing: string }[] {
   return [
-    ...[...brand.sections, ...brand.subSections].map((section) => ({
+    ...everySection(brand).map((section) => ({
       path: sectionPath(section),
       listing: listingOfSection(section),
     })),

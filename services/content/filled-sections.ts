@@ -3,7 +3,8 @@
  * others out of the navigation (docs/adr/0092).
  */
 import * as v from 'valibot';
-import type { Brand, Section, SubSection } from '../../shared/brand/brand.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { everySection } from '../../shared/brand/sections.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import { listingOfSection } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
@@ -11,11 +12,6 @@ import type { ListingHead } from './listing-tree.ts';
 /** By slug: from when readers see an item in the section, ISO; '' where they always do. */
 const filledSchema = v.record(v.string(), v.string());
 export type FilledSections = v.InferOutput<typeof filledSchema>;
-
-/** Returns all sections and sub-sections of a brand. */
-export function everySection({ sections, subSections }: Brand): (Section | SubSection)[] {
-  return [...sections, ...subSections];
-}
 
 /** Returns which sections have items, by the heads of their lists. */
 export function filledSections(

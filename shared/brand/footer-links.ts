@@ -11,10 +11,11 @@ import type { Words } from '../words/en.ts';
 import type { Brand, NavigationLink } from './brand.ts';
 import { hasPart } from './brand-parts.ts';
 import { contactHref } from './help-href.ts';
+import { everySection } from './sections.ts';
 
 /** Returns links to the publication's own texts that nothing else names. */
 function otherPages(brand: Brand, named: readonly NavigationLink[]): readonly NavigationLink[] {
-  const sections = [...brand.sections, ...brand.subSections];
+  const sections = everySection(brand);
   const known = [
     ...named.map(({ href }) => href),
     ...(brand.legal.links ?? []).map(({ href }) => href),

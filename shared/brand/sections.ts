@@ -31,6 +31,14 @@ export function findSubSection(
   );
 }
 
+/** Returns all sections and sub-sections of a brand. */
+export function everySection({
+  sections,
+  subSections,
+}: Pick<Brand, 'sections' | 'subSections'>): (Section | SubSection)[] {
+  return [...sections, ...subSections];
+}
+
 /** Returns the section or sub-section with a slug. */
 export function findAnySection(brand: Brand, slug: string): Section | SubSection | undefined {
   return findSection(brand, slug) ?? findSubSection(brand, slug);
@@ -43,9 +51,7 @@ export function findAnySection(brand: Brand, slug: string): Section | SubSection
 export function sectionOfTerm(brand: Brand, slug: string): Section | SubSection | undefined {
   return (
     findAnySection(brand, slug) ??
-    [...brand.sections, ...brand.subSections].find(({ terms }) =>
-      terms?.some((term) => termSlug(term) === slug),
-    )
+    everySection(brand).find(({ terms }) => terms?.some((term) => termSlug(term) === slug))
   );
 }
 
