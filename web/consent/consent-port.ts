@@ -12,6 +12,7 @@ import {
   type Purpose,
 } from '../../shared/consent/consent.ts';
 import { carriesToken } from '../../shared/private-page.ts';
+import { queryRecord } from '../navigation/query-record.ts';
 import { sendsGpc } from './sends-gpc.ts';
 
 /** The event on `window` after a choice, in this document. */
@@ -32,7 +33,7 @@ export function isAskedFirst(): boolean {
  * other company may see (ADR 0070).
  */
 export function currentlyAllowed(): readonly Purpose[] {
-  if (carriesToken(Object.fromEntries(new URLSearchParams(window.location.search)))) return [];
+  if (carriesToken(queryRecord(window.location.search))) return [];
   return allowedPurposes({
     record: currentRecord(),
     sendsGpc: sendsGpc(),

@@ -1,27 +1,24 @@
 /** Decides where the single newsletter form of a page goes, so that no page asks twice. Pure. */
 import { brand } from '#brand';
+import { newsletterOfKey } from '../../shared/newsletters/find-newsletter.ts';
 import { sectionNewsletter } from '../../shared/newsletters/newsletter-sections.ts';
 import type { SiteState } from '../state/site-state.ts';
 
 /** The section whose own panel above the footer contains its newsletter. */
 export const BACKCHANNEL = 'backchannel';
 
-type Newsletters = Readonly<Record<string, { readonly IS_FOR_SUBSCRIBERS?: boolean }>>;
-
 /**
  * Returns the key of a section's newsletter: its own, otherwise the weekly one, otherwise the first
  * that anybody may have. Undefined if the brand has none.
  */
-export function newsletterOf(
-  section = '',
-  newsletters: Newsletters = brand.newsletters,
-): string | undefined {
-  const keys = Object.keys(newsletters);
+export function newsletterOf(section = ''): string | undefined {
+  const { newsletters } = brand;
+  const found =
+    newsletterOfKey(newsletters, sectionNewsletter(section)) ??
+    newsletterOfKey(newsletters, 'WEEKLY');
   return (
-    [sectionNewsletter(section), 'WEEKLY']
-      .map((wanted) => keys.find((key) => key.toUpperCase() === wanted))
-      .find((key) => key !== undefined) ??
-    keys.find((key) => newsletters[key]?.IS_FOR_SUBSCRIBERS !== true)
+    found?.key ??
+    Object.keys(newsletters).find((key) => newsletters[key]?.IS_FOR_SUBSCRIBERS !== true)
   );
 }
 
