@@ -21,7 +21,7 @@ export function FirstIssue() {
             <h2>
               <a href={sectionPath(section)}>{section.name}</a>
             </h2>
-            <p>{section.description}</p>
+            {section.description !== '' && <p>{section.description}</p>}
           </li>
         ))}
       </ol>

@@ -47,6 +47,7 @@ export function River() {
   const today = useInBrowser(readersDay, '');
   const shortDate = useShortDate();
   if (newest === undefined) return null;
+  const newestDay = shortDate(newest.pubDate).text;
   return (
     <section className="river" aria-labelledby="river-title">
       <h2 id="river-title" className="river-title">
@@ -57,7 +58,7 @@ export function River() {
           <li key={card.id} data-section={card.section}>
             <When
               pubDate={card.pubDate}
-              isNewestDay={shortDate(card.pubDate).text === shortDate(newest.pubDate).text}
+              isNewestDay={shortDate(card.pubDate).text === newestDay}
               today={today}
             />
             <h3 lang={card.language} dir={card.direction}>

@@ -42,7 +42,7 @@ export function ListTail() {
             {next.map((each) => (
               <li key={each.slug} data-section={each.slug}>
                 <a href={sectionPath(each)}>{each.name}</a>
-                <p>{each.description}</p>
+                {each.description !== '' && <p>{each.description}</p>}
               </li>
             ))}
           </ul>
