@@ -2,7 +2,6 @@
  * Small archives that a publisher might bring, each with one thing that a home page must cope with,
  * and a site that shows one after another.
  */
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Image, Item } from '../../shared/content/item.ts';
@@ -289,31 +288,4 @@ export async function openHomeSite(): Promise<HomeSite> {
     },
     close: () => site.close(),
   };
-}
-
-/** Writes a picture of the whole home page of each archive, `home-NAME-WIDTH.png`, into a folder. */
-export async function takeHomePictures(
-  browser: Browser,
-  home: HomeSite,
-  folder: string,
-  widths: readonly number[] = [375, 1_440],
-): Promise<void> {
-  for (const archive of Object.keys(homeArchives) as HomeArchive[]) {
-    await home.show(archive);
-    for (const width of widths) {
-      const page = await home.open(browser, width, {
-        isRightToLeft: rightToLeft.has(archive),
-      });
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      // Images load when they are near the window.
-      await page.setViewportSize({ width, height: Math.min(height, 12_000) });
-      await page.waitForLoadState('networkidle');
-      await page.setViewportSize({ width, height: width < 600 ? 812 : 900 });
-      await page.screenshot({
-        path: join(folder, `home-${archive}-${String(width)}.png`),
-        fullPage: true,
-      });
-      await page.close();
-    }
-  }
 }
