@@ -4,7 +4,7 @@ import { GONE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { UrlResponse } from '../../services/http/function-url-handler.ts';
 import { servedRoute } from '../../services/pages/served-pages.ts';
-import { latestCards } from './loaders/latest.ts';
+import { latestCards } from './lists/latest.ts';
 import { missingCacheControl } from './page-caching.ts';
 import type { PageRequest } from './page-request.ts';
 import type { Absence, FoundPage } from './page-result.ts';

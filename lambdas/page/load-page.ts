@@ -15,11 +15,11 @@ import { pointerPath } from '../../services/content/pointer-path.ts';
 import { servedRoute, type LoaderName } from '../../services/pages/served-pages.ts';
 import { addressOf, otherSpellings } from './other-spellings.ts';
 import type { Loader, LoaderContext } from './loader.ts';
-import { homepage } from './loaders/homepage.ts';
-import * as listings from './loaders/listings.ts';
-import { search } from './loaders/search.ts';
-import * as standing from './loaders/standing.ts';
-import { dated, preview, story } from './loaders/stories.ts';
+import { homepage } from './pages/homepage.ts';
+import * as listings from './lists/list-page.ts';
+import { search } from './pages/search.ts';
+import * as standing from './pages/standing.ts';
+import { dated, preview, story } from './pages/items.ts';
 import type { PageRequest } from './page-request.ts';
 import { gone, missing, type PageResult } from './page-result.ts';
 

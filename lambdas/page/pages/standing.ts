@@ -19,9 +19,9 @@ import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sectio
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing, type FoundPage } from '../page-result.ts';
-import { countedLinks } from './counted-links.ts';
-import { latestIfThere } from './latest.ts';
-import { reviewLists } from './review-lists.ts';
+import { countedLinks } from '../lists/counted-links.ts';
+import { latestIfThere } from '../lists/latest.ts';
+import { reviewLists } from '../lists/review-lists.ts';
 
 function page(
   type: FoundPage['type'],

@@ -10,8 +10,8 @@ import { listingName } from '../../../services/content/keys.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { FoundPage } from '../page-result.ts';
 import type { HomeBand } from '../../../web/state/secondary.ts';
-import { popularRow } from './popular.ts';
-import { frontTags } from './with-front.ts';
+import { popularRow } from '../lists/popular.ts';
+import { frontTags } from '../lists/with-front.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 
 const RIVER = 13;

@@ -16,8 +16,8 @@ import { isUnwell } from '../../../services/aws/aws-error.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing } from '../page-result.ts';
-import { latestIfThere } from './latest.ts';
-import { pageNumber } from './listings.ts';
+import { latestIfThere } from '../lists/latest.ts';
+import { pageNumber } from '../lists/list-page.ts';
 
 /**
  * Returns the query as typed, without characters that readers do not type and without anything

@@ -24,7 +24,7 @@ import { presentArticle, type BesideItem } from '../present-article.ts';
 import { alternateLanguages, translationLinks } from '../translations.ts';
 import { authorUrl } from '../structured-data/person.ts';
 import { homepageOf } from './homepage.ts';
-import { frontTags, withFront } from './with-front.ts';
+import { frontTags, withFront } from '../lists/with-front.ts';
 import { sectionPath, findAnySection } from '../../../shared/brand/sections.ts';
 
 const pageTypeOf: Readonly<Record<Item['type'], PageType>> = {
