@@ -1,7 +1,7 @@
 /**
  * The page table: every page type once, with its routes and all that browser and server both need to
- * know about it (spec §2.1, spec §2.2, spec §2.3, spec §9). What the server alone knows of it is in
- * `services/pages/served-pages.ts`.
+ * know about it (spec §2.1, spec §2.2, spec §2.3, spec §9). What the page function alone knows of it is
+ * its module, in `lambdas/page/page-modules.ts`.
  */
 import { accountPages } from './accounts/account-pages.ts';
 import type { BrandPart } from './brand/brand-parts.ts';
@@ -51,6 +51,8 @@ export interface RoutePattern<Path extends string = string> {
   readonly clientRouting?: false;
   /** The part of a publication without which there is no such page. Defaults to the row's. */
   readonly part?: BrandPart;
+  /** False where another list of the sitemap has the address, or none may have it. */
+  readonly inSitemap?: false;
 }
 
 /** The header elements that a page type shows. See spec §2.5 (Header configuration). */
@@ -90,6 +92,8 @@ interface RowValues {
   readonly features: PageFeatures;
   /** The part of a publication without which there are no such pages (ADR 0093). */
   readonly part?: BrandPart;
+  /** False where search engines may not list pages of this type. */
+  readonly indexable?: false;
 }
 
 const header: HeaderConfiguration = { menu: true, navLink: true, search: true, subscribe: false };
@@ -129,7 +133,7 @@ const pages = {
   }),
   category: row({
     patterns: [
-      { path: '/magazine', part: 'issue' },
+      { path: '/magazine', part: 'issue', inSitemap: false },
       { path: '/category/:section' },
       { path: '/category/:category/reviews/:reviewCategory', part: 'reviews' },
       { path: '/category/:section/:subSection' },
@@ -190,7 +194,7 @@ const pages = {
     bundle: 'video',
   }),
   video: row({
-    patterns: [{ path: '/video' }],
+    patterns: [{ path: '/video', inSitemap: false }],
     bundle: 'video',
     clientRouting: false,
   }),
@@ -201,6 +205,7 @@ const pages = {
   search: row({
     patterns: [{ path: '/search' }],
     bundle: 'search',
+    indexable: false,
   }),
   'most-popular': row({
     patterns: [{ path: '/most-popular' }],
@@ -218,8 +223,8 @@ const pages = {
     patterns: [
       { path: '/stamp/:slug' },
       { path: '/about/:slug' },
-      { path: '/{brand}-advertising' },
-      { path: '/coupons' },
+      { path: '/{brand}-advertising', inSitemap: false },
+      { path: '/coupons', inSitemap: false },
       { path: withoutSlash(PRIVACY_CHOICES_PATH) },
     ],
     bundle: 'standing',
@@ -230,14 +235,14 @@ const pages = {
     part: 'secureDrop',
   }),
   subscribe: row({
-    patterns: [{ path: '/subscribe' }, { path: withoutSlash(CHECKOUT_PATH) }],
+    patterns: [{ path: '/subscribe' }, { path: withoutSlash(CHECKOUT_PATH), inSitemap: false }],
     bundle: 'subscribe',
     part: 'offer',
   }),
   newsletter: row({
     patterns: [
       { path: '/newsletter' },
-      { path: '/newsletter/preferences' },
+      { path: '/newsletter/preferences', inSitemap: false },
       { path: '/newsletter/:key' },
     ],
     bundle: 'newsletter',
@@ -247,6 +252,7 @@ const pages = {
     patterns: [{ path: '/newsletter/:key/unsubscribe' }],
     bundle: 'newsletter',
     part: 'newsletters',
+    indexable: false,
   }),
   'account-sign-in': row({
     patterns: [
@@ -255,18 +261,21 @@ const pages = {
     ],
     bundle: 'account-sign-in',
     part: 'accounts',
+    indexable: false,
     header: { ...header, subscribe: true },
   }),
   'account-register': row({
     patterns: [{ path: withoutSlash(accountPages.register.path) }],
     bundle: 'account-register',
     part: 'accounts',
+    indexable: false,
     header: { ...header, subscribe: true },
   }),
   'account-link': row({
     patterns: [{ path: withoutSlash(accountPages.linkSubscription.path) }],
     bundle: 'account-link',
     part: 'accounts',
+    indexable: false,
     header: { ...header, search: false },
   }),
   'account-details': row({
@@ -277,17 +286,20 @@ const pages = {
     ],
     bundle: 'account-details',
     part: 'accounts',
+    indexable: false,
     header: { ...header, search: false },
   }),
   'app-shell': row({
     patterns: [{ path: '/app-shell' }],
     bundle: 'app-shell',
+    indexable: false,
   }),
   offline: row({
     patterns: [{ path: '/offline' }],
     bundle: 'offline',
+    indexable: false,
   }),
-  error: row<'error', never>({ patterns: [], bundle: 'error' }),
+  error: row<'error', never>({ patterns: [], bundle: 'error', indexable: false }),
 } satisfies Record<PageType, RowValues>;
 
 /**
@@ -297,7 +309,8 @@ const pages = {
 export type BundleName = (typeof pages)[PageType]['bundle'];
 
 /** The path of a route, as the table writes it. */
-export type RoutePath = (typeof pages)[PageType]['patterns'][number]['path'];
+export type RoutePath<Type extends PageType = PageType> =
+  (typeof pages)[Type]['patterns'][number]['path'];
 
 export interface PageRow extends RowValues {
   readonly bundle: BundleName;
@@ -307,6 +320,16 @@ export interface PageRow extends RowValues {
 /** Returns the row of a page type, widened so that optional fields can be read. */
 export function pageRow(type: PageType): PageRow {
   return pages[type];
+}
+
+/** Whether search engines may list pages of a type. */
+export function isIndexable(type: PageType): boolean {
+  return pageRow(type).indexable !== false;
+}
+
+/** Previews of drafts. They open with a signed link, and nobody keeps them. */
+export function isPreview({ path }: RoutePattern): boolean {
+  return path.startsWith('/preview/');
 }
 
 /** Account pages: where readers type passwords and see what the passwords protect. */

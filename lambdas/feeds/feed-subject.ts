@@ -14,7 +14,6 @@ import {
 } from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentIndex } from '../../services/content/read-index.ts';
-import { servedRoute } from '../../services/pages/served-pages.ts';
 import {
   ALL_REVIEWS,
   listingName,
@@ -78,24 +77,24 @@ function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedS
 export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSubject | undefined {
   if (match === undefined) return undefined;
   const { params } = match;
-  switch (servedRoute(match.pattern).loader) {
-    case 'homepage':
+  switch (match.pattern.path) {
+    case '/':
       return { listing: listingName.recent, page: '/', title: '', description: brand.description };
-    case 'section':
+    case '/category/:section':
       return ofSection(findSection(brand, params.section ?? ''));
-    case 'subSection':
+    case '/category/:section/:subSection':
       return ofSection(findSubSection(brand, params.subSection ?? '', params.section));
-    case 'magazine':
+    case '/magazine':
       return ofSection(findSection(brand, 'magazine'));
-    case 'videoSection':
+    case '/video':
       return ofSection(findSection(brand, 'video'));
-    case 'reviewCategory':
+    case '/category/:category/reviews/:reviewCategory':
       return params.category === brand.reviewSection
         ? ofReviews(brand, params.reviewCategory ?? '')
         : undefined;
-    case 'tag':
+    case '/tag/:tag':
       return ofNamed(params.tag ?? '', tagList(params.tag ?? ''));
-    case 'contributor':
+    case '/author/:author':
       return ofNamed(params.author ?? '', authorList(params.author ?? ''));
     default:
       return undefined;

@@ -4,10 +4,9 @@
  */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { everySection, reviewCategoryPath, sectionPath } from '../../shared/brand/sections.ts';
-import { pageTypes, type PageType } from '../../shared/pages.ts';
+import { isIndexable, pageTypes, type RoutePath } from '../../shared/pages.ts';
 import { patternsOf, type RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
-import { servedPage, servedRoute, type LoaderName } from '../../services/pages/served-pages.ts';
 import type { ContentIndex } from '../../services/content/read-index.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { listingName, listingOfReviews, listingOfSection } from '../../services/content/keys.ts';
@@ -15,9 +14,7 @@ import type { SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
 
 /** Pages that are as new as the newest item. */
-const ofRecent: ReadonlySet<LoaderName> = new Set(['homepage', 'mostRecent']);
-/** Pages whose paths come from other lists: the sections, and the publisher's own texts. */
-const listedElsewhere: ReadonlySet<LoaderName> = new Set(['magazine', 'videoSection', 'standing']);
+const ofRecent: ReadonlySet<RoutePath> = new Set(['/', '/most-recent']);
 
 /** List pages, each with the list that says whether the page has anything on it. */
 export function listPages(brand: Brand): { readonly path: string; readonly listing: string }[] {
@@ -33,22 +30,14 @@ export function listPages(brand: Brand): { readonly path: string; readonly listi
   ];
 }
 
-function isIndexable(type: PageType): boolean {
-  return servedPage(type).indexable !== false;
-}
-
 /** Paths of the page table that have no parameter and may be indexed. */
 function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: boolean }[] {
   return pageTypes.filter(isIndexable).flatMap((type) =>
     patternsOf(brand, type)
-      .map((pattern) => ({ ...pattern, ...servedRoute(pattern) }))
-      .filter(
-        ({ path, loader, cacheClass }) =>
-          !path.includes(':') && cacheClass !== 'private' && !listedElsewhere.has(loader),
-      )
-      .map(({ path, loader }) => ({
+      .filter(({ path, inSitemap }) => !path.includes(':') && inSitemap !== false)
+      .map(({ path }) => ({
         path: withSlashes(path.replace('{brand}', brand.key)),
-        isRecent: ofRecent.has(loader),
+        isRecent: ofRecent.has(path),
       })),
   );
 }

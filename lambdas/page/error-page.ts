@@ -3,7 +3,6 @@ import { PRIVATE_CACHE_CONTROL } from '../../shared/cache-policy.ts';
 import { GONE_STATUS } from '../../shared/limits.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { UrlResponse } from '../../services/http/function-url-handler.ts';
-import { servedRoute } from '../../services/pages/served-pages.ts';
 import { latestCards } from './lists/latest.ts';
 import { missingCacheControl } from './page-caching.ts';
 import type { PageRequest } from './page-request.ts';
@@ -38,7 +37,7 @@ export async function respondMissing(
   { match, kind }: { readonly match: RouteMatch | undefined; readonly kind: Absence['kind'] },
 ): Promise<UrlResponse> {
   const { statusCode, message } = absences[kind];
-  const cacheControl = missingCacheControl(match && servedRoute(match.pattern));
+  const cacheControl = missingCacheControl(match);
   if (request.output === 'json')
     return {
       statusCode,

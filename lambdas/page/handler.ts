@@ -53,10 +53,10 @@ export const handler = pageHandler({
   tagManagerEnabled: env.FLAG_GTM_ENABLE,
   cookieDomain: env.COOKIE_DOMAIN ?? '',
   route: createRouter(brand),
+  decideAccess,
   context: {
     brand,
     now,
-    decideAccess,
     content: createContentReader(dynamo, env.CONTENT_TABLE, now),
     search: createLateSearch({
       objects,

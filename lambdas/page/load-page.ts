@@ -1,6 +1,6 @@
 /**
- * Resolves a path: by the page table's loader, else as an old address that leads elsewhere, else as
- * not found.
+ * Resolves a path: by the loader of its page's module, else as an old address that leads elsewhere,
+ * else as not found.
  */
 import {
   accountPages,
@@ -10,52 +10,15 @@ import {
 import { hasPart } from '../../shared/brand/brand-parts.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
+import { isPreview } from '../../shared/pages.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { pointerPath } from '../../services/content/pointer-path.ts';
-import { servedRoute, type LoaderName } from '../../services/pages/served-pages.ts';
+import { isItemRoute } from '../../services/pages/item-pages.ts';
 import { addressOf, otherSpellings } from './other-spellings.ts';
-import type { Loader, LoaderContext } from './loader.ts';
-import { homepage } from './pages/homepage.ts';
-import * as listings from './lists/list-page.ts';
-import { search } from './pages/search.ts';
-import * as standing from './pages/standing.ts';
-import { dated, preview, story } from './pages/items.ts';
+import type { LoaderContext } from './loader.ts';
+import { loaderOf } from './page-modules.ts';
 import type { PageRequest } from './page-request.ts';
 import { gone, missing, type PageResult } from './page-result.ts';
-
-const loaders: Readonly<Record<LoaderName, Loader>> = {
-  homepage,
-  section: listings.section,
-  subSection: listings.subSection,
-  magazine: listings.magazineFront,
-  reviewCategory: listings.reviewCategory,
-  tag: listings.tag,
-  contributor: listings.contributor,
-  videoSection: listings.videoSection,
-  sectionListing: listings.sectionListing,
-  subSectionListing: listings.subSectionListing,
-  reviewListing: listings.reviewListing,
-  ratedReviews: listings.ratedReviews,
-  tagListing: listings.tagListing,
-  authorListing: listings.authorListing,
-  mostRecent: listings.mostRecent,
-  magazineListing: listings.magazineListing,
-  mostPopular: listings.mostPopular,
-  story,
-  review: story,
-  gallery: story,
-  video: story,
-  dated,
-  preview,
-  search,
-  sitemap: standing.sitemap,
-  newsletters: standing.newsletters,
-  newsletter: standing.newsletter,
-  unsubscribe: standing.unsubscribe,
-  staff: standing.staff,
-  standing: standing.standing,
-  plain: standing.plain,
-};
 
 /**
  * Backchannel's panel links to an item that not every publication has written (spec §2.3): the page
@@ -64,15 +27,22 @@ const loaders: Readonly<Record<LoaderName, Loader>> = {
 function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): string | undefined {
   const isNamed =
     match !== undefined &&
-    loaders[servedRoute(match.pattern).loader] === story &&
+    isItemRoute(match) &&
+    match.params.year === undefined &&
     match.params.slug === `backchannel-is-moving-to-${brand.key}`;
   return isNamed ? findAnySection(brand, 'backchannel')?.aboutUrl : undefined;
 }
 
 type Route = (pathname: string) => RouteMatch | undefined;
 
-/** Loaders that have read what is stored at their own path. */
-const readsOwnPath: ReadonlySet<Loader> = new Set([story, dated]);
+/** Loads the page at an address of the page table. */
+async function load(
+  context: LoaderContext,
+  match: RouteMatch,
+  request: PageRequest,
+): Promise<PageResult> {
+  return loaderOf(match)?.(context, match, request) ?? missing;
+}
 
 /**
  * Returns the page that a reader means by a spelling of its address, if it is not an item's: a tag, a
@@ -85,10 +55,7 @@ async function meantPage(
   route: Route,
 ): Promise<PageResult> {
   const match = route(path);
-  if (match === undefined) return missing;
-  const { loader, preview } = servedRoute(match.pattern);
-  const load = loaders[loader];
-  if (preview !== undefined || readsOwnPath.has(load)) return missing;
+  if (match === undefined || isPreview(match.pattern) || isItemRoute(match)) return missing;
   const { kind } = await load(context, match, { ...request, pathname: path, query: {} });
   return kind === 'page' ? { kind: 'redirect', to: addressOf(path) } : missing;
 }
@@ -106,9 +73,8 @@ async function oldAddress(
 ): Promise<PageResult> {
   const path = pointerPath(routerPath(request.pathname));
   const others = otherSpellings(path, match?.params.page !== undefined);
-  const isKnown =
-    match !== undefined && readsOwnPath.has(loaders[servedRoute(match.pattern).loader]);
-  const asked = isKnown ? others : [path, ...others];
+  // The loader of an item has read what is stored at its own path.
+  const asked = match !== undefined && isItemRoute(match) ? others : [path, ...others];
   const pointers =
     asked.length === 0 ? undefined : (await context.content.readIndex({ paths: asked })).pointers;
   for (const one of asked) {
@@ -151,9 +117,8 @@ export async function loadPage(
     return request.pathname === CHANGE_PASSWORD_PATH && hasPart(context.brand, 'accounts')
       ? changePassword
       : oldAddress(context, match, request, route);
-  const { loader, preview: kind } = servedRoute(match.pattern);
-  const result = await loaders[loader](context, match, request);
-  return result.kind === 'missing' && kind === undefined
+  const result = await load(context, match, request);
+  return result.kind === 'missing' && !isPreview(match.pattern)
     ? oldAddress(context, match, request, route)
     : result;
 }

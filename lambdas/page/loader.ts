@@ -3,7 +3,6 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
 import type { ContentReader } from '../../services/content/content-reader.ts';
 import type { SearchReader } from '../../services/search/search-reader.ts';
-import type { AccessDecider } from './item-access.ts';
 import type { PageRequest } from './page-request.ts';
 import type { PageResult } from './page-result.ts';
 
@@ -12,7 +11,6 @@ export interface LoaderContext {
   readonly content: ContentReader;
   readonly search: SearchReader;
   readonly now: () => string;
-  readonly decideAccess: AccessDecider;
   /** Secrets that preview links may be signed with. */
   readonly previewSecrets: () => Promise<readonly string[]>;
 }

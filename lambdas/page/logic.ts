@@ -9,19 +9,23 @@ import {
   type UrlResponse,
 } from '../../services/http/function-url-handler.ts';
 import type { Log } from '../../services/http/log.ts';
+import type { PageOutcome } from '../../services/observability/metric-table.ts';
 import { notePageType } from '../../services/observability/request-record.ts';
-import { servedRoute } from '../../services/pages/served-pages.ts';
+import { itemPageTypes } from '../../services/pages/item-pages.ts';
 import { countAccess } from './count-access.ts';
 import { respondFailed, respondMissing } from './error-page.ts';
+import type { AccessDecider } from './item-access.ts';
+import { itemPage } from './item-page.ts';
 import { loadPage } from './load-page.ts';
 import type { LoaderContext } from './loader.ts';
 import { foundCacheControl } from './page-caching.ts';
 import { readRequest, type PageRequest } from './page-request.ts';
-import type { Redirect } from './page-result.ts';
+import type { FoundItem, PageResult, Redirect } from './page-result.ts';
 import { respondWithPage, type RenderInput } from './respond-with-page.ts';
 
 export interface PageInput extends RenderInput {
   readonly context: LoaderContext;
+  readonly decideAccess: AccessDecider;
   readonly route: (pathname: string) => RouteMatch | undefined;
   readonly log: Log;
 }
@@ -45,7 +49,29 @@ function redirect(request: PageRequest, { to, isTemporary = false }: Redirect): 
   };
 }
 
-/** Page table → loader → state → response (design §4). */
+/** Responds with as much of an item as its reader may see. */
+async function respondWithItem(
+  input: PageInput,
+  request: PageRequest,
+  found: FoundItem,
+): Promise<UrlResponse> {
+  const access = await input.decideAccess(found.item, request);
+  countAccess(access, request);
+  const page = itemPage(found, access, input.brand, input.context.now());
+  return respondWithPage(input, request, page, {
+    statusCode: access.decision.status,
+    cacheControl: foundCacheControl(page, request.query, access),
+    access,
+  });
+}
+
+/** Returns what a request is counted as: a page type, or what there is in place of a page. */
+function outcomeOf(result: PageResult): PageOutcome {
+  if (result.kind === 'item') return itemPageTypes[result.item.type];
+  return result.kind === 'page' ? result.type : result.kind;
+}
+
+/** Page table → loader → access → state → response (design §4). */
 async function respond(input: PageInput, request: PageRequest): Promise<UrlResponse> {
   if (request.method === 'other')
     return {
@@ -55,18 +81,19 @@ async function respond(input: PageInput, request: PageRequest): Promise<UrlRespo
     };
   const match = input.route(request.pathname);
   const result = await loadPage(input.context, match, request, input.route);
-  notePageType(result.kind === 'page' ? result.type : result.kind);
+  notePageType(outcomeOf(result));
   switch (result.kind) {
     case 'redirect':
       return redirect(request, result);
     case 'missing':
     case 'gone':
       return respondMissing(input, request, { match, kind: result.kind });
+    case 'item':
+      return respondWithItem(input, request, result);
     case 'page':
-      if (result.itemAccess !== undefined) countAccess(result.itemAccess, request);
       return respondWithPage(input, request, result, {
-        statusCode: result.itemAccess?.decision.status ?? 200,
-        cacheControl: foundCacheControl(result, request.query, match && servedRoute(match.pattern)),
+        statusCode: 200,
+        cacheControl: foundCacheControl(result, request.query),
       });
   }
 }

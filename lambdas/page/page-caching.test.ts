@@ -14,40 +14,33 @@ describe('Who may keep a page', () => {
       undefined,
       /s-maxage=60/,
     ],
-    ['the pattern before the type', article, {}, { cacheClass: 'front' } as const, /s-maxage=30/],
     [
-      'the page before the pattern',
+      'the page before its type',
       { ...article, cacheClass: 'listing' } as const,
       {},
-      { cacheClass: 'front' } as const,
+      undefined,
       /s-maxage=60/,
     ],
-    [
-      'a variant of the edge',
-      { ...article, itemAccess: { isPersonal: false } },
-      {},
-      undefined,
-      /s-maxage=120/,
-    ],
-  ])('%s: caches', (_name, found, query, pattern, expected) => {
-    expect(foundCacheControl(found, query, pattern)).toMatch(expected);
+    ['a variant of the edge', article, {}, { isPersonal: false }, /s-maxage=120/],
+  ])('%s: caches', (_name, found, query, access, expected) => {
+    expect(foundCacheControl(found, query, access)).toMatch(expected);
   });
 
   it.each([
-    ['a decision for one reader', { ...article, itemAccess: { isPersonal: true } }, {}],
-    ['a page of a link in an email', article, { token: 'a.b' }],
-    ['a form that returns with an error', article, { error: 'invalidEmail' }],
-    ['a form that returns with an empty value', article, { done: '' }],
-    ['an account page', { type: 'account-sign-in' } as const, {}],
-    ['a preview', { ...article, cacheClass: 'private' } as const, {}],
-  ])('%s: nobody', (_name, found, query) => {
-    expect(foundCacheControl(found, query, undefined)).toBe(PRIVATE);
+    ['a decision for one reader', article, {}, { isPersonal: true }],
+    ['a page of a link in an email', article, { token: 'a.b' }, undefined],
+    ['a form that returns with an error', article, { error: 'invalidEmail' }, undefined],
+    ['a form that returns with an empty value', article, { done: '' }, undefined],
+    ['an account page', { type: 'account-sign-in' } as const, {}, undefined],
+    ['a preview', { ...article, cacheClass: 'private' } as const, {}, undefined],
+  ])('%s: nobody', (_name, found, query, access) => {
+    expect(foundCacheControl(found, query, access)).toBe(PRIVATE);
   });
 
   it('a missing page: for seconds, and a missing preview not at all', () => {
-    expect([missingCacheControl(undefined), missingCacheControl({ preview: 'story' })]).toEqual([
-      'public, max-age=0, s-maxage=10',
-      PRIVATE,
-    ]);
+    expect([
+      missingCacheControl(undefined),
+      missingCacheControl({ pattern: { path: '/preview/story/:id' } }),
+    ]).toEqual(['public, max-age=0, s-maxage=10', PRIVATE]);
   });
 });

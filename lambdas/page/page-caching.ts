@@ -4,10 +4,12 @@ import {
   NOT_FOUND_CACHE_CONTROL,
   pageCacheControl,
   PRIVATE_CACHE_CONTROL,
-  type CacheClass,
   type PageQuery,
 } from '../../shared/cache-policy.ts';
-import { servedPage, type ServedRoute } from '../../services/pages/served-pages.ts';
+import { isPreview } from '../../shared/pages.ts';
+import type { RouteMatch } from '../../shared/route-match.ts';
+import type { ItemAccess } from './item-access.ts';
+import { pageModule } from './page-modules.ts';
 import type { FoundPage } from './page-result.ts';
 import type { PageRequest } from './page-request.ts';
 
@@ -17,24 +19,23 @@ const personalQueries: readonly PageQuery[] = ['token', ...formQueries];
 /**
  * Returns the Cache-Control of a page that was found. A response decided for one reader, or sent to
  * one reader, is for that reader only.
+ * @param access For an item.
  */
 export function foundCacheControl(
-  found: Pick<FoundPage, 'type' | 'cacheClass'> & {
-    readonly itemAccess?: { readonly isPersonal: boolean };
-  },
+  found: Pick<FoundPage, 'type' | 'cacheClass'>,
   query: PageRequest['query'],
-  route: Pick<ServedRoute, 'cacheClass'> | undefined,
+  access?: Pick<ItemAccess, 'isPersonal'>,
 ): string {
   const isPersonal =
-    found.itemAccess?.isPersonal === true ||
-    personalQueries.some((name) => query[name] !== undefined);
-  if (isPersonal) return PRIVATE_CACHE_CONTROL;
-  const cacheClass: CacheClass =
-    found.cacheClass ?? route?.cacheClass ?? servedPage(found.type).cacheClass;
-  return pageCacheControl(cacheClass);
+    access?.isPersonal === true || personalQueries.some((name) => query[name] !== undefined);
+  return isPersonal
+    ? PRIVATE_CACHE_CONTROL
+    : pageCacheControl(found.cacheClass ?? pageModule(found.type).cacheClass);
 }
 
 /** Returns the Cache-Control of a page that is missing. Nothing about a preview is kept. */
-export function missingCacheControl(route: Pick<ServedRoute, 'preview'> | undefined): string {
-  return route?.preview === undefined ? NOT_FOUND_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
+export function missingCacheControl(match: Pick<RouteMatch, 'pattern'> | undefined): string {
+  return match !== undefined && isPreview(match.pattern)
+    ? PRIVATE_CACHE_CONTROL
+    : NOT_FOUND_CACHE_CONTROL;
 }

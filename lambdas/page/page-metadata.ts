@@ -1,6 +1,6 @@
 /** Page metadata for search engines and social networks. */
 import type { Brand } from '../../shared/brand/brand.ts';
-import { servedPage } from '../../services/pages/served-pages.ts';
+import { isIndexable } from '../../shared/pages.ts';
 import { routerPath } from '../../shared/route-match.ts';
 import { socialImage } from '../../shared/content/image-address.ts';
 import { truncate } from '../../shared/content/text.ts';
@@ -35,11 +35,11 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     DESCRIPTION_MAX,
     '…',
   );
-  const indexable = servedPage(found.type).indexable !== false && !context.isPreview;
+  const indexable = isIndexable(found.type) && !context.isPreview;
   const tout = content.photos.social ?? content.photos.tout;
   const image = tout === undefined ? undefined : socialImage(tout, '16:9');
   const { paging } = secondary;
-  const isList = paging !== undefined && found.type !== 'search';
+  const isList = paging !== undefined && indexable;
   // The first page of a list has a second address, with its number.
   const ownPath =
     isList && paging.page === 1 ? paging.first : withSlashes(routerPath(context.url.pathname));
@@ -66,7 +66,12 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     previousPage: isList && paging.page > 1 ? pageHref(paging, paging.page - 1) : undefined,
     nextPage: isList && paging.page < paging.pages ? pageHref(paging, paging.page + 1) : undefined,
     feeds: indexable ? pageFeeds(state, brand) : [],
-    structuredData: structuredData(found, state, brand, url),
+    structuredData: structuredData(found.type, {
+      state,
+      brand,
+      url,
+      paywalledPart: found.paywalledPart,
+    }),
     ...found.metadata,
   };
 }

@@ -1,4 +1,4 @@
-/** A loader's result: a page's state and metadata, another address, or nothing. */
+/** A loader's result: a page's state and metadata, an item, another address, or nothing. */
 import type { CacheClass } from '../../shared/cache-policy.ts';
 import type { Item } from '../../shared/content/item.ts';
 import type { PageType } from '../../shared/pages.ts';
@@ -6,8 +6,8 @@ import type { ContentState } from '../../web/state/content.ts';
 import type { ContextState } from '../../web/state/context.ts';
 import type { SecondaryState } from '../../web/state/secondary.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
-import type { ItemAccess } from './item-access.ts';
 import type { PageMetadata } from '../../web/document.ts';
+import type { ItemExtras } from './present-article.ts';
 
 export interface FoundPage {
   readonly kind: 'page';
@@ -17,15 +17,23 @@ export interface FoundPage {
   readonly secondary?: Partial<SecondaryState>;
   readonly paywall?: Partial<SiteState['paywall']>;
   readonly payment?: Partial<SiteState['payment']>;
-  /** For an item: how much of it its reader may see. */
-  readonly itemAccess?: ItemAccess;
+  /** Of an item: the selector of the part that is not free to everyone. */
+  readonly paywalledPart?: string;
   readonly metadata?: Partial<PageMetadata>;
   /** Of an item: what it says to robots. */
   readonly robots?: Item['robots'];
   /** The page's own address when it differs from the requested one. */
   readonly canonicalPath?: string;
-  /** Overrides the page table's class, e.g. for previews. */
+  /** In the place of its page type's, e.g. for previews. */
   readonly cacheClass?: CacheClass;
+}
+
+/** A whole item. How much of it the reader may see is decided after it is found. */
+export interface FoundItem {
+  readonly kind: 'item';
+  readonly item: Item;
+  readonly secondary: Partial<SecondaryState>;
+  readonly extras: ItemExtras;
 }
 
 export interface Redirect {
@@ -35,7 +43,7 @@ export interface Redirect {
   readonly isTemporary?: boolean;
 }
 
-export type PageResult = FoundPage | Redirect | Absence;
+export type PageResult = FoundPage | FoundItem | Redirect | Absence;
 
 /** `gone`: the publisher took away what was there, for good. */
 export interface Absence {

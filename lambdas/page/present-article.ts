@@ -44,7 +44,7 @@ function sectionsOf(item: Item, brand: Brand): ContentState['categories']['secti
 }
 
 /** What a page shows of an item beside what the item holds. */
-export interface BesideItem {
+export interface ItemExtras {
   /** Cards of what the body names by slug. A cut body keeps those that it still names. */
   readonly embeds?: readonly EmbedCard[];
   /** Of the whole text; counted when absent. */
@@ -55,7 +55,7 @@ export function presentArticle(
   item: Item,
   show: Show,
   brand: Brand,
-  { embeds = [], wordCount = countWords(plainText(item)) }: BesideItem = {},
+  { embeds = [], wordCount = countWords(plainText(item)) }: ItemExtras = {},
 ): ContentState {
   const body = show === 'full' ? item.body : leadIn(item);
   const parts = bodyAnchors(bodyParts(body, embeds));

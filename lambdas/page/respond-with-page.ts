@@ -79,13 +79,19 @@ function jsonState(state: SiteState): object {
   };
 }
 
+interface ResponseHead {
+  readonly statusCode: number;
+  readonly cacheControl: string;
+  /** For an item: what edge and reader hear about access to it. */
+  readonly access?: ItemAccess;
+}
+
 export async function respondWithPage(
   input: RenderInput,
   request: PageRequest,
   found: FoundPage,
-  { statusCode, cacheControl }: { readonly statusCode: number; readonly cacheControl: string },
+  { statusCode, cacheControl, access }: ResponseHead,
 ): Promise<UrlResponse> {
-  const { itemAccess } = found;
   const { brand, context } = input;
   const filled = await context.content.filledSections();
   const empty = emptySections(brand, filled, context.now());
@@ -108,7 +114,7 @@ export async function respondWithPage(
           ),
         }),
     ...(carriesToken(state.context.url.query) ? { 'referrer-policy': 'no-referrer' } : {}),
-    ...(itemAccess === undefined ? {} : accessHeaders(itemAccess)),
+    ...(access === undefined ? {} : accessHeaders(access)),
   };
   return { statusCode, headers, body };
 }

@@ -10,6 +10,7 @@ import type { Publisher } from '../../publishing/publisher.ts';
 import { pageRow, pageTypes, type BundleName, type PageType } from '../../shared/pages.ts';
 import { publishFixture } from '../../test/support/fixture-magazine.ts';
 import { parseDocument } from '../../test/support/parse-document.ts';
+import { fixturePages } from '../../test/support/sample-pages.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { WORKER_PATH } from '../../web/offline/worker-names.ts';
 import { buildDirectory } from '../build/paths.ts';
@@ -20,32 +21,9 @@ const RELATED = 12;
 
 /** An address of the fixed magazine for each page type. */
 const addresses: Readonly<Record<PageType, string>> = {
-  'account-link': '/account/link-your-subscription/',
-  'account-sign-in': '/account/sign-in/',
-  'account-details': '/account/my-account/',
-  'account-register': '/account/register/',
-  'app-shell': '/app-shell/',
+  ...fixturePages,
   article: '/story/bench-0/',
-  'archive-listing': '/most-recent/page/2/',
-  category: '/category/science/',
-  contributor: '/author/ada-writer/',
-  cnevideo: '/video/test-video/',
-  error: '/no/such/page/',
-  gallery: '/gallery/test-gallery/',
-  homepage: '/',
-  'most-popular': '/most-popular/',
-  newsletter: '/newsletter/',
-  offline: '/offline/',
-  unsubscribe: '/newsletter/weekly/unsubscribe/',
-  review: '/review/test-review/',
-  search: '/search/?q=cloud',
-  sitemap: '/sitemap/',
-  securedrop: '/securedrop/',
   stamp: '/about/faq/',
-  subscribe: '/subscribe/',
-  tag: '/tag/deep-sea/',
-  video: '/video/',
-  staff: '/meridian-staff/',
 };
 
 /** Sizes in KB of 1,024 bytes, after gzip where content is sent gzipped. */

@@ -2,12 +2,7 @@
 import { behaviorFor } from '../../shared/behaviors.ts';
 import { routerPath, type createRouter } from '../../shared/route-match.ts';
 import type { Pointer } from '../content/stored-documents.ts';
-import { servedRoute, type LoaderName } from './served-pages.ts';
-
-/** Loaders of pages that exist only when the store has an item for the path. */
-const itemLoaders: ReadonlySet<LoaderName> = new Set([
-  ...(['story', 'review', 'gallery', 'video', 'dated'] as const),
-]);
+import { isItemRoute } from './item-pages.ts';
 
 /** What is at an address of the site. */
 export type Destination =
@@ -23,8 +18,7 @@ export function destinationOf(
   router: ReturnType<typeof createRouter>,
 ): Destination {
   const match = behaviorFor(path).origin === 'page' ? router(routerPath(path)) : 'file';
-  const isItemPath =
-    match !== 'file' && match !== undefined && itemLoaders.has(servedRoute(match.pattern).loader);
+  const isItemPath = match !== 'file' && match !== undefined && isItemRoute(match);
   if (match !== undefined && !isItemPath) return { kind: 'page' };
   if (pointer?.kind === 'item') return { kind: 'item', id: pointer.id };
   return pointer?.kind === 'redirect' ? pointer : { kind: 'nothing' };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { servedRoute } from '../../services/pages/served-pages.ts';
-import { pageRow, pageTypes } from '../pages.ts';
+import { isPreview, pageRow, pageTypes } from '../pages.ts';
 import { articleHash, entryHash, hasRead, meterKey, tokenEntry } from './article-key.ts';
 import { nodeCrypto } from './testing/fixtures.ts';
 
@@ -19,7 +18,7 @@ describe('Metered paths', () => {
           .replace(/:\w+/g, 'some-name');
         expect([path, meterKey(path) !== undefined]).toEqual([
           path,
-          row.paywalled && servedRoute(pattern).preview === undefined,
+          row.paywalled && !isPreview(pattern),
         ]);
       }
     }

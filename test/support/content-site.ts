@@ -141,6 +141,7 @@ export async function openContentSite(
     tagManagerEnabled: 'no' as const,
     cookieDomain: '',
     route: createRouter(brand),
+    decideAccess,
     render: renderDocument,
     log: (event: LogEvent) => {
       logged.push(event);
@@ -148,7 +149,6 @@ export async function openContentSite(
     context: {
       brand,
       now,
-      decideAccess,
       previewSecrets: async () => [PREVIEW_SECRET],
       content: createContentReader(dynamo, table, now),
       search: createLateSearch({

@@ -1,4 +1,4 @@
-/** An address of the sample magazine for each page type. */
+/** An address for each page type, in the sample magazine and in the one that tests publish. */
 import type { PageType } from '../../shared/pages.ts';
 
 export const samplePages: Readonly<Record<PageType, string>> = {
@@ -28,4 +28,16 @@ export const samplePages: Readonly<Record<PageType, string>> = {
   tag: '/tag/maps/',
   video: '/video/',
   staff: '/meridian-staff/',
+};
+
+/** The same in the magazine of `publishFixture`, which has other items. */
+export const fixturePages: Readonly<Record<PageType, string>> = {
+  ...samplePages,
+  article: '/story/full-story/',
+  cnevideo: '/video/test-video/',
+  contributor: '/author/ada-writer/',
+  gallery: '/gallery/test-gallery/',
+  review: '/review/test-review/',
+  search: '/search/?q=cloud',
+  tag: '/tag/deep-sea/',
 };

@@ -1,4 +1,4 @@
-/** What a person did for the publication, in words: writing, photographs, illustrations. */
+/** The list of a person's work, with what they did for it: writing, photographs, illustrations. */
 import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { Card } from '../../../shared/content/card.ts';
@@ -9,7 +9,10 @@ import {
 } from '../../../shared/content/item.ts';
 import { fill } from '../../../shared/words/fill.ts';
 import { roleCredits } from '../../../web/story/role-credits.ts';
-import type { PageResult } from '../page-result.ts';
+import { authorList } from '../../../services/content/named-lists.ts';
+import type { Loader } from '../loader.ts';
+import { missing, type FoundPage } from '../page-result.ts';
+import { listPage, pageNumber, readList } from './list-page.ts';
 
 const roleNames: Readonly<Record<ContributorRole, string>> = {
   author: words.roleAuthor,
@@ -59,27 +62,47 @@ function description(roles: readonly ContributorRole[], person: Name, brand: Bra
 }
 
 /** Adds to a page of a person's work what they did, as far as the page's own items tell. */
-export function withWork(result: PageResult, brand: Brand): PageResult {
-  if (result.kind !== 'page') return result;
-  const { content, metadata, secondary } = result;
-  const person = secondary?.contributor;
-  if (person === undefined) return result;
+function withWork(found: FoundPage, person: Contributor, brand: Brand): FoundPage {
+  const { content, secondary } = found;
   const cards = secondary?.lists?.page ?? [];
-  const found = new Set(cards.flatMap((card) => rolesIn(card, person)));
-  const roles = contributorRoles.filter((role) => found.has(role));
+  const held = new Set(cards.flatMap((card) => rolesIn(card, person)));
+  const roles = contributorRoles.filter((role) => held.has(role));
   const isEmpty = (secondary?.paging?.total ?? 0) === 0;
   const about = isEmpty
     ? fill(words.noWorkYet, { name: person.name })
     : description(roles, person, brand);
   return {
-    ...result,
-    content: { ...content, seoDescriptionClean: person.bio || about },
-    // A name alone is nothing to find.
-    metadata: { ...metadata, ...(isEmpty && !person.bio ? { robots: 'noindex, follow' } : {}) },
+    ...found,
+    content: {
+      ...content,
+      name: person.name,
+      seoTitleClean: person.name,
+      seoDescriptionClean: person.bio || about,
+    },
+    metadata: {
+      type: 'profile',
+      // A name alone is nothing to find.
+      ...(isEmpty && !person.bio ? { robots: 'noindex, follow' } : {}),
+    },
     secondary: {
       ...secondary,
+      contributor: person,
       work: roles.join() === 'author' ? [] : roles.map(nameOf),
       lists: { ...secondary?.lists, page: withCredits(cards, person) },
     },
   };
 }
+
+export const contributorWork: Loader = async (context, match) => {
+  const page = pageNumber(match.params.page);
+  if (page === undefined) return missing;
+  const { listing, page: first, read, words: nameOfList } = authorList(match.params.author ?? '');
+  const place = { listing, first, page };
+  const index = await context.content.readIndex({ ...read, listings: [listing] });
+  const { contributor } = index;
+  const heading = nameOfList(index);
+  if (heading === false || contributor === undefined) return missing;
+  const list = await readList(context, index, place);
+  if (list === undefined) return missing;
+  return withWork(listPage(context, { match, index, list, heading }), contributor, context.brand);
+};

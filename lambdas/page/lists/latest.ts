@@ -25,8 +25,11 @@ export async function latestCards(
   return lists.find((cards) => cards.length > 0) ?? [];
 }
 
-/** Where the latest items are an offer, the page says what it has to say without them. */
-export async function latestIfThere(
+/**
+ * Returns the latest items for a page that has other content too. It responds without them when the
+ * store does not.
+ */
+export async function latestOrNone(
   content: ContentReader,
   names?: readonly string[],
   take?: number,

@@ -7,11 +7,17 @@ import { fillsCard, canLead } from '../../../shared/content/image-room.ts';
 import { pickedCards, type Front } from '../../../services/content/front.ts';
 import type { ListingRequest } from '../../../services/content/read-lists.ts';
 import { listingName } from '../../../services/content/keys.ts';
-import type { Loader, LoaderContext } from '../loader.ts';
+import type { LoaderContext } from '../loader.ts';
+import type { PageModule } from '../page-module.ts';
 import type { FoundPage } from '../page-result.ts';
 import type { HomeBand } from '../../../web/state/secondary.ts';
 import { popularRow } from '../lists/popular.ts';
 import { frontTags } from '../lists/with-front.ts';
+import { previewLoader } from '../previews.ts';
+import { listedItems } from '../structured-data/item-list.ts';
+import { findable } from '../structured-data/list-data.ts';
+import { organization } from '../structured-data/organization.ts';
+import { webSite } from '../structured-data/web-site.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 
 const RIVER = 13;
@@ -214,4 +220,20 @@ export async function homepageOf(context: LoaderContext, given?: Front): Promise
   };
 }
 
-export const homepage: Loader = (context) => homepageOf(context);
+export const homepage: PageModule<'homepage'> = {
+  cacheClass: 'front',
+  loaders: {
+    '/': async (context) => homepageOf(context),
+    '/preview/homepage/:id': previewLoader(async (context, draft) =>
+      'kind' in draft && draft.kind === 'homepage' ? homepageOf(context, draft) : undefined,
+    ),
+  },
+  structuredData: ({ state, brand }) => {
+    const { lead = [], river = [] } = state.secondary.lists;
+    return [
+      webSite(brand),
+      organization(brand),
+      listedItems(findable([...lead, ...river]), brand.origin),
+    ];
+  },
+};

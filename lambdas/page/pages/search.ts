@@ -14,10 +14,11 @@ import { tagSlug } from '../../../shared/urls/paths.ts';
 import type { SearchFilter } from '../../../web/state/secondary.ts';
 import { isUnwell } from '../../../services/aws/aws-error.ts';
 import type { Loader, LoaderContext } from '../loader.ts';
+import type { PageModule } from '../page-module.ts';
 import type { PageRequest } from '../page-request.ts';
 import { missing } from '../page-result.ts';
-import { latestIfThere } from '../lists/latest.ts';
-import { pageNumber } from '../lists/list-page.ts';
+import { latestOrNone } from '../lists/latest.ts';
+import { offsetOf, pageNumber } from '../lists/list-page.ts';
 
 /**
  * Returns the query as typed, without characters that readers do not type and without anything
@@ -81,7 +82,7 @@ function asQuery(filters: readonly SearchFilter[]): { tags?: string; category?: 
   return { ...(tags === '' ? {} : { tags }), ...(category === '' ? {} : { category }) };
 }
 
-export const search: Loader = async (context, match, request) => {
+const load: Loader = async (context, match, request) => {
   const query = readQuery(request.query.q ?? '');
   const sort = request.query.sort === 'date' ? 'date' : 'score';
   const number = pageNumber(request.query.page === '' ? undefined : request.query.page);
@@ -93,7 +94,7 @@ export const search: Loader = async (context, match, request) => {
     within: filters.map(({ kind, slug }) => roots[kind] + slug),
     sort,
     now: context.now(),
-    offset: (number - 1) * LISTING_PAGE_SIZE,
+    offset: offsetOf(number),
     take: LISTING_PAGE_SIZE,
   });
   const pages = Math.max(1, Math.ceil(total / LISTING_PAGE_SIZE));
@@ -107,7 +108,7 @@ export const search: Loader = async (context, match, request) => {
       heading: { title, description: '' },
       lists: {
         page: findings.map(({ card }) => card),
-        ...(total === 0 ? { latest: await latestIfThere(context.content) } : {}),
+        ...(total === 0 ? { latest: await latestOrNone(context.content) } : {}),
       },
       paging: { page: number, pages, total, base: '/search/', first: '/search/' },
       foundWords: Object.fromEntries(findings.map(({ card, words: by }) => [card.id, by])),
@@ -116,4 +117,9 @@ export const search: Loader = async (context, match, request) => {
     },
     context: { query: { q: query, sort, ...asQuery(filters) } },
   };
+};
+
+export const search: PageModule<'search'> = {
+  cacheClass: 'search',
+  loaders: { '/search': load },
 };

@@ -1,0 +1,36 @@
+/** Account pages: forms, of which the server knows nothing but the titles. */
+import { words } from '#words';
+import type { Loader } from '../loader.ts';
+import type { PageModule } from '../page-module.ts';
+import { textPage } from '../text-page.ts';
+
+function form(title: string): Loader {
+  return async (_context, match) => textPage(match, title, '');
+}
+
+export const accountSignIn: PageModule<'account-sign-in'> = {
+  cacheClass: 'private',
+  loaders: {
+    '/account/sign-in': form(words.signIn),
+    '/account/forgot-password': form(words.forgotPassword),
+  },
+};
+
+export const accountRegister: PageModule<'account-register'> = {
+  cacheClass: 'private',
+  loaders: { '/account/register': form(words.register) },
+};
+
+export const accountLink: PageModule<'account-link'> = {
+  cacheClass: 'private',
+  loaders: { '/account/link-your-subscription': form(words.linkYourSubscription) },
+};
+
+export const accountDetails: PageModule<'account-details'> = {
+  cacheClass: 'private',
+  loaders: {
+    '/account/my-account': form(words.myAccount),
+    '/account/verify-email': form(words.verifyEmail),
+    '/account/reset-password': form(words.chooseNewPassword),
+  },
+};

@@ -1,0 +1,65 @@
+/** Newsletters: all of them, each one, a reader's own, and how to leave one. */
+import { words } from '#words';
+import { newsletterOfKey } from '../../../shared/newsletters/find-newsletter.ts';
+import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';
+import { listingName } from '../../../services/content/keys.ts';
+import { latestOrNone } from '../lists/latest.ts';
+import type { Loader, LoaderContext } from '../loader.ts';
+import type { PageModule } from '../page-module.ts';
+import { missing } from '../page-result.ts';
+import { textPage, withoutIndex, withToken } from '../text-page.ts';
+
+const all: Loader = async (_context, match) =>
+  textPage(match, words.newsletters, words.newslettersDek);
+
+const preferences: Loader = async (_context, match) => ({
+  ...withoutIndex(textPage(match, words.yourNewsletters, '')),
+  cacheClass: 'private',
+});
+
+/** Returns the latest items of the section that a newsletter is about, otherwise of all. */
+function newsletterStories({ brand, content }: LoaderContext, key: string) {
+  const section = brand.sections.find(({ slug }) => sectionNewsletter(slug) === key);
+  const own = section === undefined ? [] : [listingName.section(section.slug)];
+  return latestOrNone(content, [...own, listingName.recent]);
+}
+
+const signUp: Loader = async (context, match, request) => {
+  const found = newsletterOfKey(context.brand.newsletters, match.params.key ?? '');
+  if (found === undefined) return missing;
+  const { key, configuration } = found;
+  const result = textPage(match, configuration.PAGE_TITLE, configuration.DESCRIPTION, {
+    newsletterKey: key,
+    // Scripts get the brand without these letters, and without the button of unsubscribing.
+    paragraphs: configuration.SAMPLE?.note === undefined ? [] : [configuration.SAMPLE.note],
+    lists: { latest: await newsletterStories(context, key) },
+  });
+  return withToken(result, request);
+};
+
+const leave: Loader = async ({ brand }, match, request) => {
+  const found = newsletterOfKey(brand.newsletters, match.params.key ?? '');
+  return found === undefined
+    ? missing
+    : withToken(
+        textPage(match, found.configuration.UNSUBSCRIBE_PAGE_TITLE, '', {
+          newsletterKey: found.key,
+          paragraphs: [found.configuration.UNSUBSCRIBE_RADIO_BUTTON],
+        }),
+        request,
+      );
+};
+
+export const newsletter: PageModule<'newsletter'> = {
+  cacheClass: 'standing',
+  loaders: {
+    '/newsletter': all,
+    '/newsletter/preferences': preferences,
+    '/newsletter/:key': signUp,
+  },
+};
+
+export const unsubscribe: PageModule<'unsubscribe'> = {
+  cacheClass: 'standing',
+  loaders: { '/newsletter/:key/unsubscribe': leave },
+};
