@@ -13,7 +13,6 @@ import {
   sectionPath,
 } from '../../shared/brand/sections.ts';
 import type { RouteMatch } from '../../shared/route-match.ts';
-import type { ContentIndex } from '../../services/content/read-index.ts';
 import {
   ALL_REVIEWS,
   listingName,
@@ -27,59 +26,37 @@ import {
   type NamedList,
 } from '../../services/content/named-lists.ts';
 
-export interface FeedSubject {
-  /** Name of the list. */
-  readonly listing: string;
-  /**
-   * The page's own path, with slashes at both ends. A feed under another address of the page does
-   * not exist.
-   */
-  readonly page: string;
-  readonly title: string;
-  readonly description: string;
-  /** Additional reads: a tag or a person by slug. */
-  readonly read?: { readonly tag?: string; readonly contributor?: string };
-  /** The title and description according to that read. False: the tag or person does not exist. */
-  readonly adjust?: (first: ContentIndex) => Pick<FeedSubject, 'title' | 'description'> | false;
+/** A list whose title is known before anything is read. */
+function titled(listing: string, page: string, title: string, description: string): NamedList {
+  return { listing, page, read: {}, words: () => ({ title, description }) };
 }
 
-function ofSection(section: Section | undefined): FeedSubject | undefined {
-  return section === undefined
-    ? undefined
-    : {
-        listing: listingOfSection(section),
-        page: sectionPath(section),
-        title: section.title,
-        description: section.description,
-      };
+function ofSection(section: Section | undefined): NamedList | undefined {
+  return (
+    section &&
+    titled(listingOfSection(section), sectionPath(section), section.title, section.description)
+  );
 }
 
-function ofReviews(brand: Brand, slug: string): FeedSubject | undefined {
+function ofReviews(brand: Brand, slug: string): NamedList | undefined {
   const category = findReviewCategory(brand, slug);
   if (category === undefined) return undefined;
   const title = category.slug === ALL_REVIEWS ? words.reviews : reviewsTitle(category);
-  return {
-    listing: listingOfReviews(category.slug),
-    page: reviewCategoryPath(brand, category.slug),
-    title,
-    description: fill(words.newestFirst, { title }),
-  };
-}
-
-function ofNamed(slug: string, { listing, page, read, words }: NamedList): FeedSubject {
-  return { listing, page, title: slug, description: '', read, adjust: words };
+  const description = fill(words.newestFirst, { title });
+  const page = reviewCategoryPath(brand, category.slug);
+  return titled(listingOfReviews(category.slug), page, title, description);
 }
 
 /**
  * Returns the subject of a page's feed; undefined when pages of this kind have no feed or the brand
  * has no such section.
  */
-export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSubject | undefined {
+export function feedSubject(brand: Brand, match: RouteMatch | undefined): NamedList | undefined {
   if (match === undefined) return undefined;
   const { params } = match;
   switch (match.pattern.path) {
     case '/':
-      return { listing: listingName.recent, page: '/', title: '', description: brand.description };
+      return titled(listingName.recent, '/', '', brand.description);
     case '/category/:section':
       return ofSection(findSection(brand, params.section ?? ''));
     case '/category/:section/:subSection':
@@ -93,9 +70,9 @@ export function feedSubject(brand: Brand, match: RouteMatch | undefined): FeedSu
         ? ofReviews(brand, params.reviewCategory ?? '')
         : undefined;
     case '/tag/:tag':
-      return ofNamed(params.tag ?? '', tagList(params.tag ?? ''));
+      return tagList(params.tag ?? '');
     case '/author/:author':
-      return ofNamed(params.author ?? '', authorList(params.author ?? ''));
+      return authorList(params.author ?? '');
     default:
       return undefined;
   }

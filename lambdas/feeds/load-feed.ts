@@ -10,12 +10,13 @@ import { samePath } from '../../shared/urls/paths.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { ContentReader } from '../../services/content/content-reader.ts';
+import type { NamedList } from '../../services/content/named-lists.ts';
 import { pointerPath } from '../../services/content/pointer-path.ts';
 import { writeAtom } from './atom.ts';
 import type { FeedsDocument } from './feeds-document.ts';
 import { feedEntry } from './feed-entry.ts';
 import { feedId } from './feed-id.ts';
-import { feedSubject, type FeedSubject } from './feed-subject.ts';
+import { feedSubject } from './feed-subject.ts';
 import type { Feed } from './feed.ts';
 import { writeJsonFeed } from './json-feed.ts';
 import { writeRss } from './rss.ts';
@@ -40,8 +41,8 @@ export interface FeedsContext {
 
 function makeFeed(
   brand: Brand,
-  subject: FeedSubject,
-  words: Pick<FeedSubject, 'title' | 'description'>,
+  subject: NamedList,
+  words: Exclude<ReturnType<NamedList['words']>, false>,
   cards: readonly Card[],
 ): Feed {
   const address = (path: string) => `${brand.origin}${path}`;
@@ -88,7 +89,7 @@ export async function loadFeed(
   )
     return undefined;
   const first = await content.readIndex({ listings: [subject.listing], ...subject.read });
-  const words = subject.adjust?.(first) ?? subject;
+  const words = subject.words(first);
   if (words === false) return undefined;
   const { pages } = await content.readLists(first.heads, [
     { name: subject.listing, take: CARDS_READ },

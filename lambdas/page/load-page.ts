@@ -15,8 +15,8 @@ import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import { pointerPath } from '../../services/content/pointer-path.ts';
 import { isItemRoute } from '../../services/pages/item-pages.ts';
 import { addressOf, otherSpellings } from './other-spellings.ts';
-import type { LoaderContext } from './loader.ts';
-import { loaderOf } from './page-modules.ts';
+import type { LoaderContext } from './page-module.ts';
+import { loadRoute } from './page-modules.ts';
 import type { PageRequest } from './page-request.ts';
 import { gone, missing, type PageResult } from './page-result.ts';
 
@@ -35,15 +35,6 @@ function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): strin
 
 type Route = (pathname: string) => RouteMatch | undefined;
 
-/** Loads the page at an address of the page table. */
-async function load(
-  context: LoaderContext,
-  match: RouteMatch,
-  request: PageRequest,
-): Promise<PageResult> {
-  return loaderOf(match)?.(context, match, request) ?? missing;
-}
-
 /**
  * Returns the page that a reader means by a spelling of its address, if it is not an item's: a tag, a
  * section, a person.
@@ -56,7 +47,7 @@ async function meantPage(
 ): Promise<PageResult> {
   const match = route(path);
   if (match === undefined || isPreview(match.pattern) || isItemRoute(match)) return missing;
-  const { kind } = await load(context, match, { ...request, pathname: path, query: {} });
+  const { kind } = await loadRoute(context, match, { ...request, pathname: path, query: {} });
   return kind === 'page' ? { kind: 'redirect', to: addressOf(path) } : missing;
 }
 
@@ -117,7 +108,7 @@ export async function loadPage(
     return request.pathname === CHANGE_PASSWORD_PATH && hasPart(context.brand, 'accounts')
       ? changePassword
       : oldAddress(context, match, request, route);
-  const result = await load(context, match, request);
+  const result = await loadRoute(context, match, request);
   return result.kind === 'missing' && !isPreview(match.pattern)
     ? oldAddress(context, match, request, route)
     : result;

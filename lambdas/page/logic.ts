@@ -17,7 +17,7 @@ import { respondFailed, respondMissing } from './error-page.ts';
 import type { AccessDecider } from './item-access.ts';
 import { itemPage } from './item-page.ts';
 import { loadPage } from './load-page.ts';
-import type { LoaderContext } from './loader.ts';
+import type { LoaderContext } from './page-module.ts';
 import { foundCacheControl } from './page-caching.ts';
 import { readRequest, type PageRequest } from './page-request.ts';
 import type { FoundItem, PageResult, Redirect } from './page-result.ts';

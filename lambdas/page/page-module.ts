@@ -1,10 +1,32 @@
-/** What the page function alone knows of a page type, as one value: its module in `pages/`. */
+/**
+ * What the page function alone knows of a page type, as one value, its module in `pages/`; and what
+ * the loaders of a module receive.
+ */
 import type { Thing } from 'schema-dts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { CacheClass } from '../../shared/cache-policy.ts';
 import type { PageType, RoutePath } from '../../shared/pages.ts';
+import type { RouteMatch } from '../../shared/route-match.ts';
+import type { ContentReader } from '../../services/content/content-reader.ts';
+import type { SearchReader } from '../../services/search/search-reader.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
-import type { Loader } from './loader.ts';
+import type { PageRequest } from './page-request.ts';
+import type { PageResult } from './page-result.ts';
+
+export interface LoaderContext {
+  readonly brand: Brand;
+  readonly content: ContentReader;
+  readonly search: SearchReader;
+  readonly now: () => string;
+  /** Secrets that preview links may be signed with. */
+  readonly previewSecrets: () => Promise<readonly string[]>;
+}
+
+export type Loader = (
+  context: LoaderContext,
+  match: RouteMatch,
+  request: PageRequest,
+) => Promise<PageResult>;
 
 /** A page, as structured data describes it. */
 export interface DescribedPage {

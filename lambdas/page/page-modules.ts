@@ -1,8 +1,7 @@
 /** The module of each page type of the page table (`shared/pages.ts`). */
 import type { PageType, RoutePath } from '../../shared/pages.ts';
-import type { RouteMatch } from '../../shared/route-match.ts';
-import type { Loader } from './loader.ts';
-import type { PageModule, PageModules } from './page-module.ts';
+import type { Loader, PageModule, PageModules } from './page-module.ts';
+import { missing } from './page-result.ts';
 import { accountDetails, accountLink, accountRegister, accountSignIn } from './pages/account.ts';
 import { appShell } from './pages/app-shell.ts';
 import { archiveListing } from './pages/archive-listing.ts';
@@ -62,10 +61,6 @@ export function pageModule(type: PageType): AnyPageModule {
   return modules[type];
 }
 
-/** Returns what loads the page at an address. */
-export function loaderOf({
-  type,
-  pattern,
-}: Pick<RouteMatch, 'type' | 'pattern'>): Loader | undefined {
-  return pageModule(type).loaders[pattern.path];
-}
+/** Loads the page at an address of the page table. */
+export const loadRoute: Loader = async (context, match, request) =>
+  pageModule(match.type).loaders[match.pattern.path]?.(context, match, request) ?? missing;

@@ -2,9 +2,8 @@
  * Checked by `npm run typecheck`, never run: the page table and the modules of its types agree. An
  * expected error that does not occur is an error itself.
  */
-import type { Loader } from './loader.ts';
-import type { PageModule, PageModules } from './page-module.ts';
-import { loaderOf, pageModule } from './page-modules.ts';
+import type { Loader, PageModule, PageModules } from './page-module.ts';
+import { pageModule } from './page-modules.ts';
 
 export function missingModule({ tag: _, ...others }: PageModules) {
   // @ts-expect-error A page type of the table has no module.
@@ -28,6 +27,3 @@ export function missingLoaders(): PageModule<'staff'> {
 
 // @ts-expect-error The table has no such page type.
 pageModule('unheard-of');
-
-// @ts-expect-error A route is one of the table: its paths are not any text.
-loaderOf({ type: 'tag', pattern: { path: '/unheard/:of' } });

@@ -12,7 +12,7 @@ import { listingName } from '../../services/content/keys.ts';
 import { verifyPreviewToken } from '../../services/content/preview-token.ts';
 import { itemPage } from './item-page.ts';
 import { frontTags, withFront } from './lists/with-front.ts';
-import type { Loader, LoaderContext } from './loader.ts';
+import type { Loader, LoaderContext } from './page-module.ts';
 import { missing, type FoundPage } from './page-result.ts';
 
 /**

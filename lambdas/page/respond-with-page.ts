@@ -17,7 +17,7 @@ import { emptySections } from '../../services/content/filled-sections.ts';
 import { entityTag } from '../../services/http/entity-tag.ts';
 import type { UrlResponse } from '../../services/http/function-url-handler.ts';
 import type { ItemAccess } from './item-access.ts';
-import type { LoaderContext } from './loader.ts';
+import type { LoaderContext } from './page-module.ts';
 import { pageMetadata } from './page-metadata.ts';
 import type { PageRequest } from './page-request.ts';
 import type { FoundPage } from './page-result.ts';

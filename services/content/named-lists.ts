@@ -1,6 +1,6 @@
 /**
- * Lists that readers request by a slug that is in no configuration, tags and authors: where they
- * are, and whether they exist.
+ * Lists by their names: where each is, and what it is called. Tags and authors are in no
+ * configuration, so what is read says whether they exist.
  */
 import { authorPath, tagPath } from '../../shared/urls/paths.ts';
 import type { ContentIndex } from './read-index.ts';

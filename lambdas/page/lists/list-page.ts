@@ -6,7 +6,7 @@ import type { ContextState } from '../../../web/state/context.ts';
 import type { PageHeading, Paging } from '../../../web/state/secondary.ts';
 import type { ContentIndex } from '../../../services/content/read-index.ts';
 import { emptyHead, listingWindow } from '../../../services/content/listing-tree.ts';
-import type { LoaderContext } from '../loader.ts';
+import type { LoaderContext } from '../page-module.ts';
 import type { FoundPage } from '../page-result.ts';
 import { POPULAR_ROW } from './popular.ts';
 import { frontTags, withFront } from './with-front.ts';

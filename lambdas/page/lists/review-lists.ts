@@ -14,10 +14,10 @@ import type { PageHeading } from '../../../web/state/secondary.ts';
 import { ALL_REVIEWS, listingName, listingOfReviews } from '../../../services/content/keys.ts';
 import { reviewsTitle } from '../../../services/content/named-lists.ts';
 import type { ContentIndex } from '../../../services/content/read-index.ts';
-import type { Loader, LoaderContext } from '../loader.ts';
+import type { Loader, LoaderContext } from '../page-module.ts';
 import { missing, type PageResult } from '../page-result.ts';
 import { countedLinks } from './counted-links.ts';
-import { listPage, offsetOf, pageNumber, readList } from './list-page.ts';
+import { listPage, offsetOf, pageNumber, readList, type ListPlace } from './list-page.ts';
 
 /** Where the reviews of a category are in the order of their ratings. */
 const BEST_RATED = 'best-rated/';
@@ -49,40 +49,8 @@ export function reviewLinks(
   return countedLinks(reviewLists(brand), heads, now).map(({ name, url }) => ({ name, url }));
 }
 
-/** A category of the brand whose reviews a page lists. */
-interface ReviewList {
-  readonly category: ReviewCategory;
-  /** The section that has the brand's reviews. */
-  readonly section: string;
-  readonly listing: string;
-  /** Address of its first page, newest first. */
-  readonly first: string;
-  readonly title: string;
-  readonly page: number;
-}
-
-function reviewList(brand: Brand, { params }: RouteMatch): ReviewList | undefined {
-  const { reviewSection: section } = brand;
-  const category = findReviewCategory(brand, params.reviewCategory ?? '');
-  const page = pageNumber(params.page);
-  if (category === undefined || page === undefined) return undefined;
-  if (section === undefined || params.category !== section) return undefined;
-  return {
-    category,
-    section,
-    listing: listingOfReviews(category.slug),
-    first: reviewCategoryPath(brand, category.slug),
-    title: isAll(category) ? words.reviews : reviewsTitle(category),
-    page,
-  };
-}
-
 /** Returns the orders of a list of so many reviews, if it has several to put in order. */
-function reviewOrders(
-  { first }: ReviewList,
-  count: number,
-  isRated: boolean,
-): PageHeading['orders'] {
+function reviewOrders(count: number, first: string, isRated: boolean): PageHeading['orders'] {
   if (count < 2 || count > RATED_REVIEWS_MAX) return undefined;
   return [
     { name: words.newest, url: first, isCurrent: !isRated },
@@ -90,89 +58,66 @@ function reviewOrders(
   ];
 }
 
-/** Returns what reviews of a category belong to: the section, or for one kind all reviews. */
-function parentOf(brand: Brand, { category, section }: ReviewList): PageHeading['parent'] {
+/** Reads a page of a list by rating, which reads all of it. Equal ones stay newest first. */
+async function readByRating(context: LoaderContext, index: ContentIndex, place: ListPlace) {
+  const all = await readList(context, index, place, { offset: 0, take: RATED_REVIEWS_MAX });
+  const best = all?.cards.toSorted((one, other) => (other.rating ?? 0) - (one.rating ?? 0));
+  const from = offsetOf(place.page);
+  return all && { ...all, cards: best?.slice(from, from + LISTING_PAGE_SIZE) ?? [] };
+}
+
+/** Returns what a list of reviews is part of. */
+function parentOf(brand: Brand, category: ReviewCategory, section: string) {
   if (!isAll(category)) return { name: words.reviews, url: reviewCategoryPath(brand, ALL_REVIEWS) };
   const home = findSection(brand, section);
   return home === undefined ? undefined : { name: home.name, url: sectionPath(home) };
 }
 
-/** Reads the heads of a list of reviews, and of those that it links to. */
-async function readReviewIndex(
-  { brand, content, now }: LoaderContext,
-  { category, listing }: ReviewList,
-  wider: readonly string[] = [],
-) {
-  const linked = isAll(category) ? reviewListings(brand) : [];
-  const index = await content.readIndex({ listings: [listing, ...wider, ...linked] });
+async function loadReviews(
+  context: LoaderContext,
+  match: RouteMatch,
+  isRated: boolean,
+): Promise<PageResult> {
+  const { brand, content, now } = context;
+  const { reviewSection: section } = brand;
+  const category = findReviewCategory(brand, match.params.reviewCategory ?? '');
+  const page = pageNumber(match.params.page);
+  if (category === undefined || page === undefined) return missing;
+  if (section === undefined || match.params.category !== section) return missing;
+  const all = isAll(category);
+  const listing = listingOfReviews(category.slug);
+  const newest = reviewCategoryPath(brand, category.slug);
+  const title = all ? words.reviews : reviewsTitle(category);
+  const wider = !all && match.type === 'category' ? listingName.reviews : undefined;
+  const others = [...(wider === undefined ? [] : [wider]), ...(all ? reviewListings(brand) : [])];
+  const index = await content.readIndex({ listings: [listing, ...others] });
   const [{ count } = { count: 0 }] = countedLinks([{ listing }], index.heads, now());
+  if (isRated && count > RATED_REVIEWS_MAX) return missing;
+  const place = { listing, page, first: isRated ? `${newest}${BEST_RATED}` : newest };
+  const list = isRated
+    ? await readByRating(context, index, place)
+    : await readList(context, index, place, { wider });
+  if (list === undefined) return missing;
   const links = reviewLinks(brand, index, now()).filter(({ name }) => name !== words.allReviews);
-  return { index, count, children: isAll(category) ? { children: links } : {} };
+  const heading: PageHeading = {
+    title: isRated ? words.bestRated : title,
+    section,
+    description: category.description ?? (isRated ? words.bestRatedDek : words.reviewsDek),
+    counts: 'reviews',
+    parent: isRated ? { name: title, url: newest } : parentOf(brand, category, section),
+    ...(isRated && { isRated }),
+    ...(all && { children: links }),
+    orders: reviewOrders(count, newest, isRated),
+  };
+  const found = listPage(context, { match, index, list, heading, subject: { category: section } });
+  if (!isRated) return found;
+  const seoTitleClean = fill(words.bestRatedFirst, { title });
+  // Feeds are newest first.
+  return { ...found, content: { ...found.content, seoTitleClean }, metadata: { feeds: [] } };
 }
 
 /** The reviews of a category, newest first. */
-export const reviews: Loader = async (context, match): Promise<PageResult> => {
-  const { brand } = context;
-  const reviewed = reviewList(brand, match);
-  if (reviewed === undefined) return missing;
-  const { category, section, title } = reviewed;
-  const wider = !isAll(category) && match.type === 'category' ? listingName.reviews : undefined;
-  const { index, count, children } = await readReviewIndex(
-    context,
-    reviewed,
-    wider === undefined ? [] : [wider],
-  );
-  const list = await readList(context, index, reviewed, { wider });
-  if (list === undefined) return missing;
-  return listPage(context, {
-    match,
-    index,
-    list,
-    heading: {
-      title,
-      section,
-      description: category.description ?? words.reviewsDek,
-      counts: 'reviews',
-      parent: parentOf(brand, reviewed),
-      ...children,
-      orders: reviewOrders(reviewed, count, false),
-    },
-    subject: { category: section },
-  });
-};
+export const reviews: Loader = async (context, match) => loadReviews(context, match, false);
 
-/** The reviews of a category, best rated first; those of one rating newest first. */
-export const ratedReviews: Loader = async (context, match): Promise<PageResult> => {
-  const reviewed = reviewList(context.brand, match);
-  if (reviewed === undefined) return missing;
-  const { category, section, title, page } = reviewed;
-  const place = { ...reviewed, first: `${reviewed.first}${BEST_RATED}` };
-  const { index, count, children } = await readReviewIndex(context, reviewed);
-  if (count > RATED_REVIEWS_MAX) return missing;
-  const all = await readList(context, index, place, { offset: 0, take: RATED_REVIEWS_MAX });
-  if (all === undefined) return missing;
-  const best = all.cards.toSorted((one, other) => (other.rating ?? 0) - (one.rating ?? 0));
-  const cards = best.slice(offsetOf(page), offsetOf(page) + LISTING_PAGE_SIZE);
-  const found = listPage(context, {
-    match,
-    index,
-    list: { ...all, cards },
-    heading: {
-      title: words.bestRated,
-      section,
-      description: category.description ?? words.bestRatedDek,
-      counts: 'reviews',
-      parent: { name: title, url: reviewed.first },
-      isRated: true,
-      ...children,
-      orders: reviewOrders(reviewed, count, true),
-    },
-    subject: { category: section },
-  });
-  return {
-    ...found,
-    content: { ...found.content, seoTitleClean: fill(words.bestRatedFirst, { title }) },
-    // Feeds are newest first.
-    metadata: { feeds: [] },
-  };
-};
+/** The reviews of a category, best rated first. */
+export const ratedReviews: Loader = async (context, match) => loadReviews(context, match, true);

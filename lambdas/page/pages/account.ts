@@ -1,7 +1,6 @@
 /** Account pages: forms, of which the server knows nothing but the titles. */
 import { words } from '#words';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { textPage } from '../text-page.ts';
 
 function form(title: string): Loader {

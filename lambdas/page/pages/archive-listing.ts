@@ -1,16 +1,14 @@
 /** The most recent items, and further pages of every list. */
 import { words } from '#words';
 import { listingName } from '../../../services/content/keys.ts';
-import { contributorWork } from '../lists/contributor-work.ts';
 import { listPage, pageNumber, readList } from '../lists/list-page.ts';
-import { allIssues } from '../lists/magazine-list.ts';
 import { ratedReviews, reviews } from '../lists/review-lists.ts';
-import { section, subSection } from '../lists/section-list.ts';
-import { taggedItems } from '../lists/tag-list.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { missing } from '../page-result.ts';
 import { listData } from '../structured-data/list-data.ts';
+import { allIssues, section, subSection } from './category.ts';
+import { contributorWork } from './contributor.ts';
+import { taggedItems } from './tag.ts';
 
 const mostRecent: Loader = async (context, match) => {
   const page = pageNumber(match.params.page);

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../shared/limits.ts';
 import { buildItem } from '../../../test/support/build-item.ts';
 import type { Front } from '../../../services/content/front.ts';
 import { listingName } from '../../../services/content/keys.ts';
-import type { LoaderContext } from '../loader.ts';
+import type { LoaderContext } from '../page-module.ts';
 import { homepageOf } from './homepage.ts';
 
 const idsOf = (cards: readonly Card[] | undefined) => cards?.map(({ id }) => id) ?? [];

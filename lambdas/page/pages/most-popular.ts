@@ -3,8 +3,7 @@ import { words } from '#words';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import { listingName } from '../../../services/content/keys.ts';
 import { popularOf } from '../lists/popular.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { listData } from '../structured-data/list-data.ts';
 
 /** Returns what the page says of its order. */

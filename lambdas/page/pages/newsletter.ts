@@ -4,8 +4,7 @@ import { newsletterOfKey } from '../../../shared/newsletters/find-newsletter.ts'
 import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';
 import { listingName } from '../../../services/content/keys.ts';
 import { latestOrNone } from '../lists/latest.ts';
-import type { Loader, LoaderContext } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, LoaderContext, PageModule } from '../page-module.ts';
 import { missing } from '../page-result.ts';
 import { textPage, withoutIndex, withToken } from '../text-page.ts';
 

@@ -1,7 +1,6 @@
 /** Stories that the browser keeps, and the latest ones. */
 import { latestOrNone } from '../lists/latest.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { textPage } from '../text-page.ts';
 
 /** Number of the latest items that the page gets. It shows four. */

@@ -2,8 +2,7 @@
 import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { fill } from '../../../shared/words/fill.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { aboutGroup, textPage } from '../text-page.ts';
 
 /** Returns the newsroom's own words, or what holds for every SecureDrop. */

@@ -8,8 +8,7 @@ import { fill } from '../../../shared/words/fill.ts';
 import { listingOfSection } from '../../../services/content/keys.ts';
 import { countedLinks } from '../lists/counted-links.ts';
 import { reviewLists } from '../lists/review-lists.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { aboutGroup, textPage } from '../text-page.ts';
 
 /** Returns links to the sections, each with its sub-sections after it, and their lists. */

@@ -1,8 +1,7 @@
 /** The people of the publication. */
 import { words } from '#words';
 import { fill } from '../../../shared/words/fill.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { textPage } from '../text-page.ts';
 
 /** How many people are listed when nobody has a title. */

@@ -3,8 +3,7 @@ import { words } from '#words';
 import { neededPurposes } from '../../../shared/third-parties/needed-purposes.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { routerPath } from '../../../shared/route-match.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { missing } from '../page-result.ts';
 import { aboutGroup, textPage } from '../text-page.ts';
 

@@ -7,8 +7,7 @@ import { offerLine } from '../../../shared/paywall/offer-line.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { fill } from '../../../shared/words/fill.ts';
 import type { RouteMatch } from '../../../shared/route-match.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import type { FoundPage } from '../page-result.ts';
 import { FAQ_PATH, textPage, withoutIndex } from '../text-page.ts';
 

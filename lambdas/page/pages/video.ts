@@ -3,11 +3,10 @@ import { words } from '#words';
 import { findSection } from '../../../shared/brand/sections.ts';
 import { listingName } from '../../../services/content/keys.ts';
 import { listPage, readList } from '../lists/list-page.ts';
-import { sectionHeading } from '../lists/section-list.ts';
-import type { Loader } from '../loader.ts';
-import type { PageModule } from '../page-module.ts';
+import type { Loader, PageModule } from '../page-module.ts';
 import { missing } from '../page-result.ts';
 import { listData } from '../structured-data/list-data.ts';
+import { sectionHeading } from './category.ts';
 
 const videos: Loader = async (context, match) => {
   const section = findSection(context.brand, 'video');
