@@ -28,7 +28,7 @@ import { statedLanguage } from './languages.ts';
 import { createLinkSurvey, inferPatterns, ownHosts, type LinkSurvey } from './link-survey.ts';
 import { personSlug, profileName } from './people.ts';
 import { belowBasePath, readSiteConfig, type SiteConfig } from './site-config.ts';
-import { settleRole } from './settle-role.ts';
+import { decideRole } from './decide-role.ts';
 import { surveyedItems } from './surveyed-items.ts';
 import { readShown, settleExpiry, type Shown } from './time-limits.ts';
 import { languageIn, ownSlugs, tieTranslations } from './translations.ts';
@@ -165,7 +165,7 @@ function readOne(
 ): ReadFile {
   const { data: given, problems } = readContentFile(text);
   const data = complete(given, file.path);
-  const role = settleRole(pathRole, data, inContent);
+  const role = decideRole(pathRole, data, inContent);
   const title = role.kind === 'person' ? profileName(data) : lineField(data, 'title', 'name');
   const slug = slugOf(role, data, inContent);
   return {

@@ -24,7 +24,7 @@ import { accountError } from '../../services/readers/account-error.ts';
 import { sendNotice } from '../../services/readers/send-notice.ts';
 import { success } from '../../services/readers/service-response.ts';
 import {
-  linkByTheWay,
+  tryAutoLink,
   linkedNow,
   signedIn,
   type SignedInDeps,
@@ -77,7 +77,7 @@ async function verify(
   const message = words.emailVerified;
   if (await isReaderOf(deps, request, account))
     return linkedNow(deps, verified, request, 'verified', message);
-  await linkByTheWay(deps, verified, request);
+  await tryAutoLink(deps, verified, request);
   return success('verified', message);
 }
 

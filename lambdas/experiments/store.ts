@@ -6,7 +6,7 @@ import {
 import { conditionHolds } from '../../services/aws/dynamo.ts';
 import type { ServiceDeps } from '../../services/aws/service-deps.ts';
 import { experimentKey } from '../../services/content/experiment-keys.ts';
-import { networkMark } from '../../services/content/network-mark.ts';
+import { networkMark } from '../../services/content/counted-networks.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { dayOf } from '../../services/content/view-score.ts';
 

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { contentKey } from './keys.ts';
 import type { DynamoClient } from '../aws/dynamo.ts';
 import { DAY_MS } from '../../shared/limits.ts';
-import { markNetwork } from './network-mark.ts';
+import { markNetwork } from './counted-networks.ts';
 import { COUNTED_DAYS, dayOf } from './view-score.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../../shared/vitals/vitals.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import type { DynamoClient } from '../aws/dynamo.ts';
-import { markNetwork, type CounterStore } from './network-mark.ts';
+import { markNetwork, type CounterStore } from './counted-networks.ts';
 import { dayOf } from './view-score.ts';
 import { VITALS_PREFIX } from './views-prefix.ts';
 

@@ -55,7 +55,7 @@ async function paywallTokens(
 /**
  * Links subscriptions of a verified address where possible. If the store does not respond, the next sign-in tries again.
  */
-export async function linkByTheWay(
+export async function tryAutoLink(
   { autoLink, audit, log }: Pick<SignedInDeps, 'autoLink' | 'audit' | 'log'>,
   account: Account,
   request: Request,
@@ -119,7 +119,7 @@ export async function signedIn(
   name: string,
 ): Promise<ApiResponse> {
   const session = await rotateSession(deps, account, request);
-  const link = await linkByTheWay(deps, account, request);
+  const link = await tryAutoLink(deps, account, request);
   const tokens = await paywallTokens(deps, account, request);
   const device = await deps.devices.add(request.cookie(deviceCookie.name), account.emailHash);
   deps.audit('signed-in', request, account.accountId);
@@ -139,7 +139,7 @@ export async function linkedNow(
   name: string,
   message: string,
 ): Promise<ApiResponse> {
-  const link = await linkByTheWay(deps, account, request);
+  const link = await tryAutoLink(deps, account, request);
   const tokens = await paywallTokens(deps, account, request);
   return responseOf(link, name, message, tokenCookies(tokens, deps.brand.key, deps.cookies));
 }

@@ -45,7 +45,7 @@ function hasOwnDate(data: FrontMatter, inContent: string): boolean {
   return datedFileName(contentName(inContent)) !== undefined || isDated(data, 'x.md');
 }
 
-function settleItem(data: FrontMatter, inContent: string, isOutside: boolean): Role {
+function decideItemRole(data: FrontMatter, inContent: string, isOutside: boolean): Role {
   const item: Role = { kind: 'item' };
   const file = inContent.split('/').at(-1) ?? '';
   const { isDraft, skip: reason } = readVisibility(data, inContent);
@@ -65,10 +65,10 @@ function settleItem(data: FrontMatter, inContent: string, isOutside: boolean): R
  * Returns what a file describes.
  * @param role what its path says.
  */
-export function settleRole(role: Role, data: FrontMatter, inContent: string): Role {
+export function decideRole(role: Role, data: FrontMatter, inContent: string): Role {
   if (isExported(data))
     return role.kind === 'skip' && role.unlessDated === true ? { kind: 'item' } : role;
-  if (role.kind === 'item') return settleItem(data, inContent, role.isOutside === true);
+  if (role.kind === 'item') return decideItemRole(data, inContent, role.isOutside === true);
   const isArticle = hasOwnDate(data, inContent) && textField(data, 'title') !== undefined;
   // An article of a section "People", or an article whose name is that of a note.
   if (role.kind === 'person' && isArticle) {

@@ -1,4 +1,7 @@
-/** Marks that a network has been counted: a keyed hash, kept until the hour ends (ADR 0020). */
+/**
+ * Networks that have been counted, so that each counts once: a keyed hash of each, kept until the hour
+ * ends (ADR 0020).
+ */
 import { createHmac } from 'node:crypto';
 import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
 import { contentKey } from './keys.ts';
