@@ -51,7 +51,10 @@ export interface RoutePattern<Path extends string = string> {
   readonly clientRouting?: false;
   /** The part of a publication without which there is no such page. Defaults to the row's. */
   readonly part?: BrandPart;
-  /** False where another list of the sitemap has the address, or none may have it. */
+  /**
+   * False where the sitemap has the address from the sections or the publisher's texts, or search
+   * engines may not list it.
+   */
   readonly inSitemap?: false;
 }
 

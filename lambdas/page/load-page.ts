@@ -24,7 +24,8 @@ import { gone, missing, type PageResult } from './page-result.ts';
  * Backchannel's panel links to an item that not every publication has written (spec §2.3): the page
  * about the section replaces it.
  */
-function standIn({ brand }: LoaderContext, match: RouteMatch | undefined): string | undefined {
+function replacement({ brand }: LoaderContext, match: RouteMatch | undefined): string | undefined {
+  // An address with a date is none of ours: nobody links to it.
   const isNamed =
     match !== undefined &&
     isItemRoute(match) &&
@@ -75,7 +76,7 @@ async function oldAddress(
     if (pointer?.kind === 'item' && one !== path && pointer.publicFrom <= context.now())
       return { kind: 'redirect', to: addressOf(one) };
   }
-  const to = redirectedFeedPath(request.pathname) ?? standIn(context, match);
+  const to = redirectedFeedPath(request.pathname) ?? replacement(context, match);
   if (to !== undefined) return { kind: 'redirect', to };
   const plainest = others.at(-1);
   return plainest === undefined ? missing : meantPage(context, request, plainest, route);

@@ -43,7 +43,7 @@ function sectionsOf(item: Item, brand: Brand): ContentState['categories']['secti
   });
 }
 
-/** What a page shows of an item beside what the item holds. */
+/** What a page shows of an item that is stored apart from it. */
 export interface ItemExtras {
   /** Cards of what the body names by slug. A cut body keeps those that it still names. */
   readonly embeds?: readonly EmbedCard[];

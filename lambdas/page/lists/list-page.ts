@@ -1,4 +1,4 @@
-/** One page of a list, of which the further pages have numbers: what is read of it, and what it shows. */
+/** A page of a list: reads it by its number, and makes what it shows. */
 import type { Card } from '../../../shared/content/card.ts';
 import { LISTING_PAGE_SIZE } from '../../../shared/limits.ts';
 import type { RouteMatch } from '../../../shared/route-match.ts';
@@ -23,7 +23,7 @@ export interface ListPlace {
   readonly page: number;
 }
 
-/** What is read of a list, if not the items of one page. */
+/** By default the items of one page are read. */
 interface ListWindow {
   readonly offset?: number;
   readonly take?: number;

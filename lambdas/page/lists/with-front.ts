@@ -1,4 +1,4 @@
-/** What an editor's front changes on a page. */
+/** Applies an editor's arrangement of a page: its picks, its tags. */
 import type { Card } from '../../../shared/content/card.ts';
 import { isShownTag, type SettingTag } from '../../../shared/content/setting-tags.ts';
 import type { ContentState } from '../../../web/state/content.ts';
