@@ -15,7 +15,7 @@ import { ConditionFailedError, type LeanDynamoClient } from '../aws/dynamo.ts';
 
 export interface Spent {
   readonly isGranted: boolean;
-  /** The set after the write, or the unchanged set when there was no room. */
+  /** The set after the write, or the unchanged set when nothing was written. */
   readonly set: ReadonlySet<string>;
 }
 
@@ -40,8 +40,14 @@ export interface MeterStore {
    * DynamoDB has no empty set.
    */
   unite(period: Period, subject: string, members: Iterable<string>): Promise<ReadonlySet<string>>;
-  /** Spends one item of `max`. */
-  spend(period: Period, subject: string, member: string, max: number): Promise<Spent>;
+  /** Spends one item of `max`, from a set that has the hashes `known`; there is no other room. */
+  spend(
+    period: Period,
+    subject: string,
+    member: string,
+    max: number,
+    known?: readonly string[],
+  ): Promise<Spent>;
 }
 
 export function createMeterStore(
@@ -77,11 +83,11 @@ export function createMeterStore(
         ? read(period, subject)
         : send(period, subject, uniteMeter(period, added));
     },
-    async spend(period, subject, member, max) {
+    async spend(period, subject, member, max, known) {
       try {
         return {
           isGranted: true,
-          set: await send(period, subject, spendMeter(period, member, max)),
+          set: await send(period, subject, spendMeter(period, member, max, known)),
         };
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;

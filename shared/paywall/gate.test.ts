@@ -160,11 +160,11 @@ describe('The request to DynamoDB', () => {
     });
   });
 
-  it('PW-14 only spends from what DynamoDB has confirmed', () => {
+  it('PW-14 creates nothing for what DynamoDB has confirmed, and names it', () => {
     expect(plan(input({}, sample(['/story/b'], { src: 'd' })))).toEqual({
       create: undefined,
       grants: undefined,
-      unite: undefined,
+      unite: [hash('/story/b')],
       spend: [hash('/story/a')],
     });
   });

@@ -100,7 +100,10 @@ export function isKnownByNetwork({
 
 /**
  * The calls to make. `create` goes first if present. Its condition fails when the reader has a
- * DynamoDB item; then `unite`, if present, and `spend` follow.
+ * DynamoDB item; then `unite`, if present, and `spend` follow. Without `create`, `spend` goes first,
+ * from a set that has what `unite` names: a token may have been confirmed for another subject (before
+ * its reader signed in, or while it was not known who is signed in). Where the set lacks some of it,
+ * `unite` and `spend` follow as above.
  */
 export interface GatePlan {
   /** `createMeter` with these hashes. `grants`: the requested item is among them. */
@@ -138,11 +141,8 @@ export function planGate(
     return { outcome: { show: 'lead-in' } };
   const member = articleHash(input.key, crypto.sha256);
   const spend = { member, max: config.max };
-  // Entries that DynamoDB has confirmed are already in the set.
-  if (gate.sample?.src === 'd' && entriesIn(period, gate.sample).length > 0)
-    return { plan: { spend } };
-  const entries = entriesIn(period, gate.sample);
-  const known = hashes(entries, crypto);
+  const known = hashes(entriesIn(period, gate.sample), crypto);
+  if (gate.sample?.src === 'd' && known.length > 0) return { plan: { unite: known, spend } };
   const grants = known.includes(member) || known.length < config.max;
   return {
     plan: {

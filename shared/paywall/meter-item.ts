@@ -67,13 +67,27 @@ export function uniteMeter(period: Period, members: Iterable<string>): MeterUpda
 /**
  * Spends one item. The condition holds if the item is already in the set or there is room. A retry
  * counts nothing twice, and exactly as many parallel writes succeed as there is room for.
+ * @param known Hashes that the set must have besides; nothing is spent from a set without them.
  */
-export function spendMeter(period: Period, member: string, max: number): MeterUpdate {
+export function spendMeter(
+  period: Period,
+  member: string,
+  max: number,
+  known: readonly string[] = [],
+): MeterUpdate {
   const update = base(period, [member]);
+  const hasRoom = 'contains(#urls, :member) OR attribute_not_exists(#urls) OR size(#urls) < :max';
   return {
     ...update,
-    condition: 'contains(#urls, :member) OR attribute_not_exists(#urls) OR size(#urls) < :max',
-    values: { ...update.values, ':member': member, ':max': max },
+    condition: [`(${hasRoom})`, ...known.map((_, index) => `contains(#urls, :known${index})`)].join(
+      ' AND ',
+    ),
+    values: {
+      ...update.values,
+      ':member': member,
+      ':max': max,
+      ...Object.fromEntries(known.map((hash, index) => [`:known${index}`, hash])),
+    },
   };
 }
 

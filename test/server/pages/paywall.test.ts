@@ -624,6 +624,32 @@ describe('The gate', () => {
     }
   });
 
+  it('PW-14 gives no fifth item where the four are confirmed for another subject than the one who asks', async () => {
+    const four = [0, 1, 2, 3].map((index) => `/story/item-${index}`);
+    const spend = async (auth: string) => {
+      let smp = token({ urls: [] });
+      for (const path of four) smp = (await atGate(path, { smp, auth })).smp ?? '';
+      return smp;
+    };
+    const sub = subToken(DAY_MS);
+    const account = await signIn('spent-four');
+    const asked = [
+      // The session ended. Its four are the account's.
+      { smp: await spend(account), auth: nodeCrypto.sha256('a session that has ended') },
+      // An account that has no meter yet, and one that has one item. The four are the browser's.
+      { smp: await spend(''), auth: await signIn('without-a-meter') },
+    ];
+    const little = await signIn('with-one');
+    await atGate('/story/item-0', { smp: token({ urls: [] }), auth: little });
+    asked.push({ smp: await spend(''), auth: little });
+    for (const { smp, auth } of asked) {
+      const fifth = await atGate('/story/item-4', { reason: 'sub', sub, smp, auth });
+      expect([fifth.isWhole, fifth.sample?.cnt]).toEqual([false, 4]);
+      const again = await atGate('/story/item-2', { reason: 'sub', sub, smp, auth });
+      expect([again.isWhole, again.sample?.cnt]).toEqual([true, 4]);
+    }
+  });
+
   it('PW-05 shows no wall to a subscriber whose token was lost', async () => {
     const auth = await signIn('lost-token', {
       endsAt: '2027-01-01T00:00:00.000Z',

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ConditionFailedError, type DynamoClient } from '../../../services/aws/dynamo.ts';
 import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { createGate } from '../../../lambdas/page/gate.ts';
+import type { PayingReader } from '../../../services/readers/payment-reader.ts';
+import { writeGateHeader } from '../../../shared/paywall/gate-header.ts';
+import { buildItem } from '../../support/build-item.ts';
 import { createMeterStore } from '../../../services/metering/meter-store.ts';
 import { spendItem } from '../../../services/metering/spend-item.ts';
 import { environmentCredentials, type CallBudget } from '../../../services/aws/signed-fetch.ts';
@@ -31,6 +35,7 @@ import {
   signSample,
   type SampleClaims,
 } from '../../../shared/paywall/sample-token.ts';
+import { issueSubscription } from '../../../shared/paywall/subscription-token.ts';
 import {
   createBrowser,
   nodeCrypto,
@@ -239,5 +244,55 @@ describe('The meter in DynamoDB', () => {
       ),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('A store that responds to the gate’s second question and not to its first', () => {
+  it('PW-14 gives no fifth item to a signed-in reader whose subscription has expired', async () => {
+    let isAsking = (): Promise<PayingReader | undefined> =>
+      Promise.resolve({ emailHash: 'e', accountId: 'reader-in-doubt', epoch: 0 });
+    const gate = createGate({
+      meter: createMeterStore(dynamo, table),
+      meterConfig: () => Promise.resolve(config),
+      readers: {
+        bearer: () => isAsking(),
+        entitlement: () => Promise.resolve({ isEntitled: false, isAdFree: false }),
+      },
+      subject: () => Promise.resolve(SECRET),
+      cookies: { isCi: false },
+      timeZone: ZONE,
+      totalMs: 60_000,
+      now: () => NOW,
+      log: () => undefined,
+    });
+    const sub = issueSubscription({
+      reader: { pairwiseId: 'p', isAdFree: true },
+      random: 0.5,
+      kid: config.cur,
+      keys: config.s,
+      nowMs: NOW - 3 * 86_400_000,
+      crypto: nodeCrypto,
+    });
+    let smp = '';
+    const visit = async (id: string) => {
+      const { payment, cookies } = await gate({
+        item: buildItem({ id }),
+        access: 'metered',
+        method: 'GET',
+        header: writeGateHeader({
+          reason: 'sub',
+          smp,
+          sub,
+          auth: testKey('auth'),
+          isCrowd: false,
+        }),
+      });
+      smp = cookies.find(([name]) => name === 'pay_ent_smp')?.[1] ?? smp;
+      return [payment, readSample(smp, config.k, NOW, nodeCrypto)?.cnt];
+    };
+    for (const n of [1, 2, 3, 4]) expect(await visit(`doubt-${n}`)).toEqual(['sample', n]);
+    isAsking = () => Promise.reject(new Error('no response in time'));
+    expect(await visit('doubt-5')).toEqual(['free', 4]);
+    expect(await visit('doubt-2')).toEqual(['sample', 4]);
   });
 });
