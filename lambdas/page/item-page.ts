@@ -5,7 +5,7 @@ import { meterValues } from '../../shared/paywall/meter-values.ts';
 import { isExcludedFromPaywall } from '../../shared/paywall/walled-content.ts';
 import { itemPageTypes } from '../../services/pages/item-pages.ts';
 import type { ItemAccess } from './item-access.ts';
-import type { FoundItem, FoundPage } from './page-result.ts';
+import type { FoundItem, FoundPage, ItemRest } from './page-result.ts';
 import { presentArticle } from './present-article.ts';
 import { paywalledSelector } from './structured-data/paywalled-part.ts';
 import { authorUrl } from './structured-data/person.ts';
@@ -13,7 +13,7 @@ import { alternateLanguages, translationLinks } from './translations.ts';
 
 /** @param now ISO time, by which translations are public. */
 export function itemPage(
-  { item, secondary, extras }: Pick<FoundItem, 'item' | 'secondary' | 'extras'>,
+  { item, secondary, extras }: Pick<FoundItem, 'item'> & ItemRest,
   { access, decision }: Pick<ItemAccess, 'access' | 'decision'>,
   brand: Brand,
   now: string,

@@ -55,9 +55,10 @@ async function respondWithItem(
   request: PageRequest,
   found: FoundItem,
 ): Promise<UrlResponse> {
-  const access = await input.decideAccess(found.item, request);
+  // The gate asks its store while the rest is read. The page is made when both are known.
+  const [access, rest] = await Promise.all([input.decideAccess(found.item, request), found.rest]);
   countAccess(access, request);
-  const page = itemPage(found, access, input.brand, input.context.now());
+  const page = itemPage({ item: found.item, ...rest }, access, input.brand, input.context.now());
   return respondWithPage(input, request, page, {
     statusCode: access.decision.status,
     cacheControl: foundCacheControl(page, request.query, access),

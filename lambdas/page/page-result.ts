@@ -32,6 +32,11 @@ export interface FoundPage {
 export interface FoundItem {
   readonly kind: 'item';
   readonly item: Item;
+  /** What the page shows beside the item: read while access is decided. */
+  readonly rest: Promise<ItemRest>;
+}
+
+export interface ItemRest {
   readonly secondary: Partial<SecondaryState>;
   readonly extras: ItemExtras;
 }

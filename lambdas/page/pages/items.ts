@@ -4,11 +4,12 @@ import { itemPath, type Item } from '../../../shared/content/item.ts';
 import { VIDEO_LIMIT } from '../../../shared/limits.ts';
 import { routerPath } from '../../../shared/route-match.ts';
 import { yearMonth } from '../../../shared/content/text.ts';
+import type { StoryContent } from '../../../services/content/content-reader.ts';
 import type { ContentIndex } from '../../../services/content/read-index.ts';
 import { pointerPath } from '../../../services/content/pointer-path.ts';
 import { readNext } from '../../../services/content/related.ts';
 import type { Loader, LoaderContext, PageModule } from '../page-module.ts';
-import { gone, missing, type PageResult } from '../page-result.ts';
+import { gone, missing, type ItemRest, type PageResult } from '../page-result.ts';
 import { previewOfItem } from '../previews.ts';
 import { itemData } from '../structured-data/item-data.ts';
 
@@ -18,6 +19,27 @@ function playlistWith(item: Item, newest: readonly Card[]): readonly Card[] {
   return videos.some(({ id }) => id === item.id)
     ? videos
     : [toCard(item), ...videos].slice(0, VIDEO_LIMIT);
+}
+
+/** Returns what a page shows beside its item. */
+function itemRest(
+  item: Item,
+  wordCount: number | undefined,
+  { related, newest, author, embeds }: StoryContent,
+): ItemRest {
+  const playlist = item.type === 'video' ? playlistWith(item, newest()) : [];
+  // No card shows twice on a page.
+  const canShow = ({ id }: Card) => !playlist.some((video) => video.id === id);
+  return {
+    secondary: {
+      lists: {
+        related: readNext({ beside: item.id, related, newest, canShow }),
+        ...(playlist.length === 0 ? {} : { playlist }),
+      },
+      contributor: author,
+    },
+    extras: { embeds, wordCount },
+  };
 }
 
 /**
@@ -36,28 +58,17 @@ async function followPointer(
   if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
   if (pointer.kind === 'gone') return gone;
   if (pointer.publicFrom > context.now()) return missing;
-  const { item, related, newest, author, embeds } = await context.content.story({
+  const beside = index.itemAt(path);
+  if (beside !== undefined && !isMeant(beside)) return missing;
+  const reading = context.content.story({
     pointer,
     related: index.related.get(path) ?? [],
-    item: index.itemAt(path),
+    item: beside,
     edition: index.edition,
   });
+  const item = beside ?? (await reading).item;
   if (item === undefined || !isMeant(item)) return missing;
-  const playlist = item.type === 'video' ? playlistWith(item, newest()) : [];
-  // No card shows twice on a page.
-  const canShow = ({ id }: Card) => !playlist.some((video) => video.id === id);
-  return {
-    kind: 'item',
-    item,
-    secondary: {
-      lists: {
-        related: readNext({ beside: item.id, related, newest, canShow }),
-        ...(playlist.length === 0 ? {} : { playlist }),
-      },
-      contributor: author,
-    },
-    extras: { embeds, wordCount: pointer.words },
-  };
+  return { kind: 'item', item, rest: reading.then((read) => itemRest(item, pointer.words, read)) };
 }
 
 /** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which item lives there. */

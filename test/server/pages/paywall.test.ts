@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readerKey, tokenHash } from '../../../services/readers/reader-keys.ts';
 import { readCookie } from '../../../shared/cookies.ts';
 import { articleHash } from '../../../shared/paywall/article-key.ts';
@@ -22,6 +22,7 @@ import {
   type ContentSite,
 } from '../../support/content-site.ts';
 import { CANARY, walledItems } from '../../support/walled-items.ts';
+import { until } from '../../support/until.ts';
 import { parseDocument } from '../../support/parse-document.ts';
 
 let site: ContentSite;
@@ -647,6 +648,33 @@ describe('The gate', () => {
       expect([fifth.isWhole, fifth.sample?.cnt]).toEqual([false, 4]);
       const again = await atGate('/story/item-2', { reason: 'sub', sub, smp, auth });
       expect([again.isWhole, again.sample?.cnt]).toEqual([true, 4]);
+    }
+  });
+
+  it('PW-14 spends while what the page shows beside the item is read', async () => {
+    const { batchGet, update } = site.dynamo;
+    const order: string[] = [];
+    const reads = jest.spyOn(site.dynamo, 'batchGet').mockImplementation(async (...asked) => {
+      const isSecond = order.push('read') > 1;
+      // Held back until the meter is asked.
+      if (isSecond) await until(() => order.includes('spend'));
+      return batchGet(...asked);
+    });
+    const spends = jest.spyOn(site.dynamo, 'update').mockImplementation((...asked) => {
+      order.push('spend');
+      return update(...asked);
+    });
+    try {
+      expect((await atGate('/story/item-3')).isWhole).toBe(true);
+      expect(order.toSorted()).toEqual(['read', 'read', 'spend']);
+      expect(order[0]).toBe('read');
+      // What is walled sends nothing, whatever is known first.
+      expect(
+        (await atGate('/story/item-3', { smp: token({ urls: [1, 2, 3, 4].map(String) }) })).isWhole,
+      ).toBe(false);
+    } finally {
+      reads.mockRestore();
+      spends.mockRestore();
     }
   });
 
