@@ -132,6 +132,7 @@ export const ar: Words = {
     'لم يُنشر شيء بعد. استورد أرشيفًا من WordPress أو Ghost أو مجلدًا من ملفات Markdown، أو انشر مادة أولى:',
 
   photographsBy: 'تصوير {names}',
+  wordsAndPhotographsBy: 'نص وتصوير {names}',
   portraitsBy: 'صور شخصية: {names}',
   stylingBy: 'تنسيق {names}',
   illustrationsBy: 'رسوم {names}',

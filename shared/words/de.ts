@@ -131,6 +131,7 @@ export const de: Words = {
     'Noch ist nichts erschienen. Importieren Sie ein Archiv aus WordPress, Ghost oder einem Ordner mit Markdown, oder veröffentlichen Sie einen ersten Beitrag:',
 
   photographsBy: 'Fotos: {names}',
+  wordsAndPhotographsBy: 'Text und Fotos: {names}',
   portraitsBy: 'Porträts: {names}',
   stylingBy: 'Styling: {names}',
   illustrationsBy: 'Illustrationen: {names}',

@@ -143,6 +143,7 @@ export const en = {
 
   // Stories
   photographsBy: 'Photographs by {names}',
+  wordsAndPhotographsBy: 'Words and photographs by {names}',
   portraitsBy: 'Portraits by {names}',
   stylingBy: 'Styling by {names}',
   illustrationsBy: 'Illustrations by {names}',

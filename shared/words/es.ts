@@ -129,6 +129,7 @@ export const es: Words = {
     'Todavía no se ha publicado nada. Importa un archivo de WordPress, de Ghost o una carpeta de Markdown, o publica una primera historia:',
 
   photographsBy: 'Fotografías de {names}',
+  wordsAndPhotographsBy: 'Texto y fotografías de {names}',
   portraitsBy: 'Retratos de {names}',
   stylingBy: 'Estilismo de {names}',
   illustrationsBy: 'Ilustraciones de {names}',

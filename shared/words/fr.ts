@@ -130,6 +130,7 @@ export const fr: Words = {
     'Rien n’a encore été publié. Importez une archive de WordPress, de Ghost ou un dossier de fichiers Markdown, ou publiez un premier article :',
 
   photographsBy: 'Photographies : {names}',
+  wordsAndPhotographsBy: 'Texte et photographies : {names}',
   portraitsBy: 'Portraits : {names}',
   stylingBy: 'Stylisme : {names}',
   illustrationsBy: 'Illustrations : {names}',

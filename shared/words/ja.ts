@@ -128,6 +128,7 @@ export const ja: Words = {
     'まだ何も掲載されていません。WordPress、Ghost、Markdownのフォルダーから記事を取り込むか、最初の記事を公開してください：',
 
   photographsBy: '写真：{names}',
+  wordsAndPhotographsBy: '文・写真：{names}',
   portraitsBy: 'ポートレート：{names}',
   stylingBy: 'スタイリング：{names}',
   illustrationsBy: 'イラスト：{names}',

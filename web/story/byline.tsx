@@ -43,14 +43,26 @@ export function Byline({
   contributors,
   language,
 }: Pick<ContentState, 'contributors' | 'language'>) {
-  const named = roles.filter((role) => (contributors[role]?.length ?? 0) > 0);
+  const slugs = (role: ContributorRole) =>
+    (contributors[role] ?? [])
+      .map(({ slug }) => slug)
+      .sort()
+      .join(' ');
+  // Those who wrote it took the photographs too.
+  const tookThem = slugs('author') === slugs('photographer');
+  const named = roles.filter(
+    (role) => slugs(role) !== '' && !(tookThem && role === 'photographer'),
+  );
   if (named.length === 0) return <p className="byline">{words.byStaff}</p>;
   return (
     <div className="bylines">
       {named.map((role) => (
         <p key={role} className="byline">
           <SiteWords among={language}>
-            {weave(roleCredits[role], { names: nameLinks(contributors[role] ?? []) })}
+            {weave(
+              tookThem && role === 'author' ? words.wordsAndPhotographsBy : roleCredits[role],
+              { names: nameLinks(contributors[role] ?? []) },
+            )}
             {named.length > 1 && words.bylineEnd}
           </SiteWords>
         </p>

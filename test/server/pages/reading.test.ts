@@ -80,6 +80,29 @@ beforeAll(async () => {
       ),
     }),
     buildItem({
+      id: 'both-hands',
+      access: 'free',
+      contributors: { author: [person('Eve')], photographer: [person('Eve')] },
+    }),
+    buildItem({
+      id: 'four-hands',
+      access: 'free',
+      contributors: {
+        author: [person('Eve'), person('Ada')],
+        photographer: [person('Ada'), person('Eve')],
+      },
+    }),
+    buildItem({
+      id: 'one-of-two',
+      access: 'free',
+      contributors: { author: [person('Eve'), person('Ada')], photographer: [person('Eve')] },
+    }),
+    buildItem({
+      id: 'photographs-alone',
+      access: 'free',
+      contributors: { photographer: [person('Eve')] },
+    }),
+    buildItem({
       id: 'tested',
       type: 'review',
       access: 'free',
@@ -220,6 +243,17 @@ describe('An item page', () => {
       'Captions by captionist.',
       'Introduced by introducer.',
     ]);
+  });
+
+  it('CT-01 credits words and photographs of the same people once', async () => {
+    const credits = async (path: string) =>
+      [...(await page(path)).querySelectorAll('.story-head .byline')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(await credits('/story/both-hands/')).toEqual(['Words and photographs by Eve']);
+    expect(await credits('/story/four-hands/')).toEqual(['Words and photographs by Eve and Ada']);
+    expect(await credits('/story/one-of-two/')).toEqual(['By Eve and Ada.', 'Photographs by Eve.']);
+    expect(await credits('/story/photographs-alone/')).toEqual(['Photographs by Eve']);
   });
 
   it('CT-01 the page of a person says what they did, and with whom, in its head, on its cards and in its description', async () => {
