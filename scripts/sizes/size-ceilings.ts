@@ -20,9 +20,15 @@ export interface SizeRow {
   readonly ceilingKb: number;
 }
 
-function* named(sizes: Sizes): Generator<[string, number]> {
+/** Returns each size of a part of a page under its name. */
+export function* namedPages(sizes: Sizes): Generator<[string, number]> {
   for (const [type, page] of Object.entries(sizes.pages))
     for (const [part, kb] of Object.entries(page)) yield [`${type}, ${part}`, kb as number];
+}
+
+/** Returns each size under its name, pages first. */
+export function* namedSizes(sizes: Sizes): Generator<[string, number]> {
+  yield* namedPages(sizes);
   for (const [name, kb] of Object.entries(sizes.functions)) yield [`function ${name}`, kb];
   for (const name of ['entry', 'fonts', 'worker', 'zip'] as const) yield [name, sizes[name]];
 }
@@ -30,8 +36,8 @@ function* named(sizes: Sizes): Generator<[string, number]> {
 /** Returns a row for each size. One that was never recorded has a ceiling of zero. */
 export function compareSizes(sizes: Sizes): SizeRow[] {
   const recorded = JSON.parse(readFileSync(recordedFile, 'utf8')) as Sizes;
-  const before = new Map(named(recorded));
-  return [...named(sizes)].map(([name, kb]) => {
+  const before = new Map(namedSizes(recorded));
+  return [...namedSizes(sizes)].map(([name, kb]) => {
     const recordedKb = before.get(name) ?? 0;
     return { name, kb, recordedKb, ceilingKb: recordedKb * ROOM };
   });
