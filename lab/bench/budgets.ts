@@ -1,6 +1,7 @@
 /**
- * Budgets of what pages and functions do. Figures that depend on the machine are ratios against a
- * baseline of the same run. Sizes have ceilings, in size-ceilings.ts.
+ * Budgets of what pages and functions do. Figures that depend on the machine are ratios over the
+ * limit handler in the same run (limit-handler.ts), with room for a busy machine: they stop growth
+ * that nobody decided. Sizes have ceilings, in scripts/sizes/size-ceilings.ts.
  */
 
 export interface Budget {
@@ -12,28 +13,64 @@ export interface Budget {
 
 export const budgets = {
   cold: {
-    name: 'page function, cold start, over the limit handler',
+    name: 'page function, cold start',
     unit: '×',
     at: 'most',
     limit: 1,
   },
   warm: {
-    name: 'page function, warm p50, over the limit handler',
-    unit: '×',
-    at: 'most',
-    limit: 1,
-  },
-  cpu: {
-    name: 'page function, CPU a page, over the limit handler',
-    unit: '×',
-    at: 'most',
-    limit: 1,
-  },
-  memory: {
-    name: 'page function, peak memory, over the limit handler',
+    name: 'page function, warm p50',
     unit: '×',
     at: 'most',
     limit: 1.2,
+  },
+  cpu: {
+    name: 'page function, CPU a page',
+    unit: '×',
+    at: 'most',
+    limit: 1.3,
+  },
+  memory: {
+    name: 'page function, peak memory',
+    unit: '×',
+    at: 'most',
+    limit: 1.2,
+  },
+  warmKept: {
+    name: 'page function, warm p50, records remembered',
+    unit: '×',
+    at: 'most',
+    limit: 1.2,
+  },
+  cpuKept: {
+    name: 'page function, CPU a page, records remembered',
+    unit: '×',
+    at: 'most',
+    limit: 1.3,
+  },
+  gateWarm: {
+    name: 'metered page at the gate, warm p50',
+    unit: '×',
+    at: 'most',
+    limit: 1.2,
+  },
+  gateCpu: {
+    name: 'metered page at the gate, CPU a page',
+    unit: '×',
+    at: 'most',
+    limit: 1.3,
+  },
+  gateWarmKept: {
+    name: 'metered page at the gate, warm p50, records remembered',
+    unit: '×',
+    at: 'most',
+    limit: 1.2,
+  },
+  gateCpuKept: {
+    name: 'metered page at the gate, CPU a page, records remembered',
+    unit: '×',
+    at: 'most',
+    limit: 1.3,
   },
   cached: {
     name: 'article from the local edge’s cache, over a plain server',

@@ -14,7 +14,10 @@ const COLD_STARTS = 9;
 /** Requests before the measured ones, so that V8 has compiled what is hot. */
 const WARM_UP = 100;
 
-/** `empty` does nothing, `limit` reads and renders nothing, `page` is the built page function. */
+/**
+ * `empty` does nothing, `limit` makes the calls and renders nothing, `page` is the built page
+ * function.
+ */
 export type Contestant = 'empty' | 'limit' | 'page';
 const contestants: readonly Contestant[] = ['empty', 'limit', 'page'];
 
@@ -36,8 +39,12 @@ export interface Bench {
   readonly edgeSecret: string;
   /** A page for `limit` to return. */
   readonly html: string;
+  /** Keys of the calls that `limit` makes, by path. */
+  readonly calls: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** One for each request: none is asked for twice. More than `WARM_UP`. */
   readonly paths: readonly string[];
+  /** What the edge says of the reader of a path. */
+  readonly headers: (path: string) => Record<string, string>;
 }
 
 /** What the wrapper around a handler reports on demand. */
@@ -70,6 +77,8 @@ export const handler = async (event) => {
   const started = performance.now();
   const response = await respond(event);
   if (response.statusCode !== 200) throw new Error(event.rawPath + ': status ' + response.statusCode);
+  if (event.headers['x-gate'] && response.headers['payment-accepted'] === 'none')
+    throw new Error(event.rawPath + ': a wall is not what is measured');
   return {
     toJSON() {
       queueMicrotask(() => times.push(performance.now() - started));
@@ -79,7 +88,7 @@ export const handler = async (event) => {
 };
 `;
 
-async function writeHandlers(folder: string, html: string): Promise<void> {
+async function writeHandlers(folder: string, { html, calls }: Bench): Promise<void> {
   await esbuild.build({
     entryPoints: [resolve(import.meta.dirname, 'limit-handler.ts')],
     outfile: join(folder, 'limit-handler.mjs'),
@@ -94,9 +103,10 @@ async function writeHandlers(folder: string, html: string): Promise<void> {
   });
   await writeFile(
     join(folder, 'empty-handler.mjs'),
-    "export const handler = async () => ({ statusCode: 200, body: '' });\n",
+    "export const handler = async () => ({ statusCode: 200, headers: {}, body: '' });\n",
   );
   await writeFile(join(folder, 'page.html'), html);
+  await writeFile(join(folder, 'calls.json'), JSON.stringify(calls));
   const handlers: Readonly<Record<Contestant, string>> = {
     empty: '../empty-handler.mjs',
     limit: '../limit-handler.mjs',
@@ -122,7 +132,7 @@ export async function measureHandlers(
   bench: Bench,
 ): Promise<Readonly<Record<Contestant, HandlerFigures>>> {
   const functionsDir = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
-  await writeHandlers(functionsDir, bench.html);
+  await writeHandlers(functionsDir, bench);
   const definition = { timeoutS: 20, memoryMb: 1_024 };
   const start = () =>
     createLambdaHost({
@@ -132,12 +142,17 @@ export async function measureHandlers(
         ...bench.environment,
         EDGE_SECRET: bench.edgeSecret,
         BENCH_PAGE: join(functionsDir, 'page.html'),
+        BENCH_CALLS: join(functionsDir, 'calls.json'),
       },
       poolSizes: perContestant(() => 1),
       log: () => undefined,
     });
   const event = (path: string) =>
-    JSON.stringify(pageEvent(path, { headers: { 'x-origin-key': bench.edgeSecret } }));
+    JSON.stringify(
+      pageEvent(path, {
+        headers: { 'x-origin-key': bench.edgeSecret, ...bench.headers(path) },
+      }),
+    );
   const report = async (host: LambdaHost, name: Contestant) =>
     JSON.parse(await ask(host, name, '{"report":true}')) as Reported;
 

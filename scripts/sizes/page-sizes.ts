@@ -14,7 +14,7 @@ import { fixturePages } from '../../test/support/sample-pages.ts';
 import type { Manifest } from '../../web/manifest.ts';
 import { WORKER_PATH } from '../../web/offline/worker-names.ts';
 import { buildDirectory } from '../build/paths.ts';
-import { benchArticles } from './bench-articles.ts';
+import { benchArticles, benchContributors } from './bench-articles.ts';
 
 /** So many articles that one has a full row of others to read next. */
 const RELATED = 12;
@@ -102,6 +102,7 @@ async function pageSize(html: string, scripts: readonly string[]): Promise<PageS
 /** Publishes the fixed magazine: every page type, and long articles of which one is measured. */
 export async function publishMeasured(publisher: Publisher): Promise<void> {
   await publishFixture(publisher);
+  await publisher.putContributors(benchContributors);
   await publisher.putItems(await benchArticles(RELATED));
   await publisher.finish();
 }
