@@ -19,8 +19,8 @@ const optionsSchema = v.object({
 const HELP = `
 Of the last 28 days, for each page type: how many page loads were measured, and
 for each vital the value that three of four page loads stayed within. A tenth of
-the page loads is measured. * marks a value that is not good by
-https://web.dev/articles/vitals.
+the page loads is measured. * marks a value that misses the goal of its page
+type (shared/vitals/reader-goals.ts, by https://web.dev/articles/vitals).
 `;
 
 export function vitalsCommand(): Command {

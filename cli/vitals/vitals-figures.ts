@@ -2,13 +2,8 @@
 import type { VitalsCounts } from '../../services/content/vitals-counter.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { reportDocument } from '../report-document.ts';
-import {
-  percentile,
-  vitalNames,
-  vitals,
-  VITALS_DAYS,
-  type VitalName,
-} from '../../shared/vitals/vitals.ts';
+import { isInGoal, readerGoals } from '../../shared/vitals/reader-goals.ts';
+import { percentile, vitalNames, VITALS_DAYS, type VitalName } from '../../shared/vitals/vitals.ts';
 
 /** https://web.dev/articles/defining-core-web-vitals-thresholds */
 const SHARE = 0.75;
@@ -16,6 +11,8 @@ const SHARE = 0.75;
 interface VitalFigure {
   /** The 75th percentile: ms, or a score for CLS. */
   readonly p75: number;
+  /** What `p75` should be at most, for pages of the type. */
+  readonly goal: number;
   readonly isGood: boolean;
 }
 
@@ -49,7 +46,12 @@ export function vitalsFigures(counts: VitalsCounts, nowMs: number): VitalsFigure
         const figures = vitalNames.flatMap((name) => {
           const p75 = percentile(name, of[name], SHARE);
           if (p75 === undefined) return [];
-          return [[name, { p75: inUnits(name, p75), isGood: p75 <= vitals[name].good }] as const];
+          const figure = {
+            p75: inUnits(name, p75),
+            goal: inUnits(name, readerGoals[page][name]),
+            isGood: isInGoal(page, name, p75),
+          };
+          return [[name, figure] as const];
         });
         return [page, { reports: of.reports, vitals: Object.fromEntries(figures) }];
       }),
@@ -60,13 +62,13 @@ export function vitalsFigures(counts: VitalsCounts, nowMs: number): VitalsFigure
 const PAGE_WIDTH = 18;
 const COLUMN_WIDTH = 10;
 
-function figureText(name: VitalName, { p75 }: VitalFigure): string {
-  return name === 'CLS' ? p75.toFixed(3) : `${p75.toLocaleString('en-US')} ms`;
+function valueText(name: VitalName, value: number): string {
+  return name === 'CLS' ? value.toFixed(3) : `${value.toLocaleString('en-US')} ms`;
 }
 
 function cell(name: VitalName, figure: VitalFigure | undefined): string {
   if (figure === undefined) return '–'.padStart(COLUMN_WIDTH);
-  return `${figureText(name, figure)}${figure.isGood ? '' : '*'}`.padStart(COLUMN_WIDTH);
+  return `${valueText(name, figure.p75)}${figure.isGood ? '' : '*'}`.padStart(COLUMN_WIDTH);
 }
 
 export function vitalsLines({ from, to, pages }: VitalsFigures): readonly string[] {
@@ -88,7 +90,8 @@ function row(page: string, { reports, vitals: of }: PageFigures): string {
   const cells = vitalNames.map((name) => {
     const figure = of[name];
     if (figure === undefined) return '<td class="figure">–</td>';
-    return `<td class="figure ${figure.isGood ? 'passed' : 'failed'}">${figureText(name, figure)}</td>`;
+    const { isGood, p75, goal } = figure;
+    return `<td class="figure ${isGood ? 'passed' : 'failed'}" title="goal: at most ${valueText(name, goal)}">${valueText(name, p75)}</td>`;
   });
   return `<tr><td>${page}</td><td class="figure">${reports.toLocaleString('en-US')}</td>${cells.join('')}</tr>`;
 }
@@ -96,9 +99,10 @@ function row(page: string, { reports, vitals: of }: PageFigures): string {
 /** Returns the figures as an HTML page without scripts or outside files. */
 export function vitalsPage(brandName: string, { from, to, pages }: VitalsFigures): string {
   const heads = vitalNames.map((name) => {
-    const { good } = vitals[name];
-    const limit = name === 'CLS' ? inUnits(name, good) : `${good.toLocaleString('en-US')} ms`;
-    return `<th class="figure">${name}<small>good to ${limit}</small></th>`;
+    const goals = Object.values(readerGoals).map((of) => inUnits(name, of[name]));
+    const [least, most] = [Math.min(...goals), Math.max(...goals)];
+    const limit = [...new Set([least, most])].map((goal) => valueText(name, goal)).join(' – ');
+    return `<th class="figure">${name}<small>goal: ${limit}</small></th>`;
   });
   const rows = Object.entries(pages).map(([page, figures]) => row(page, figures));
   const table = `<table>

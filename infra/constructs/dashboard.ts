@@ -10,8 +10,16 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { MetricName } from '../../services/observability/metric-table.ts';
+import { watchedVitals } from '../../shared/vitals/reader-goals.ts';
 import type { EdgeAlarmsProps } from './edge-alarms.ts';
-import { awsMetric, EDGE_REGION, math, siteMetric, type MetricView } from './metrics.ts';
+import {
+  awsMetric,
+  EDGE_REGION,
+  goalMetrics,
+  math,
+  siteMetric,
+  type MetricView,
+} from './metrics.ts';
 import type { SiteAlarmsProps } from './site-alarms.ts';
 
 export type DashboardProps = Pick<SiteAlarmsProps, 'site' | 'origins' | 'api' | 'tables'> &
@@ -83,6 +91,38 @@ function readers({ site, origins, distributionId }: DashboardProps): IWidget[][]
       ),
     ],
   ];
+}
+
+/** How many readers get the goals of their page's type, besides those of each type. */
+function speed({ site }: DashboardProps): IWidget[][] {
+  const view = { period: Duration.hours(1) };
+  const lines = watchedVitals.map((name) => {
+    const { inGoal, reports, using } = goalMetrics(site, name, view);
+    return math(`100 * ${inGoal} / ${reports}`, using, { ...view, label: name });
+  });
+  return row(
+    'Speed for readers',
+    new GraphWidget({
+      title: 'Page loads within their goal, %',
+      left: lines,
+      leftYAxis: { min: 0, max: 100 },
+      leftAnnotations: [{ value: 75, label: 'goal' }],
+      width: WIDTH,
+    }),
+    graph(
+      'Page loads of readers that were measured',
+      ofSite(
+        site,
+        watchedVitals.map((name) => `${name}Reports` as const),
+      ),
+    ),
+    new TextWidget({
+      markdown:
+        'Above 75 % the 75th percentile meets its goal. By page type: `npx masthead vitals --stack NAME`',
+      width: WIDTH,
+      height: 6,
+    }),
+  );
 }
 
 function paywall({ site }: DashboardProps): IWidget[][] {
@@ -207,6 +247,7 @@ export function addDashboard(scope: Construct, props: DashboardProps): Dashboard
     defaultInterval: Duration.days(1),
     widgets: [
       ...readers(props),
+      ...speed(props),
       ...paywall(props),
       ...accounts(props),
       ...stores(props),

@@ -8,6 +8,7 @@ import {
   type MetricDefinition,
   type MetricName,
 } from '../../services/observability/metric-table.ts';
+import type { watchedVitals } from '../../shared/vitals/reader-goals.ts';
 import { awsMetrics, type AwsMetricGroupName } from '../aws-metrics.ts';
 
 export interface MetricView {
@@ -87,4 +88,30 @@ export function share(
   view: MetricView = {},
 ): MathExpression {
   return math(`IF((${whole}) >= ${least}, 100 * (${part}) / (${whole}), 0)`, using, view);
+}
+
+/**
+ * Returns how many page loads of readers were measured, and how many of them met their goal: the
+ * names of both for an expression, and the metrics.
+ */
+export function goalMetrics(
+  site: string,
+  vital: (typeof watchedVitals)[number],
+  view: MetricView,
+): {
+  readonly reports: string;
+  readonly inGoal: string;
+  readonly using: Readonly<Record<string, Metric>>;
+} {
+  // A graph has each name once.
+  const [reports, inGoal] = [`${vital.toLowerCase()}Reports`, `${vital.toLowerCase()}InGoal`];
+  const of = { Site: site };
+  return {
+    reports,
+    inGoal,
+    using: {
+      [reports]: siteMetric(`${vital}Reports`, of, view),
+      [inGoal]: siteMetric(`${vital}InGoal`, of, view),
+    },
+  };
 }

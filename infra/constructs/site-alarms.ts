@@ -5,8 +5,9 @@ import { Stats, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { functions } from '../../lambdas/functions.ts';
 import type { MetricName, Service } from '../../services/observability/metric-table.ts';
 import type { TableName } from '../../services/aws/tables.ts';
+import { watchedVitals } from '../../shared/vitals/reader-goals.ts';
 import type { AddAlarm } from './alarms.ts';
-import { awsMetric, math, share, siteMetric, type MetricView } from './metrics.ts';
+import { awsMetric, goalMetrics, math, share, siteMetric, type MetricView } from './metrics.ts';
 
 export interface SiteAlarmsProps {
   /** Value of the dimension `Site`. */
@@ -189,6 +190,25 @@ function addReaders(add: AddAlarm, { site, sendsEmail }: SiteAlarmsProps): void 
   });
 }
 
+/** Below this many measured page loads of a day a share of them says little. */
+const LEAST_REPORTS = 200;
+
+/** A goal that is missed is on the dashboard. That half of the readers miss it has a cause. */
+function addSpeed(add: AddAlarm, { site }: SiteAlarmsProps): void {
+  const day = { period: Duration.days(1) };
+  const vitals = watchedVitals.map((name) => goalMetrics(site, name, day));
+  const missed = vitals.map(
+    ({ inGoal, reports }) => `(${reports} >= ${LEAST_REPORTS} AND 2 * ${inGoal} < ${reports})`,
+  );
+  const using = Object.fromEntries(vitals.flatMap((vital) => Object.entries(vital.using)));
+  add('slow-for-readers', {
+    metric: math(`IF(${missed.join(' OR ')}, 1, 0)`, using, day),
+    threshold: 1,
+    description:
+      'For a day more than half of the page loads missed their goal for LCP, INP or CLS.',
+  });
+}
+
 function addPublishing(add: AddAlarm, { site }: SiteAlarmsProps): void {
   add('publish-failures', {
     metric: siteMetric('PublishFailures', { Site: site }),
@@ -202,5 +222,6 @@ export function addSiteAlarms(add: AddAlarm, props: SiteAlarmsProps): void {
   addStores(add, props);
   addPaywall(add, props);
   addReaders(add, props);
+  addSpeed(add, props);
   addPublishing(add, props);
 }

@@ -1,7 +1,10 @@
 /** One cold load of a page, on a phone with a slow connection. */
+import { pageTypes, type PageType } from '../../shared/pages.ts';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 export interface PageLoad {
+  /** Of the page table. */
+  readonly type: PageType;
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   /** Of each task that takes longer than 50 ms after the first paint, what is beyond (Lighthouse). */
@@ -122,12 +125,16 @@ async function readLoad(page: Page, requests: ReadonlyMap<string, Seen>): Promis
       (name) => performance.getEntriesByName(name)[0]?.startTime,
     ),
   );
+  const named = await page.locator('[data-page]').first().getAttribute('data-page');
+  const type = pageTypes.find((one) => one === named);
+  if (type === undefined) throw new Error(`${page.url()} names no page type of ours: ${named}`);
   const seen = [...requests.values()];
   const begun = seen[0]?.at ?? 0;
   const ofType = (type: string) => seen.filter((request) => request.type === type);
   const weigh = (these: readonly Seen[]) => these.reduce((sum, { bytes }) => sum + bytes, 0);
   const scripts = ofType('Script');
   return {
+    type,
     firstPaintMs: fcp,
     largestPaintMs: lcp,
     blockingMs: tasks

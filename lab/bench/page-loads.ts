@@ -4,6 +4,7 @@
  * are compared on the same machine at the same time.
  */
 import { parseArgs } from 'node:util';
+import { readerGoals, type ReaderGoals } from '../../shared/vitals/reader-goals.ts';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { measureLoad, type PageLoad } from './measure-load.ts';
@@ -13,8 +14,9 @@ const HELP = `Usage: npm run bench:pages -- SITE… [--path PATH]… [--loads N]
 
 Loads each path of each running site N times with an empty cache, on a phone of 412 × 823 with slow
 4G (1.6 Mbit/s, 150 ms) and a quarter of this machine's speed, and prints the medians. With more
-than one site, each line after the first also has its ratio to the first. MASTHEAD_CHROMIUM names
-the browser; without it, the tests' own one is unpacked.
+than one site, each line after the first also has its ratio to the first. * marks a value that misses
+the goal of the page type (shared/vitals/reader-goals.ts). MASTHEAD_CHROMIUM names the browser; without
+it, the tests' own one is unpacked.
 
   SITE               for example http://localhost:3000
   --path PATH        a page (default: one of each kind of the sample magazine)
@@ -40,11 +42,19 @@ const columns: readonly {
   readonly of: (load: PageLoad) => number;
   readonly digits?: number;
   readonly isWorst?: boolean;
+  /** Goal for readers that it has, in the units of the column. */
+  readonly goal?: (goals: ReaderGoals) => number;
 }[] = [
-  { title: 'FCP ms', of: (load) => load.firstPaintMs },
-  { title: 'LCP ms', of: (load) => load.largestPaintMs },
-  { title: 'TBT ms', of: (load) => load.blockingMs },
-  { title: 'CLS', of: (load) => load.shift, digits: 4, isWorst: true },
+  { title: 'FCP ms', of: (load) => load.firstPaintMs, goal: ({ FCP }) => FCP },
+  { title: 'LCP ms', of: (load) => load.largestPaintMs, goal: ({ LCP }) => LCP },
+  { title: 'TBT ms', of: (load) => load.blockingMs, goal: ({ blocking }) => blocking },
+  {
+    title: 'CLS',
+    of: (load) => load.shift,
+    digits: 4,
+    isWorst: true,
+    goal: ({ CLS }) => CLS / 1_000,
+  },
   { title: 'ready ms', of: (load) => load.interactiveMs },
   { title: 'requests', of: (load) => load.requests },
   { title: 'scripts', of: (load) => load.scripts },
@@ -67,10 +77,18 @@ function line(name: string, texts: readonly string[]): string {
   return `${name.padEnd(30)}${texts.map((text) => text.padStart(10)).join('')}`;
 }
 
-function printFigures(sites: readonly string[], figures: readonly number[][]): void {
+function printFigures(
+  sites: readonly string[],
+  figures: readonly number[][],
+  goals: ReaderGoals,
+): void {
   const [first = []] = figures;
   figures.forEach((row, site) => {
-    const texts = row.map((value, index) => value.toFixed(columns[index]?.digits ?? 0));
+    const texts = row.map((value, index) => {
+      const { digits = 0, goal } = columns[index] ?? {};
+      const isMissed = goal !== undefined && value > goal(goals);
+      return `${value.toFixed(digits)}${isMissed ? '*' : ''}`;
+    });
     console.log(line(`  ${sites[site]}`, texts));
     if (site === 0) return;
     const ratios = row.map((value, index) => {
@@ -115,8 +133,9 @@ async function measure(browser: Browser): Promise<void> {
     for (let turn = 0; turn < loads; turn += 1)
       for (const [index, site] of positionals.entries())
         found[index]?.push(await measureLoad(browser, new URL(path, site).href, options));
-    console.log(path);
-    printFigures(positionals, found.map(figuresOf));
+    const type = found[0]?.[0]?.type ?? 'article';
+    console.log(`${path} (${type})`);
+    printFigures(positionals, found.map(figuresOf), readerGoals[type]);
   }
 }
 

@@ -5,12 +5,14 @@
 import * as v from 'valibot';
 import { VIEWER_ADDRESS_HEADER } from '../../shared/headers.ts';
 import { pageTypes, type PageType } from '../../shared/pages.ts';
+import { isInGoal, watchedVitals } from '../../shared/vitals/reader-goals.ts';
 import { vitals, type VitalName, type VitalsReport } from '../../shared/vitals/vitals.ts';
 import {
   jsonApiHandler,
   type ApiHandler,
   type ApiOptions,
 } from '../../services/http/api-handler.ts';
+import { count as countMetric } from '../../services/observability/request-record.ts';
 import { viewerNetwork } from '../../services/readers/viewer-network.ts';
 
 const value = (name: VitalName) =>
@@ -32,18 +34,30 @@ const bodySchema = v.strictObject({
 
 export interface VitalsDeps {
   readonly api: ApiOptions;
+  /** Returns whether the report was counted. */
   readonly count: (
     page: PageType,
     report: VitalsReport['vitals'],
     network: string,
-  ) => Promise<void>;
+  ) => Promise<boolean>;
+}
+
+/** Three of four in their goal are the same as a 75th percentile that meets it. */
+function countGoals(page: PageType, report: VitalsReport['vitals']): void {
+  for (const name of watchedVitals) {
+    const value = report[name];
+    if (value === undefined) continue;
+    countMetric(`${name}Reports`);
+    countMetric(`${name}InGoal`, isInGoal(page, name, value) ? 1 : 0);
+  }
 }
 
 /** Responds the same whether or not the report was counted. */
 export function vitalsHandler({ api, count }: VitalsDeps): ApiHandler {
   return jsonApiHandler(api, bodySchema, async ({ body, header }) => {
     const network = viewerNetwork(header(VIEWER_ADDRESS_HEADER));
-    if (network !== undefined) await count(body.page, body.vitals, network);
+    if (network !== undefined && (await count(body.page, body.vitals, network)))
+      countGoals(body.page, body.vitals);
     return { status: 202, body: {} };
   });
 }

@@ -35,6 +35,7 @@ function attribute(name: VitalName, bucket: number): string {
 
 /**
  * Counts a report, unless the network was counted for this page type within the hour.
+ * @returns whether it was counted.
  * @throws what the store throws.
  */
 export async function countVitals(
@@ -42,8 +43,8 @@ export async function countVitals(
   page: PageType,
   report: VitalsReport['vitals'],
   network: string,
-): Promise<void> {
-  if (!(await markNetwork(store, 'vitals', page, network))) return;
+): Promise<boolean> {
+  if (!(await markNetwork(store, 'vitals', page, network))) return false;
   const day = dayOf(store.now());
   const counted = vitalNames.flatMap((name) => {
     const value = report[name];
@@ -60,6 +61,7 @@ export async function countVitals(
     },
     values: { ':one': 1, ':ttl': (day + VITALS_DAYS + 1) * DAY_S },
   });
+  return true;
 }
 
 function addRecord(counts: Map<string, number>, record: PlainItem): void {

@@ -155,6 +155,36 @@ export const metrics = {
     dimensions: ofSite,
     meaning: 'Views of items that were counted',
   },
+  LCPReports: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Page loads of readers that were counted with their LCP',
+  },
+  LCPInGoal: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Those of them whose LCP is within the goal of their page type',
+  },
+  INPReports: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Page loads of readers that were counted with their INP',
+  },
+  INPInGoal: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Those of them whose INP is within the goal of their page type',
+  },
+  CLSReports: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Page loads of readers that were counted with their CLS',
+  },
+  CLSInGoal: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Those of them whose CLS is within the goal of their page type',
+  },
   MeterDue: {
     unit: 'Count',
     dimensions: ofSite,

@@ -14,8 +14,6 @@ const shiftEdges = [5, 10, 25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 7
 
 interface Vital {
   readonly edges: readonly number[];
-  /** At most this much is good (https://web.dev/articles/vitals). */
-  readonly good: number;
   /** A report above it is no measurement. */
   readonly max: number;
 }
@@ -23,11 +21,11 @@ interface Vital {
 const MINUTE_MS = 60_000;
 
 export const vitals: Readonly<Record<VitalName, Vital>> = {
-  LCP: { edges: timeEdges, good: 2_500, max: MINUTE_MS },
-  INP: { edges: timeEdges, good: 200, max: MINUTE_MS },
-  CLS: { edges: shiftEdges, good: 100, max: 100_000 },
-  FCP: { edges: timeEdges, good: 1_800, max: MINUTE_MS },
-  TTFB: { edges: timeEdges, good: 800, max: MINUTE_MS },
+  LCP: { edges: timeEdges, max: MINUTE_MS },
+  INP: { edges: timeEdges, max: MINUTE_MS },
+  CLS: { edges: shiftEdges, max: 100_000 },
+  FCP: { edges: timeEdges, max: MINUTE_MS },
+  TTFB: { edges: timeEdges, max: MINUTE_MS },
 };
 
 /** Days over which figures are read, today included. */

@@ -1,7 +1,9 @@
-/** What operators see of the paywall: metrics of pages behind the local edge. */
+/** What operators see of the paywall and of speed: metrics of functions behind the local edge. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readerGoals, watchedVitals } from '../../../shared/vitals/reader-goals.ts';
+import { ask } from '../../support/ask.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { sumOf } from '../../support/embedded-metrics.ts';
 import { openPaywallSite, type PaywallSite } from '../../support/paywall-site.ts';
@@ -96,5 +98,31 @@ describe('The metrics of the paywall', () => {
       Gates: 0,
     });
     await site.configure({});
+  });
+});
+
+describe('The metrics of speed', () => {
+  it('AN-02 tell loads within the goal of their page type from others, each network once', async () => {
+    const report = async (page: string, vitals: object) => {
+      const { status } = await ask(site.port, '/api/vitals', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ page, vitals }),
+      });
+      expect(status).toBe(202);
+    };
+    const { LCP, INP } = readerGoals.article;
+    await report('article', { LCP, INP: INP + 1, TTFB: 5_000 });
+    await report('article', { LCP: 60_000, CLS: 0 });
+    await report('search', { LCP: readerGoals.search.LCP + 1 });
+    const names = watchedVitals.flatMap((name) => [`${name}Reports`, `${name}InGoal`] as const);
+    expect(await sums(3, ...names)).toEqual({
+      LCPReports: 2,
+      LCPInGoal: 1,
+      INPReports: 1,
+      INPInGoal: 0,
+      CLSReports: 0,
+      CLSInGoal: 0,
+    });
   });
 });

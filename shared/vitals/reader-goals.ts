@@ -1,0 +1,67 @@
+/**
+ * Goals for readers: how fast each type of page should be. They are watched, and stop nothing:
+ * `masthead vitals` and the dashboard say whether readers get them, `npm run bench:pages` whether a
+ * slow phone does (docs/design.md §9).
+ */
+import type { PageType } from '../pages.ts';
+import type { VitalName } from './vitals.ts';
+
+/** Times in ms; CLS in thousandths. */
+export type ReaderGoals = Readonly<
+  Record<VitalName, number> & {
+    /** Total blocking time. Only a bench can measure it; for readers INP shows what it does. */
+    blocking: number;
+  }
+>;
+
+/**
+ * Each vital of three of four page loads, at most: https://web.dev/articles/vitals,
+ * https://web.dev/articles/fcp, https://web.dev/articles/ttfb. Blocking:
+ * https://web.dev/articles/tbt.
+ */
+const good: ReaderGoals = {
+  LCP: 2_500,
+  INP: 200,
+  CLS: 100,
+  FCP: 1_800,
+  TTFB: 800,
+  blocking: 200,
+};
+/** Pages that are read have little to run (docs/design.md §9). */
+const reading: ReaderGoals = { ...good, blocking: 120 };
+
+export const readerGoals: Readonly<Record<PageType, ReaderGoals>> = {
+  article: reading,
+  review: reading,
+  gallery: reading,
+  cnevideo: reading,
+  homepage: reading,
+  category: reading,
+  tag: reading,
+  contributor: reading,
+  'archive-listing': reading,
+  'most-popular': reading,
+  video: reading,
+  stamp: reading,
+  sitemap: reading,
+  securedrop: reading,
+  staff: reading,
+  search: good,
+  newsletter: good,
+  unsubscribe: good,
+  subscribe: good,
+  'account-link': good,
+  'account-sign-in': good,
+  'account-details': good,
+  'account-register': good,
+  'app-shell': good,
+  error: good,
+  offline: good,
+};
+
+/** The Core Web Vitals: those that the dashboard and an alarm follow. */
+export const watchedVitals = ['LCP', 'INP', 'CLS'] as const satisfies readonly VitalName[];
+
+export function isInGoal(page: PageType, name: VitalName, value: number): boolean {
+  return value <= readerGoals[page][name];
+}
