@@ -28,6 +28,8 @@ describe('The difference from a base', () => {
     expect(much(grown(1.9, 1.029))).toEqual([]);
     expect(much(grown(2.1, 1.031)).sort()).toEqual(['article, script', 'function login']);
     expect(much(grown(-20, 0.5))).toEqual([]);
+    const small = { ...base.functions, image: base.functions.image + 1.9 };
+    expect(much({ ...base, functions: small })).toEqual([]);
   });
 
   it('names what is new and what is gone, and neither is much', () => {

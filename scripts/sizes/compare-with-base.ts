@@ -17,10 +17,10 @@ const gitIn = async (cwd: string, ...parts: readonly string[]) =>
   (await run('git', parts, { cwd, maxBuffer: MAX_OUTPUT_BYTES })).stdout.trim();
 const git = (...parts: readonly string[]) => gitIn(projectRoot, ...parts);
 
-/** Growth of a part of a page that needs no reason, KB: a sentence or a credit is less. */
-const PAGE_KB = 2;
-/** Growth of a function, and of what all pages share, that needs none. */
-const OTHER_SHARE = 0.03;
+/** Growth that needs no reason, KB: a sentence or a credit is less. */
+const FREE_KB = 2;
+/** Growth of a function, and of what all pages share, that needs none where it is more. */
+const FREE_SHARE = 0.03;
 
 /** Less is not printed line by line: every build has another id. */
 const PRINTED_KB = 0.1;
@@ -50,7 +50,7 @@ export function sizeChanges(base: Sizes, sizes: Sizes): SizeChange[] {
       const isMuch =
         baseKb !== undefined &&
         kb !== undefined &&
-        kb - baseKb > (ofPages.has(name) ? PAGE_KB : baseKb * OTHER_SHARE);
+        kb - baseKb > (ofPages.has(name) ? FREE_KB : Math.max(FREE_KB, baseKb * FREE_SHARE));
       return { name, baseKb, kb, isMuch };
     })
     .filter(({ baseKb, kb }) => baseKb?.toFixed(2) !== kb?.toFixed(2))

@@ -25,8 +25,8 @@ the recorded one and its ceiling, in KB of 1,024 bytes. Exit code 1 when one is 
   --record          writes the sizes as the recorded ones
   --against COMMIT  also builds and measures the commit from which this branch went off COMMIT
                     (such as main), and prints what is different. Exit code 1 when a part of a page
-                    grew by more than 2 KB, or something else by more than 3 %, unless a commit of
-                    the branch has a trailer "Size: why"
+                    grew by more than 2 KB, or something else by more than 2 KB and 3 %, unless a
+                    commit of the branch has a trailer "Size: why"
   --help            shows this text
 `;
 
