@@ -2,7 +2,8 @@
 import type { VitalsCounts } from '../../services/content/vitals-counter.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { reportDocument } from '../report-document.ts';
-import { isInGoal, readerGoals } from '../../shared/vitals/reader-goals.ts';
+import { pageTypes } from '../../shared/pages.ts';
+import { goalsOf, isInGoal } from '../../shared/vitals/reader-goals.ts';
 import { percentile, vitalNames, VITALS_DAYS, type VitalName } from '../../shared/vitals/vitals.ts';
 
 /** https://web.dev/articles/defining-core-web-vitals-thresholds */
@@ -48,7 +49,7 @@ export function vitalsFigures(counts: VitalsCounts, nowMs: number): VitalsFigure
           if (p75 === undefined) return [];
           const figure = {
             p75: inUnits(name, p75),
-            goal: inUnits(name, readerGoals[page][name]),
+            goal: inUnits(name, goalsOf(page)[name]),
             isGood: isInGoal(page, name, p75),
           };
           return [[name, figure] as const];
@@ -99,7 +100,7 @@ function row(page: string, { reports, vitals: of }: PageFigures): string {
 /** Returns the figures as an HTML page without scripts or outside files. */
 export function vitalsPage(brandName: string, { from, to, pages }: VitalsFigures): string {
   const heads = vitalNames.map((name) => {
-    const goals = Object.values(readerGoals).map((of) => inUnits(name, of[name]));
+    const goals = pageTypes.map((page) => inUnits(name, goalsOf(page)[name]));
     const [least, most] = [Math.min(...goals), Math.max(...goals)];
     const limit = [...new Set([least, most])].map((goal) => valueText(name, goal)).join(' – ');
     return `<th class="figure">${name}<small>goal: ${limit}</small></th>`;

@@ -4,7 +4,7 @@
  * are compared on the same machine at the same time.
  */
 import { parseArgs } from 'node:util';
-import { readerGoals, type ReaderGoals } from '../../shared/vitals/reader-goals.ts';
+import { goalsOf, type ReaderGoals } from '../../shared/vitals/reader-goals.ts';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { measureLoad, type PageLoad } from './measure-load.ts';
@@ -135,7 +135,7 @@ async function measure(browser: Browser): Promise<void> {
         found[index]?.push(await measureLoad(browser, new URL(path, site).href, options));
     const type = found[0]?.[0]?.type ?? 'article';
     console.log(`${path} (${type})`);
-    printFigures(positionals, found.map(figuresOf), readerGoals[type]);
+    printFigures(positionals, found.map(figuresOf), goalsOf(type));
   }
 }
 

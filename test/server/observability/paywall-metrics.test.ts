@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readerGoals, watchedVitals } from '../../../shared/vitals/reader-goals.ts';
+import { goalsOf, watchedVitals } from '../../../shared/vitals/reader-goals.ts';
 import { ask } from '../../support/ask.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { sumOf } from '../../support/embedded-metrics.ts';
@@ -111,10 +111,10 @@ describe('The metrics of speed', () => {
       });
       expect(status).toBe(202);
     };
-    const { LCP, INP } = readerGoals.article;
+    const { LCP, INP } = goalsOf('article');
     await report('article', { LCP, INP: INP + 1, TTFB: 5_000 });
     await report('article', { LCP: 60_000, CLS: 0 });
-    await report('search', { LCP: readerGoals.search.LCP + 1 });
+    await report('search', { LCP: goalsOf('search').LCP + 1 });
     const names = watchedVitals.flatMap((name) => [`${name}Reports`, `${name}InGoal`] as const);
     expect(await sums(3, ...names)).toEqual({
       LCPReports: 2,
