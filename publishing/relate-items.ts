@@ -1,8 +1,9 @@
 /**
- * Finds what stands beside each published item as related, and stores it (docs/adr/0052). A publish
- * reads the compact index of the archive twice, and changes the lists of at most 100 older items
- * for each of its own.
+ * Finds what stands beside each published item as related, and stores it (docs/adr/0120). Of the
+ * archive, a publish reads the parts of the index that hold the item's terms, and the nearest items,
+ * whose lists it changes too.
  */
+import { LRUCache } from 'lru-cache';
 import { toCard } from '../shared/content/card.ts';
 import type { Item } from '../shared/content/item.ts';
 import type { BatchWrite } from '../services/aws/dynamo.ts';
@@ -14,6 +15,7 @@ import {
   decodeRelated,
   type StoredRelated,
 } from '../services/content/stored-documents.ts';
+import { DAY_MS } from '../shared/limits.ts';
 import { loadLanguage } from '../shared/text/languages.ts';
 import { groups } from '../shared/groups.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
@@ -26,21 +28,31 @@ import {
   saveFrequencies,
   type Frequencies,
 } from './related/frequencies.ts';
+import { indexedIds, StoredIndex } from './related/index-store.ts';
 import { linkedPaths } from './related/linked-paths.ts';
-import { findProfiles, profiledIds, readProfiles, writeProfiles } from './related/profile-store.ts';
 import { profileOf, type Profile } from './related/profile.ts';
 import {
+  candidatesFor,
+  NEAREST_MAX,
   POOL_MAX,
-  startRanking,
+  storiesFor,
+  withCitations,
   type Candidate,
-  type RankedTarget,
 } from './related/rank-candidates.ts';
+import {
+  formerIds,
+  readSubjects,
+  removeFormer,
+  subjectWrite,
+  type Subject,
+} from './related/subject-store.ts';
+import { entriesOf, type IndexEntry, type Likeness, type TermIndex } from './related/term-index.ts';
 import { termsOf, type ItemTerms } from './related/terms.ts';
 
 /** Whole items in memory at a time. */
 const ITEMS_AT_ONCE = 50;
-/** Items compared with the archive in one pass: about 15 MB. */
-const TARGETS_AT_ONCE = 250;
+/** Subjects of older items in memory: about 10 MB. */
+const SUBJECTS_KEPT = 2_500;
 
 /** Profiles by id; undefined for items that are in no list or no longer on the site. */
 type Profiles = Map<string, Profile | undefined>;
@@ -118,25 +130,14 @@ interface PoolChange {
   readonly remove: Set<string>;
 }
 
-/** Returns what the targets change for others, by their ids. */
-function poolChanges(
-  ranked: readonly RankedTarget[],
-  profiles: ReadonlyMap<string, Profile | undefined>,
-): ReadonlyMap<string, PoolChange> {
-  const changes = new Map<string, PoolChange>();
-  for (const { profile, marks, concerned } of ranked)
-    for (const { id, path, score } of concerned) {
-      // The others of this publish are ranked themselves.
-      if (profiles.has(id)) continue;
-      const change = changes.get(id) ?? { path, add: [], remove: new Set() };
-      changes.set(id, change);
-      change.remove.add(profile.id);
-      if (profiles.get(profile.id) !== undefined) change.add.push({ id: profile.id, score, marks });
-    }
-  return changes;
+/** What is stored of the subjects of some items, and what this publish makes of them. */
+interface Subjects {
+  readonly before: ReadonlyMap<string, Subject>;
+  /** Undefined for items that are in no list or no longer on the site. */
+  readonly now: ReadonlyMap<string, Subject | undefined>;
 }
 
-/** Changes the lists of older items in which the targets belong, or no longer do. */
+/** Changes the lists of older items in which items of this publish belong, or no longer do. */
 async function refreshOthers(
   run: PublishRun,
   changes: ReadonlyMap<string, PoolChange>,
@@ -159,50 +160,117 @@ async function refreshOthers(
   }
 }
 
-/** Ranks the archive for some targets and stores the result. */
-async function rankTargets(
-  run: PublishRun,
-  targets: readonly Profile[],
-  frequencies: Frequencies,
-  profiles: ReadonlyMap<string, Profile | undefined>,
-): Promise<void> {
-  const ranking = startRanking(targets, frequencies);
-  for await (const profile of readProfiles(run)) ranking.add(profile);
-  const ranked = ranking.ranked();
-  const writes = ranked.map(({ profile, candidates }) =>
-    profiles.get(profile.id) === undefined
-      ? { delete: contentKey.related(profile.path) }
-      : relatedWrite(profile.path, candidates, `What is related to ${profile.id}`),
-  );
-  await run.dynamo.batchWrite(run.table, writes);
-  await refreshOthers(run, poolChanges(ranked, profiles));
+/** Finds what is related to stories by the index, and beside what they stand. */
+class Ranking {
+  readonly #run: PublishRun;
+  readonly #index: TermIndex;
+  readonly #subjects: Subjects['now'];
+  readonly #read = new LRUCache<string, Subject>({ max: SUBJECTS_KEPT });
+  /** By the id of the older item. */
+  readonly changes = new Map<string, PoolChange>();
+
+  constructor(run: PublishRun, index: TermIndex, subjects: Subjects['now']) {
+    this.#run = run;
+    this.#index = index;
+    this.#subjects = subjects;
+  }
+
+  #subject(id: string): Subject | undefined {
+    return this.#subjects.get(id) ?? this.#read.get(id);
+  }
+
+  async #readNearest(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => this.#subject(id) === undefined);
+    for (const [id, subject] of await readSubjects(this.#run, [...new Set(missing)]))
+      this.#read.set(id, subject);
+  }
+
+  /** Notes what a story changes for the nearest ones that this publish does not rank itself. */
+  #changeOthers(story: Subject, nearest: readonly Likeness[]): void {
+    for (const { id, score, marks } of storiesFor(nearest, story.day)) {
+      const path = this.#subjects.has(id) ? undefined : this.#subject(id)?.path;
+      if (path === undefined) continue;
+      const change = this.changes.get(id) ?? { path, add: [], remove: new Set() };
+      this.changes.set(id, change);
+      change.remove.add(story.id);
+      if (this.#subjects.get(story.id) !== undefined)
+        change.add.push({ id: story.id, score, marks });
+    }
+  }
+
+  /** Returns the lists of some stories. */
+  async rank(stories: readonly Subject[]): Promise<BatchWrite[]> {
+    const compared = stories.map((story) => {
+      const likenesses = this.#index.compare(story.entries);
+      const candidates = candidatesFor(likenesses, story.day);
+      const nearest = new Set(candidates.slice(0, NEAREST_MAX).map(({ id }) => id));
+      return { story, candidates, nearest: likenesses.filter(({ id }) => nearest.has(id)) };
+    });
+    await this.#readNearest(compared.flatMap(({ nearest }) => nearest.map(({ id }) => id)));
+    return compared.map(({ story, candidates, nearest }) => {
+      this.#changeOthers(story, nearest);
+      const { id, path } = story;
+      if (this.#subjects.get(id) === undefined) return { delete: contentKey.related(path) };
+      const pool = withCitations(candidates, (other) => this.#subject(other)?.links ?? []);
+      return relatedWrite(path, pool, `What is related to ${id}`);
+    });
+  }
 }
 
-/** Stores profiles, then what is related to the items, and what changes for others. */
-async function storeRelated(
+/** Ranks stories with the index, and stores their lists and what changes for others. */
+async function rankStories(
   run: PublishRun,
-  before: ReadonlyMap<string, Profile>,
-  profiles: ReadonlyMap<string, Profile | undefined>,
-  frequencies: Frequencies,
-  onProgress: (done: number) => void,
+  index: TermIndex,
+  { before, now }: Subjects,
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
-  await saveFrequencies(run.objects, frequencies);
-  await writeProfiles(run, profiles);
-  const moved = [...before.values()].filter(({ id, path }) => {
-    const profile = profiles.get(id);
-    return profile !== undefined && profile.path !== path;
-  });
-  await run.dynamo.batchWrite(
-    run.table,
-    moved.map(({ path }) => ({ delete: contentKey.related(path) })),
-  );
-  const targets = [...profiles].flatMap(([id, profile]) => profile ?? before.get(id) ?? []);
+  const ranking = new Ranking(run, index, now);
+  const stories = [...now].flatMap(([id, subject]) => subject ?? before.get(id) ?? []);
   let done = 0;
-  for (const group of groups(targets, TARGETS_AT_ONCE)) {
-    await rankTargets(run, group, frequencies, profiles);
+  for (const group of groups(stories, ITEMS_AT_ONCE)) {
+    await run.dynamo.batchWrite(run.table, await ranking.rank(group));
     done += group.length;
     onProgress(done);
   }
+  await refreshOthers(run, ranking.changes);
+}
+
+function subjectsOf(
+  profiles: Profiles,
+  frequencies: Frequencies,
+): Map<string, Subject | undefined> {
+  return new Map(
+    [...profiles].map(([id, profile]) => {
+      if (profile === undefined) return [id, undefined];
+      const { path, links, time } = profile;
+      const entries = entriesOf(profile, frequencies);
+      return [id, { id, path, links, day: Math.floor(time / DAY_MS), entries }];
+    }),
+  );
+}
+
+/** Stores what items are about, in the index as well. Returns the index as far as they need it. */
+async function storeSubjects(run: PublishRun, { before, now }: Subjects): Promise<TermIndex> {
+  const stored = new StoredIndex(run);
+  const changed = [...now].map(([id, subject]) => {
+    const had = [...(before.get(id)?.entries.keys() ?? [])];
+    return { id, had, entries: subject?.entries ?? new Map<number, IndexEntry>() };
+  });
+  await stored.read(changed.flatMap(({ had, entries }) => [...had, ...entries.keys()]));
+  for (const { id, had, entries } of changed) stored.change(id, had, entries);
+  // First: whoever repeats this after a crash finds in the subjects what to take out of the index.
+  await stored.save();
+  const moved = [...before.values()].filter(({ id, path }) => {
+    const subject = now.get(id);
+    return subject !== undefined && subject.path !== path;
+  });
+  await run.dynamo.batchWrite(run.table, [
+    ...moved.map(({ path }) => ({ delete: contentKey.related(path) })),
+    ...[...now].map(([id, subject]) =>
+      subject === undefined ? { delete: contentKey.subject(id) } : subjectWrite(subject),
+    ),
+  ]);
+  return stored.index;
 }
 
 /** Items whose related ones are brought up to date. */
@@ -217,13 +285,12 @@ export interface RelatedUpdate {
   commit(): Promise<void>;
 }
 
-/** Relates all items anew, because their profiles have the terms of an earlier release. */
+/** Relates all items anew, because their terms are those of an earlier release. */
 function startRelatedRebuild(run: PublishRun, changed: readonly string[]): RelatedUpdate {
   return {
     add: () => Promise.resolve(),
     async commit() {
-      const ids = new Set([...changed, ...(await profiledIds(run))]);
-      await relateAll(run, [...ids], () => undefined);
+      await relateAll(run, changed, () => undefined);
     },
   };
 }
@@ -231,7 +298,7 @@ function startRelatedRebuild(run: PublishRun, changed: readonly string[]): Relat
 /**
  * Starts to bring the related items up to date after items were stored, changed or withdrawn:
  * theirs, and those of the older items that they concern. May be repeated.
- * @param all ids of these items. Memory holds about 2 KB of each.
+ * @param all ids of these items. Memory holds about 4 KB of each.
  */
 export async function startRelatedUpdate(
   run: PublishRun,
@@ -239,7 +306,7 @@ export async function startRelatedUpdate(
 ): Promise<RelatedUpdate> {
   const frequencies = await loadFrequencies(run.objects);
   if (frequencies === undefined) return startRelatedRebuild(run, all);
-  const before = await findProfiles(run, new Set(all));
+  const before = await readSubjects(run, all);
   const profiles: Profiles = new Map();
   return {
     async add(ids, items) {
@@ -249,13 +316,43 @@ export async function startRelatedUpdate(
       );
       for (const [id, profile] of described) profiles.set(id, profile);
     },
-    commit: () => storeRelated(run, before, profiles, frequencies, () => undefined),
+    async commit() {
+      await saveFrequencies(run.objects, frequencies);
+      const subjects = { before, now: subjectsOf(profiles, frequencies) };
+      await rankStories(run, await storeSubjects(run, subjects), subjects);
+    },
   };
+}
+
+/** Replaces what the index has of some items. Returns the ids of the items that are in it. */
+async function rebuildIndex(
+  run: PublishRun,
+  ids: readonly string[],
+  frequencies: Frequencies,
+): Promise<string[]> {
+  const indexed: string[] = [];
+  for (const group of groups(ids, run.roundItems)) {
+    const profiles: Profiles = new Map();
+    for (const few of groups(group, ITEMS_AT_ONCE)) {
+      const items = await readListed(run, few);
+      for (const [id, profile] of await describeItems(
+        run,
+        { ids: few, items },
+        frequencies,
+        () => true,
+      ))
+        profiles.set(id, profile);
+    }
+    const now = subjectsOf(profiles, frequencies);
+    await storeSubjects(run, { before: await readSubjects(run, group), now });
+    for (const [id, subject] of now) if (subject !== undefined) indexed.push(id);
+  }
+  return indexed;
 }
 
 /**
  * Relates all items anew. The site shows what it showed until each list is replaced.
- * @param stored ids of all items in the store.
+ * @param stored ids of all items in the store, or of those that others must know of.
  * @returns the number of items that have related ones.
  */
 export async function relateAll(
@@ -263,22 +360,27 @@ export async function relateAll(
   stored: readonly string[],
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
+  const known = [...(await formerIds(run)), ...(await indexedIds(run))];
+  const ids = [...new Set([...stored, ...known])];
   const frequencies = emptyFrequencies();
-  for (const group of groups(stored, ITEMS_AT_ONCE))
+  for (const group of groups(ids, ITEMS_AT_ONCE))
     for (const item of await readListed(run, group))
       countItem(frequencies, await itemTerms(run, item));
-  const ids = [...new Set([...stored, ...(await profiledIds(run))])];
-  const before = await findProfiles(run, new Set(ids));
-  const profiles: Profiles = new Map();
-  for (const group of groups(ids, ITEMS_AT_ONCE)) {
-    const items = await readListed(run, group);
-    const described = await describeItems(run, { ids: group, items }, frequencies, () => true);
-    for (const [id, profile] of described) profiles.set(id, profile);
+  const indexed = await rebuildIndex(run, ids, frequencies);
+  // Until then the next publish would begin this again, with the same items.
+  await saveFrequencies(run.objects, frequencies);
+  await removeFormer(run);
+  let done = 0;
+  for (const group of groups(indexed, run.roundItems)) {
+    const subjects = await readSubjects(run, group);
+    const index = new StoredIndex(run);
+    await index.read([...subjects.values()].flatMap(({ entries }) => [...entries.keys()]));
+    const first = done;
+    await rankStories(run, index.index, { before: subjects, now: subjects }, (ranked) => {
+      onProgress(first + ranked, indexed.length);
+    });
+    done += group.length;
   }
-  const total = [...profiles.values()].filter((profile) => profile !== undefined).length;
-  await storeRelated(run, before, profiles, frequencies, (done) => {
-    onProgress(Math.min(done, total), total);
-  });
   await announce(run);
-  return total;
+  return indexed.length;
 }

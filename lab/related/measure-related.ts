@@ -3,7 +3,9 @@ import { RELATED_SHOWN } from '../../services/content/related.ts';
 import { chooseDiverse } from '../../publishing/related/choose-diverse.ts';
 import { countItem, emptyFrequencies } from '../../publishing/related/frequencies.ts';
 import { profileOf } from '../../publishing/related/profile.ts';
-import { startRanking } from '../../publishing/related/rank-candidates.ts';
+import { candidatesFor, withCitations } from '../../publishing/related/rank-candidates.ts';
+import { entriesOf, TermIndex } from '../../publishing/related/term-index.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 import { hashTerm, termsOf } from '../../publishing/related/terms.ts';
 import { loadLanguage } from '../../shared/text/languages.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -49,15 +51,18 @@ function asPublished(heldOut: readonly HeldOutItem[]): Method {
   const read = heldOut.map(({ item, links }) => ({ item, links, terms: termsOf(item, english) }));
   for (const { terms } of read) countItem(frequencies, terms);
   const profiles = read.map(({ item, links, terms }) => profileOf(item, terms, frequencies, links));
-  const ranking = startRanking(
-    profiles,
-    frequencies,
-    (story, candidate) => candidate.time < story.time,
-  );
-  for (const profile of profiles) ranking.add(profile);
-  const related = ranking
-    .ranked()
-    .map(({ candidates }) => chooseDiverse(candidates, RELATED_SHOWN).map(({ id }) => id));
+  const index = new TermIndex();
+  const entries = profiles.map((profile) => entriesOf(profile, frequencies));
+  profiles.forEach(({ id }, at) => {
+    for (const [key, entry] of entries[at] ?? []) index.change(key, id, entry);
+  });
+  const linksOf = new Map(profiles.map((profile) => [profile.id, profile.links]));
+  const related = profiles.map((story, at) => {
+    const today = Math.floor(story.time / DAY_MS);
+    const older = index.compare(entries[at] ?? new Map()).filter(({ day }) => day < today);
+    const candidates = withCitations(candidatesFor(older, today), (id) => linksOf.get(id) ?? []);
+    return chooseDiverse(candidates, RELATED_SHOWN).map(({ id }) => id);
+  });
   return (index) => related[index] ?? [];
 }
 

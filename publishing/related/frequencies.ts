@@ -13,8 +13,8 @@ const PLACES = 2 ** 20;
 const COUNT_MAX = 2 ** 16 - 1;
 /** Number of items, the sum of their lengths, and the version, as 64-bit floating point numbers. */
 const HEAD_BYTES = 24;
-/** To be raised with each change of `terms.ts` or `shared/text/`: it makes the profiles useless. */
-const TERMS_VERSION = 2;
+/** To be raised with each change of `terms.ts`, `shared/text/` or the index: it makes that useless. */
+const TERMS_VERSION = 3;
 
 export interface Frequencies {
   items: number;
@@ -45,7 +45,7 @@ export function isShared({ counts }: Frequencies, term: number): boolean {
 }
 
 /** Returns how much a term tells: the inverse document frequency of BM25, above 0. */
-export function tellingness({ items, counts }: Frequencies, term: number): number {
+export function rarity({ items, counts }: Frequencies, term: number): number {
   const inItems = Math.min(items, counts[placeOf(term)] ?? 0);
   return Math.log(1 + (items - inItems + 0.5) / (inItems + 0.5));
 }

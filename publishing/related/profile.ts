@@ -1,9 +1,8 @@
 /** What relating stories needs to know of an item: its strongest terms and a few fields, about 1 KB. */
-import * as v from 'valibot';
 import { pointerPath } from '../../services/content/pointer-path.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { shownSections } from '../../shared/content/setting-tags.ts';
-import { isShared, tellingness, type Frequencies } from './frequencies.ts';
+import { isShared, rarity, type Frequencies } from './frequencies.ts';
 import type { ItemTerms } from './terms.ts';
 
 /**
@@ -51,7 +50,7 @@ export function profileOf(
   const discount = 1 - LENGTH_DISCOUNT + (LENGTH_DISCOUNT * length) / average;
   const weighed = [...counts].map(([term, count]) => {
     const weight = (count * (SATURATION + 1)) / (count + SATURATION * discount);
-    return { term, weight, strength: weight * tellingness(frequencies, term) };
+    return { term, weight, strength: weight * rarity(frequencies, term) };
   });
   weighed.sort((one, other) => other.strength - one.strength || one.term - other.term);
   const shared = weighed.filter(({ term }) => isShared(frequencies, term));
@@ -70,42 +69,5 @@ export function profileOf(
     weights: Uint8Array.from(strongest, ({ weight }) =>
       Math.max(1, Math.round(weight * WEIGHT_SCALE)),
     ),
-  };
-}
-
-/** The stored form: the numbers of terms and weights as base64. */
-export const storedProfileSchema = v.object({
-  id: v.string(),
-  path: v.string(),
-  time: v.number(),
-  language: v.string(),
-  section: v.string(),
-  authors: v.array(v.string()),
-  links: v.array(v.string()),
-  hed: v.array(v.number()),
-  terms: v.string(),
-  weights: v.string(),
-});
-export type StoredProfile = v.InferOutput<typeof storedProfileSchema>;
-
-export function encodeProfile(profile: Profile): StoredProfile {
-  const { terms, weights } = profile;
-  return {
-    ...profile,
-    authors: [...profile.authors],
-    links: [...profile.links],
-    hed: [...profile.hed],
-    terms: Buffer.from(terms.buffer, terms.byteOffset, terms.byteLength).toString('base64'),
-    weights: Buffer.from(weights).toString('base64'),
-  };
-}
-
-export function decodeProfile(stored: StoredProfile): Profile {
-  // A copy, because a view of 32-bit numbers must begin at a multiple of four bytes.
-  const terms = Uint8Array.from(Buffer.from(stored.terms, 'base64'));
-  return {
-    ...stored,
-    terms: new Uint32Array(terms.buffer),
-    weights: Uint8Array.from(Buffer.from(stored.weights, 'base64')),
   };
 }

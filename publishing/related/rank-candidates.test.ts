@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildItem } from '../../test/support/build-item.ts';
 import type { Item } from '../../shared/content/item.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 import { loadLanguage } from '../../shared/text/languages.ts';
 import { chooseDiverse } from './choose-diverse.ts';
 import { countItem, emptyFrequencies } from './frequencies.ts';
-import { decodeProfile, encodeProfile, profileOf, type Profile } from './profile.ts';
-import { startRanking, type RankedTarget } from './rank-candidates.ts';
+import { profileOf } from './profile.ts';
+import { candidatesFor, NEAREST_MAX, storiesFor, withCitations } from './rank-candidates.ts';
+import { entriesOf, TermIndex } from './term-index.ts';
 import { termsOf } from './terms.ts';
 
 const english = await loadLanguage('en');
@@ -17,7 +19,14 @@ interface Story {
   readonly values?: Partial<Item>;
 }
 
-function rank(stories: readonly Story[]): ReadonlyMap<string, RankedTarget> {
+interface Ranked {
+  /** Ids, best first. */
+  readonly candidates: readonly string[];
+  /** Ids of the stories beside which it may stand. */
+  readonly concerned: readonly string[];
+}
+
+function rank(stories: readonly Story[]): ReadonlyMap<string, Ranked> {
   const frequencies = emptyFrequencies();
   const read = stories.map(({ id, text, links = [], values = {} }) => {
     const html = `<p>${text}</p>`;
@@ -25,20 +34,36 @@ function rank(stories: readonly Story[]): ReadonlyMap<string, RankedTarget> {
     return { item, links, terms: termsOf(item, english) };
   });
   for (const { terms } of read) countItem(frequencies, terms);
-  const profiles = read.map(({ item, links, terms }): Profile => {
-    const profile = profileOf(item, terms, frequencies, links);
-    expect(decodeProfile(encodeProfile(profile))).toEqual(profile);
-    return profile;
+  const index = new TermIndex();
+  const entries = read.map(({ item, links, terms }) => {
+    const made = entriesOf(profileOf(item, terms, frequencies, links), frequencies);
+    for (const [key, entry] of made) index.change(key, item.id, entry);
+    return made;
   });
-  const ranking = startRanking(profiles, frequencies);
-  for (const profile of profiles) ranking.add(profile);
-  return new Map(ranking.ranked().map((target) => [target.profile.id, target]));
+  const linksOf = new Map(stories.map(({ id, links = [] }) => [id, links]));
+  return new Map(
+    read.map(({ item: { id, pubDate } }, at) => {
+      const day = Math.floor(Date.parse(pubDate) / DAY_MS);
+      const alike = index.compare(entries[at] ?? new Map());
+      const found = candidatesFor(alike, day);
+      const nearest = new Set(found.slice(0, NEAREST_MAX).map((candidate) => candidate.id));
+      const concerned = storiesFor(
+        alike.filter((other) => nearest.has(other.id)),
+        day,
+      );
+      const candidates = withCitations(found, (other) => linksOf.get(other) ?? []);
+      return [
+        id,
+        {
+          candidates: candidates.map((candidate) => candidate.id),
+          concerned: concerned.map((story) => story.id),
+        },
+      ];
+    }),
+  );
 }
 
-const relatedTo = (id: string, stories: readonly Story[]) =>
-  rank(stories)
-    .get(id)
-    ?.candidates.map((candidate) => candidate.id);
+const relatedTo = (id: string, stories: readonly Story[]) => rank(stories).get(id)?.candidates;
 
 describe('Related stories', () => {
   const harbor = { id: 'harbor', text: 'Tides move the harbor gauge twice a day' };
@@ -109,14 +134,14 @@ describe('Related stories', () => {
     expect([relatedTo('a', stories)?.[0], relatedTo('d', stories)?.[0]]).toEqual(['b', 'e']);
   });
 
-  it('name the older stories that a new one concerns, at most 100', () => {
+  it('name the nearest stories, which a new one concerns', () => {
     const stories = Array.from({ length: 140 }, (_, index) => ({
       id: `s${index}`,
       text: `harbor gauge ${index}`,
     }));
     const concerned = rank(stories).get('s139')?.concerned ?? [];
-    expect(concerned).toHaveLength(100);
-    expect(concerned.map(({ id }) => id)).not.toContain('s139');
+    expect(concerned).toHaveLength(NEAREST_MAX);
+    expect(concerned).not.toContain('s139');
   });
 
   it('do not tell one story several times while others are nearly as close', () => {

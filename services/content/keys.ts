@@ -42,8 +42,12 @@ export const contentKey = {
   card: (id: string) => ({ pk: `B#${id}` }),
   /** Items related to the one at a path. A page reads them in the call that reads the pointer. */
   related: (path: string) => ({ pk: `R#${path}` }),
-  /** What items are about, in numbered records. Publishing alone reads them. */
-  profiles: (number: number) => ({ pk: `Q#${number}` }),
+  /** What an item is about. Publishing alone reads it, as it does the next two. */
+  subject: (id: string) => ({ pk: `X#${id}` }),
+  /** Which items have a term, for the terms of one part. */
+  termIndex: (part: number) => ({ pk: `W#${part}` }),
+  /** What items of earlier releases were about, in numbered records. */
+  formerProfiles: (number: number) => ({ pk: `Q#${number}` }),
   /** The sections by which the stored items are filed. */
   filing: () => ({ pk: 'K#filing' }),
   /**

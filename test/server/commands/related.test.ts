@@ -38,12 +38,15 @@ describe('masthead related', () => {
     const stored = async () => {
       const keys = [
         ...records,
-        contentKey.profiles(0),
-        ...items.map(({ id }) => contentKey.card(id)),
+        ...items.flatMap(({ id }) => [contentKey.subject(id), contentKey.card(id)]),
       ];
       return (await site.dynamo.batchGet(site.table, keys)).length;
     };
-    const removed = [...records, contentKey.profiles(0), contentKey.card('tide-2')];
+    const removed = [
+      ...records,
+      ...items.map(({ id }) => contentKey.subject(id)),
+      contentKey.card('tide-2'),
+    ];
     await site.dynamo.batchWrite(
       site.table,
       removed.map((key) => ({ delete: key })),
@@ -53,6 +56,6 @@ describe('masthead related', () => {
       code: 0,
       stdout: 'Related 3 items.\n',
     });
-    expect(await stored()).toBe(7);
+    expect(await stored()).toBe(9);
   });
 });
