@@ -1,9 +1,8 @@
 /** Which records a story page reads, by its own loader: what the limit handler reads too. */
 import { brand } from '../../shared/brand/meridian.ts';
-import { decideAccess } from '../../shared/paywall/access-decision.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { story } from '../../lambdas/page/loaders/stories.ts';
 import { readRequest } from '../../lambdas/page/page-request.ts';
+import { article } from '../../lambdas/page/pages/items.ts';
 import type { DynamoClient } from '../../services/aws/dynamo.ts';
 import { createContentReader } from '../../services/content/content-reader.ts';
 import { pageEvent } from '../../test/support/page-event.ts';
@@ -28,24 +27,18 @@ export async function callsOfPage(
   const now = () => new Date().toISOString();
   const match = createRouter(brand)(path);
   if (match === undefined) throw new Error(`No page is at ${path}`);
-  const { kind } = await story(
+  const found = await article.loaders['/story/:slug'](
     {
       brand,
       now,
       content: createContentReader(noted, table, now),
       search: { search: () => Promise.reject(new Error('A story searches nothing')) },
       previewSecrets: () => Promise.resolve([]),
-      decideAccess: () =>
-        Promise.resolve({
-          access: 'free',
-          decision: decideAccess('free', 'free', true),
-          cookies: [],
-          isPersonal: false,
-        }),
     },
     match,
     readRequest(pageEvent(path)),
   );
-  if (kind !== 'page') throw new Error(`${path} is ${kind}`);
+  if (found.kind !== 'item') throw new Error(`${path} is ${found.kind}`);
+  await found.rest;
   return calls;
 }
