@@ -7,7 +7,7 @@ import { words } from '#words';
 import { feedPath } from '../feeds/feed-path.ts';
 import { NEWSLETTERS_PATH } from '../newsletters/newsletter-paths.ts';
 import { samePath } from '../urls/paths.ts';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../words/table.ts';
 import type { Brand, NavigationLink } from './brand.ts';
 import { hasPart } from './brand-parts.ts';
 import { contactHref } from './help-href.ts';

@@ -1,12 +1,20 @@
 /** Puts values into a text of the tables. */
 import { brand } from '#brand';
 
-type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-
-/** A value for each `{name}` of a text. */
-export type ValuesOf<Text extends string, Value> = Readonly<Record<Placeholders<Text>, Value>>;
+/**
+ * Returns the value for a `{name}` of a text.
+ * @throws if there is none, where texts are tried out. A reader gets the text without it.
+ */
+export function valueFor<Value>(
+  name: string,
+  text: string,
+  values: Readonly<Record<string, Value>>,
+): Value | undefined {
+  if (process.env.NODE_ENV !== 'production' && !(name in values)) {
+    throw new Error(`No value for {${name}} in "${text}"`);
+  }
+  return values[name];
+}
 
 /** Languages that write small numbers as JavaScript does: whole ones, and some those with decimals. */
 const wholeAsWritten = /^(?:de|en|es|fr|ja)\b/.test(brand.language);
@@ -25,15 +33,11 @@ export function numberText(value: number): string {
 /**
  * Replaces every `{name}` of a text with its value.
  * @param text e.g. `Page {page}`; it has no plural.
- * @param values Numbers appear as the brand's language writes them.
+ * @param values One for each name. Numbers appear as the brand's language writes them.
  */
-export function fill<Text extends string>(
-  text: Text,
-  values: ValuesOf<Text, string | number>,
-): string {
-  const byName: Readonly<Record<string, string | number | undefined>> = values;
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = byName[name];
+    const value = valueFor(name, text, values);
     return typeof value === 'number' ? numberText(value) : (value ?? '');
   });
 }

@@ -1,8 +1,9 @@
 /** Each table has a text for each place, with the same values, and plurals as its language has them. */
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { textDirection } from '../content/languages.ts';
-import { en } from './en.ts';
-import { tables, wordsOf } from './table.ts';
+import en from './en.json' with { type: 'json' };
+import { tables, wordsOf, type Words } from './table.ts';
 
 const pluralSyntax = /^\{count, plural,((?: (?:zero|one|two|few|many|other) \{[^{}]+\})+)\}$/;
 const categories = (text: string) =>
@@ -10,14 +11,16 @@ const categories = (text: string) =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
 
-const names = Object.keys(en) as (keyof typeof en)[];
+const names = Object.keys(en) as (keyof Words)[];
 const plurals = names.filter((name) => en[name].startsWith('{count, plural'));
-const translations = Object.entries(tables).filter(([language]) => language !== 'en');
+const languages = Object.entries<Words>(tables);
+const translations = languages.filter(([language]) => language !== 'en');
 
-describe.each(Object.entries(tables))('The table of %s', (language, table) => {
+describe.each(languages)('The table of %s', (language, table) => {
   it('has a text for each name', () => {
     expect(Object.keys(table).toSorted()).toEqual([...names].toSorted());
     expect(names.filter((name) => table[name].trim() === '')).toEqual([]);
+    expect(table.direction).toBe(textDirection(language));
   });
 
   it('has the same values in each text as the English table', () => {
@@ -28,6 +31,13 @@ describe.each(Object.entries(tables))('The table of %s', (language, table) => {
   });
 
   // Decimals and millions have forms of their own in some languages; nothing here counts them.
+  // Names that `fill` does not find would stay in the text, as would a brace that nobody closes.
+  it('has nothing but names of values in braces', () => {
+    const rest = (name: keyof Words) => table[name].replace(/\{[a-z]\w*\}/gi, '');
+    expect(names.filter((name) => !plurals.includes(name) && /[{}]/.test(rest(name)))).toEqual([]);
+    expect(names.filter((name) => table[name].includes("'{"))).toEqual([]);
+  });
+
   it('has each plural form that whole numbers take in the language, with the others last', () => {
     const rules = new Intl.PluralRules(language);
     const taken = [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
@@ -44,6 +54,11 @@ describe.each(Object.entries(tables))('The table of %s', (language, table) => {
 });
 
 describe('Texts', () => {
+  it('of each file are those of a language', () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
+    expect(files.toSorted()).toEqual(languages.map(([language]) => `${language}.json`).toSorted());
+  });
+
   it.each(translations)('of %s are translated', (_, table) => {
     // Single words can be the same in two languages: "Photo", "Page 2".
     const isSentence = (text: string) =>

@@ -1,12 +1,15 @@
 /** What a table of words is, and which one a language has. */
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { en, type Words } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { ja } from './ja.ts';
+import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
 
-/** By the language's subtag (BCP 47). */
+/** A text for each name of the English table. */
+export type Words = Readonly<Record<keyof typeof en, string>>;
+
+/** By the language's subtag (BCP 47). A table that lacks a text does not compile. */
 export const tables = { en, es, de, fr, ja, ar } as const satisfies Readonly<Record<string, Words>>;
 type Language = keyof typeof tables;
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { en } from '../../shared/words/en.ts';
+import en from '../../shared/words/en.json' with { type: 'json' };
 
 /** Attributes whose value a reader sees or hears. */
 const spoken = new Set([
@@ -80,6 +80,13 @@ const components = execFileSync('git', ['ls-files', 'web/*.tsx', 'lambdas/*.tsx'
   .filter((file) => file !== '' && !file.endsWith('.test.tsx'))
   .filter((file) => !file.startsWith('web/showcase/'));
 
+/** The modules that can show texts. */
+const sources = execFileSync('git', ['ls-files', 'web', 'lambdas', 'services', 'shared', 'infra'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|shared\/words\//.test(file));
+
 describe('Components', () => {
   it('take every text that a reader sees from the tables', () => {
     expect(components.length).toBeGreaterThan(100);
@@ -98,19 +105,78 @@ describe('Components', () => {
   });
 });
 
+/** Where a call puts values into a text: the texts that it can be, and the names of its values. */
+interface FilledText {
+  readonly place: string;
+  readonly texts: readonly (keyof typeof en)[];
+  readonly values: readonly string[] | undefined;
+}
+
+/** Returns the names of an object's fields; undefined for what is no object of plain fields. */
+function fieldsOf(node: ts.Node | undefined): readonly string[] | undefined {
+  if (node === undefined || !ts.isObjectLiteralExpression(node)) return undefined;
+  const named = node.properties.flatMap(({ name }) => name?.getText() ?? []);
+  return named.length === node.properties.length ? named : undefined;
+}
+
+/** Returns the names of texts within an expression, e.g. both of `isLast ? words.a : words.b`. */
+function textNamesIn(node: ts.Node): readonly (keyof typeof en)[] {
+  const inner: (keyof typeof en)[] = [];
+  ts.forEachChild(node, (child) => void inner.push(...textNamesIn(child)));
+  return ts.isPropertyAccessExpression(node) && node.expression.getText() === 'words'
+    ? [node.name.text as keyof typeof en]
+    : inner;
+}
+
+/** Returns the calls of `fill` and `weave` with a text that stands in the call. */
+function filledTexts(file: string, source: string): readonly FilledText[] {
+  const found: FilledText[] = [];
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && /^(?:fill|weave)$/.test(node.expression.getText())) {
+      const [text, values] = node.arguments;
+      const texts = text === undefined ? [] : textNamesIn(text);
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      if (texts.length > 0)
+        found.push({ place: `${file}:${line + 1}`, texts, values: fieldsOf(values) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Returns the values that calls do not give to a text that has a place for them. */
+function missingValues(calls: readonly FilledText[]): readonly string[] {
+  return calls.flatMap(({ place, texts, values }) =>
+    texts.flatMap((name) =>
+      [...en[name].matchAll(/\{(\w+)\}/g)]
+        .map(([, value = '']) => value)
+        .filter((value) => !values?.includes(value))
+        .map((value) => `${place}: no {${value}} for ${name}`),
+    ),
+  );
+}
+
+describe('Texts with values', () => {
+  it('get a value for each name, wherever they are filled', () => {
+    const calls = sources.flatMap((file) => filledTexts(file, readFileSync(file, 'utf8')));
+    expect(calls.length).toBeGreaterThan(100);
+    expect(missingValues(calls)).toEqual([]);
+  });
+
+  it.each([
+    ['fill(words.titlePage, { title })', 'no {page} for titlePage'],
+    ['weave(isNew ? words.titlePage : words.page, { page })', 'no {title} for titlePage'],
+    ['fill(words.page, values)', 'no {page} for page'],
+  ])('would be found out without: %s', (source, problem) => {
+    expect(missingValues(filledTexts('a.ts', source))).toEqual([`a.ts:1: ${problem}`]);
+  });
+});
+
 describe('The English table', () => {
   it('has no text that nothing shows', () => {
-    const code = execFileSync(
-      'git',
-      ['ls-files', 'web', 'lambdas', 'services', 'shared', 'infra'],
-      {
-        encoding: 'utf8',
-      },
-    )
-      .split('\n')
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|shared\/words\//.test(file))
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n');
+    const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
     const shown = new Set([...code.matchAll(/\bwords\.(\w+)/g)].map(([, name = '']) => name));
     expect(Object.keys(en).filter((name) => !shown.has(name))).toEqual([]);
   });

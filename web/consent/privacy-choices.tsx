@@ -17,7 +17,7 @@ const live = {
   failure: 'The form of privacy choices did not load',
 };
 
-const companyWords: Readonly<Record<ThirdParty['name'], `${string}{host}${string}`>> = {
+const companyWords: Readonly<Record<ThirdParty['name'], string>> = {
   'tag-manager': words.companyTagManager,
   parsing: words.companyParsing,
   audience: words.companyAudience,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { textDirection } from '../../../shared/content/languages.ts';
-import { en } from '../../../shared/words/en.ts';
+import en from '../../../shared/words/en.json' with { type: 'json' };
 import { tables } from '../../../shared/words/table.ts';
 import { openContentSite } from '../../support/content-site.ts';
 import { publishFixture } from '../../support/fixture-magazine.ts';
