@@ -1,10 +1,25 @@
 /** Fills an empty store with the sample issue, through the same import that publishers use. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Publisher } from '../publishing/publisher.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { contentKey, listingName } from '../services/content/keys.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
 import { createProgress } from './import/progress.ts';
 import type { OpenContent } from './open-content.ts';
+
+const sampleFolder = resolve(projectRoot, 'sample');
+
+/** Returns whether articles of the sample issue are in a store, where nobody has taken them off. */
+export async function holdsSample({
+  publisher,
+}: {
+  readonly publisher: Pick<Publisher, 'readSource'>;
+}): Promise<boolean> {
+  const entries = await publisher.readSource('markdown:sample');
+  // A publisher's own folder may have the same name.
+  return entries.some(({ path }) => existsSync(resolve(sampleFolder, path)));
+}
 
 /**
  * Does nothing if anything has been published already. Completes a seeding that was interrupted.
@@ -19,7 +34,7 @@ export async function seedSample(content: OpenContent, brand: Brand): Promise<bo
   // Only the first start needs the importers, which take long to load.
   const { runImport } = await import('../importing/run-import.ts');
   const report = await runImport({
-    path: resolve(projectRoot, 'sample'),
+    path: sampleFolder,
     format: 'markdown',
     brand,
     dryRun: false,

@@ -30,6 +30,7 @@ import {
   removeStoreRecord,
   writeStoreRecord,
   type StorePurpose,
+  type StoreRecord,
 } from './store/store-record.ts';
 
 export interface Store {
@@ -232,6 +233,21 @@ async function lockFolder(dataDir: string): Promise<ProcessLock | undefined> {
   }
 }
 
+function secondSite(owner: StoreRecord, dataDir: string): StoreInUseError {
+  const advice = forSecondSite(dataDir, dataDir, (owner.sitePort ?? 3000) + 1);
+  return new StoreInUseError(`${sayWhatRuns(owner, dataDir)} ${advice}`);
+}
+
+/** @throws StoreInUseError when a site runs with a data folder. Makes no folder. */
+export async function refuseSecondSite(dataDir: string): Promise<void> {
+  const owner = await readStoreRecord(dataDir);
+  if (owner?.purpose !== 'site') return;
+  // The record of a site that was killed stays; its lock does not.
+  const lock = await lockFolder(dataDir);
+  if (lock === undefined) throw secondSite(owner, dataDir);
+  await lock.release();
+}
+
 /**
  * Opens the store of a data folder, which is created if it is missing. Any number of processes may
  * use one folder: the first one runs the store and the others go through it.
@@ -252,9 +268,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       const running = await attachToRunning(dataDir);
       if (running !== undefined) return running;
     } else if (owner?.purpose === 'site') {
-      throw new StoreInUseError(
-        `${sayWhatRuns(owner, dataDir)} ${forSecondSite(dataDir, dataDir, (owner.sitePort ?? 3000) + 1)}`,
-      );
+      throw secondSite(owner, dataDir);
     } else if (owner !== undefined && !told) {
       told = true;
       onWait(

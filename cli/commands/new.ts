@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { makeFolder } from '../../local/make-folder.ts';
-import { refuseServedBuild } from '../../scripts/build/served-build.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import {
   answerOptions,
@@ -34,7 +33,7 @@ import {
   type MagazineFolder,
 } from '../new/magazine-folder.ts';
 import { portNumber } from '../port-number.ts';
-import { requirePort } from '../require-port.ts';
+import { requireStart } from '../require-start.ts';
 import { importInto, parseImportOptions, proposeSections } from './import.ts';
 import { parseStartOptions, start } from './start.ts';
 
@@ -162,18 +161,15 @@ async function makeMagazine(dir: string, options: Options): Promise<void> {
   const { from, port, host, https } = options;
   const place = await openMagazineFolder(dir);
   if (from !== undefined) await requireOutside(place.folder, dir, from);
-  if (options.start) {
-    // What would stop the start is said before the work.
-    await requirePort(port, { host, dataDir: place.dataDir });
-    refuseServedBuild(place.brandFile);
-  }
+  // What would stop the start is said before the work.
+  if (options.start) await requireStart({ port, host, ...place });
   await makeBrand(options, place);
   const report = from === undefined ? undefined : await importAll(from, options, place);
   const endWith = (isRunning: boolean) => {
     const lines = [
       '',
       ...(report === undefined ? [] : [...leftOutLines(report, place), '']),
-      ...nextLines(place, { from, media: options.media, report, isRunning }),
+      ...nextLines(place, { ...options, report, isRunning, usualPort }),
     ];
     console.log(lines.join('\n'));
   };
@@ -185,6 +181,9 @@ async function makeMagazine(dir: string, options: Options): Promise<void> {
   await start(parseStartOptions(site), () => endWith(true));
 }
 
+/** Where a site listens that names no port. */
+const usualPort = portNumber(process.env.PORT ?? '3000');
+
 export function newCommand(): Command {
   const command = new Command('new')
     .description('make a magazine in one go, from an export or empty, and start it')
@@ -195,12 +194,7 @@ export function newCommand(): Command {
   for (const option of answerOptions) command.addOption(option);
   return command
     .option('--no-start', 'make it, and do not start it')
-    .option(
-      '--port <n>',
-      'where it listens; 0 for any free port',
-      portNumber,
-      portNumber(process.env.PORT ?? '3000'),
-    )
+    .option('--port <n>', 'where it listens; 0 for any free port', portNumber, usualPort)
     .option('--host <address>', 'listen there too, not on this machine alone')
     .option('--https', 'serve over TLS, which sign-in needs in Safari and on phones', false)
     .addHelpText('after', help)

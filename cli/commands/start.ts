@@ -14,7 +14,7 @@ import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
 import { makeDataFolder, openStore, type Store } from '../../local/open-store.ts';
-import { chosenBrandFile } from '../../scripts/build/build-record.ts';
+import { chosenBrandFile, sampleBrandFile } from '../../scripts/build/build-record.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import type { ServedCertificate } from '../../local/https/served-certificate.ts';
 import { serveBuild } from '../../scripts/build/served-build.ts';
@@ -35,8 +35,8 @@ import { brandOption } from '../placed-command.ts';
 import { contentOfStore, type OpenContent } from '../open-content.ts';
 import { portNumber } from '../port-number.ts';
 import { fronts, prepareImages } from '../prepare-images.ts';
-import { requirePort } from '../require-port.ts';
-import { seedSample } from '../seed-sample.ts';
+import { requireStart } from '../require-start.ts';
+import { holdsSample, seedSample } from '../seed-sample.ts';
 import { startWatchedBuild, type WatchedBuild } from '../watch-build.ts';
 
 const optionsSchema = v.object({
@@ -241,11 +241,16 @@ async function openBuild({ watch, brand }: Options, dataDir: string): Promise<Se
 /** Brings what is stored up to date with the brand. Returns whether it filled the store. */
 async function prepareContent(
   content: OpenContent,
-  { empty }: Options,
+  { empty, brand: brandFile, data }: Options,
   brand: Brand,
 ): Promise<boolean> {
   await fileAgainIfChanged(content, say);
-  return !empty && seedSample(content, brand);
+  const seeded = !empty && (await seedSample(content, brand));
+  if (chosenBrandFile(brandFile) !== sampleBrandFile && (await holdsSample(content)))
+    say(
+      `The site shows the articles of the sample issue, which are in ${data}. For your own, name a folder of their own and begin empty: --data FOLDER --empty`,
+    );
+  return seeded;
 }
 
 /** @throws ValiError when an option has no such value. Those that are absent have their defaults. */
@@ -266,7 +271,11 @@ export async function start(
   const dataDir = resolve(options.data);
   // What is wrong with the command comes before what is wrong with the machine.
   const brought = await broughtCertificate(options);
-  await requirePort(options.port, { host: options.host, dataDir });
+  const { port, host, watch } = options;
+  await requireStart({
+    ...{ port, host, dataDir },
+    brandFile: watch ? undefined : chosenBrandFile(options.brand),
+  });
   await makeDataFolder(dataDir);
   const certificate = brought ?? (await ownCertificate(options, dataDir));
   const { watched, directory: buildDir, release } = await openBuild(options, dataDir);

@@ -25,6 +25,8 @@ const items = (stored: number, reasons: readonly string[]): ImportReport['items'
   skipped: reasons.map((reason, index) => ({ ref: `post ${index}`, reason })),
 });
 
+const usual = { port: 3_000, usualPort: 3_000, https: false } as const;
+
 describe('The end of masthead new', () => {
   it('IM-05 counts what was left out by its reasons, images first', () => {
     const lines = leftOutLines(
@@ -68,11 +70,21 @@ describe('The end of masthead new', () => {
     ],
     ['everything', { from: 'export.xml', report: report({}) }, 'npx masthead publish front.yaml'],
   ])('names three things to do next, each with its command: %s', (_, options, command) => {
-    const lines = nextLines(place, { ...options, isRunning: true });
+    const lines = nextLines(place, { ...usual, ...options, isRunning: true });
     expect(lines).toHaveLength(7);
     expect(lines[4]).toContain(command);
     for (const line of lines.filter((_line, index) => index > 0 && index % 2 === 0))
       expect(line).toContain("--data '/m/my tern/data'");
+  });
+
+  it('names how the site was started, where it is not the usual way', () => {
+    const lines = nextLines(place, {
+      ...{ ...usual, isRunning: true, port: 4_000 },
+      ...{ host: '0.0.0.0', https: true },
+    });
+    expect(lines[2]).toMatch(/--empty --port 4000 --host 0\.0\.0\.0 --https$/);
+    expect(lines[6]).toMatch(/doctor .* --port 4000$/);
+    expect(nextLines(place, { ...usual, isRunning: true })[2]).toMatch(/--empty$/);
   });
 
   it('writes paths that a shell reads as one', () => {

@@ -49,6 +49,12 @@ export interface NextOptions {
   readonly media?: string | undefined;
   readonly report?: ImportReport | undefined;
   readonly isRunning: boolean;
+  /** Where it listens. */
+  readonly port: number;
+  /** Where a site listens that names no port. */
+  readonly usualPort: number;
+  readonly host?: string | undefined;
+  readonly https: boolean;
 }
 
 /** What an empty magazine, one without its images, and a whole one need next. */
@@ -73,7 +79,10 @@ function contentStep({ from, media, report }: NextOptions, brand: string, data: 
 export function nextLines(place: MagazineFolder, options: NextOptions): string[] {
   const brand = `--brand ${shellPath(place.brandFile)}`;
   const data = `--data ${shellPath(place.dataDir)}`;
-  const start = `npm start -- ${brand} ${data} --empty`;
+  const port = options.port === options.usualPort ? '' : ` --port ${options.port}`;
+  const host = options.host === undefined ? '' : ` --host ${options.host}`;
+  const https = options.https ? ' --https' : '';
+  const start = `npm start -- ${brand} ${data} --empty${port}${host}${https}`;
   const steps = [
     [
       `Change ${shellPath(place.brandFile)}: sections, colors, newsletters and more are in it.`,
@@ -82,7 +91,7 @@ export function nextLines(place: MagazineFolder, options: NextOptions): string[]
     contentStep(options, brand, data),
     [
       'See what is missing, then put it online (docs/guides/publisher.md).',
-      `npx masthead doctor ${data}`,
+      `npx masthead doctor ${data}${port}`,
     ],
   ];
   return [

@@ -21,11 +21,17 @@ interface Ended {
   readonly stderr: string;
 }
 
-function masthead(...args: string[]): {
-  child: ChildProcess;
-  ended: Promise<Ended>;
-  firstLine: () => Promise<string>;
-} {
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  readonly firstLine: () => Promise<string>;
+}
+
+function masthead(...args: string[]): Running {
+  return mastheadWith({}, ...args);
+}
+
+function mastheadWith(environment: NodeJS.ProcessEnv, ...args: string[]): Running {
   const child = spawn(process.execPath, ['cli/masthead.mjs', ...args], {
     cwd: root,
     env: {
@@ -34,6 +40,7 @@ function masthead(...args: string[]): {
       PORT: undefined,
       MASTHEAD_DATA: undefined,
       MASTHEAD_HOST: undefined,
+      ...environment,
     },
   });
   const said = { stdout: '', stderr: '' };
@@ -235,6 +242,39 @@ describe('masthead start', () => {
       expect(second.stderr).toMatch(runs);
       // Never of variables.
       expect(second.stderr).not.toMatch(/[A-Z]+_[A-Z]+/);
+    }
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  it('refuses a start that cannot succeed before it builds, with one advice', async () => {
+    const data = join(folder, 'first');
+    const { child, ended, firstLine } = masthead('start', '--empty', '--port', '0', '--data', data);
+    const port = /localhost:(\d+)/.exec(await firstLine())?.[1] ?? '';
+    const brand = join(folder, 'own-brand.yaml');
+    await writeFile(brand, 'name: Tern\norigin: https://tern.test\n');
+    const other = ['--data', join(folder, 'other-brand')];
+    const answers = ['--name', 'Tern', '--address', 'tern.test'];
+    const ofOtherBrand = /^masthead: A site with the brand .* runs from this copy of Masthead/;
+    for (const [run, message] of [
+      // Nothing is built in this folder yet.
+      [
+        mastheadWith(
+          { MASTHEAD_BUILD: join(folder, 'no-build') },
+          ...['start', '--empty', '--port', '0', '--data', data],
+        ),
+        /^masthead: Masthead already runs with the data folder/,
+      ],
+      [masthead('start', '--brand', brand, '--port', port, ...other), ofOtherBrand],
+      [masthead('start', '--brand', brand, '--port', '0', '--data', data), ofOtherBrand],
+      [masthead('new', join(folder, 'new-one'), ...answers, '--port', port), ofOtherBrand],
+      [masthead('new', join(folder, 'new-one'), ...answers, '--port', '0'), ofOtherBrand],
+    ] as const) {
+      const { code, stderr } = await run.ended;
+      expect([code, stderr.split('\n').filter((line) => !line.startsWith('The brand'))]).toEqual([
+        1,
+        [expect.stringMatching(message), ''],
+      ]);
     }
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
