@@ -26,7 +26,8 @@ function partsOf(brand: Brand): readonly Part[] {
     brand.meter.max < 0 ? 'no meter' : `${counted(brand.meter.max, 'item', 'items')} a month free`;
   return [
     [
-      sectionNames && `${counted(sections.length, 'section', 'sections')}: ${sectionNames}`,
+      sectionNames &&
+        `${counted(sections.length, 'section', 'sections')}: ${sectionNames}. The navigation leaves out those without items (masthead doctor names them)`,
       'No sections: everything is on the home page and in the archive.',
     ],
     [

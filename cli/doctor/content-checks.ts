@@ -57,11 +57,20 @@ function checkItems({ pointers, items }: ContentSurvey): Finding {
   );
 }
 
+/** An import says it, too. Some images are lost for good, so this is no problem of the site. */
+function withoutFile({ missingImages }: ContentSurvey): string {
+  const { size } = missingImages;
+  if (size === 0) return '';
+  const what = size === 1 ? '1 image was' : `${size.toLocaleString('en-US')} images were`;
+  return `; ${what} missing when imported: ${someOf([...missingImages.values()])}. Import again with --media FOLDER to add them`;
+}
+
 async function checkMedia(
-  { media }: ContentSurvey,
+  survey: ContentSurvey,
   objects: ObjectStore,
   onDone: (done: number, total: number) => void,
 ): Promise<Finding> {
+  const { media } = survey;
   const limit = pLimit(OBJECTS_AT_ONCE);
   let done = 0;
   const missing = await Promise.all(
@@ -75,7 +84,7 @@ async function checkMedia(
     ),
   );
   return noneOf(missing.flat(), {
-    none: `${media.size.toLocaleString('en-US')} files that items name are there`,
+    none: `${media.size.toLocaleString('en-US')} files that items name are there${withoutFile(survey)}`,
     some: 'Media files that are not there',
     remedy: 'Import the items with their media again, or go back with masthead restore.',
   });

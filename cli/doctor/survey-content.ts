@@ -1,4 +1,5 @@
 /** Reads the content table once and keeps what the checks compare. */
+import * as v from 'valibot';
 import type { PlainItem } from '../../services/aws/attributes.ts';
 import { UnreadableDocumentError } from '../../services/content/document.ts';
 import { contentKey } from '../../services/content/keys.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../services/content/stored-documents.ts';
 import { parsePlacement } from '../../publishing/placement.ts';
 import { toEmbedCard } from '../../shared/content/embed-card.ts';
-import { hiddenFrom, itemPath } from '../../shared/content/item.ts';
+import { hiddenFrom, imageSchema, itemPath, type Image } from '../../shared/content/item.ts';
 
 export interface SurveyedItem {
   readonly slug: string;
@@ -38,6 +39,8 @@ export interface ContentSurvey {
   readonly pending: string[];
   /** Paths of media files, each with the slug of something that names it. */
   readonly media: Map<string, string>;
+  /** Images that were missing when they were imported, with the file's name and the slug of an item. */
+  readonly missingImages: Map<string, string>;
   /** Keys of documents that this release cannot read. */
   readonly unreadable: string[];
 }
@@ -45,9 +48,20 @@ export interface ContentSurvey {
 /** An address of our own, as a whole value or as an attribute. */
 const mediaPath = /"\/(photos\/[^\s"'<>()?#\\]+)/g;
 
-function noteMedia({ media }: ContentSurvey, slug: string, document: unknown): void {
+/** Returns the images without a file within a document. A page shows their words instead. */
+function imagesWithoutFile(value: unknown): readonly Image[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (v.is(imageSchema, value)) return value.src === undefined ? [value] : [];
+  return Object.values(value).flatMap(imagesWithoutFile);
+}
+
+function noteMedia(survey: ContentSurvey, slug: string, document: unknown): void {
+  const { media, missingImages } = survey;
   for (const [, key = ''] of JSON.stringify(document).matchAll(mediaPath))
     if (!media.has(key)) media.set(key, slug);
+  // By what the source called them: an image that several items name is missing once.
+  for (const { filename, originalUrl = `${slug} ${filename}` } of imagesWithoutFile(document))
+    if (!missingImages.has(originalUrl)) missingImages.set(originalUrl, `${filename} of ${slug}`);
 }
 
 function noteItem(survey: ContentSurvey, record: PlainItem): void {
@@ -106,6 +120,7 @@ export async function surveyContent(
     embedCards: new Set(),
     pending: [],
     media: new Map(),
+    missingImages: new Map(),
     unreadable: [],
   };
   let done = 0;

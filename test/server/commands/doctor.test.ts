@@ -195,6 +195,35 @@ describe('masthead doctor on one machine', () => {
     ]);
   });
 
+  it('names images that the import did not find, wherever an item has them', async () => {
+    const source = join(folder, 'without-images');
+    await mkdir(source, { recursive: true });
+    const text = `---
+title: Without images
+date: 2026-01-03T10:00:00Z
+sections: [science]
+image: { src: https://old.test/lead.png, alt: The harbor. }
+---
+Text.
+
+![Boats](boats.png)
+
+![Gulls](https://old.test/gulls.png)
+`;
+    await writeFile(join(source, 'without-images.md'), text);
+    const imported = await runMasthead(
+      ['import', source, '--format', 'markdown', '--data', dataDir],
+      environment,
+    );
+    expect(imported.stdout + imported.stderr).toMatch(/3 images? or files|3 missing/);
+    const { results, problems } = await doctor();
+    expect(problems).toEqual([]);
+    const says = results.find(({ name }) => name === 'media')?.says ?? '';
+    expect(says).toMatch(/files that items name are there; 3 images were missing when imported: /);
+    for (const name of ['lead.png', 'boats.png', 'gulls.png'])
+      expect(says).toContain(`${name} of without-images`);
+  });
+
   it('names a gallery whose card for other texts is missing', async () => {
     await remove(contentKey.embed('the-gallery'));
     const { problems } = await doctor();
