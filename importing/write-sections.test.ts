@@ -96,6 +96,41 @@ describe('sections in a brand file', () => {
     }
   });
 
+  it.each([
+    ['lists that are there', '["Culture", // of our own\n  ]', '["culture",]'],
+    ['empty lists', '[ /* none yet */ ]', '[]'],
+  ])(
+    'keep the comments of JSON, and its commas at the end: %s',
+    async (_, sections, navigation) => {
+      const { name, origin } = bare;
+      const own = [`\ufeff{`, '\t// who we are', `\t"name": "${name}", // our name`];
+      const text = await written(
+        'commented.json',
+        `${own.join('\n')}\n\t"origin": "${origin}",\n\t"sections": ${sections},\n\t"navigation": ${navigation}, /* in order */\n}\n`,
+      );
+      for (const comment of ['// who we are', '// our name', '/* in order */'])
+        expect(text).toContain(comment);
+      expect(text).toMatch(/\/\/ of our own|\/\* none yet/);
+      const brand = await loadBrand(join(folder, 'commented.json'));
+      const before = sections.includes('Culture') ? ['culture'] : [];
+      expect(brand.navigation).toEqual([...before, 'food', 'travel']);
+      expect(brand.sections.map(({ slug }) => slug)).toEqual([...before, 'food', 'travel']);
+      expect(brand.subSections.map(({ slug }) => slug)).toEqual(['wine']);
+      expect(text).toContain('\n\t"subSections": [\n\t\t{\n\t\t\t"slug"');
+    },
+  );
+
+  it('are written into JSON in one line', async () => {
+    const { name, origin } = bare;
+    const text = await written(
+      'line.json',
+      JSON.stringify({ name, origin, sections: ['Culture'] }),
+    );
+    expect(text).toMatch(/^\{"name":"Meridian",/);
+    const brand = await loadBrand(join(folder, 'line.json'));
+    expect(brand.sections.map(({ slug }) => slug)).toEqual(['culture', 'food', 'travel']);
+  });
+
   it('are written into JSON, and not into a program', async () => {
     const text = await written('brand.json', `${JSON.stringify(bare, null, 4)}\n`);
     expect(text).toMatch(/^\{\n {4}"/);

@@ -1,6 +1,7 @@
 /** Prints proposed sections as YAML, and writes them into a brand file. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { applyEdits, findNodeAtLocation, modify, parseTree, type JSONPath } from 'jsonc-parser';
 import { Document, isMap, isScalar, isSeq, parseDocument, type Node, type YAMLMap } from 'yaml';
 import type { Brand } from '../shared/brand/brand.ts';
 import { sectionOfTerm } from '../shared/brand/sections.ts';
@@ -98,22 +99,37 @@ function intoYaml(text: string, added: BrandSections): string {
   return document.toString(format);
 }
 
+/** Comments stay, and commas at the end. */
 function intoJson(text: string, added: BrandSections): string {
-  const brand = JSON.parse(text) as Record<string, unknown>;
-  const listOf = (key: string): unknown[] => {
-    const value = brand[key];
-    return Array.isArray(value) ? value : [];
+  const [, indent = ''] = /^\{\r?\n([ \t]+)/m.exec(text) ?? [];
+  // A file in one line stays one.
+  const formattingOptions = text.trimEnd().includes('\n')
+    ? {
+        insertSpaces: !indent.startsWith('\t'),
+        tabSize: indent.length || 2,
+        eol: text.includes('\r\n') ? '\r\n' : '\n',
+      }
+    : undefined;
+  let written = text;
+  const change = (path: JSONPath, value: unknown, isArrayInsertion = false) => {
+    written = applyEdits(
+      written,
+      modify(written, path, value, { formattingOptions, isArrayInsertion }),
+    );
   };
-  for (const [key, values] of Object.entries(added) as [string, readonly unknown[]][])
-    if (values.length > 0 && (key !== 'navigation' || key in brand))
-      brand[key] = [...listOf(key), ...values];
-  const [indent = '  '] = /(?<=^\{\r?\n)[ \t]+/.exec(text) ?? [];
-  return `${JSON.stringify(brand, null, text.includes('\n') ? indent : undefined)}\n`;
+  const tree = parseTree(text, [], { allowTrailingComma: true });
+  for (const [key, values] of Object.entries(added) as [string, readonly unknown[]][]) {
+    const node = tree && findNodeAtLocation(tree, [key]);
+    if (values.length === 0 || (key === 'navigation' && node === undefined)) continue;
+    if (node?.type === 'array') for (const value of values) change([key, -1], value, true);
+    else change([key], values);
+  }
+  return written;
 }
 
-/** Whether sections can be written into a brand file: a program cannot be changed safely. */
+/** Returns whether sections can be written into a brand file: a program cannot be changed safely. */
 export function isWritable(file: string): boolean {
-  return ['.yaml', '.yml', '.json'].includes(extname(file));
+  return ['.yaml', '.yml', '.json', '.jsonc'].includes(extname(file));
 }
 
 export interface WrittenSections {
@@ -136,16 +152,17 @@ export async function writeSections(
   const added = missingFrom(brand, sections);
   const kept = brand.sections.map(({ name }) => name);
   if (added.length === 0) return { added, kept };
-  const before = await readFile(file, 'utf8');
+  const read = await readFile(file, 'utf8');
+  const before = read.replace(/^\ufeff/, '');
   const fields = fieldsOf(added);
   await writeFile(
     file,
-    extname(file) === '.json' ? intoJson(before, fields) : intoYaml(before, fields),
+    extname(file).startsWith('.json') ? intoJson(before, fields) : intoYaml(before, fields),
   );
   try {
     await check(file);
   } catch (error) {
-    await writeFile(file, before);
+    await writeFile(file, read);
     throw error;
   }
   return { added, kept };
