@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
 import { withoutJpegMetadata } from './jpeg-segments.ts';
-import { isPlainImage } from './measure-detail.ts';
-import { measureTone } from './measure-tone.ts';
+import { measureImage } from './measure-image.ts';
 import { mediaKind, type MediaKind } from './media-kind.ts';
 import { withoutGifMetadata } from './gif-blocks.ts';
 import { withoutPngMetadata } from './png-chunks.ts';
@@ -42,8 +41,7 @@ async function prepareRaster(bytes: Uint8Array, kind: MediaKind): Promise<Prepar
   const turned = orientation > 4;
   const input = {
     ...(turned ? { width: height, height: width } : { width, height }),
-    tone: await measureTone(bytes),
-    ...((await isPlainImage(bytes)) && { isPlain: true as const }),
+    ...(await measureImage(bytes)),
   };
   if (kind.extension === 'png' && orientation === 1)
     return { bytes: withoutPngMetadata(bytes), ...input };

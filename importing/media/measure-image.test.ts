@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp, { type Color } from 'sharp';
 import { brand } from '../../shared/brand/meridian.ts';
-import { isPlainImage } from './measure-detail.ts';
+import { measureImage } from './measure-image.ts';
+
+const isPlainImage = async (bytes: Uint8Array) => (await measureImage(bytes)).isPlain === true;
 
 const svg = (content: string, width = 1200, height = 800) =>
   sharp(
@@ -72,5 +74,39 @@ describe('An image with little to look at', () => {
       ]);
     expect(brand.logo?.image).toContain('logo-2000x411.png');
     expect(await isPlainImage(await readFile(resolve(folder, 'logo-2000x411.png')))).toBe(true);
+  });
+});
+
+const plain = (background: Color) =>
+  sharp({ create: { width: 60, height: 40, channels: 4, background } });
+
+describe('The tone of an image', () => {
+  it.each([
+    ['of one color', plain('#3264c8').png(), '#3264c8'],
+    [
+      'half black, half white',
+      plain('#000000')
+        .composite([
+          {
+            input: { create: { width: 30, height: 40, channels: 4, background: '#ffffff' } },
+            left: 0,
+            top: 0,
+          },
+        ])
+        .png(),
+      '#808080',
+    ],
+    ['that is see-through', plain({ r: 0, g: 0, b: 0, alpha: 0 }).png(), '#ffffff'],
+    ['in grey', plain('#404040').greyscale().png(), '#404040'],
+    ['of a few points', plain('#3264c8').resize(3, 2).png(), '#3264c8'],
+    ['of a JPEG', plain('#3264c8').flatten().jpeg(), '#3264c8'],
+  ])('CT-05 %s is its mean color', async (_, image, tone) => {
+    const channels = (text: string) =>
+      [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+    const { tone: found } = await measureImage(await image.toBuffer());
+    expect(found).toMatch(/^#[0-9a-f]{6}$/);
+    channels(found).forEach((value, index) => {
+      expect(Math.abs(value - (channels(tone)[index] ?? 0))).toBeLessThanOrEqual(2);
+    });
   });
 });
