@@ -75,7 +75,7 @@ function brandNotes(brand: Brand): string[] {
 export function describeBrand(brand: Brand): string[] {
   const parts = partsOf(brand);
   return [
-    `${brand.name} at ${brand.origin}, in ${brand.language}, with dates of ${brand.timeZone}. Its key is ${brand.key}.`,
+    `${brand.name} at ${brand.origin}, in ${brand.language}, with dates of ${brand.timeZone}. Its key is ${brand.key}, as in /${brand.key}-staff/.`,
     ...parts.flatMap(([has]) => (has === undefined ? [] : [`  ${has}.`])),
     parts.flatMap(([has, hasNot]) => (has === undefined ? [hasNot] : [])).join(' '),
     ...brandNotes(brand).map((note) => `Note: ${note}.`),

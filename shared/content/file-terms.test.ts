@@ -23,6 +23,15 @@ describe('filing an item', () => {
     });
   });
 
+  it('keeps the items of a section whose slug has changed, where it has the old one as a term', () => {
+    const statistics = { slug: 'statistics', name: 'Statistics', role: 'place' } as const;
+    const section = { slug: 'open-data', name: 'Open data', title: '', description: '' };
+    const sectionsWith = (terms: readonly string[]) =>
+      fileTerms([statistics], { ...brand, sections: [{ ...section, terms }] }).sections;
+    expect(sectionsWith([])).toEqual([]);
+    expect(sectionsWith(['statistics'])).toEqual(['open-data']);
+  });
+
   it('makes no tag of a place, and a section of a tag only where nothing else files the item', () => {
     const place = { slug: 'science', name: 'Science', role: 'place' } as const;
     const tag = { slug: 'culture', name: 'Culture', role: 'tag' } as const;

@@ -31,6 +31,10 @@ describe('masthead brand', () => {
     expect(parse(checked.stdout)).toMatchObject({ key: 'yes-no-a-magazine', accounts: false });
     expect(checked.stderr).toContain('Yes & No: a magazine at https://example.org, in ');
     expect(checked.stderr).toContain('No offer: nothing is for sale. No newsletters.');
+    // The key is in an address, which changes with it.
+    expect(checked.stderr).toContain(
+      'Its key is yes-no-a-magazine, as in /yes-no-a-magazine-staff/.',
+    );
   });
 
   it.each([
