@@ -73,10 +73,6 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     session: browserStorage(() => sessionStorage),
     log: createLog(env.environment),
     onChange: mergeAgain,
-    isSignedInAtWall: payment.paymentRejected && state.paywall.isLoggedIn,
-    reload: () => {
-      window.location.reload();
-    },
   };
   const watch = () => watchGrant(store, () => renewSubscription(check));
   const meter = pageMeter(state.paywall, payment);
@@ -107,6 +103,9 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     await checkPayment({
       ...check,
       isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn,
+      reload: () => {
+        window.location.reload();
+      },
     });
   // The check may have ended the subscription that opened the page.
   await watch();

@@ -38,14 +38,17 @@ const QUESTIONED_KEY = 'payment-wall-questioned';
  */
 const PAUSE_MS = 60_000;
 
-interface PaymentCheck {
+interface TokenCheck {
   readonly env: Pick<EnvState, 'environment' | 'cookieDomain'>;
   readonly session: BrowserStorage;
   readonly log: Log;
-  /** The page is a wall, and the reader is signed in. */
-  readonly isSignedInAtWall: boolean;
   /** The cookies have changed. */
   readonly onChange: () => void;
+}
+
+interface PaymentCheck extends TokenCheck {
+  /** The page is a wall, and the reader is signed in. */
+  readonly isSignedInAtWall: boolean;
   /** The page would be different now. */
   readonly reload: () => void;
 }
@@ -54,7 +57,7 @@ interface PaymentCheck {
  * Removes the subscription token where it may have been set: on this host, and on the site's cookie
  * domain.
  */
-function removeSubscription(env: PaymentCheck['env']): void {
+function removeSubscription(env: TokenCheck['env']): void {
   const isCi = env.environment === 'ci';
   document.cookie = setCookie({ ...subscriptionTokenCookie, domain: 'host' }, '', {
     isCi,
@@ -68,16 +71,16 @@ function removeSubscription(env: PaymentCheck['env']): void {
     });
 }
 
-function report(check: PaymentCheck, problem: unknown): void {
+function report(check: TokenCheck, problem: unknown): void {
   check.log(errorMessage(problem));
 }
 
 /** Both requests share one message (spec §8). */
-function reportError(check: PaymentCheck, response: PaymentResponse): void {
+function reportError(check: TokenCheck, response: PaymentResponse): void {
   if (!response.requestSuccess) check.log(`Validate request: ${response.message}`);
 }
 
-async function revalidate(check: PaymentCheck): Promise<void> {
+async function revalidate(check: TokenCheck): Promise<void> {
   if (Date.now() < Number(check.session.get(PAUSE_KEY) ?? 0)) return;
   // Written before the request, so that the pause remains if the reader leaves the page meanwhile.
   check.session.set(PAUSE_KEY, String(Date.now() + PAUSE_MS));
@@ -88,7 +91,7 @@ async function revalidate(check: PaymentCheck): Promise<void> {
   check.onChange();
 }
 
-async function checkSubscriptionToken(check: PaymentCheck): Promise<void> {
+async function checkSubscriptionToken(check: TokenCheck): Promise<void> {
   const verdict = checkSubscription(
     readCookie(document.cookie, subscriptionTokenCookie.name),
     Date.now(),
@@ -102,7 +105,7 @@ async function checkSubscriptionToken(check: PaymentCheck): Promise<void> {
 }
 
 /** Confirms a token issued by the edge once per session; the server handles success or failure. */
-async function confirmSample(check: PaymentCheck): Promise<void> {
+async function confirmSample(check: TokenCheck): Promise<void> {
   const read = (name: string) => readCookie(document.cookie, name);
   const stored = decodeStoredToken('sample', read);
   if (!stored.ok && read(sampleTokenName)) check.log(stored.message, stored.cause);
@@ -133,7 +136,7 @@ async function checkWall(check: PaymentCheck): Promise<void> {
 }
 
 /** Renews or removes the subscription token if it is due. Never rejects. */
-export async function renewSubscription(check: PaymentCheck): Promise<void> {
+export async function renewSubscription(check: TokenCheck): Promise<void> {
   await checkSubscriptionToken(check).catch((error: unknown) => {
     report(check, error);
   });
