@@ -1,6 +1,6 @@
 /**
  * The application: one React tree for server and browser. In the browser the header is taken over
- * first. What is below it stays as the server has sent it until its code is there (ADR 0058).
+ * first. What is below it stays as the server has sent it until its code is there (ADR 0115).
  */
 import { createElement, Suspense, use, type ComponentType } from 'react';
 import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';

@@ -1,5 +1,5 @@
 /**
- * The stylesheets that documents hold, so that no page waits for a second request (ADR 0058). The
+ * The stylesheets that documents hold, so that no page waits for a second request (ADR 0115). The
  * build replaces `#inline-styles` with its own; without one, documents link their stylesheets.
  */
 

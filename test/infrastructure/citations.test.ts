@@ -91,6 +91,22 @@ describe('Citations', () => {
   });
 });
 
+describe('Decisions', () => {
+  const folder = 'docs/adr';
+  const records = files.filter((file) => /^docs\/adr\/\d{4}-/.test(file));
+  const index = readFileSync(`${folder}/README.md`, 'utf8');
+
+  it('are all in the index, with the status that they have', () => {
+    const listed = [
+      ...index.matchAll(/^\| \[\d{4}\]\(([\w-]+\.md)\) +\| .*? +\| ([A-Z]\w+)/gm),
+    ].map(([, name = '', status = '']) => `${name}: ${status}`);
+    const statusOf = (file: string) => /^- Status: (\w+)/m.exec(texts.get(file) ?? '')?.[1] ?? '';
+    expect(listed.toSorted()).toEqual(
+      records.toSorted().map((file) => `${file.slice(folder.length + 1)}: ${statusOf(file)}`),
+    );
+  });
+});
+
 describe('Words', () => {
   /** Words of the project's early history; the glossary says what each is called today. */
   const former = /\b(?:pieces?|films?|firms?|refusals?|mend(?:s|ed|ing)?|whoever|e-mails?)\b/gi;

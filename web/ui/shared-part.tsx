@@ -1,6 +1,6 @@
 /**
  * A part that many pages show alike: its markup depends on one object alone, e.g. on a card. Browsers
- * render it as any other. Functions are built with `shared-part.server.tsx` in its place (ADR 0061).
+ * render it as any other. Functions are built with `shared-part.server.tsx` in its place (ADR 0115).
  */
 import { createElement, type HTMLAttributes, type ReactElement } from 'react';
 
