@@ -1,15 +1,7 @@
 /** Decides what becomes of a row of `posts`, and why: an item, a draft or nothing. */
+import type { Disposition } from '../admit-entries.ts';
 import { ghostDate } from './ghost-date.ts';
 import type { GhostPost } from './ghost-tables.ts';
-
-export type Disposition =
-  | { readonly kind: 'item' | 'draft' }
-  | {
-      readonly kind: 'skip';
-      readonly reason: string;
-      /** It is a post, and its site keeps it from readers. */
-      readonly isHidden?: true;
-    };
 
 /** Only posts that the Ghost site showed are published; emails are not pages. */
 export function dispositionOf(post: GhostPost, isEmailOnly: boolean): Disposition {

@@ -1,16 +1,9 @@
 /** Importer for Ghost exports (JSON, Ghost 1 to 6). */
 import { authorPath } from '../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
-import { MAX_BODY_CHARACTERS } from '../limits.ts';
-import {
-  SourceError,
-  type Importer,
-  type ImportRun,
-  type ItemIdentity,
-  type OpenSource,
-  type SourceFile,
-  type SourceRecord,
-} from '../source.ts';
+import { createAdmission, type AdmitEntry, type Disposition } from '../admit-entries.ts';
+import { exportImporter } from '../export-files.ts';
+import type { ImportRun, ItemIdentity, OpenSource, SourceFile, SourceRecord } from '../source.ts';
 import { termSlug } from '../../shared/urls/term-slug.ts';
 import { dispositionOf } from './disposition.ts';
 import { createGhostLibrary, type GhostLibrary } from './ghost-library.ts';
@@ -22,39 +15,25 @@ import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
 import { ghostSlug, makeItem, postTerms, postId, sourceRef, tracesOf } from './make-item.ts';
 import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
 
-export const ghostImporter: Importer = { format: 'ghost', detect, read };
+export const ghostImporter = exportImporter({
+  format: 'ghost',
+  name: 'Ghost export (a .json file with a table "posts")',
+  path: /\.json$/,
+  isExport: async (file) => looksLikeGhost(jsonText(await file.read())),
+  read,
+});
 
-async function detect(source: OpenSource): Promise<boolean> {
-  return (await exportFiles(source)).length > 0;
-}
-
-async function exportFiles(source: OpenSource): Promise<SourceFile[]> {
-  const candidates = source.single
-    ? source.files
-    : source.files.filter(({ path }) => path.endsWith('.json'));
-  const found: SourceFile[] = [];
-  for (const file of candidates) if (looksLikeGhost(jsonText(await file.read()))) found.push(file);
-  return found;
-}
-
-/**
- * Reads and checks all files before it yields the first item, so that a broken file stores nothing.
- */
-async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
-  const found = await exportFiles(source);
-  // The user named this file, so read it even if it does not look like an export: the error then
-  // says what is wrong.
-  const files = found.length === 0 && source.single ? source.files : found;
-  if (files.length === 0)
-    throw new SourceError(
-      `${source.name}: there is no Ghost export (a .json file with a table "posts") in it`,
-    );
+async function* read(
+  files: readonly SourceFile[],
+  source: OpenSource,
+  run: ImportRun,
+): AsyncGenerator<SourceRecord> {
   const exports: { file: SourceFile; tables: GhostTables }[] = [];
   for (const file of files) exports.push({ file, tables: readGhost(await file.read(), file.path) });
-  const seen = new Map<string, string>();
+  const admit = createAdmission();
   run.expect?.(exports.reduce((sum, { tables }) => sum + tables.posts.length, 0));
   for (const { file, tables } of exports)
-    yield* new ExportReader(file.path, tables, run, seen).records(source);
+    yield* new ExportReader(file.path, tables, run, admit).records(source);
 }
 
 /** Converts the rows of one export into records. */
@@ -67,14 +46,14 @@ class ExportReader {
   private readonly personOf = createPeople();
   private readonly people = new Set<string>();
   private readonly tags = new Set<string>();
-  /** Where each item was first seen, across all exports of the run. */
-  private readonly seen: Map<string, string>;
+  /** Of all exports of the run. */
+  private readonly admit: AdmitEntry;
 
-  constructor(path: string, tables: GhostTables, run: ImportRun, seen: Map<string, string>) {
+  constructor(path: string, tables: GhostTables, run: ImportRun, admit: AdmitEntry) {
     this.path = path;
     this.tables = tables;
     this.run = run;
-    this.seen = seen;
+    this.admit = admit;
     this.library = createGhostLibrary(tables);
     const published = tables.posts
       .flatMap((row) => parsePost(row) ?? [])
@@ -100,7 +79,7 @@ class ExportReader {
     }
   }
 
-  private disposition(post: GhostPost): ReturnType<typeof dispositionOf> {
+  private disposition(post: GhostPost): Disposition {
     return dispositionOf(post, this.library.extrasOf(post).email_only);
   }
 
@@ -112,35 +91,14 @@ class ExportReader {
     }
     const title = plainText(post.title).slice(0, 100);
     const ref = `${this.path} post ${post.id || `posts[${index}]`}${title === '' ? '' : ` "${title}"`}`;
-    const disposition = this.disposition(post);
-    const id = postId(post);
-    const first = this.seen.get(id);
-    const length = Math.max(
-      post.html.length,
-      post.lexical.length,
-      post.mobiledoc.length,
-      post.markdown.length,
-    );
-    const leftOut = { item: tracesOf(post, this.tables.sites[0]), identity: this.identityOf(post) };
-    if (disposition.kind === 'skip')
-      yield {
-        kind: 'skip',
-        ref,
-        reason: disposition.reason,
-        leftOut: disposition.isHidden ? { ...leftOut, isHidden: true } : leftOut,
-      };
-    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same item as ${first}` };
-    else if (length > MAX_BODY_CHARACTERS)
-      yield {
-        kind: 'skip',
-        ref,
-        reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
-        leftOut,
-      };
-    else {
-      this.seen.set(id, ref);
-      yield* this.item(post, ref, disposition.kind);
-    }
+    const { html, lexical, mobiledoc, markdown } = post;
+    const admitted = this.admit({
+      ...{ id: postId(post), ref, disposition: this.disposition(post) },
+      length: Math.max(html.length, lexical.length, mobiledoc.length, markdown.length),
+      leftOut: { item: tracesOf(post, this.tables.sites[0]), identity: this.identityOf(post) },
+    });
+    if (typeof admitted === 'string') yield* this.item(post, ref, admitted);
+    else yield admitted;
   }
 
   /** An export that does not name its site is told from others by its file. */

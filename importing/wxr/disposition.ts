@@ -1,16 +1,7 @@
 /** Decides whether an export entry becomes an item, a draft or nothing, and why. */
+import type { Disposition } from '../admit-entries.ts';
 import { GUEST_AUTHOR_TYPE } from './authors-of.ts';
 import type { WxrItem } from './wxr-entry.ts';
-
-export type Disposition =
-  | { readonly kind: 'item' }
-  | { readonly kind: 'draft' }
-  | {
-      readonly kind: 'skip';
-      readonly reason: string;
-      /** It is an article, and its site keeps it from readers. */
-      readonly isHidden?: true;
-    };
 
 /** Descriptions of post types that are not items. */
 const otherTypes = new Map([

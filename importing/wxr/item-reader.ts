@@ -1,6 +1,6 @@
 /** Converts the entries of a site's exports to records. */
 import { plainText } from '../body/plain-text.ts';
-import { MAX_BODY_CHARACTERS } from '../limits.ts';
+import { createAdmission } from '../admit-entries.ts';
 import type { ImportRun, ItemIdentity, ItemTraces, SourceRecord } from '../source.ts';
 import { termSlug } from '../../shared/urls/term-slug.ts';
 import { dispositionOf, isArticleType } from './disposition.ts';
@@ -36,7 +36,7 @@ const ruleTypes = new Set([
 export class ItemReader {
   private readonly library: WxrLibrary;
   private readonly context: ItemContext;
-  private readonly seen = new Map<string, string>();
+  private readonly admit = createAdmission();
   private readonly contributors = new Set<string>();
   private readonly tags = new Set<string>();
   private readonly tagged = new Set<string>();
@@ -68,31 +68,17 @@ export class ItemReader {
     if (entry.kind !== 'item') return;
     if (ruleTypes.has(entry.type)) this.rules.add(entry.type);
     const ref = refOf(entry, path);
-    const disposition = dispositionOf(entry, this.context.run.includeTypes);
-    const id = entryId(entry, this.context.source);
-    const first = this.seen.get(id);
-    const leftOut = { item: tracesOf(entry, id), identity: this.identityOf(entry) };
-    if (disposition.kind === 'skip')
-      yield {
-        kind: 'skip',
-        ref,
-        reason: disposition.reason,
-        ...(isArticleType(entry)
-          ? { leftOut: disposition.isHidden ? { ...leftOut, isHidden: true } : leftOut }
-          : {}),
-      };
-    else if (first !== undefined) yield { kind: 'skip', ref, reason: `the same item as ${first}` };
-    else if (entry.content.length > MAX_BODY_CHARACTERS)
-      yield {
-        kind: 'skip',
-        ref,
-        reason: `its body is longer than ${MAX_BODY_CHARACTERS} characters`,
-        leftOut,
-      };
-    else {
-      this.seen.set(id, ref);
-      yield* this.item(entry, ref, disposition.kind);
-    }
+    const { source, run } = this.context;
+    const id = entryId(entry, source);
+    const admitted = this.admit({
+      ...{ id, ref, length: entry.content.length },
+      disposition: dispositionOf(entry, run.includeTypes),
+      leftOut: isArticleType(entry)
+        ? { item: tracesOf(entry, id), identity: this.identityOf(entry) }
+        : undefined,
+    });
+    if (typeof admitted === 'string') yield* this.item(entry, ref, admitted);
+    else yield admitted;
   }
 
   private identityOf(entry: WxrItem): ItemIdentity {

@@ -1,7 +1,7 @@
 /** Importer for WordPress exports (WXR 1.0 to 1.2), as one file or several parts. */
+import { exportImporter } from '../export-files.ts';
 import {
   SourceError,
-  type Importer,
   type ImportRun,
   type OpenSource,
   type SourceFile,
@@ -18,11 +18,13 @@ import { WxrLibrary } from './wxr-library.ts';
  */
 const HEAD_BYTES = 65_536;
 
-export const wxrImporter: Importer = { format: 'wxr', detect, read };
-
-async function detect(source: OpenSource): Promise<boolean> {
-  return (await exportFiles(source)).length > 0;
-}
+export const wxrImporter = exportImporter({
+  format: 'wxr',
+  name: 'WordPress export (an .xml file that begins with <rss>)',
+  path: /\.(?:xml|wxr)$/i,
+  isExport,
+  read,
+});
 
 async function isExport(file: SourceFile): Promise<boolean> {
   const head = (await file.read()).subarray(0, HEAD_BYTES);
@@ -35,28 +37,15 @@ async function isExport(file: SourceFile): Promise<boolean> {
   }
 }
 
-async function exportFiles(source: OpenSource): Promise<SourceFile[]> {
-  const candidates = source.single
-    ? source.files
-    : source.files.filter(({ path }) => /\.(?:xml|wxr)$/i.test(path));
-  const found: SourceFile[] = [];
-  for (const file of candidates) if (await isExport(file)) found.push(file);
-  return found;
-}
-
 /**
  * Reads each file twice: first completely, to collect what items refer to and to check for errors,
  * then item by item. A file that must be rejected is therefore rejected before anything is stored.
  */
-async function* read(source: OpenSource, run: ImportRun): AsyncGenerator<SourceRecord> {
-  const found = await exportFiles(source);
-  // The user named this file, so read it even if it does not look like an export: the error then
-  // says what is wrong.
-  const files = found.length === 0 && source.single ? source.files : found;
-  if (files.length === 0)
-    throw new SourceError(
-      `${source.name}: there is no WordPress export (an .xml file that begins with <rss>) in it`,
-    );
+async function* read(
+  files: readonly SourceFile[],
+  source: OpenSource,
+  run: ImportRun,
+): AsyncGenerator<SourceRecord> {
   // Parts of one export belong together. Exports of different sites share nothing, although their
   // numbers may coincide.
   const sites = new Map<string, SourceFile[]>();
