@@ -23,12 +23,7 @@ import { removeAccount, type RemoveDeps } from '../../services/readers/remove-ac
 import { accountError } from '../../services/readers/account-error.ts';
 import { sendNotice } from '../../services/readers/send-notice.ts';
 import { success } from '../../services/readers/service-response.ts';
-import {
-  tryAutoLink,
-  linkedNow,
-  signedIn,
-  type SignedInDeps,
-} from '../../services/readers/sign-in.ts';
+import { addressVerified, signedIn, type SignedInDeps } from '../../services/readers/sign-in.ts';
 import type { Account } from '../../services/readers/account-store.ts';
 import { takeBack, type TakeBackDeps } from './take-back.ts';
 
@@ -74,11 +69,7 @@ async function verify(
   // ones are not: the link is valid for days, and can be opened again (ADR 0033).
   await deps.suppressions.lift(account.email, madeAtMs);
   const verified = { ...account, verifiedAt };
-  const message = words.emailVerified;
-  if (await isReaderOf(deps, request, account))
-    return linkedNow(deps, verified, request, 'verified', message);
-  await tryAutoLink(deps, verified, request);
-  return success('verified', message);
+  return addressVerified(deps, verified, request, await isReaderOf(deps, request, account));
 }
 
 /** Removes the registration of somebody else, who typed this address. */

@@ -15,20 +15,18 @@ import { countCall } from '../../services/readers/flood-limit.ts';
 import { credentialFields, redirectField, textField } from '../../services/readers/body-fields.ts';
 import { authPages } from '../../services/readers/form-pages.ts';
 import { mayEmail, REGISTRATION_LIMIT } from '../../services/readers/mailbox-limit.ts';
-import { settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import { settleAccount } from '../../services/readers/move-account.ts';
 import { checkNewPassword } from '../../services/readers/new-password.ts';
 import { hashPassword } from '../../services/readers/password-hash.ts';
 import { accountError } from '../../services/readers/account-error.ts';
 import { sendNotice } from '../../services/readers/send-notice.ts';
-import { signedIn, type SignedInDeps } from '../../services/readers/sign-in.ts';
+import { signedIn } from '../../services/readers/sign-in.ts';
+import type { SignInDeps } from '../../services/readers/sign-in-deps.ts';
 import { emailAddress } from '../../services/email/email-fields.ts';
 import type { Account } from '../../services/readers/account-store.ts';
 
-type RegisterDeps = Pick<ReaderDeps, 'api' | 'hashEmail' | 'now'> &
-  SignInAttemptDeps &
-  MoveDeps &
-  SignedInDeps &
-  Pick<AccountEmailDeps, 'emails' | 'links'>;
+interface RegisterDeps
+  extends ReaderDeps, SignInDeps, AccountEmailDeps, Pick<SignInAttemptDeps, 'codeResponseMs'> {}
 
 /** Without scripts, the passwords are compared here. Other fields that a form sends are ignored. */
 const schema = v.object({

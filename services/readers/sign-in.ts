@@ -23,58 +23,80 @@ export type SignedInDeps = Pick<ReaderDeps, 'brand' | 'sessions' | 'devices' | '
   Pick<SignInDeps, 'cookies' | 'paywall' | 'autoLink'>;
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
-/**
- * Returns the paywall's tokens, and adds what the browser has read to what the account has read. A
- * paywall failure does not prevent sign-in: the paywall catches up on the next page.
- */
-async function paywallTokens(
-  { paywall, brand, log }: Pick<SignedInDeps, 'paywall' | 'brand' | 'log'>,
-  account: Account,
-  request: Request,
-): Promise<NewTokens> {
-  try {
-    return (
-      await confirmKnownReader(
-        paywall,
-        brand.timeZone,
-        async () => account,
-        request.cookie(sampleTokenName),
-      )
-    ).tokens;
-  } catch (error) {
-    log({
-      level: 'WARN',
-      message: 'A reader was signed in without the paywall’s tokens',
-      requestId: request.requestId,
-      error,
-    });
-    return {};
-  }
+/** What follows once a reader is known, for the response. */
+interface Outcome {
+  readonly link: AutoLinkResult;
+  readonly tokens: NewTokens;
 }
 
-/**
- * Links subscriptions of a verified address where possible. If the store does not respond, the next sign-in tries again.
- */
-export async function tryAutoLink(
-  { autoLink, audit, log }: Pick<SignedInDeps, 'autoLink' | 'audit' | 'log'>,
+interface Effect {
+  readonly name: keyof Outcome;
+  readonly run: (
+    deps: SignedInDeps,
+    account: Account,
+    request: Request,
+  ) => Promise<Partial<Outcome>>;
+  /** What the log says when it fails. The reader stays signed in; the next page or sign-in catches up. */
+  readonly onFailure: string;
+}
+
+/** Links subscriptions of a verified address where possible. */
+async function linkSubscription(
+  { autoLink, audit }: SignedInDeps,
   account: Account,
   request: Request,
-): Promise<AutoLinkResult> {
-  if (account.verifiedAt === undefined) return { kind: 'none' };
-  try {
-    const result = await autoLink(account);
-    if (result.kind === 'linked') audit('auto-linked', request, account.accountId);
-    if (result.kind === 'ambiguous') audit('auto-link-ambiguous', request, account.accountId);
-    return result;
-  } catch (error) {
-    log({
-      level: 'WARN',
-      message: 'A reader was signed in, and no subscription looked for',
-      requestId: request.requestId,
-      error,
-    });
-    return { kind: 'none' };
+): Promise<Partial<Outcome>> {
+  if (account.verifiedAt === undefined) return {};
+  const link = await autoLink(account);
+  if (link.kind === 'linked') audit('auto-linked', request, account.accountId);
+  if (link.kind === 'ambiguous') audit('auto-link-ambiguous', request, account.accountId);
+  return { link };
+}
+
+/** Adds what the browser has read to what the account has read. */
+async function issueTokens(
+  { paywall, brand }: SignedInDeps,
+  account: Account,
+  request: Request,
+): Promise<Partial<Outcome>> {
+  const sample = request.cookie(sampleTokenName);
+  const known = async () => account;
+  const { tokens } = await confirmKnownReader(paywall, brand.timeZone, known, sample);
+  return { tokens };
+}
+
+/** In this order: tokens know the subscription that has just been linked. */
+const effects: readonly Effect[] = [
+  {
+    name: 'link',
+    run: linkSubscription,
+    onFailure: 'A reader was signed in, and no subscription looked for',
+  },
+  {
+    name: 'tokens',
+    run: issueTokens,
+    onFailure: 'A reader was signed in without the paywall’s tokens',
+  },
+];
+
+/** Runs the effects of these names. Never throws. */
+async function runEffects(
+  deps: SignedInDeps,
+  account: Account,
+  request: Request,
+  names: readonly Effect['name'][] = ['link', 'tokens'],
+): Promise<Outcome> {
+  let outcome: Outcome = { link: { kind: 'none' }, tokens: {} };
+  for (const { name, run, onFailure } of effects) {
+    if (!names.includes(name)) continue;
+    try {
+      outcome = { ...outcome, ...(await run(deps, account, request)) };
+    } catch (error) {
+      const { requestId } = request;
+      deps.log({ level: 'WARN', message: onFailure, requestId, error });
+    }
   }
+  return outcome;
 }
 
 /** spec §4: an auto-link error still stores the cookies. */
@@ -119,8 +141,7 @@ export async function signedIn(
   name: string,
 ): Promise<ApiResponse> {
   const session = await rotateSession(deps, account, request);
-  const link = await tryAutoLink(deps, account, request);
-  const tokens = await paywallTokens(deps, account, request);
+  const { link, tokens } = await runEffects(deps, account, request);
   const device = await deps.devices.add(request.cookie(deviceCookie.name), account.emailHash);
   deps.audit('signed-in', request, account.accountId);
   return responseOf(
@@ -131,15 +152,19 @@ export async function signedIn(
   );
 }
 
-/** For a signed-in reader whose address has just been verified: looks for subscriptions now. */
-export async function linkedNow(
+/**
+ * For an account whose address has just been verified: looks for subscriptions now.
+ * @param isReader The browser is signed in to it, and gets new tokens.
+ */
+export async function addressVerified(
   deps: SignedInDeps,
   account: Account,
   request: Request,
-  name: string,
-  message: string,
+  isReader: boolean,
 ): Promise<ApiResponse> {
-  const link = await tryAutoLink(deps, account, request);
-  const tokens = await paywallTokens(deps, account, request);
-  return responseOf(link, name, message, tokenCookies(tokens, deps.brand.key, deps.cookies));
+  const names = isReader ? undefined : (['link'] as const);
+  const { link, tokens } = await runEffects(deps, account, request, names);
+  if (!isReader) return success('verified', words.emailVerified);
+  const cookies = tokenCookies(tokens, deps.brand.key, deps.cookies);
+  return responseOf(link, 'verified', words.emailVerified, cookies);
 }
