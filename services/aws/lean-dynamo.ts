@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { marshal, unmarshal, type PlainItem } from './attributes.ts';
 import { responseError } from './aws-error.ts';
 import { ConditionFailedError, keyGroups, type Key, type LeanDynamoClient } from './dynamo.ts';
+import { errorName } from './error-name.ts';
 import { isOk, jsonOf, type AwsResponse } from './send-request.ts';
 import { signedFetch, type AwsConnection } from './signed-fetch.ts';
 import { measureStore } from '../observability/measure-store.ts';
@@ -19,7 +20,6 @@ const batchReply = v.object({
   UnprocessedKeys: v.optional(v.record(v.string(), v.object({ Keys: v.array(attributes) })), {}),
 });
 const failedReply = v.object({
-  __type: v.optional(v.string()),
   message: v.optional(v.string()),
   Message: v.optional(v.string()),
   Item: v.optional(attributes),
@@ -35,7 +35,7 @@ function encodeBytes(this: unknown, name: string, value: unknown): unknown {
 function errorOf(action: string, response: AwsResponse): Error {
   const parsed = v.safeParse(failedReply, jsonOf(response));
   const reply = parsed.success ? parsed.output : {};
-  const name = reply.__type?.split('#').pop() ?? 'DynamoError';
+  const name = errorName(response, 'DynamoError');
   if (name === 'ConditionalCheckFailedException')
     return new ConditionFailedError(
       `${action}: the condition did not hold`,

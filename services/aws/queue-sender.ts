@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { AwsCallError } from './aws-error.ts';
+import { errorName } from './error-name.ts';
 import { SEND_MAX_BYTES, SEND_MAX_MESSAGES } from './queues.ts';
 import { isOk, jsonOf } from './send-request.ts';
 import { signedFetch, type AwsConnection, type CallBudget } from './signed-fetch.ts';
@@ -31,7 +32,6 @@ const responseSchema = v.object({
     v.array(v.object({ Code: v.string(), SenderFault: v.optional(v.boolean(), false) })),
     [],
   ),
-  __type: v.optional(v.string()),
 });
 
 /** Returns as many messages together as one call takes. */
@@ -85,7 +85,7 @@ export function createQueueSender(
         const reply = v.parse(responseSchema, jsonOf(response));
         const [failed] = reply.Failed;
         if (isOk(response) && failed === undefined) return;
-        const name = failed?.Code ?? reply.__type?.split('#').pop() ?? 'QueueError';
+        const name = failed?.Code ?? errorName(response, 'QueueError');
         const status = isOk(response) && failed?.SenderFault === false ? 503 : response.status;
         throw new AwsCallError(name, status, 'SendMessageBatch: a message was not taken');
       });

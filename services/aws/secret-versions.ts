@@ -1,13 +1,11 @@
 /** Asks Secrets Manager for the two versions of a secret that functions accept. */
 import * as v from 'valibot';
 import { AwsCallError } from './aws-error.ts';
+import { errorName } from './error-name.ts';
 import { isOk, jsonOf } from './send-request.ts';
 import { signedFetch, type AwsConnection, type CallBudget } from './signed-fetch.ts';
 
-const responseSchema = v.object({
-  SecretString: v.optional(v.string()),
-  __type: v.optional(v.string()),
-});
+const responseSchema = v.object({ SecretString: v.optional(v.string()) });
 
 /** The previous version is absent while the secret has never been changed. */
 export interface SecretVersions {
@@ -56,7 +54,7 @@ export function createVersionsReader(
     return call(url, request, (response) => {
       const reply = v.parse(responseSchema, jsonOf(response));
       if (isOk(response) && reply.SecretString !== undefined) return reply.SecretString;
-      const name = reply.__type?.split('#').pop() ?? 'SecretsManagerError';
+      const name = errorName(response, 'SecretsManagerError');
       // A secret that was never changed has no previous version.
       if ((stage === 'AWSPREVIOUS' || mayBeEmpty) && name === 'ResourceNotFoundException')
         return undefined;

@@ -2,9 +2,9 @@
  * Sends email in AWS with `SendEmail` of SES v2, which writes and signs the message. The simple
  * form needs only `ses:SendEmail`; a raw one needs more.
  */
-import * as v from 'valibot';
 import { AwsCallError } from '../aws/aws-error.ts';
-import { isOk, jsonOf } from '../aws/send-request.ts';
+import { errorName } from '../aws/error-name.ts';
+import { isOk } from '../aws/send-request.ts';
 import { signedFetch, type AwsConnection, type CallBudget } from '../aws/signed-fetch.ts';
 import type { CheckedEmail } from './check-email.ts';
 import { formatMailbox } from './encode-header.ts';
@@ -14,8 +14,6 @@ import { formatMailbox } from './encode-header.ts';
  * function that sends email.
  */
 const emailBudget: CallBudget = { attemptMs: 1_500, attempts: 2, totalMs: 3_000 };
-
-const failure = v.object({ __type: v.optional(v.string()) });
 
 /**
  * Builds the body of the call.
@@ -59,14 +57,9 @@ export function createSesSender(
     };
     await call(url, request, (response) => {
       if (isOk(response)) return;
-      const reply = v.safeParse(failure, jsonOf(response));
-      const type = response.headers['x-amzn-errortype'];
-      const name =
-        (typeof type === 'string' ? type.split(':')[0] : undefined) ??
-        (reply.success ? reply.output.__type?.split('#').pop() : undefined);
       // Its message may contain the reader's address, which must not be logged.
       throw new AwsCallError(
-        name ?? 'SesError',
+        errorName(response, 'SesError'),
         response.status,
         `SendEmail responded with ${response.status}`,
       );
