@@ -281,7 +281,7 @@ function namesAlone(paths: readonly string[]): Sight {
   return { paths, head: () => Promise.resolve(''), start: '' };
 }
 
-async function sightOf(source: OpenSource): Promise<Sight> {
+async function surveySource(source: OpenSource): Promise<Sight> {
   // Several formats ask for the same file, and a file is read whole.
   const heads = new Map<SourceFile, Promise<Buffer>>();
   const headOf = (file: SourceFile): Promise<Buffer> => {
@@ -313,7 +313,7 @@ async function firstFormat(sight: Sight): Promise<ForeignFormat | undefined> {
 export async function foreignFormat(source: OpenSource): Promise<string | undefined> {
   if (source.files.every(({ size }) => size === 0))
     return `${source.name} is empty. ${source.single ? `Its download may have failed: export it again. ${exports}` : wholeSite}.`;
-  const found = await firstFormat(await sightOf(source));
+  const found = await firstFormat(await surveySource(source));
   return (
     found &&
     `${source.name} looks like ${found.name}, which cannot be imported as it is. ${found.advice}.`

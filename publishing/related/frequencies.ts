@@ -45,7 +45,7 @@ export function isShared({ counts }: Frequencies, term: number): boolean {
 }
 
 /** Returns how much a term tells: the inverse document frequency of BM25, above 0. */
-export function rarity({ items, counts }: Frequencies, term: number): number {
+export function inverseFrequency({ items, counts }: Frequencies, term: number): number {
   const inItems = Math.min(items, counts[placeOf(term)] ?? 0);
   return Math.log(1 + (items - inItems + 0.5) / (inItems + 0.5));
 }

@@ -2,7 +2,7 @@
 import { pointerPath } from '../../services/content/pointer-path.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { shownSections } from '../../shared/content/setting-tags.ts';
-import { isShared, rarity, type Frequencies } from './frequencies.ts';
+import { isShared, inverseFrequency, type Frequencies } from './frequencies.ts';
 import type { ItemTerms } from './terms.ts';
 
 /**
@@ -50,7 +50,7 @@ export function profileOf(
   const discount = 1 - LENGTH_DISCOUNT + (LENGTH_DISCOUNT * length) / average;
   const weighed = [...counts].map(([term, count]) => {
     const weight = (count * (SATURATION + 1)) / (count + SATURATION * discount);
-    return { term, weight, strength: weight * rarity(frequencies, term) };
+    return { term, weight, strength: weight * inverseFrequency(frequencies, term) };
   });
   weighed.sort((one, other) => other.strength - one.strength || one.term - other.term);
   const shared = weighed.filter(({ term }) => isShared(frequencies, term));

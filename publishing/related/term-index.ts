@@ -3,7 +3,7 @@
  * without a look at these: an entry holds all that a comparison needs.
  */
 import { DAY_MS } from '../../shared/limits.ts';
-import { isShared, rarity, type Frequencies } from './frequencies.ts';
+import { isShared, inverseFrequency, type Frequencies } from './frequencies.ts';
 import type { Profile } from './profile.ts';
 import { hashTerm } from './terms.ts';
 
@@ -49,7 +49,7 @@ function lengthOf(terms: readonly WeighedTerm[]): number {
 export function entriesOf(profile: Profile, frequencies: Frequencies): StoryEntries {
   const { id, language, terms, weights, time } = profile;
   const day = Math.floor(time / DAY_MS);
-  const tells = (term: number) => rarity(frequencies, term);
+  const tells = (term: number) => inverseFrequency(frequencies, term);
   const hedTells = profile.hed.reduce((sum, term) => sum + tells(term), HEADLINE_FLOOR);
   const inHed = new Set(profile.hed);
   const all = Array.from(terms, (term, at) => ({

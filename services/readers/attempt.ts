@@ -75,7 +75,7 @@ async function renewHash(
  * Returns the account when the password matches. Returns undefined, after the same time, when it
  * does not match or there is no account.
  */
-export async function withRightPassword(
+export async function checkPassword(
   deps: AttemptDeps,
   request: Request,
   account: Account | undefined,
@@ -131,7 +131,7 @@ async function withCode(
   { account, password, emailHash, code = '' }: Credentials,
 ): Promise<Account> {
   return inEvenTime(deps.codeResponseMs ?? CODE_RESPONSE_MS, async () => {
-    const known = await withRightPassword(deps, request, account, password);
+    const known = await checkPassword(deps, request, account, password);
     const hasTried = code !== '';
     if (known !== undefined) {
       if (hasTried && (await deps.codes.take({ purpose: 'sign-in', who: emailHash }, code)))
@@ -156,7 +156,7 @@ export async function provedAccount(
 ): Promise<Account> {
   const { emailHash, account, password } = given;
   const guess = async () => {
-    const known = await withRightPassword(deps, request, account, password);
+    const known = await checkPassword(deps, request, account, password);
     if (known !== undefined) return known;
     deps.audit('sign-in-failed', request, account?.accountId);
     throw accountError('invalidCredentials');
@@ -188,7 +188,7 @@ export async function confirmPassword(
     who: account.accountId,
   };
   return limitGuesses(deps, request, counted, async () => {
-    const confirmed = await withRightPassword(deps, request, account, password);
+    const confirmed = await checkPassword(deps, request, account, password);
     if (confirmed !== undefined) return confirmed;
     deps.audit('password-wrong', request, account.accountId);
     throw accountError('wrongPassword');

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 import type { Account } from './account-store.ts';
 import type { AccountEmailDeps } from './account-email-deps.ts';
 import { accountError } from './account-error.ts';
-import { limitGuesses, PROOF_LIMIT, withRightPassword, type AttemptDeps } from './attempt.ts';
+import { limitGuesses, PROOF_LIMIT, checkPassword, type AttemptDeps } from './attempt.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 
 export type ProofDeps = AttemptDeps &
@@ -43,7 +43,7 @@ export async function proveReader(
   const counted = { kind: PROOF_LIMIT, who: account.accountId };
   return limitGuesses(deps, request, counted, async () => {
     if (await deps.confirmationCodes.matches(account, proof)) return account;
-    const confirmed = await withRightPassword(deps, request, account, proof);
+    const confirmed = await checkPassword(deps, request, account, proof);
     if (confirmed !== undefined) return confirmed;
     deps.audit('password-wrong', request, account.accountId);
     throw accountError('wrongProof');
