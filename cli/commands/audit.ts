@@ -16,9 +16,8 @@ import { createLeakFinder } from '../audit/find-leaks.ts';
 import type { Site } from '../audit/raw-request.ts';
 import { authorityFile } from '../../local/https/https-files.ts';
 import { readPrivateFile } from '../../local/private-file.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 function positive(text: string): number {
   const value = Number(text);
@@ -145,14 +144,7 @@ async function auditSite(
 }
 
 async function run(url: URL, options: Options): Promise<void> {
-  const brand = await loadBrand(options.brand);
-  const content = await openContent({
-    dataDir: options.data,
-    stack: options.stack,
-    edgeStack: options.edgeStack,
-    brand,
-  });
-  try {
+  await withContent(options, async (content, brand) => {
     const { canaries, edgePaths, withdraw } = await publishCanaries(
       content.publisher,
       brand.meter.max,
@@ -170,9 +162,7 @@ async function run(url: URL, options: Options): Promise<void> {
       for (const line of await content.invalidate(edgePaths)) process.stderr.write(`${line}\n`);
     }
     interruption.signal.throwIfAborted();
-  } finally {
-    await content.close();
-  }
+  });
 }
 
 export function auditCommand(): Command {

@@ -5,8 +5,8 @@ import { readExperimentCounts } from '../../services/content/experiment-counts.t
 import { compareVariants } from '../experiments/compare-variants.ts';
 import { describeExperiment } from '../experiments/describe-experiment.ts';
 import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -43,12 +43,7 @@ export function experimentsCommand(): Command {
         );
         return;
       }
-      const content = await openContent({
-        dataDir: data,
-        brand,
-        ...(stack === undefined ? {} : { stack }),
-      });
-      try {
+      await withContent({ data, stack, brand }, async (content) => {
         const results = await Promise.all(
           running.map(async (experiment) => {
             const { id, goal, variants } = experiment;
@@ -74,8 +69,6 @@ export function experimentsCommand(): Command {
           console.log(
             results.map((result) => describeExperiment(result, result).join('\n')).join('\n\n'),
           );
-      } finally {
-        await content.close();
-      }
+      });
     });
 }

@@ -4,9 +4,8 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { runExport, type ExportReport } from '../export/run-export.ts';
 import { createProgress } from '../import/progress.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -76,15 +75,11 @@ export function exportCommand(): Command {
     .addHelpText('after', help)
     .action(async (folder: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const brand = await loadBrand(options.brand);
-      const content = await openContent({ dataDir: options.data, stack: options.stack, brand });
-      try {
+      await withContent(options, async (content, brand) => {
         const progress = createProgress(process.stderr);
         const report = await runExport({ content, brand, folder, progress });
         console.log(printExport(report));
         if (report.problems.length > 0) process.exitCode = 1;
-      } finally {
-        await content.close();
-      }
+      });
     });
 }

@@ -7,9 +7,9 @@ import { readHistory, readVersion, type ItemVersion } from '../../publishing/ite
 import { itemPath, itemSchema, type Item } from '../../shared/content/item.ts';
 import { idOf } from '../content/named-item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent, type OpenContent } from '../open-content.ts';
+import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -18,23 +18,6 @@ const optionsSchema = v.object({
   edgeStack: v.optional(v.string()),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
-
-async function withContent<T>(
-  { data, stack, brand, edgeStack }: Options,
-  work: (content: OpenContent) => Promise<T>,
-): Promise<T> {
-  const content = await openContent({
-    dataDir: data,
-    stack,
-    edgeStack,
-    brand: await loadBrand(brand),
-  });
-  try {
-    return await work(content);
-  } finally {
-    await content.close();
-  }
-}
 
 async function presentItem({ dynamo, table }: OpenContent, id: string): Promise<Item | undefined> {
   const record = await dynamo.get(table, contentKey.item(id), { consistent: true });

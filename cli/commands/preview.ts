@@ -3,9 +3,8 @@ import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { createPreviewToken } from '../../services/content/preview-token.ts';
 import { createContentReader } from '../../services/content/content-reader.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -39,9 +38,7 @@ export function previewCommand(): Command {
     )
     .action(async (id: string, given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const brand = await loadBrand(options.brand);
-      const content = await openContent({ dataDir: options.data, stack: options.stack, brand });
-      try {
+      await withContent(options, async (content, brand) => {
         const draft = await createContentReader(content.dynamo, content.table, () =>
           new Date().toISOString(),
         ).draft(id);
@@ -55,8 +52,6 @@ export function previewCommand(): Command {
           `${options.site ?? brand.origin}/preview/${kind}/${encodeURIComponent(id)}/?token=${createPreviewToken(secret, id, expires)}`,
         );
         console.error(`It opens the draft until ${new Date(expires).toISOString()}.`);
-      } finally {
-        await content.close();
-      }
+      });
     });
 }

@@ -9,8 +9,9 @@ import { reportPublish } from '../deployed/report-publish.ts';
 import { readFronts, unknownPicks, type WrittenFront } from '../../importing/front-file.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
-import { openContent, type OpenContent } from '../open-content.ts';
+import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -76,18 +77,10 @@ async function putFronts(
 async function publish(file: string, options: Options): Promise<void> {
   const brand = await loadBrand(options.brand);
   const fronts = readFronts(await readGivenFile(file), file, brand);
-  const content = await openContent({
-    dataDir: options.data,
-    stack: options.stack,
-    edgeStack: options.edgeStack,
-    brand,
-  });
-  try {
+  await withContent({ ...options, brand }, async (content) => {
     await putFronts(content, fronts, options.draft);
     for (const line of await content.invalidate()) console.log(line);
-  } finally {
-    await content.close();
-  }
+  });
 }
 
 export function publishCommand(): Command {

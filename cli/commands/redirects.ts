@@ -8,9 +8,9 @@ import { createRouter } from '../../shared/route-match.ts';
 import { storedPath } from '../../services/content/pointer-path.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent, type OpenContent } from '../open-content.ts';
+import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 import { checkRedirects, pathsOf } from '../redirects/check-redirects.ts';
 import {
   readRedirect,
@@ -43,19 +43,6 @@ lines as in Netlify's _redirects:
 Each line is checked: its old address must not be a live article or another page
 of the site, its target must be there, and no line may lead to another redirect,
 or in a circle. Nothing is stored when a line is bad, unless --skip-bad is set.`;
-
-async function withContent(
-  { data, stack, brand: brandFile, edgeStack }: Options,
-  work: (content: OpenContent, brand: Brand) => Promise<void>,
-): Promise<void> {
-  const brand = await loadBrand(brandFile);
-  const content = await openContent({ dataDir: data, stack, edgeStack, brand });
-  try {
-    await work(content, brand);
-  } finally {
-    await content.close();
-  }
-}
 
 /** Reads where paths lead, and where redirects among them lead on to. */
 async function readPointers({ dynamo, table }: OpenContent, paths: readonly string[]) {

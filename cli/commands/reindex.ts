@@ -4,9 +4,8 @@ import * as v from 'valibot';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { fileAgain } from '../file-again.ts';
 import { createProgress } from '../import/progress.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -26,19 +25,11 @@ masthead start files items again by itself.
 It also records which crops of images the items use: run it once after an
 upgrade.`;
 
-async function reindex({ data, stack, edgeStack, brand }: Options): Promise<void> {
-  const content = await openContent({
-    dataDir: data,
-    stack,
-    edgeStack,
-    brand: await loadBrand(brand),
-  });
-  try {
+async function reindex(options: Options): Promise<void> {
+  await withContent(options, async (content) => {
     for (const line of await fileAgain(content, createProgress(process.stderr))) console.log(line);
     for (const line of await content.invalidate()) console.log(line);
-  } finally {
-    await content.close();
-  }
+  });
 }
 
 export function reindexCommand(): Command {

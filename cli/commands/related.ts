@@ -5,9 +5,8 @@ import { itemPath, itemTypes } from '../../shared/content/item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { publishedIds } from '../file-again.ts';
 import { createProgress } from '../import/progress.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -28,25 +27,20 @@ after large imports: it weighs words by the whole archive again. The site stays
 up meanwhile.`;
 
 async function rebuild(options: Options): Promise<void> {
-  const content = await openContent({
-    dataDir: options.data,
-    stack: options.stack,
-    edgeStack: options.edgeStack,
-    brand: await loadBrand(options.brand),
+  await withContent(options, async (content) => {
+    const progress = createProgress(process.stderr);
+    try {
+      const ids = await publishedIds(content);
+      const related = await content.publisher.relateAll(ids, (done, total) => {
+        progress.show('Relating items', done, total);
+      });
+      progress.end();
+      console.log(`Related ${related} items.`);
+      for (const line of await content.invalidate(itemPaths)) console.log(line);
+    } finally {
+      progress.end();
+    }
   });
-  const progress = createProgress(process.stderr);
-  try {
-    const ids = await publishedIds(content);
-    const related = await content.publisher.relateAll(ids, (done, total) => {
-      progress.show('Relating items', done, total);
-    });
-    progress.end();
-    console.log(`Related ${related} items.`);
-    for (const line of await content.invalidate(itemPaths)) console.log(line);
-  } finally {
-    progress.end();
-    await content.close();
-  }
 }
 
 export function relatedCommand(): Command {

@@ -5,9 +5,8 @@ import type { WithdrawOptions } from '../../publishing/publisher.ts';
 import { checkTarget } from '../content/check-target.ts';
 import { idOf } from '../content/named-item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 
 const optionsSchema = v.object({
   data: v.string(),
@@ -32,14 +31,7 @@ show them.`;
 async function unpublish(names: readonly string[], options: Options): Promise<void> {
   if (options.gone && options.to !== undefined)
     throw new Error('--gone and --to exclude each other: an address is gone, or leads elsewhere');
-  const brand = await loadBrand(options.brand);
-  const content = await openContent({
-    dataDir: options.data,
-    stack: options.stack,
-    edgeStack: options.edgeStack,
-    brand,
-  });
-  try {
+  await withContent(options, async (content, brand) => {
     const ids = await Promise.all(names.map((name) => idOf(content, name)));
     const to =
       options.to === undefined
@@ -52,9 +44,7 @@ async function unpublish(names: readonly string[], options: Options): Promise<vo
       console.log(outcome === 'withdrawn' ? `${path}: withdrawn` : `${id}: there is no such item`);
     for (const line of await content.invalidate()) console.log(line);
     if (results.some(({ outcome }) => outcome === 'unknown')) process.exitCode = 1;
-  } finally {
-    await content.close();
-  }
+  });
 }
 
 export function unpublishCommand(): Command {

@@ -3,9 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { readVitals } from '../../services/content/vitals-counter.ts';
-import { loadBrand } from '../load-brand.ts';
-import { openContent } from '../open-content.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
 import { vitalsFigures, vitalsLines, vitalsPage } from '../vitals/vitals-figures.ts';
 
 const optionsSchema = v.object({
@@ -32,9 +31,7 @@ export function vitalsCommand(): Command {
     .addHelpText('after', HELP)
     .action(async (given: unknown) => {
       const options = v.parse(optionsSchema, given);
-      const brand = await loadBrand(options.brand);
-      const content = await openContent({ dataDir: options.data, stack: options.stack, brand });
-      try {
+      await withContent(options, async (content, brand) => {
         const nowMs = Date.now();
         const figures = vitalsFigures(
           await readVitals(content.dynamo, content.table, nowMs),
@@ -44,8 +41,6 @@ export function vitalsCommand(): Command {
           await writeFile(options.html, vitalsPage(brand.name, figures));
         if (options.json) console.log(JSON.stringify(figures, null, 2));
         else for (const line of vitalsLines(figures)) console.log(line);
-      } finally {
-        await content.close();
-      }
+      });
     });
 }
