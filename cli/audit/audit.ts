@@ -94,7 +94,7 @@ function createPace(perMinute: number | undefined): () => Promise<void> {
 }
 
 /** @param options.perMinute number of requests that the site's firewall allows; default: any. */
-export function createAudit(options: {
+export function createSiteAudit(options: {
   readonly site: Site;
   readonly canaries: CanaryArticles;
   readonly leaksIn: LeakFinder;

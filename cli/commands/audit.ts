@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
-import { createAudit, type Audit } from '../audit/audit.ts';
+import { createSiteAudit, type Audit } from '../audit/audit.ts';
 import { countOutcomes, reportLines, reportPage, type AuditArea } from '../audit/audit-report.ts';
 import { publishCanaries, type CanaryArticles } from '../audit/canary-articles.ts';
 import { checkCache } from '../audit/check-cache.ts';
@@ -116,7 +116,7 @@ async function auditSite(
 ): Promise<boolean> {
   const started = Date.now();
   let requests = 0;
-  const audit = createAudit({
+  const audit = createSiteAudit({
     site: await trustedSite(url, options),
     canaries,
     leaksIn: createLeakFinder(canaries.word),

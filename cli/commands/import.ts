@@ -226,7 +226,7 @@ async function importOnce(path: string, options: Options): Promise<void> {
 }
 
 /** Prints the sections that an archive suggests, and writes them into the brand file if asked to. */
-export async function proposeSections(path: string, options: Options): Promise<void> {
+export async function showProposal(path: string, options: Options): Promise<void> {
   const survey = new FilingSurvey();
   const unstored = { ...options, dryRun: true, prune: false, stack: undefined };
   const failure = importFailure((await importInto(path, unstored, { survey })).report);
@@ -319,7 +319,7 @@ export function importCommand(): Command {
       const options = parseImportOptions(given);
       checkOptions(options);
       keepHeapLean();
-      if (options.proposeSections) return proposeSections(path, options);
+      if (options.proposeSections) return showProposal(path, options);
       await importOnce(path, options);
       if (!options.watch) return;
       const { watchImports } = await import('../import/watch-imports.ts');

@@ -34,7 +34,7 @@ import {
 } from '../new/magazine-folder.ts';
 import { portNumber } from '../port-number.ts';
 import { requireStart } from '../require-start.ts';
-import { importInto, parseImportOptions, proposeSections } from './import.ts';
+import { importInto, parseImportOptions, showProposal } from './import.ts';
 import { parseStartOptions, start } from './start.ts';
 
 const optionsSchema = v.object({
@@ -148,7 +148,7 @@ async function importAll(
   keepHeapLean();
   // Sections that a person has written or an earlier run has proposed are kept.
   if ((await loadBrand(place.brandFile)).sections.length === 0)
-    await proposeSections(from, { ...importOptions, proposeSections: true, write: true });
+    await showProposal(from, { ...importOptions, proposeSections: true, write: true });
   const { report } = await importInto(from, importOptions);
   await writeFile(place.reportFile, `${JSON.stringify(report, null, 2)}\n`);
   const failure = importFailure(report);

@@ -21,7 +21,7 @@ import {
   type Finding,
 } from './check.ts';
 import { checkDns } from './dns-check.ts';
-import { checkEmail } from './email-check.ts';
+import { checkEmailSetup } from './email-check.ts';
 import { checkSupplied } from './events-check.ts';
 import { checkKeys } from './keys-check.ts';
 import { checkSections } from './sections-check.ts';
@@ -176,7 +176,7 @@ export async function deployedDoctor(
     { name: 'meter', run: () => checkMeter(found, nowMs) },
     { name: 'sections', run: () => checkFiling(stacks.data.name) },
     { name: 'secrets', run: async () => checkSupplied(await openSupplied({ data: '', stack })) },
-    { name: 'email', run: () => checkEmail(stacks.site.name, region) },
+    { name: 'email', run: () => checkEmailSetup(stacks.site.name, region) },
     { name: 'distribution', run: async () => checkDistribution(await distribution) },
     {
       name: 'certificate',

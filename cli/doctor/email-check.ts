@@ -56,7 +56,7 @@ async function findIdentity(
 }
 
 /** @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_GetAccount.html */
-export async function checkEmail(siteStack: string, region: string): Promise<Finding> {
+export async function checkEmailSetup(siteStack: string, region: string): Promise<Finding> {
   const from = await senderOf(siteStack, region);
   if (from === undefined) return notChecked('the site is deployed without emailFrom');
   const { address } = readMailbox('MAIL_FROM', from);

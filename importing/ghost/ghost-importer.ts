@@ -10,7 +10,7 @@ import { createGhostLibrary, type GhostLibrary } from './ghost-library.ts';
 import { countedLinks } from '../link-counts.ts';
 import { createGhostLinks, type GhostLinks } from './ghost-links.ts';
 import { contributorOf, createPeople, type Person } from './ghost-people.ts';
-import { readRedirects, redirectFiles } from './ghost-redirects.ts';
+import { readGhostRedirects, redirectFiles } from './ghost-redirects.ts';
 import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
 import { ghostSlug, makeItem, postTerms, postId, sourceRef, tracesOf } from './make-item.ts';
 import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
@@ -73,7 +73,7 @@ class ExportReader {
     for (const [index, row] of this.tables.posts.entries()) yield* this.row(row, index);
     if (source.single) return;
     for (const file of redirectFiles(source, this.path)) {
-      const { redirects, warnings } = await readRedirects(file, this.links.resolve);
+      const { redirects, warnings } = await readGhostRedirects(file, this.links.resolve);
       for (const { ref, message } of warnings) this.run.warn(ref, message);
       for (const redirect of redirects) yield { kind: 'redirect-path', redirect };
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { memorySource } from '../../test/support/collect-import.ts';
-import { readRedirects, redirectFiles, type ReadRedirects } from './ghost-redirects.ts';
+import { readGhostRedirects, redirectFiles, type ReadRedirects } from './ghost-redirects.ts';
 
 const resolve = (path: string): string | undefined =>
   path === '/new/' ? '/story/new/' : undefined;
@@ -8,7 +8,7 @@ const resolve = (path: string): string | undefined =>
 async function read(name: string, content: string): Promise<ReadRedirects> {
   const file = memorySource('folder', { [name]: content }).find(name);
   if (file === undefined) throw new Error('no file');
-  return readRedirects(file, resolve);
+  return readGhostRedirects(file, resolve);
 }
 
 describe('redirects next to an export', () => {

@@ -32,7 +32,7 @@ export function redirectFiles(source: OpenSource, exportPath: string): SourceFil
  * Returns the redirects from one path to another. `resolve` returns the new address of an old path,
  * if it has one.
  */
-export async function readRedirects(
+export async function readGhostRedirects(
   file: SourceFile,
   resolve: (path: string) => string | undefined,
 ): Promise<ReadRedirects> {

@@ -8,7 +8,7 @@ import { recommendedBeside } from '../../shared/feeds/feed-path.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import {
   functionUrlHandler,
-  plainText,
+  plainTextResponse,
   type UrlHandler,
   type UrlResponse,
 } from '../../services/http/function-url-handler.ts';
@@ -50,12 +50,12 @@ async function loadDocument(
 
 async function respond(context: FeedsContext, method: string, path: string): Promise<UrlResponse> {
   if (method !== 'GET' && method !== 'HEAD') {
-    const rejected = plainText(405, 'Method Not Allowed');
+    const rejected = plainTextResponse(405, 'Method Not Allowed');
     return { ...rejected, headers: { ...rejected.headers, allow: 'GET, HEAD' } };
   }
   const document = await loadDocument(context, path);
   return document === undefined
-    ? plainText(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
+    ? plainTextResponse(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
     : documentResponse(document, context.now());
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ImageFormat } from '../../shared/content/image-variants.ts';
 import {
   functionUrlHandler,
-  plainText,
+  plainTextResponse,
   type UrlHandler,
   type UrlResponse,
 } from '../../services/http/function-url-handler.ts';
@@ -41,13 +41,13 @@ function redirect(statusCode: 302 | 307, location: string, cacheControl: string)
 async function respond({ images, log }: ImageDeps, path: string): Promise<UrlResponse> {
   const variant = readVariant(path);
   if (variant === undefined)
-    return plainText(400, 'Not an address of an image', REJECTED_IMAGE_CACHE_CONTROL);
+    return plainTextResponse(400, 'Not an address of an image', REJECTED_IMAGE_CACHE_CONTROL);
   const { offCenter } = variant;
   if (offCenter !== undefined && !(await images.has(offCenter.record)))
     return redirect(302, offCenter.center, REDIRECT_CACHE_CONTROL);
   const original = await images.original(variant.original);
   if (original === undefined)
-    return plainText(404, 'There is no such image', NOT_FOUND_CACHE_CONTROL);
+    return plainTextResponse(404, 'There is no such image', NOT_FOUND_CACHE_CONTROL);
   let bytes: Uint8Array;
   try {
     bytes = await makeVariant(original, variant);
@@ -59,7 +59,7 @@ async function respond({ images, log }: ImageDeps, path: string): Promise<UrlRes
       key: variant.original,
       reason: error.message,
     });
-    return plainText(404, 'The image cannot be read', REJECTED_IMAGE_CACHE_CONTROL);
+    return plainTextResponse(404, 'The image cannot be read', REJECTED_IMAGE_CACHE_CONTROL);
   }
   const contentType = contentTypes[variant.format];
   await images.keep(path, bytes, contentType);

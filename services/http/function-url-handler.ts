@@ -45,7 +45,7 @@ export interface UrlLogic {
 }
 
 /** @param cacheControl Nobody keeps the response unless this says so. */
-export function plainText(
+export function plainTextResponse(
   statusCode: number,
   text: string,
   cacheControl: string = PRIVATE_CACHE_CONTROL,
@@ -65,7 +65,10 @@ function conditional(event: LambdaFunctionURLEvent, response: UrlResponse): UrlR
 }
 
 function plainError(status: ErrorStatus): UrlResponse {
-  return plainText(status, status === 503 ? 'Service Unavailable' : 'Internal Server Error');
+  return plainTextResponse(
+    status,
+    status === 503 ? 'Service Unavailable' : 'Internal Server Error',
+  );
 }
 
 /** A response that a cache keeps would show the id of another reader's request. */
@@ -94,7 +97,7 @@ export function functionUrlHandler(logic: UrlLogic): UrlHandler {
   const { service, log, failure, respond } = logic;
   const { errorResponse = plainError, retryAfterS = RETRY_AFTER_S } = logic;
   return async (event) => {
-    if (!isRequestEvent(event)) return asResult(plainText(400, 'Bad Request'));
+    if (!isRequestEvent(event)) return asResult(plainTextResponse(400, 'Bad Request'));
     const { requestId } = event.requestContext;
     const failed = (error: unknown) => {
       const status = isUnwell(error) ? 503 : 500;

@@ -9,7 +9,7 @@ import { editDistance } from './edit-distance.ts';
 import { isNameTerm } from './index-document.ts';
 import type { IndexView, TermCounts } from './index-view.ts';
 import type { QueryWord } from './parse-query.ts';
-import { signatureOf, type Segment } from './segment.ts';
+import { byteClasses, type Segment } from './segment.ts';
 
 /** A term to look for, and what a match is worth beside the word itself. */
 export interface WeightedTerm {
@@ -109,7 +109,7 @@ interface Similar {
  */
 function addSimilar(segment: Segment, { term, max, found }: Similar, beginning: string): void {
   const bytes = Buffer.from(term);
-  const signature = signatureOf(bytes);
+  const signature = byteClasses(bytes);
   const letterBytes = bytes.length === term.length ? 1 : LETTER_BYTES;
   const bitsMax = 2 * max * letterBytes;
   const { signatures } = segment;

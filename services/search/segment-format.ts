@@ -19,7 +19,7 @@ export const FIELD_BITS = 0x3f;
 export const COUNT_MAX = 255;
 
 /** Tables of bytes, in their order. Numbers are little-endian and lie at multiples of 4. */
-export const tableNames = [
+export const segmentTables = [
   /** Uint32: where each item's card begins; one more for the end. */
   'cardStarts',
   /** Float64: ms since 1970. */
@@ -42,7 +42,7 @@ export const tableNames = [
   /** JSON of each item's card and names (`ShownItem`). */
   'cards',
 ] as const;
-export type TableName = (typeof tableNames)[number];
+export type TableName = (typeof segmentTables)[number];
 
 const table = v.tuple([v.number(), v.number()]);
 /** What search shows of an item, or spells as it does. */
@@ -58,7 +58,10 @@ export const headerSchema = v.object({
   words: v.array(v.number()),
   /** Start and length in bytes, from the end of the header. */
   tables: v.object(
-    Object.fromEntries(tableNames.map((name) => [name, table])) as Record<TableName, typeof table>,
+    Object.fromEntries(segmentTables.map((name) => [name, table])) as Record<
+      TableName,
+      typeof table
+    >,
   ),
 });
 export type SegmentHeader = v.InferOutput<typeof headerSchema>;

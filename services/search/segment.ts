@@ -137,7 +137,7 @@ export class Segment {
    */
   get signatures(): Uint32Array {
     this.#signatures ??= Uint32Array.from({ length: this.termCount }, (_, term) =>
-      signatureOf(this.termBytes(term)),
+      byteClasses(this.termBytes(term)),
     );
     return this.#signatures;
   }
@@ -214,7 +214,7 @@ export class Segment {
 }
 
 /** Returns the classes of bytes that a term has. */
-export function signatureOf(term: Uint8Array): number {
+export function byteClasses(term: Uint8Array): number {
   let signature = 0;
   for (const byte of term) signature |= 1 << (byte & 31);
   return signature >>> 0;

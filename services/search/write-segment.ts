@@ -7,7 +7,7 @@ import {
   COUNT_MAX,
   ONCE_EACH,
   SEGMENT_VERSION,
-  tableNames,
+  segmentTables,
   type SegmentHeader,
   type TableName,
 } from './segment-format.ts';
@@ -140,7 +140,7 @@ export function encodeSegment(
   };
   let end = 0;
   const places = {} as Record<TableName, [number, number]>;
-  for (const name of tableNames) {
+  for (const name of segmentTables) {
     places[name] = [end, bytes[name].length];
     end = aligned(end + bytes[name].length);
   }
@@ -156,7 +156,7 @@ export function encodeSegment(
   return joined(
     encoder.encode(JSON.stringify(header)),
     end,
-    tableNames.map((name) => [places[name][0], bytes[name]]),
+    segmentTables.map((name) => [places[name][0], bytes[name]]),
   );
 }
 
