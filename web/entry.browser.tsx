@@ -56,7 +56,7 @@ function preloadBody(): void {
 async function loadBody(state: SiteState): Promise<ComponentType> {
   preloadBody();
   const [{ BrowserPage }] = await Promise.all([
-    import('./browser-page.tsx'),
+    import('./browser-page.idle.tsx'),
     loadPage(state.context.contentType),
   ]);
   return BrowserPage;

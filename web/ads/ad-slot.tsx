@@ -13,7 +13,7 @@ import { useAdProvider } from './ad-provider.ts';
 
 const runner = {
   chunk: 'ads',
-  load: () => import('./run-ads.ts'),
+  load: () => import('./run-ads.idle.ts'),
   failure: 'Advertising did not load',
 };
 

@@ -17,7 +17,7 @@ import { useDismissal } from './use-dismissal.ts';
 /** Parts of the header that appear only after the reader has done something. */
 const extras = {
   chunk: 'header-extras',
-  load: () => import('./header-extras.tsx'),
+  load: () => import('./header-extras.idle.tsx'),
   failure: 'What opens from the header did not load',
   isStyled: true,
 };

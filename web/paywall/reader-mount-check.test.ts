@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { createSiteStore, type SiteStore } from '../store.ts';
-import { afterPageView } from '../navigation/after-page-view.ts';
+import { afterPageView } from '../navigation/after-page-view.idle.ts';
 import { checkPayment } from './payment-check.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
 

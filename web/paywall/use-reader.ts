@@ -15,7 +15,7 @@ export function useReader(): void {
   useEffect(() => {
     performance.mark('page-render-end');
     const follow = () => {
-      import('../navigation/after-page-view.ts')
+      import('../navigation/after-page-view.idle.ts')
         .then(({ afterPageView }) => afterPageView(store))
         .then(() => performance.mark('page-view-done'))
         .catch((error: unknown) => {

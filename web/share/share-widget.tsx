@@ -29,7 +29,7 @@ interface ShareWidgetProps {
 
 const more = {
   chunk: 'share-more',
-  load: () => import('./share-more.tsx'),
+  load: () => import('./share-more.idle.tsx'),
   failure: 'The browser’s own way to share did not load',
 };
 

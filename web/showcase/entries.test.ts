@@ -27,7 +27,7 @@ const imported = new Set(
 /** Shown as part of another entry, or without an appearance of their own. */
 const within: Readonly<Record<string, string>> = {
   'consent/consent-place.tsx': 'loads the question for consent',
-  'ui/overlays.tsx': 'banner and question, over a page',
+  'ui/overlays.idle.tsx': 'banner and question, over a page',
   'ui/overlays-place.tsx': 'loads what may come over a page',
   'ui/page-body.tsx': 'every page',
   'ui/page-frame.tsx': 'every page',
@@ -41,7 +41,7 @@ const within: Readonly<Record<string, string>> = {
   'panels/footer-panels.tsx': "loads the footer's panel",
   'paywall/paywall-units.tsx': 'loads the units',
   'paywall/units.tsx': 'shows growlers and the half wall',
-  'header/header-extras.tsx': 'loads what opens',
+  'header/header-extras.idle.tsx': 'loads what opens',
   'search/search-suggestion.tsx': 'one line of the search page',
   'video/video.tsx': 'the page of a video',
   'gallery/use-full-screen.tsx': 'loads the full screen',

@@ -3,7 +3,7 @@ import { useLoaded } from '../navigation/use-loaded.ts';
 
 const overlays = {
   chunk: 'overlays',
-  load: () => import('./overlays.tsx'),
+  load: () => import('./overlays.idle.tsx'),
   failure: 'The overlays did not load',
 };
 
