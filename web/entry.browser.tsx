@@ -4,7 +4,6 @@
  */
 import { startTransition, type ComponentType } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { isPrivatePage } from '../shared/private-page.ts';
 import { adProvider } from './ads/ad-providers.ts';
 import { App } from './app.tsx';
 import { allowForeignChanges } from './browser/foreign-changes.ts';
@@ -37,9 +36,8 @@ registerPages({
   'account-link': () => import('./pages/account-link.tsx'),
   'account-details': () => import('./pages/account-details.tsx'),
   'app-shell': () => import('./pages/app-shell.tsx'),
-  offline: () =>
-    import('./families/failure-pages.ts').then(({ OfflinePage }) => ({ Page: OfflinePage })),
-  error: () => import('./families/failure-pages.ts').then(({ ErrorPage }) => ({ Page: ErrorPage })),
+  offline: () => import('./pages/offline.tsx'),
+  error: () => import('./pages/error.tsx'),
 });
 
 /** Requests the files of what is below the header at the same time, not one after the other. */
@@ -53,42 +51,15 @@ function preloadBody(): void {
   }
 }
 
-async function loadBody(state: SiteState): Promise<ComponentType> {
+type BelowHeader = typeof import('./browser-page.idle.tsx');
+
+async function loadBody(state: SiteState): Promise<BelowHeader> {
   preloadBody();
-  const [{ BrowserPage }] = await Promise.all([
+  const [body] = await Promise.all([
     import('./browser-page.idle.tsx'),
     loadPage(state.context.contentType),
   ]);
-  return BrowserPage;
-}
-
-/**
- * When client navigation fails, the network may be unavailable. The service worker has copied what
- * shows then; where there is none, the page fetches it.
- */
-async function prepareForFailures(state: SiteState): Promise<void> {
-  const { registerWorker } = await import('./offline/register-worker.ts');
-  const hasCopies = await registerWorker(state);
-  const hasRouting = state.env.PWA_ENABLED === 'yes' && !isPrivatePage(state.context);
-  if (hasCopies || !hasRouting) return;
-  const [{ preloadFailureScreens }] = await Promise.all([
-    import('./navigation/show-failure.ts'),
-    import('./offline/stand-in.ts'),
-  ]);
-  preloadFailureScreens();
-}
-
-/** What no reader waits for. Images stay unchanged if that module does not load. */
-function startLater(state: SiteState): void {
-  import('./browser/image-fallback.ts').then(
-    ({ fallBackToOriginals }) => {
-      fallBackToOriginals(document);
-    },
-    () => undefined,
-  );
-  whenIdle(() => {
-    prepareForFailures(state).catch(() => undefined);
-  });
+  return body;
 }
 
 /**
@@ -99,8 +70,8 @@ function bodyWhenIdle(state: SiteState): Promise<ComponentType> {
   return new Promise((resolve) => {
     whenIdle(() => {
       loadBody(state).then(
-        (body) => {
-          resolve(body);
+        ({ BrowserPage, startLater }) => {
+          resolve(BrowserPage);
           startLater(state);
         },
         () => undefined,
@@ -141,8 +112,8 @@ async function takeOver(): Promise<void> {
     content: { ...sent.content, body: await bodyOf(sent, root, isChanged) },
   };
   // React renders a page anew that others have changed: all of it has to be there at once.
-  const isWhole = standIn !== undefined || isChanged;
-  const body = isWhole ? await loadBody(state) : bodyWhenIdle(state);
+  const whole = standIn !== undefined || isChanged ? await loadBody(state) : undefined;
+  const body = whole?.BrowserPage ?? bodyWhenIdle(state);
   performance.mark('page-render-start');
   const app = (
     <StoreProvider value={createSiteStore(state)}>
@@ -162,7 +133,7 @@ async function takeOver(): Promise<void> {
       hydrateRoot(root, app, options);
     });
   else createRoot(root, options).render(app);
-  if (isWhole) startLater(state);
+  whole?.startLater(state);
 }
 
 // In a task of its own: the browser has just run the modules.

@@ -4,17 +4,10 @@ import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
 import { lateModuleOutput, lateModules } from './late-modules.ts';
-import { leaveOutLateCode } from './leave-out-late-code.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { projectRoot } from './paths.ts';
 import { reactByName } from './react-by-name.ts';
-import { shortenFile } from './shorten.ts';
-import {
-  besideBundle,
-  embedCommonPasswords,
-  virtualModules,
-  type BrowserBuild,
-} from './virtual-modules.ts';
+import { besideBundle, virtualModules, type BrowserBuild } from './virtual-modules.ts';
 
 /** Some packages still call `require`, which does not exist in modules. */
 export const requireBanner =
@@ -29,8 +22,18 @@ const textRenderer = resolve(
   'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
 );
 
-/** What stands in for packages in the bundles. */
+/** The list of common passwords, which a bundle has as text: there is no file beside it. */
+export const passwordsAsText = {
+  alias: {
+    '#common-passwords': resolve(projectRoot, 'services/readers/common-passwords.txt'),
+  },
+  loader: { '.txt': 'text' },
+} as const;
+
+/** What stands in for modules in the bundles. */
 const bundleAliases = {
+  ...passwordsAsText.alias,
+  '#shared-part': resolve(projectRoot, 'web/ui/shared-part.server.tsx'),
   '@aws-sdk/credential-provider-node': noCredentialChain,
   'react-dom/server': textRenderer,
 };
@@ -83,19 +86,12 @@ export async function buildLambdas(
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
     alias: bundleAliases,
-    plugins: [
-      reactByName(),
-      virtualModules(brandFile, built),
-      embedCommonPasswords(),
-      leaveOutLateCode(),
-      lateModules(),
-    ],
+    loader: passwordsAsText.loader,
+    plugins: [reactByName(), virtualModules(brandFile, built), lateModules()],
     external: definitions.flatMap(([, { nativePackages = [] }]) => nativePackages),
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
-  // Readers wait for this one when it starts.
-  await shortenFile(resolve(directory, 'page/index.mjs'));
   await writeStyles(resolve(directory, 'page'), built);
   await Promise.all(
     definitions.map(([name, { nativePackages = [] }]) =>

@@ -1,12 +1,10 @@
 /**
- * Leaves modules that a function loads late out of its bundle. In `lambdas/` and `services/`, `import()` stands for
- * such a module: `lateModules` of the function table builds it as a file beside the bundle.
+ * Leaves what is imported late out of the functions. In `lambdas/` and `services/`, `import()` stands
+ * for a module that `lateModules` of the function table builds as a file beside the bundle; in `web/`
+ * for code that only browsers run, in effects and handlers, and that is not there.
  */
-import { basename, resolve, sep } from 'node:path';
+import { basename, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { projectRoot } from './paths.ts';
-
-const folders = ['lambdas', 'services'].map((folder) => `${projectRoot}${sep}${folder}${sep}`);
 
 /** Returns where a late module is, beside the bundle and without its ending. */
 export function lateModuleOutput(module: string): string {
@@ -17,9 +15,9 @@ export function lateModules(): Plugin {
   return {
     name: 'late-modules',
     setup(build) {
-      build.onResolve({ filter: /^\./ }, ({ kind, path, importer, resolveDir }) =>
-        kind === 'dynamic-import' && folders.some((folder) => importer.startsWith(folder))
-          ? { path: `./${lateModuleOutput(resolve(resolveDir, path))}.mjs`, external: true }
+      build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) =>
+        kind === 'dynamic-import' && !importer.includes(`${sep}node_modules${sep}`)
+          ? { path: `./${lateModuleOutput(path)}.mjs`, external: true }
           : undefined,
       );
     },

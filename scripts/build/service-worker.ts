@@ -5,7 +5,6 @@ import * as esbuild from 'esbuild';
 import type { Manifest } from '../../web/manifest.ts';
 import { WORKER_PATH } from '../../web/offline/worker-names.ts';
 import { projectRoot } from './paths.ts';
-import { shorten } from './shorten.ts';
 import { browsers } from './styles.ts';
 
 /** The stylesheets of kept stories and of the offline page. The shell's document holds its own. */
@@ -43,5 +42,5 @@ export async function buildServiceWorker(
     logLevel: 'error',
   });
   const [bundle] = outputFiles;
-  await writeFile(resolve(assets, WORKER_PATH.slice(1)), await shorten(bundle?.text ?? ''));
+  await writeFile(resolve(assets, WORKER_PATH.slice(1)), bundle?.text ?? '');
 }

@@ -1,45 +1,17 @@
 /**
- * Substitutes the publisher's brand, the words of its language, the build's manifest and styles, and
- * the list of common passwords for `#brand`, `#words`, `#footer-links`, `#manifest`,
- * `#inline-styles` and `#common-passwords`; in functions, the server's own module for `#shared-part` and the texts of
- * `#whole-brand`. A brand is data: a module or JSON.
+ * Provides modules that are made of data: the publisher's brand for `#brand`, what few pages show of
+ * it for `#brand-details`, the words of its language for `#words`; in functions what was built for
+ * browsers for `#manifest` and `#inline-styles`. A brand is data: a module or JSON.
  */
-import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
-import type { Plugin, PluginBuild } from 'esbuild';
+import { basename } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { RolldownPlugin } from 'rolldown';
 import { loadBrand } from '../../cli/load-brand.ts';
+import { brandDetailsOf } from '../../shared/brand/brand-details.ts';
 import type { Brand, NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
-import { footerLinksOf } from '../../shared/brand/footer-links.ts';
 import { helpHref } from '../../shared/brand/help-href.ts';
-import { newsletterDetailsOf } from '../../shared/brand/newsletter-details.ts';
-import { reviewCategoriesOf } from '../../shared/brand/review-categories.ts';
 import { wordsOf } from '../../shared/words/table.ts';
 import type { Manifest } from '../../web/manifest.ts';
-import { projectRoot } from './paths.ts';
-
-const sharedPartFile = resolve(projectRoot, 'web/ui/shared-part.server.tsx');
-const commonPasswordsFile = resolve(projectRoot, 'services/readers/common-passwords.txt');
-
-/** Puts the list of common passwords into a bundle, which has no file beside it. */
-export function embedCommonPasswords(): Plugin {
-  return {
-    name: 'common-passwords',
-    setup(build) {
-      build.onResolve({ filter: /^#common-passwords$/ }, () => ({
-        path: commonPasswordsFile,
-        namespace: 'common-passwords',
-      }));
-      build.onLoad({ filter: /.*/, namespace: 'common-passwords' }, async () => {
-        const list = await readFile(commonPasswordsFile, 'utf8');
-        return {
-          contents: `export const commonPasswords = ${JSON.stringify(list.trimEnd())};`,
-          loader: 'js',
-          watchFiles: [commonPasswordsFile],
-        };
-      });
-    },
-  };
-}
 
 function browserSection(section: Section): object {
   return { ...section, title: undefined, adChannel: undefined, terms: undefined };
@@ -60,10 +32,9 @@ function browserNewsletter(newsletter: NewsletterConfiguration): object {
 
 /**
  * Leaves out what the server alone uses: texts that browsers get as markup and state, names that
- * other services know, settings of files. What few pages show is in modules of its own.
+ * other services know, settings of files. What few pages show is in `#brand-details`.
  */
-async function browserBrand(brandFile: string): Promise<object> {
-  const brand = await loadBrand(brandFile);
+function browserBrand(brand: Brand): object {
   return {
     ...brand,
     aboutPages: [],
@@ -96,31 +67,9 @@ async function browserBrand(brandFile: string): Promise<object> {
   };
 }
 
-/** Leaves out what one function alone uses, which has it as `#whole-brand`. */
-async function serverBrand(brandFile: string): Promise<string> {
-  const { aboutPages, ...brand } = await loadBrand(brandFile);
-  const paths = JSON.stringify(aboutPages.map(({ path }) => path));
-  return `{ ...${JSON.stringify(brand)},
-  aboutPages: ${paths}.map((path) => ({ path, title: '', dek: '', paragraphs: [] })) }`;
-}
-
-/** The brand of the functions, with what it leaves out. */
-function provideWholeBrand(build: PluginBuild, brandFile: string): void {
-  build.onResolve({ filter: /^#whole-brand$/ }, ({ path }) => ({ path, namespace: 'whole-brand' }));
-  build.onLoad({ filter: /.*/, namespace: 'whole-brand' }, async () => {
-    const { aboutPages } = await loadBrand(brandFile);
-    return {
-      contents: `import { brand } from '#brand';
-export const wholeBrand = { ...brand, aboutPages: ${JSON.stringify(aboutPages)} };`,
-      loader: 'js',
-      watchFiles: [brandFile],
-    };
-  });
-}
-
 /**
- * Returns the table of a language as an enum: esbuild writes the values of an enum where they are
- * used and drops the rest, so each bundle has only its own words, and no table.
+ * Returns the table of a language as an enum: bundlers write the values of an enum where they are
+ * used and drop the rest, so each bundle has only its own words, and no table.
  */
 function wordsModule(language: string): string {
   const members = Object.entries(wordsOf(language)).map(
@@ -157,81 +106,60 @@ const style = (path, hash) => ({ hash, read: () => readFileSync(new URL(path, im
 export const inlineStyles = { ${entries.join(', ')} };`;
 }
 
-/** Provides something of the browser's build as a module of its own. */
-function builtModule(build: PluginBuild, module: string, contents: string): void {
-  build.onResolve({ filter: new RegExp(`^${module}$`) }, () => ({ path: module, namespace: 'built' }));
-  build.onLoad({ filter: new RegExp(`^${module}$`), namespace: 'built' }, () => ({
-    contents,
-    loader: 'js',
-  }));
+/** Sources of modules in TypeScript, by the name under which they are imported. */
+type Modules = Readonly<Record<string, () => Promise<string>>>;
+
+/** @param shown Returns what `#brand` is. */
+function brandModules(brandFile: string, shown: (brand: Brand) => object): Modules {
+  return {
+    '#brand': async () =>
+      `export const brand = ${JSON.stringify(shown(await loadBrand(brandFile)))};`,
+    '#brand-details': async () => {
+      const brand = await loadBrand(brandFile);
+      const details = Object.entries(brandDetailsOf(brand, wordsOf(brand.language)));
+      return details
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+    '#words': async () => wordsModule((await loadBrand(brandFile)).language),
+  };
 }
 
-/** What is made of the whole brand once, for functions and browsers. */
-function provideFooterLinks(build: PluginBuild, brandFile: string): void {
-  provideMade(build, brandFile, {
-    'footer-links': (brand: Brand) =>
-      `export const footerLinks = ${JSON.stringify(footerLinksOf(brand, wordsOf(brand.language)))};`,
-  });
+function modulesOf(brandFile: string, built?: BrowserBuild): Modules {
+  if (built === undefined) return brandModules(brandFile, browserBrand);
+  return {
+    ...brandModules(brandFile, (brand) => brand),
+    '#manifest': async () => `export const manifest = ${JSON.stringify(built.manifest)};`,
+    '#inline-styles': async () => inlineStylesModule(built.inlineStyles),
+  };
 }
 
-/** Provides what few pages show of the brand, which `#brand` of browsers leaves out. */
-function provideDetails(build: PluginBuild, brandFile: string): void {
-  provideMade(build, brandFile, {
-    'newsletter-details': (brand: Brand) =>
-      `export const newsletterDetails = ${JSON.stringify(newsletterDetailsOf(brand))};`,
-    'review-categories': (brand: Brand) =>
-      `export const reviewCategories = ${JSON.stringify(reviewCategoriesOf(brand))};`,
-  });
-}
-
-/** Provides modules that are made of the brand, by their names. */
-function provideMade(
-  build: PluginBuild,
-  brandFile: string,
-  modules: Readonly<Record<string, (brand: Brand) => string>>,
-): void {
-  for (const [name, contentsOf] of Object.entries(modules)) {
-    build.onResolve({ filter: new RegExp(`^#${name}$`) }, ({ path }) => ({ path, namespace: name }));
-    build.onLoad({ filter: /.*/, namespace: name }, async () => ({
-      contents: contentsOf(await loadBrand(brandFile)),
-      loader: 'js',
-      watchFiles: [brandFile],
-    }));
-  }
-}
-
-/** @param built For code that runs on the server; without it, this is the browser's build itself. */
+/** @param built For code that runs on the server; without it, this is what browsers get. */
 export function virtualModules(brandFile: string, built?: BrowserBuild): Plugin {
+  const modules = modulesOf(brandFile, built);
   return {
     name: 'virtual-modules',
     setup(build) {
-      build.onResolve({ filter: /^#brand$/ }, () => ({ path: brandFile, namespace: 'brand' }));
-      build.onLoad({ filter: /.*/, namespace: 'brand' }, async () => {
-        const brand =
-          built === undefined
-            ? JSON.stringify(await browserBrand(brandFile))
-            : await serverBrand(brandFile);
-        return {
-          contents: `export const brand = ${brand};`,
-          loader: 'js',
-          watchFiles: [brandFile],
-        };
-      });
-      build.onResolve({ filter: /^#words$/ }, () => ({ path: brandFile, namespace: 'words' }));
-      build.onLoad({ filter: /.*/, namespace: 'words' }, async () => ({
-        contents: wordsModule((await loadBrand(brandFile)).language),
+      build.onResolve({ filter: /^#/ }, ({ path }) =>
+        path in modules ? { path, namespace: 'virtual' } : undefined,
+      );
+      build.onLoad({ filter: /.*/, namespace: 'virtual' }, async ({ path }) => ({
+        contents: await modules[path]?.(),
         loader: 'ts',
-        watchFiles: [brandFile],
       }));
-      provideFooterLinks(build, brandFile);
-      if (built === undefined) {
-        provideDetails(build, brandFile);
-        return;
-      }
-      provideWholeBrand(build, brandFile);
-      build.onResolve({ filter: /^#shared-part$/ }, () => ({ path: sharedPartFile }));
-      builtModule(build, '#manifest', `export const manifest = ${JSON.stringify(built.manifest)};`);
-      builtModule(build, '#inline-styles', inlineStylesModule(built.inlineStyles));
+    },
+  };
+}
+
+/** The same for the bundler of the browser's scripts. */
+export function browserModules(brandFile: string): RolldownPlugin {
+  const modules = modulesOf(brandFile);
+  return {
+    name: 'virtual-modules',
+    resolveId: (source) => (source in modules ? { id: source, moduleSideEffects: false } : null),
+    load: async (id) => {
+      const code = await modules[id]?.();
+      return code === undefined ? null : { code, moduleType: 'ts' };
     },
   };
 }

@@ -1,9 +1,7 @@
 /**
- * The links of the footer, as `#footer-links`: those of spec §2.5 whose page the publication has, or
- * the brand's own in their place. Browsers get the finished list: they have no texts of about pages.
+ * The links of the footer: those of spec §2.5 whose page the publication has, or the brand's own in
+ * their place.
  */
-import { brand } from '#brand';
-import { words } from '#words';
 import { feedPath } from '../feeds/feed-path.ts';
 import { NEWSLETTERS_PATH } from '../newsletters/newsletter-paths.ts';
 import { samePath } from '../urls/paths.ts';
@@ -55,5 +53,3 @@ export function footerLinksOf(
   const usual = named.flatMap(([name, href]) => (href === undefined ? [] : [{ name, href }]));
   return [...usual, ...otherPages(brand, usual)];
 }
-
-export const footerLinks = footerLinksOf(brand, words);

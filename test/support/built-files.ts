@@ -20,5 +20,5 @@ export const idleScript = known(bundles.article?.imports[0]);
 export const bundleScript = (name: BundleName): string => known(bundles[name]?.path);
 /** @param module such as `web/video/player-controls.tsx`, which loads late. */
 export const lateScript = (module: string): string =>
-  known(Object.keys(sources).find((address) => sources[address]?.includes(`late:${module}`)));
+  known(Object.keys(sources).find((address) => sources[address]?.includes(module)));
 export const stylesheet = (name: string): string => known(stylesheets[name]);

@@ -6,8 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, stop, type Plugin } from 'esbuild';
-import { requireBanner } from '../../scripts/build/lambdas.ts';
-import { embedCommonPasswords } from '../../scripts/build/virtual-modules.ts';
+import { passwordsAsText, requireBanner } from '../../scripts/build/lambdas.ts';
 import { projectRoot } from '../../scripts/build/paths.ts';
 
 export interface BundledScript {
@@ -34,7 +33,8 @@ export async function bundleScript(
     target: 'node24',
     banner: { js: requireBanner },
     mainFields: ['module', 'main'],
-    plugins: [embedCommonPasswords(), ...plugins],
+    ...passwordsAsText,
+    plugins: [...plugins],
     logLevel: 'error',
   });
   // Each suite has its own compiler process, which would live until all suites have ended.

@@ -1,6 +1,6 @@
 /** The brand's newsletters as a list of checkboxes. */
 import { brand } from '#brand';
-import { newsletterDetails } from '#newsletter-details';
+import { newsletterDetails } from '#brand-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { newsletterPath, NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { brand } from '#brand';
-import { newsletterDetails } from '#newsletter-details';
+import { newsletterDetails } from '#brand-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import {

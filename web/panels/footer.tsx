@@ -3,7 +3,7 @@
  * scheme.
  */
 import { brand } from '#brand';
-import { footerLinks } from '#footer-links';
+import { footerLinks } from '#brand-details';
 import { SharedPart } from '#shared-part';
 import { words } from '#words';
 import type { NavigationLink } from '../../shared/brand/brand.ts';

@@ -44,6 +44,8 @@ const within: Readonly<Record<string, string>> = {
   'header/header-extras.idle.tsx': 'loads what opens',
   'search/search-suggestion.tsx': 'one line of the search page',
   'video/video.tsx': 'the page of a video',
+  'account/buying.tsx': 'the heads of the pages to sign in and to register',
+  'lists/list-tail.tsx': 'what pages of lists end with',
   'gallery/use-full-screen.tsx': 'loads the full screen',
   'gallery/full-screen.tsx': 'opened from the stage',
   'navigation/site-router.tsx': 'gives every page its address',

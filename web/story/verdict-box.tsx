@@ -1,7 +1,7 @@
 /** The verdict of a review: rating as a number and a bar, pros and cons, price, shop link. */
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
-import { reviewCategories } from '#review-categories';
+import { reviewCategories } from '#brand-details';
 import { words } from '#words';
 import { priceOf } from '../../shared/content/price.ts';
 import { fill } from '../../shared/words/fill.ts';
