@@ -15,6 +15,9 @@ const BODY = 'web/browser-page.idle.tsx';
 /** Features that call our services: code that they share among them is of use to few pages. */
 const SERVICES = /[\\/](?:web[\\/](?:account|experiments|newsletter|panels)|shared[\\/](?:accounts|experiments)|node_modules)[\\/]/;
 
+/** Features whose late parts talk to other sites. */
+const OTHER_SITES = /[\\/]web[\\/](?:ads|analytics|recommendations)[\\/]/;
+
 /** What shows without a connection: kept stories, the offline page, the error screen. */
 const offlineBundles: readonly BundleName[] = ['app-shell', 'article', 'offline', 'error'];
 
@@ -88,7 +91,7 @@ function pageChunks(chunks: Chunks, url: (file: string) => string): Manifest['bu
 
 /**
  * Returns every file that the offline pages may load: statically, or later. Other pages, and parts
- * that call our services, are of no use without a connection.
+ * that call our services or other sites, are of no use without a connection.
  */
 function offlineFiles(chunks: Chunks): string[] {
   const offline = offlineBundles.map((bundle) => pageFile(chunks, bundle));
@@ -99,7 +102,10 @@ function offlineFiles(chunks: Chunks): string[] {
     [...chunks.reached([file], ({ imports }) => imports)].some(
       (imported) => chunks.get(imported).name === 'services',
     );
-  const isUseful = (file: string) => !others.includes(file) && !callsServices(file);
+  const isUseful = (file: string) =>
+    !others.includes(file) &&
+    !callsServices(file) &&
+    !OTHER_SITES.test(chunks.get(file).facadeModuleId ?? '');
   return [
     ...chunks.reached([chunks.fileOf(ENTRY), ...offline], ({ imports, dynamicImports }) => [
       ...imports,
