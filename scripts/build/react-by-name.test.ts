@@ -32,9 +32,16 @@ describe('React in a bundle', () => {
     expect(code).toMatch(/require_react\(\)/);
   });
 
-  it('names a function that the list lacks', async () => {
-    await expect(bundled("import { Profiler } from 'react'; console.log(Profiler);")).rejects.toThrow(
-      /No matching export in "react-by-name:react" for import "Profiler"/,
+  it('has all that React exports, and its default export', async () => {
+    const code = await bundled(
+      "import React, { Profiler } from 'react'; console.log(React.version, Profiler);",
+    );
+    expect(code).toMatch(/all\.Profiler/);
+  });
+
+  it('is refused by a name that React has not', async () => {
+    await expect(bundled("import { Wheel } from 'react'; console.log(Wheel);")).rejects.toThrow(
+      /No matching export in "react-by-name:react" for import "Wheel"/,
     );
   });
 });

@@ -5,7 +5,8 @@ import { readManifest } from '../../scripts/sizes/page-sizes.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import type { BundleName } from '../../shared/pages.ts';
 
-const sources = JSON.parse(
+/** The modules in each script, by its address: paths below the project. */
+export const scriptSources = JSON.parse(
   await readFile(resolve(buildDirectory, 'script-sources.json'), 'utf8'),
 ) as Readonly<Record<string, readonly string[]>>;
 const { entry, bundles, stylesheets } = await readManifest();
@@ -20,5 +21,5 @@ export const idleScript = known(bundles.article?.imports[0]);
 export const bundleScript = (name: BundleName): string => known(bundles[name]?.path);
 /** @param module such as `web/video/player-controls.tsx`, which loads late. */
 export const lateScript = (module: string): string =>
-  known(Object.keys(sources).find((address) => sources[address]?.includes(module)));
+  known(Object.keys(scriptSources).find((address) => scriptSources[address]?.includes(module)));
 export const stylesheet = (name: string): string => known(stylesheets[name]);

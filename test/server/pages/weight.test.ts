@@ -1,5 +1,8 @@
 /** What pages and functions weigh, in the built project, over a fixed magazine. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { buildDirectory } from '../../../scripts/build/paths.ts';
 import {
   measureSizes,
   publishMeasured,
@@ -9,7 +12,9 @@ import {
 } from '../../../scripts/sizes/page-sizes.ts';
 import { compareSizes, isAbove } from '../../../scripts/sizes/size-ceilings.ts';
 import { pageRow, pageTypes } from '../../../shared/pages.ts';
+import { scriptSources } from '../../support/built-files.ts';
 import { openPaywallSite } from '../../support/paywall-site.ts';
+import { WORKER_PATH } from '../../../web/offline/worker-names.ts';
 
 /** What a page of any kind loads without an action of its reader. */
 const SCRIPT_FILES_MAX = 5;
@@ -63,5 +68,70 @@ describe('The scripts of every page type', () => {
     expect(names.length).toBeGreaterThan(15);
     const tooMany = names.filter((name) => scriptsOf(manifest, name).length > SCRIPT_FILES_MAX);
     expect(tooMany).toEqual([]);
+  });
+
+  it('have nothing of another page, and no library that only a late part needs', async () => {
+    const manifest = await readManifest();
+    for (const name of new Set(pageTypes.map((type) => pageRow(type).bundle))) {
+      const modules = scriptsOf(manifest, name).flatMap((script) => scriptSources[script] ?? []);
+      expect(modules).toContain('web/site-page.tsx');
+      expect(modules.filter((module) => module.startsWith('web/pages/'))).toEqual([
+        `web/pages/${name}.tsx`,
+      ]);
+      expect(
+        modules.filter((module) =>
+          /node_modules\/(?:plyr|embla-carousel|web-vitals|@simplewebauthn)\//.test(module),
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it('have no code of results before a search', async () => {
+    const { entry, bundles } = await readManifest();
+    const article = [entry ?? '', bundles.article?.path ?? '', ...(bundles.article?.imports ?? [])];
+    const modules = article.flatMap((script) => scriptSources[script] ?? []);
+    const ofSearch = Object.values(scriptSources)
+      .flat()
+      .filter((module) => module.startsWith('web/search/search-results'));
+    expect(ofSearch).toEqual(['web/search/search-results.tsx']);
+    expect(modules).not.toContain('web/search/search-results.tsx');
+  });
+
+  it('have no module twice, and no word in their names', () => {
+    const modules = Object.values(scriptSources).flat();
+    expect(modules.length).toBeGreaterThan(400);
+    expect(modules.length).toBe(new Set(modules).size);
+    expect(
+      Object.keys(scriptSources).filter((address) => !/^\/assets\/[\da-f]{8}\.js$/.test(address)),
+    ).toEqual([]);
+  });
+});
+
+describe('The service worker', () => {
+  it('copies what its pages load, and nothing of other pages or of services', async () => {
+    const manifest = await readManifest();
+    const worker = await readFile(join(buildDirectory, 'assets', WORKER_PATH), 'utf8');
+    const copied = Object.keys(scriptSources).filter((address) => worker.includes(address));
+    for (const name of ['app-shell', 'article', 'offline', 'error'] as const)
+      expect(copied).toEqual(expect.arrayContaining(scriptsOf(manifest, name)));
+    const modules = copied.flatMap((address) => scriptSources[address] ?? []);
+    expect(modules).toEqual(
+      expect.arrayContaining([
+        'web/offline/stand-in.ts',
+        'web/navigation/show-failure.ts',
+        'web/gallery/full-screen.tsx',
+        'web/gallery/carousel-library.ts',
+      ]),
+    );
+    for (const useless of [
+      'web/pages/search.tsx',
+      'web/account/account-service.ts',
+      'web/analytics/vitals.ts',
+      'web/ads/gpt/gpt.ts',
+      'node_modules/plyr/dist/plyr.mjs',
+    ]) {
+      expect(Object.values(scriptSources).flat()).toContain(useless);
+      expect(modules).not.toContain(useless);
+    }
   });
 });
