@@ -51,9 +51,7 @@ function preloadBody(): void {
   }
 }
 
-type BelowHeader = typeof import('./browser-page.idle.tsx');
-
-async function loadBody(state: SiteState): Promise<BelowHeader> {
+async function loadBody(state: SiteState) {
   preloadBody();
   const [body] = await Promise.all([
     import('./browser-page.idle.tsx'),

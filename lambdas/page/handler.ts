@@ -1,7 +1,7 @@
 /** The page function: serves every page of the site, as a document or as its state. */
 import * as v from 'valibot';
 import { manifest } from '#manifest';
-import { brand } from '#brand';
+import { wholeBrand as brand } from '#whole-brand';
 import { renderDocument } from '../../web/entry.server.tsx';
 import { createRouter } from '../../shared/route-match.ts';
 import { createContentReader } from '../../services/content/content-reader.ts';

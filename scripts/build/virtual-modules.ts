@@ -1,7 +1,8 @@
 /**
  * Provides modules that are made of data: the publisher's brand for `#brand`, what few pages show of
  * it for `#brand-details`, the words of its language for `#words`; in functions what was built for
- * browsers for `#manifest` and `#inline-styles`. A brand is data: a module or JSON.
+ * browsers for `#manifest` and `#inline-styles`, and the texts of the brand's own pages for
+ * `#whole-brand`. A brand is data: a module or JSON.
  */
 import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -67,6 +68,12 @@ function browserBrand(brand: Brand): object {
   };
 }
 
+/** Leaves out what one function alone uses, which has it as `#whole-brand`. */
+function functionsBrand(brand: Brand): Brand {
+  const pathsOnly = brand.aboutPages.map(({ path }) => ({ path, title: '', dek: '', paragraphs: [] }));
+  return { ...brand, aboutPages: pathsOnly };
+}
+
 /**
  * Returns the table of a language as an enum: bundlers write the values of an enum where they are
  * used and drop the rest, so each bundle has only its own words, and no table.
@@ -128,7 +135,12 @@ function brandModules(brandFile: string, shown: (brand: Brand) => object): Modul
 function modulesOf(brandFile: string, built?: BrowserBuild): Modules {
   if (built === undefined) return brandModules(brandFile, browserBrand);
   return {
-    ...brandModules(brandFile, (brand) => brand),
+    ...brandModules(brandFile, functionsBrand),
+    '#whole-brand': async () => {
+      const { aboutPages } = await loadBrand(brandFile);
+      return `import { brand } from '#brand';
+export const wholeBrand = { ...brand, aboutPages: ${JSON.stringify(aboutPages)} };`;
+    },
     '#manifest': async () => `export const manifest = ${JSON.stringify(built.manifest)};`,
     '#inline-styles': async () => inlineStylesModule(built.inlineStyles),
   };
