@@ -4,7 +4,7 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../words/table.ts';
 import type { Brand, NavigationLink, NewsletterConfiguration } from './brand.ts';
 import { footerLinksOf } from './footer-links.ts';
 
