@@ -4,7 +4,7 @@
  */
 import { createElement, Suspense, use, type ComponentType } from 'react';
 import { AdProviderPlace, type AdProvider } from './ads/ad-provider.ts';
-import { PageFrame } from './ui/page-frame.tsx';
+import { PageFrame } from './shell/page-frame.tsx';
 
 interface BodyProps {
   /** What is below the header. A promise of it must not fail: the server's markup would go. */

@@ -20,7 +20,7 @@ async function prepareForFailures(state: SiteState): Promise<void> {
   const hasRouting = state.env.PWA_ENABLED === 'yes' && !isPrivatePage(state.context);
   if (hasCopies || !hasRouting) return;
   const [{ preloadFailureScreens }] = await Promise.all([
-    import('./navigation/show-failure.ts'),
+    import('./shell/show-failure.ts'),
     import('./offline/stand-in.ts'),
   ]);
   preloadFailureScreens();

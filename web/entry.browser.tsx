@@ -4,7 +4,7 @@
  */
 import { startTransition, type ComponentType } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { adProvider } from './ads/ad-providers.ts';
+import { adProvider } from './shell/ad-providers.ts';
 import { App } from './app.tsx';
 import { allowForeignChanges } from './browser/foreign-changes.ts';
 import { loadAnew, staysPlain } from './browser/load-anew.ts';
@@ -15,7 +15,7 @@ import { fetchInitialState, readEmbeddedState } from './navigation/initial-state
 import { loadPage, registerPages } from './navigation/page-bundles.ts';
 import { SiteRouter } from './navigation/site-router.tsx';
 import type { SiteState } from './state/site-state.ts';
-import { createSiteStore, StoreProvider } from './store.ts';
+import { createSiteStore, StoreProvider } from './state/store.ts';
 
 registerPages({
   homepage: () => import('./pages/homepage.tsx'),

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import { Router } from 'react-router-dom';
 import { pageRow, type BundleName, type PageType } from '../shared/pages.ts';
-import { adProvider } from './ads/ad-providers.ts';
+import { adProvider } from './shell/ad-providers.ts';
 import { App } from './app.tsx';
 import { documentBytes, type DocumentProps } from './document.ts';
 import { Page as AccountDetails } from './pages/account-details.tsx';
@@ -31,7 +31,7 @@ import { Page as Video } from './pages/video.tsx';
 import { siteHistory } from './navigation/site-history.ts';
 import { SitePage } from './site-page.tsx';
 import type { SiteState } from './state/site-state.ts';
-import { createSiteStore, StoreProvider } from './store.ts';
+import { createSiteStore, StoreProvider } from './state/store.ts';
 import { renderPage } from './ui/shared-part.server.tsx';
 
 const pages = {

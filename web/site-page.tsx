@@ -8,18 +8,13 @@ import { createRouter } from '../shared/route-match.ts';
 import { cardOfClick, cardOfState } from './navigation/clicked-card.ts';
 import { followHistory } from './navigation/site-history.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
-import { PageBody } from './ui/page-body.tsx';
+import { PageBody } from './shell/page-body.tsx';
 import { loadPage } from './navigation/page-bundles.ts';
-import {
-  abandonNavigation,
-  clientTarget,
-  isStateOf,
-  showLocation,
-} from './navigation/navigation.ts';
+import { abandonNavigation, clientTarget, isStateOf, showLocation } from './shell/navigation.ts';
 import { pageTitle, titleOf } from './navigation/page-title.ts';
-import { lastVisit, leaveVisit, noteShown } from './navigation/visits.ts';
-import { useReader } from './paywall/use-reader.ts';
-import { useSite, useSiteStore } from './store.ts';
+import { lastVisit, leaveVisit, noteShown } from './shell/visits.ts';
+import { useReader } from './shell/use-reader.ts';
+import { useSite, useSiteStore } from './state/store.ts';
 
 const route = createRouter(brand);
 

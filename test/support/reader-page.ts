@@ -6,7 +6,7 @@ import { createElement, type ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { SiteRouter } from '../../web/navigation/site-router.tsx';
 import { initialState, type SiteState } from '../../web/state/site-state.ts';
-import { createSiteStore, StoreProvider, type SiteStore } from '../../web/store.ts';
+import { createSiteStore, StoreProvider, type SiteStore } from '../../web/state/store.ts';
 import './patient-queries.ts';
 
 export interface Asked {

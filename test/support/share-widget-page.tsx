@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { ShareWidget } from '../../web/share/share-widget.tsx';
 import { initialState } from '../../web/state/site-state.ts';
-import { createSiteStore, StoreProvider } from '../../web/store.ts';
+import { createSiteStore, StoreProvider } from '../../web/state/store.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no #app');

@@ -1,6 +1,6 @@
 /** Links to the other standing pages, shown beside one of them. */
 import { isPath } from '../navigation/is-path.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 export function AboutLinks() {
   const pathname = useSite((state) => state.context.url.pathname);

@@ -3,7 +3,7 @@ import { words } from '#words';
 import { numberText } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
 import type { GroupedLink } from '../state/secondary.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return null;

@@ -1,7 +1,7 @@
 /** The staff of the publication, by department. */
 import { words } from '#words';
 import { authorPath } from '../../shared/urls/paths.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { Image } from '../ui/image.tsx';
 import { staffDepartments } from './staff-departments.ts';
 

@@ -6,15 +6,15 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { postPath } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
-import { checkAttempt } from './attempt-check.ts';
-import { AccountForm } from './account-form.tsx';
+import { checkAttempt } from '../forms/attempt-check.ts';
+import { AccountForm } from '../forms/account-form.tsx';
 import { ConfirmationCode } from './confirmation-code.tsx';
-import { EmailField } from './field.tsx';
-import { Notice } from './notice.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useSite } from '../store.ts';
-import { useMessageForm } from './use-message-form.ts';
-import { UsernameField } from './username-field.tsx';
+import { EmailField } from '../forms/field.tsx';
+import { Notice } from '../forms/notice.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { useSite } from '../state/store.ts';
+import { useMessageForm } from '../forms/use-message-form.ts';
+import { UsernameField } from '../forms/username-field.tsx';
 
 export function ChangeEmail() {
   const current = useSite((state) => state.account.email);

@@ -4,15 +4,15 @@ import { words } from '#words';
 import { CHANGE_PASSWORD_ID } from '../../shared/accounts/account-pages.ts';
 import { postPath } from '../../shared/api.ts';
 import { callAccount } from './account-service.ts';
-import { checkComplete, checkNewPassword } from './attempt-check.ts';
+import { checkComplete, checkNewPassword } from '../forms/attempt-check.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
-import type { FormValues } from './problem.ts';
-import { useSite, useSiteStore } from '../store.ts';
-import { AccountForm } from './account-form.tsx';
-import { Notice } from './notice.tsx';
-import { NewPasswordFields, PasswordField } from './password-field.tsx';
-import { useMessageForm } from './use-message-form.ts';
-import { UsernameField } from './username-field.tsx';
+import type { FormValues } from '../forms/problem.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
+import { AccountForm } from '../forms/account-form.tsx';
+import { Notice } from '../forms/notice.tsx';
+import { NewPasswordFields, PasswordField } from '../forms/password-field.tsx';
+import { useMessageForm } from '../forms/use-message-form.ts';
+import { UsernameField } from '../forms/username-field.tsx';
 
 function check(values: FormValues) {
   return [...checkComplete(values, ['password']), ...checkNewPassword(values, 'newPassword')];

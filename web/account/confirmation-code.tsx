@@ -1,9 +1,9 @@
 /** Shows the code that a link of our email asks for in a browser that is not signed in. */
 import { words } from '#words';
 import { callAccount } from './account-service.ts';
-import { BusyButton } from './busy-button.tsx';
-import { OutcomeLine } from './outcome-line.tsx';
-import { useAction } from './use-action.ts';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { OutcomeLine } from '../forms/outcome-line.tsx';
+import { useAction } from '../forms/use-action.ts';
 
 export function ConfirmationCode() {
   const { busy, outcome, run } = useAction();

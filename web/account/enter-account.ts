@@ -1,9 +1,9 @@
 /** Follow-up once the account service has identified the reader (spec §4, Auth submit). */
 import { brand } from '#brand';
 import { ERROR_AUTOLINKING, type ServiceResult } from '../../shared/accounts/service-result.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
-import { withRedirect } from './redirect-link.ts';
+import { withRedirect } from '../forms/redirect-link.ts';
 import { waitToRedirect } from './wait-to-redirect.ts';
 
 /** How the reader leaves the form. */

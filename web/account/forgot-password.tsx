@@ -8,17 +8,17 @@ import { weave } from '../ui/weave.ts';
 import { helpHref } from '../../shared/brand/help-href.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { postPath } from '../../shared/api.ts';
-import { checkAddress } from './attempt-check.ts';
+import { checkAddress } from '../forms/attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
-import { AccountForm } from './account-form.tsx';
-import { EmailField } from './field.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
+import { EmailField } from '../forms/field.tsx';
 import { loadFormWork } from './load-form-work.ts';
-import { Notice } from './notice.tsx';
-import type { FormValues } from './problem.ts';
+import { Notice } from '../forms/notice.tsx';
+import type { FormValues } from '../forms/problem.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
-import { useMessageForm } from './use-message-form.ts';
-import { keepRedirect, useRedirect } from './use-redirect.ts';
-import { useSentBack } from './use-sent-back.ts';
+import { useMessageForm } from '../forms/use-message-form.ts';
+import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
+import { useSentBack } from '../forms/use-sent-back.ts';
 
 const help = helpHref(brand);
 

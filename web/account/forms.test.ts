@@ -12,11 +12,11 @@ import {
   checkComplete,
   checkNewPassword,
   checkRegistration,
-} from './attempt-check.ts';
-import { errorWords } from './error-words.ts';
+} from '../forms/attempt-check.ts';
+import { errorWords } from '../forms/error-words.ts';
 import { newsletterResult } from '../newsletter/newsletter-result.ts';
 import { ownBotCheck } from '../newsletter/own-bot-check.ts';
-import { passwordAdvice } from './password-advice.ts';
+import { passwordAdvice } from '../forms/password-advice.ts';
 import {
   initialNewsletterForm,
   newsletterFormReducer,

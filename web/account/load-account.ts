@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { brand } from '#brand';
 import { suppressionReasons } from '../../shared/accounts/suppression-reason.ts';
 import { loggedInCookie, loginNames, readCookie } from '../../shared/cookies.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { callAccount } from './account-service.ts';
 import { forgetReader } from './sign-out.ts';
 

@@ -9,12 +9,12 @@ import { hasPart } from '../../shared/brand/brand-parts.ts';
 import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
-import { DoneNotice } from './done-notice.tsx';
+import { DoneNotice } from '../forms/done-notice.tsx';
 import { loadFormWork } from './load-form-work.ts';
-import { readerWords } from './problem.ts';
-import { SignInFirst } from './sign-in-first.tsx';
+import { readerWords } from '../forms/problem.ts';
+import { SignInFirst } from '../forms/sign-in-first.tsx';
 
 /** Nobody but a reader with an account needs these. */
 const loadSections = () => loadChunk('account-sections', () => import('./account-sections.ts'));

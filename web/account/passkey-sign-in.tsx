@@ -1,11 +1,11 @@
 /** Sign-in with a passkey, where the browser supports passkeys. */
 import { useState } from 'react';
 import { words } from '#words';
-import { BusyButton } from './busy-button.tsx';
+import { BusyButton } from '../forms/busy-button.tsx';
 import type { GoTo } from './enter-account.ts';
 import { loadFormWork } from './load-form-work.ts';
-import { readerWords } from './problem.ts';
-import { useSiteStore } from '../store.ts';
+import { readerWords } from '../forms/problem.ts';
+import { useSiteStore } from '../state/store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
 export function PasskeySignIn({ redirect, goTo }: { redirect: string; goTo: GoTo }) {

@@ -6,14 +6,14 @@ import { fill } from '../../shared/words/fill.ts';
 import { postPath } from '../../shared/api.ts';
 import { LongDate } from '../ui/long-date.tsx';
 import { AccountSection } from './account-section.tsx';
-import { checkComplete } from './attempt-check.ts';
-import { BusyButton } from './busy-button.tsx';
-import { OutcomeLine } from './outcome-line.tsx';
+import { checkComplete } from '../forms/attempt-check.ts';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { OutcomeLine } from '../forms/outcome-line.tsx';
 import type { ReaderPasskey } from './passkey-service.ts';
-import { AccountForm } from './account-form.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useAction } from './use-action.ts';
-import { useCall } from './use-call.ts';
+import { AccountForm } from '../forms/account-form.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { useAction } from '../forms/use-action.ts';
+import { useCall } from '../forms/use-call.ts';
 
 const service = () => import('./passkey-service.ts');
 

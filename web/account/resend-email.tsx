@@ -1,9 +1,9 @@
 /** A button that resends an email, and says that it has. */
 import { words } from '#words';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
-import { BusyButton } from './busy-button.tsx';
-import { OutcomeLine } from './outcome-line.tsx';
-import { useAction } from './use-action.ts';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { OutcomeLine } from '../forms/outcome-line.tsx';
+import { useAction } from '../forms/use-action.ts';
 
 /** @param send The call that sends it. */
 export function ResendEmail({ send }: { send: () => Promise<ServiceResult> }) {

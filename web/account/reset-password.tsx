@@ -5,17 +5,17 @@ import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { isEmail } from '../../shared/accounts/credentials.ts';
-import { checkNewPassword } from './attempt-check.ts';
+import { checkNewPassword } from '../forms/attempt-check.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
 import { loadFormWork } from './load-form-work.ts';
-import { Notice } from './notice.tsx';
-import { NewPasswordFields } from './password-field.tsx';
-import { useMessageForm } from './use-message-form.ts';
-import { keepRedirect, useRedirect } from './use-redirect.ts';
-import { UsernameField } from './username-field.tsx';
+import { Notice } from '../forms/notice.tsx';
+import { NewPasswordFields } from '../forms/password-field.tsx';
+import { useMessageForm } from '../forms/use-message-form.ts';
+import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
+import { UsernameField } from '../forms/username-field.tsx';
 import { useInBrowser } from '../browser/use-is-interactive.ts';
-import { useSentBack } from './use-sent-back.ts';
+import { useSentBack } from '../forms/use-sent-back.ts';
 
 /** Returns the address that the email went to. The link holds it where no server sees it. */
 function addressOfLink(): string {

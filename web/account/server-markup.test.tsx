@@ -8,15 +8,15 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'react-router-dom';
 import { brand } from '../../shared/brand/meridian.ts';
 import { consentText } from '../../shared/newsletters/consent-text.ts';
-import { PageBody } from '../ui/page-body.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
 import { Page as Details } from '../pages/account-details.tsx';
 import { Page as LinkSubscription } from '../pages/account-link.tsx';
 import { Page as Newsletter } from '../pages/newsletter.tsx';
 import { Page as Register } from '../pages/account-register.tsx';
 import { Page as SignIn } from '../pages/account-sign-in.tsx';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, StoreProvider } from '../store.ts';
+import { createSiteStore, StoreProvider } from '../state/store.ts';
 import { siteHistory } from '../navigation/site-history.ts';
 import { stateAt } from '../../test/support/reader-page.ts';
 

@@ -11,12 +11,12 @@ import { providerBotCheck } from '../newsletter/provider-bot-check.ts';
 import { loadAccount } from './load-account.ts';
 import { removeLoginCookies, storeLoginCookies } from './login-cookie-jar.ts';
 import { subscribe } from '../newsletter/newsletter-service.ts';
-import { redirectAddress, withSuccess } from './redirect-address.ts';
+import { redirectAddress, withSuccess } from '../forms/redirect-address.ts';
 import { signOut } from './sign-out.ts';
 import { submitAuth } from './submit-auth.ts';
 import { submitLink } from './submit-link.ts';
 import { submitNewsletter } from '../newsletter/submit-newsletter.ts';
-import { createSiteStore, type SiteStore } from '../store.ts';
+import { createSiteStore, type SiteStore } from '../state/store.ts';
 import {
   clearCookies,
   readCookie,

@@ -5,12 +5,12 @@ import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { AccountMoment } from './account-date.tsx';
 import { AccountSection } from './account-section.tsx';
-import { BusyButton } from './busy-button.tsx';
-import { OutcomeLine } from './outcome-line.tsx';
-import { Placeholder } from './placeholder.tsx';
-import { readerWords } from './problem.ts';
+import { BusyButton } from '../forms/busy-button.tsx';
+import { OutcomeLine } from '../forms/outcome-line.tsx';
+import { Placeholder } from '../forms/placeholder.tsx';
+import { readerWords } from '../forms/problem.ts';
 import { askSessions, type ReaderSession } from './sessions.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '../forms/use-action.ts';
 
 /** Name of the button that ends all other sessions, as the service knows it. */
 const OTHERS = 'others';

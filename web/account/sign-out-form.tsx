@@ -2,10 +2,10 @@
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { thrownProblem } from './problem.ts';
+import { thrownProblem } from '../forms/problem.ts';
 import { signOut } from './sign-out.ts';
-import { useSiteStore } from '../store.ts';
-import { AccountForm } from './account-form.tsx';
+import { useSiteStore } from '../state/store.ts';
+import { AccountForm } from '../forms/account-form.tsx';
 
 interface SignOutFormProps {
   /** The button's label. */

@@ -3,7 +3,7 @@
  * reader goes to the home page.
  */
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { callAccount } from './account-service.ts';
 import { deleteAllStories } from '../offline/kept-stories.ts';
 import { removeLoginCookies } from './login-cookie-jar.ts';

@@ -7,10 +7,10 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
-import { offerWords } from '../paywall/offer-words.ts';
-import { ContinueLink } from './continue-link.tsx';
-import { leadsToPayment } from './continue-words.ts';
-import { useReaderEmail } from './use-reader-email.ts';
+import { offerWords } from '../subscribe/offer-words.ts';
+import { ContinueLink } from '../forms/continue-link.tsx';
+import { leadsToPayment } from '../forms/continue-words.ts';
+import { useReaderEmail } from '../forms/use-reader-email.ts';
 
 /** Its forms are those of the account page. */
 const sections = {

@@ -3,12 +3,12 @@
  */
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import { announceGoal } from '../experiments/goals.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { callAccount } from './account-service.ts';
-import { checkAttempt, checkRegistration } from './attempt-check.ts';
+import { checkAttempt, checkRegistration } from '../forms/attempt-check.ts';
 import { enterAccount, type GoTo } from './enter-account.ts';
 import { planPasskeyOffer, planVerifyNotice } from './due-banner.ts';
-import { responseProblem, thrownProblem, type FormValues, type Problem } from './problem.ts';
+import { responseProblem, thrownProblem, type FormValues, type Problem } from '../forms/problem.ts';
 
 async function attempt(
   store: SiteStore,

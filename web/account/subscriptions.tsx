@@ -5,7 +5,7 @@ import { words } from '#words';
 import { hasEnded, lastInstant } from '../../shared/accounts/last-day.ts';
 import { weave } from '../ui/weave.ts';
 import type { AccountSubscription } from '../state/account.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { LongDate } from '../ui/long-date.tsx';
 import { AccountSection } from './account-section.tsx';
 

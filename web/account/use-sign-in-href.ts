@@ -2,8 +2,8 @@
 import { brand } from '#brand';
 import { isAccountPage, pageRow } from '../../shared/pages.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
-import { useSite } from '../store.ts';
-import { withRedirect } from './redirect-link.ts';
+import { useSite } from '../state/store.ts';
+import { withRedirect } from '../forms/redirect-link.ts';
 
 /**
  * Where sign-in leads back to; undefined: the home page. From an item it is the item (spec §2.4), also

@@ -10,17 +10,17 @@ import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { ERROR_AUTOLINKING } from '../../shared/accounts/service-result.ts';
-import { useSiteStore } from '../store.ts';
+import { useSiteStore } from '../state/store.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
-import { AccountForm } from './account-form.tsx';
-import { checkComplete } from './attempt-check.ts';
-import { ContinueLink } from './continue-link.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
+import { checkComplete } from '../forms/attempt-check.ts';
+import { ContinueLink } from '../forms/continue-link.tsx';
 import { loadFormWork } from './load-form-work.ts';
-import { Notice } from './notice.tsx';
-import { PasswordField } from './password-field.tsx';
-import type { FormValues, Problem } from './problem.ts';
-import { keepRedirect, useRedirect } from './use-redirect.ts';
-import { useSentBack } from './use-sent-back.ts';
+import { Notice } from '../forms/notice.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import type { FormValues, Problem } from '../forms/problem.ts';
+import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
+import { useSentBack } from '../forms/use-sent-back.ts';
 
 interface LinkTexts {
   readonly title: string;

@@ -2,7 +2,7 @@
 import type { AdSize } from '../../shared/ads/ad-sizes.ts';
 import { createLog } from '../browser/log.ts';
 import { currentlyAllowed, whenAllowed } from '../consent/consent-port.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import type { AdFrame, AdSeller, AdServer } from './ad-provider.ts';
 
 export interface WatchedSlot {

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { words } from '#words';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import type { SiteState } from '../state/site-state.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { hasAdvertisements } from './has-advertisements.ts';
 import { useAdProvider } from './ad-provider.ts';
 

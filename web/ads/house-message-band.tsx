@@ -6,8 +6,8 @@ import { hasPart } from '../../shared/brand/brand-parts.ts';
 import type { HouseMessage } from '../../shared/brand/brand.ts';
 import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { offerLine } from '../../shared/paywall/offer-line.ts';
-import { offerPromise } from '../paywall/offer-promise.ts';
-import { useOffers } from '../paywall/use-offers.ts';
+import { offerPromise } from '../subscribe/offer-promise.ts';
+import { useOffers } from '../subscribe/use-offers.ts';
 
 const { offer, links, name } = brand;
 const newsletters: readonly HouseMessage[] = hasPart(brand, 'newsletters')

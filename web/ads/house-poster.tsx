@@ -4,11 +4,11 @@ import { SharedPart } from '#shared-part';
 import { words } from '#words';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { BACKCHANNEL, firstNewsletter, newsletterOf } from '../newsletter/newsletter-place.ts';
-import { offersTo } from '../paywall/use-offers.ts';
-import { offerPromise } from '../paywall/offer-promise.ts';
-import { useSite } from '../store.ts';
+import { offersTo } from '../subscribe/use-offers.ts';
+import { offerPromise } from '../subscribe/offer-promise.ts';
+import { useSite } from '../state/store.ts';
 import { weave } from '../ui/weave.ts';
-import { OfferCover } from './offer-cover.tsx';
+import { OfferCover } from '../subscribe/offer-cover.tsx';
 
 const { offer, links } = brand;
 

@@ -7,7 +7,7 @@ import { pushEvent } from '../analytics/data-layer.ts';
 import { createLog } from '../browser/log.ts';
 import { throttle } from '../browser/watch-scroll.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import type { AdProvider } from './ad-provider.ts';
 import type { AdSale, OpenSlot, WatchedSlot } from './ad-sale.ts';
 import { isBlockingAds } from './detect-ad-block.ts';

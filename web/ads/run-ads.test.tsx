@@ -7,7 +7,7 @@ import { formatConsent } from '../../shared/consent/consent.ts';
 import { announceConsent } from '../consent/consent-port.ts';
 import type { Action } from '../state/action.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, StoreProvider, type SiteStore } from '../store.ts';
+import { createSiteStore, StoreProvider, type SiteStore } from '../state/store.ts';
 import '../../test/support/patient-queries.ts';
 import { AdProviderPlace, type AdProvider, type OnRendered } from './ad-provider.ts';
 import { AdSlot } from './ad-slot.tsx';

@@ -2,7 +2,7 @@
 import { paywallSlots } from '../../shared/paywall/paywall-slot.ts';
 import { pushEvent } from '../analytics/data-layer.ts';
 import type { AdSlotSize } from '../state/ads.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 
 const trackedSlots = ['siderail_1', ...paywallSlots] as const;
 

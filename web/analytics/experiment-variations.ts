@@ -4,7 +4,7 @@
  */
 import { VARIATION_PACE } from '../../shared/limits.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { pushEvent } from './data-layer.ts';
 import { retry } from './retry.ts';
 

@@ -6,7 +6,7 @@ import { brand } from '#brand';
 import { thirdPartiesOf } from '../../shared/third-parties/third-parties.ts';
 import { createLog } from '../browser/log.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { reportVariations } from './experiment-variations.ts';
 import { trackKeyword } from './keyword-tracking.ts';
 import { nameVisitor } from './name-visitor.ts';

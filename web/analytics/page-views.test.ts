@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { clearCookies, stateAt } from '../../test/support/reader-page.ts';
-import { createSiteStore } from '../store.ts';
+import { createSiteStore } from '../state/store.ts';
 import type { PageType } from '../../shared/pages.ts';
 import { onPageView, reportMount, reportReaderKnown } from './page-views.ts';
 

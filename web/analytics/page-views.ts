@@ -8,7 +8,7 @@ import { browserStorage } from '../browser/browser-storage.ts';
 import { createLog } from '../browser/log.ts';
 import { currentlyAllowed } from '../consent/consent-port.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { pushEvent } from './data-layer.ts';
 import {
   dataLayerEvent,

@@ -1,7 +1,7 @@
 /** Reports to the data layer how far the body of an item has been read: a quarter at a time. */
 import { readPath } from './report-view.ts';
 import { watchElement } from '../browser/element-watcher.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { pushEvent } from './data-layer.ts';
 
 export const readingDepths = [25, 50, 75, 100] as const;

@@ -5,7 +5,7 @@
  */
 import { READ_AFTER_MS } from '../../shared/views/view-report.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { sendReport } from './send-report.ts';
 
 const itemTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];

@@ -5,7 +5,7 @@
 import { brand } from '#brand';
 import { VITALS_SAMPLING_RATE } from '../../shared/limits.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 
 let isDecided = false;
 

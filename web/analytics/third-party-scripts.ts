@@ -10,7 +10,7 @@ import { createLog, type Log } from '../browser/log.ts';
 import { pageTitle } from '../navigation/page-title.ts';
 import { loadScript } from '../browser/load-script.ts';
 import { currentlyAllowed, onConsentChange, whenAllowed } from '../consent/consent-port.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { pushEvent } from './data-layer.ts';
 import type { TrackingRecord } from './data-layer-event.ts';
 import { onPageView } from './page-views.ts';

@@ -6,7 +6,7 @@
 import { brand } from '#brand';
 import { isPrivatePage } from '../../shared/private-page.ts';
 import { createRouter } from '../../shared/route-match.ts';
-import { queryRecord } from '../navigation/query-record.ts';
+import { queryRecord } from './query-record.ts';
 
 const route = createRouter(brand);
 let isWatching = false;

@@ -1,6 +1,6 @@
 /** Loads another provider's script: when a reader has requested its function, or allowed it. */
 import { carriesToken } from '../../shared/private-page.ts';
-import { queryRecord } from '../navigation/query-record.ts';
+import { queryRecord } from './query-record.ts';
 import { noteForeignScript } from './foreign-scripts.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -9,7 +9,7 @@ import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
 import { isPrivatePage } from '../../shared/private-page.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { onConsentChange } from './consent-port.ts';
 import { isChoiceDue, openPurposes } from './open-choice.ts';
 

@@ -12,7 +12,7 @@ import {
   type Purpose,
 } from '../../shared/consent/consent.ts';
 import { carriesToken } from '../../shared/private-page.ts';
-import { queryRecord } from '../navigation/query-record.ts';
+import { queryRecord } from '../browser/query-record.ts';
 import { sendsGpc } from './sends-gpc.ts';
 
 /** The event on `window` after a choice, in this document. */

@@ -5,7 +5,7 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { ConsentRecord, Purpose } from '../../shared/consent/consent.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { currentlyAllowed, currentRecord } from './consent-port.ts';
 import { openPurposes } from './open-choice.ts';
 import { PurposeForm } from './purpose-form.tsx';

@@ -8,7 +8,7 @@ import { clearCookies, readCookie, serve, stateAt } from '../../test/support/rea
 import { until } from '../../test/support/until.ts';
 import { announceConsent } from '../consent/consent-port.ts';
 import { readerXid } from '../consent/reader-xid.ts';
-import { createSiteStore } from '../store.ts';
+import { createSiteStore } from '../state/store.ts';
 import { countExposure } from './count-experiment.ts';
 import { followExperiments } from './follow-experiments.ts';
 import { announceGoal } from './goals.ts';

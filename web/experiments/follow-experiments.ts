@@ -8,7 +8,7 @@ import { isPrivatePage } from '../../shared/private-page.ts';
 import type { Assignments } from '../../shared/experiments/assignment-list.ts';
 import { createLog } from '../browser/log.ts';
 import { currentlyAllowed, whenAllowed, whenWithdrawn } from '../consent/consent-port.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { forgetXid, readerXid } from '../consent/reader-xid.ts';
 import { forgetAbCookies, writeAbCookies } from './ab-cookies.ts';
 import { countConversion } from './count-experiment.ts';

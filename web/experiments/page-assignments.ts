@@ -9,7 +9,7 @@ import {
   type Assignments,
 } from '../../shared/experiments/assignment-list.ts';
 import type { Bucket, BucketsState } from '../state/buckets.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 
 /** Returns those of running experiments; anything else that a browser has stored is ignored. */
 export function pageAssignments(running: readonly Experiment[] = []): Assignments {

@@ -6,7 +6,7 @@ import { useEffect, type RefObject } from 'react';
 import { brand } from '#brand';
 import { CONTROL } from '../../shared/brand/experiments.ts';
 import { currentlyAllowed } from '../consent/consent-port.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { countExposure } from './count-experiment.ts';
 import { pageAssignments } from './page-assignments.ts';
 

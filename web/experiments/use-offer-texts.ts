@@ -2,7 +2,7 @@
 import { useRef, type RefObject } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { offerPromise } from '../paywall/offer-promise.ts';
+import { offerPromise } from '../subscribe/offer-promise.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Experiments, OfferTexts } from '../../shared/brand/experiments.ts';
 import { useAssignment, useExposure } from './use-assignment.ts';

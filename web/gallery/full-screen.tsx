@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
-import { useSiteStore } from '../store.ts';
+import { useSiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Stage } from './stage.tsx';

@@ -4,7 +4,7 @@ import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
-import { Figure } from '../story/figure.tsx';
+import { Figure } from '../ui/figure.tsx';
 import { useFullScreen } from './use-full-screen.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';

@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react';
 import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { Caption } from '../story/figure.tsx';
+import { Caption } from '../ui/figure.tsx';
 import { Image } from '../ui/image.tsx';
 
 interface SlideProps {

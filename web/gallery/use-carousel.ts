@@ -8,7 +8,7 @@ import type { EmblaCarouselType } from 'embla-carousel';
 import type { timeScroll as TimeScroll } from './timed-scroll.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import { createLog } from '../browser/log.ts';
-import { useSiteStore } from '../store.ts';
+import { useSiteStore } from '../state/store.ts';
 
 interface Carousel {
   /** The box in which the strip moves. */

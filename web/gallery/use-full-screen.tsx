@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import { ensureStylesheets } from '../navigation/stylesheets.ts';
 import { createLog } from '../browser/log.ts';
-import { useSiteStore } from '../store.ts';
+import { useSiteStore } from '../state/store.ts';
 import type { FullScreenProps } from './full-screen.tsx';
 
 /** The address of its stylesheet, inserted by the build. */

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { readerWords } from '../account/problem.ts';
+import { readerWords } from '../forms/problem.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
-import { useOffers } from '../paywall/use-offers.ts';
-import { useSiteStore } from '../store.ts';
+import { useOffers } from '../subscribe/use-offers.ts';
+import { useSiteStore } from '../state/store.ts';
 
 /**
  * @param props.onFollow Called when a link was followed or the session ended, so that the menu can

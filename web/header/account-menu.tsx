@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Icon } from '../ui/icon.tsx';
 

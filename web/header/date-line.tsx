@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { WrittenDate } from '../ui/written-date.tsx';
 
 /**

@@ -17,8 +17,8 @@ jest.unstable_mockModule('../navigation/leave-page.ts', () => ({
   },
 }));
 const { ReaderLinks } = await import('../paywall/reader-links.tsx');
-const { PageBody } = await import('../ui/page-body.tsx');
-const { PageFrame } = await import('../ui/page-frame.tsx');
+const { PageBody } = await import('../shell/page-body.tsx');
+const { PageFrame } = await import('../shell/page-frame.tsx');
 
 const readers = {
   anonymous: {},

@@ -5,7 +5,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLoaded } from '../navigation/use-loaded.ts';
 

@@ -3,7 +3,7 @@
  * same.
  */
 import { words } from '#words';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const toggles = {

@@ -4,7 +4,7 @@
  */
 import { useId, type PointerEvent } from 'react';
 import { pageRow } from '../../shared/pages.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { DateLine } from './date-line.tsx';

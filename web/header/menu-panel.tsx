@@ -10,8 +10,8 @@ import { sectionPath } from '../../shared/brand/sections.ts';
 import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
-import { useOffers } from '../paywall/use-offers.ts';
-import { useSiteStore } from '../store.ts';
+import { useOffers } from '../subscribe/use-offers.ts';
+import { useSiteStore } from '../state/store.ts';
 import { MenuAccount } from './header-account.tsx';
 
 const secondary = brand.secondaryLinks.map(({ name, href }) => ({

@@ -4,7 +4,7 @@ import { words } from '#words';
 import type { Section } from '../../shared/brand/brand.ts';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 interface SectionLinksProps {
   readonly sections: readonly Section[];

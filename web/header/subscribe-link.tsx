@@ -6,9 +6,9 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { pageRow } from '../../shared/pages.ts';
-import { useOffers } from '../paywall/use-offers.ts';
+import { useOffers } from '../subscribe/use-offers.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** How long the pointer rests on the link before the panel opens, ms: crossing it opens nothing. */

@@ -7,7 +7,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { headerTitle } from './header-title.ts';
 import { watchScroll } from '../browser/watch-scroll.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ItemShare } from '../share/item-share.tsx';

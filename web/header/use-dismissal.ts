@@ -3,7 +3,7 @@
  * elsewhere (WCAG 1.4.13, 2.4.11).
  */
 import { useEffect, useRef, type RefObject } from 'react';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 
 /**
  * Returns the visible control among those marked as expanded: the collapsed header has two of each

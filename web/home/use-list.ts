@@ -1,6 +1,6 @@
 /** Returns a list of the page by the name of its place. */
 import type { Card } from '../../shared/content/card.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 const none: readonly Card[] = [];
 

@@ -7,7 +7,7 @@ import type { Card } from '../../shared/content/card.ts';
 import { groups } from '../../shared/groups.ts';
 import { asLead, canLead } from '../../shared/content/image-room.ts';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { ArchiveItem, ItemMeta, kickerOf } from './archive-item.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListAd } from '../ads/list-ad.tsx';

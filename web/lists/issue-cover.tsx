@@ -1,8 +1,8 @@
 /** The cover of the current issue, beside its cover story, with the way to get it. */
 import { brand } from '#brand';
 import { words } from '#words';
-import { OfferCover } from '../ads/offer-cover.tsx';
-import { useOffers } from '../paywall/use-offers.ts';
+import { OfferCover } from '../subscribe/offer-cover.tsx';
+import { useOffers } from '../subscribe/use-offers.ts';
 
 export function IssueCover() {
   const { subscription } = useOffers();

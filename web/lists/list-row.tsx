@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import type { Card } from '../../shared/content/card.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { Kicker } from '../story/kicker.tsx';
+import { Kicker } from '../ui/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';
 import { SiteWords } from '../ui/site-words.tsx';

@@ -8,7 +8,7 @@ import { sectionPath } from '../../shared/brand/sections.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
 import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { BandTitle } from './band-title.tsx';
 import { nextSections } from './next-sections.ts';
 import { StoryCard } from './story-card.tsx';

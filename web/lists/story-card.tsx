@@ -13,7 +13,7 @@ import { joinNames } from '../../shared/content/text.ts';
 import { headlineLength } from '../../shared/text/headline-size.ts';
 import type { Ratio } from '../../shared/content/image-variants.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { Kicker } from '../story/kicker.tsx';
+import { Kicker } from '../ui/kicker.tsx';
 import { fitted } from '../ui/fitted.ts';
 import { Image } from '../ui/image.tsx';
 import { LongDate } from '../ui/long-date.tsx';

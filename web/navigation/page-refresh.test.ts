@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import { pageTypes } from '../../shared/pages.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, type SiteStore } from '../store.ts';
+import { createSiteStore, type SiteStore } from '../state/store.ts';
 import { isRefreshed, watchRefresh } from './page-refresh.ts';
 
 const { context, content, paywall } = initialState;

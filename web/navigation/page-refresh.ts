@@ -6,7 +6,7 @@
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import { pageRow } from '../../shared/pages.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 
 /** How often a due refresh looks whether the reader still does something, ms. */
 const RETRY_MS = 5_000;

@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import type { Section } from '../../shared/brand/brand.ts';
 import { navigationSections } from '../../shared/brand/sections.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 interface Shown {
   /** All of them, in the brand's order. */

@@ -6,7 +6,7 @@ import { loadChunk } from './load-chunk.ts';
 import { createLog } from '../browser/log.ts';
 import { ensureStylesheets } from './stylesheets.ts';
 import { whenIdle } from '../browser/when-idle.ts';
-import { useSiteStore } from '../store.ts';
+import { useSiteStore } from '../state/store.ts';
 
 interface LoadedPart<T> {
   /** The chunk's name in messages. */

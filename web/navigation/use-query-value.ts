@@ -3,7 +3,7 @@
  * withholds from the page function.
  */
 import { useLocation } from 'react-router-dom';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
 export function useQueryValue(name: string): string | undefined {

@@ -4,8 +4,8 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import { thrownProblem } from '../account/problem.ts';
-import { useSiteStore } from '../store.ts';
+import { thrownProblem } from '../forms/problem.ts';
+import { useSiteStore } from '../state/store.ts';
 
 export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
   const store = useSiteStore();

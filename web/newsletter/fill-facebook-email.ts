@@ -3,7 +3,7 @@
  * Facebook email result).
  */
 import { errorMessage } from '../../shared/error-message.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { facebookEmail, type FacebookSdk } from './facebook-email.ts';
 
 /** @param sdk Loads the Facebook SDK. */

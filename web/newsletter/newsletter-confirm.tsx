@@ -5,10 +5,10 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
-import { AccountForm } from '../account/account-form.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
-import { Notice } from '../account/notice.tsx';
-import { useCall } from '../account/use-call.ts';
+import { Notice } from '../forms/notice.tsx';
+import { useCall } from '../forms/use-call.ts';
 
 export function NewsletterConfirm({
   newsletterKey,

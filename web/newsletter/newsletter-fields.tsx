@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { words } from '#words';
 import { EMAIL_MAX_LENGTH } from '../../shared/limits.ts';
-import { useReaderEmail } from '../account/use-reader-email.ts';
+import { useReaderEmail } from '../forms/use-reader-email.ts';
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 
 /**

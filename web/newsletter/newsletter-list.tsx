@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
 import { plural } from '../../shared/words/plural.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { useLiveForm } from './live-form.ts';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import { NewsletterOptions } from './newsletter-options.tsx';

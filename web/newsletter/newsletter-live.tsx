@@ -9,9 +9,9 @@ import { credentialMessages } from '../../shared/accounts/credential-messages.ts
 import { BOT_TRAP_FIELD } from '../../shared/newsletters/bot-trap.ts';
 import { newsletterResult, type NewsletterResult } from './newsletter-result.ts';
 import type { NewsletterChoicePayload, NewsletterPayload } from './newsletter-service.ts';
-import { thrownProblem } from '../account/problem.ts';
+import { thrownProblem } from '../forms/problem.ts';
 import { initialNewsletterForm, type NewsletterFormState } from '../state/newsletter-form.ts';
-import { useSite, useSiteStore, type SiteStore } from '../store.ts';
+import { useSite, useSiteStore, type SiteStore } from '../state/store.ts';
 import { FacebookSignUp } from './facebook-sign-up.tsx';
 
 export interface LiveFormProps {

@@ -4,8 +4,8 @@ import { newsletterDetails } from '#brand-details';
 import { words } from '#words';
 import type { NewsletterConfiguration } from '../../shared/brand/brand.ts';
 import { newsletterPath, NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
-import { withRedirect } from '../account/redirect-link.ts';
-import { useSite } from '../store.ts';
+import { withRedirect } from '../forms/redirect-link.ts';
+import { useSite } from '../state/store.ts';
 import { weave } from '../ui/weave.ts';
 
 /** What a newsletter's checkbox sends, and how it stands at first. */

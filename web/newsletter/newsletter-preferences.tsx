@@ -5,16 +5,16 @@ import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import type { NewsletterChoice } from './preferences-service.ts';
-import type { FormValues, Problem } from '../account/problem.ts';
-import { readerWords, thrownProblem } from '../account/problem.ts';
+import type { FormValues, Problem } from '../forms/problem.ts';
+import { readerWords, thrownProblem } from '../forms/problem.ts';
 import { NewsletterError } from './newsletter-error.ts';
 import {
   NEWSLETTER_PREFERENCES_PATH,
   NEWSLETTERS_PATH,
 } from '../../shared/newsletters/newsletter-paths.ts';
-import { AccountForm } from '../account/account-form.tsx';
-import { Placeholder } from '../account/placeholder.tsx';
-import { SignInFirst } from '../account/sign-in-first.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
+import { Placeholder } from '../forms/placeholder.tsx';
+import { SignInFirst } from '../forms/sign-in-first.tsx';
 import { ResendVerification } from '../account/verify-notice.tsx';
 import { NewsletterOptions } from './newsletter-options.tsx';
 

@@ -1,7 +1,7 @@
 /** The result that a newsletter form shows for its last submission (spec §4, Newsletter form). */
 import { words } from '#words';
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
-import { readerMessage } from '../account/problem.ts';
+import { readerMessage } from '../forms/problem.ts';
 import type { NewsletterFormState } from '../state/newsletter-form.ts';
 
 export interface NewsletterResult {

@@ -4,18 +4,18 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { postPath } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { checkAddress } from '../account/attempt-check.ts';
-import { AccountForm } from '../account/account-form.tsx';
-import { EmailField } from '../account/field.tsx';
+import { checkAddress } from '../forms/attempt-check.ts';
+import { AccountForm } from '../forms/account-form.tsx';
+import { EmailField } from '../forms/field.tsx';
 import { loadFormWork } from '../account/load-form-work.ts';
-import { Notice } from '../account/notice.tsx';
-import { useCall } from '../account/use-call.ts';
-import { useReaderEmail } from '../account/use-reader-email.ts';
-import { useSentBack } from '../account/use-sent-back.ts';
+import { Notice } from '../forms/notice.tsx';
+import { useCall } from '../forms/use-call.ts';
+import { useReaderEmail } from '../forms/use-reader-email.ts';
+import { useSentBack } from '../forms/use-sent-back.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 
 function Left({ newsletterKey }: { newsletterKey: string }) {

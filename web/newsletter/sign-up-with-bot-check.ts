@@ -3,7 +3,7 @@
  * Loaded when a form is submitted.
  */
 import { brand } from '#brand';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import type { BotCheck } from './bot-check.ts';
 import type { NewsletterChoicePayload, NewsletterPayload } from './newsletter-service.ts';
 import { submitNewsletter } from './submit-newsletter.ts';

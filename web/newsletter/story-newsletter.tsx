@@ -2,7 +2,7 @@
  * The newsletter at the end of an item: its section's, otherwise the weekly one; none if the page
  * has a form elsewhere.
  */
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { newsletterOf, newsletterPlace } from './newsletter-place.ts';
 import { NewsletterSignUp } from './newsletter-sign-up.tsx';
 

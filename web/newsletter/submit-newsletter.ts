@@ -6,7 +6,7 @@ import { errorMessage } from '../../shared/error-message.ts';
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import { isEmail } from '../../shared/accounts/credentials.ts';
 import { announceGoal } from '../experiments/goals.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import type { BotCheck } from './bot-check.ts';
 import {
   subscribe,

@@ -5,7 +5,7 @@ import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { plural } from '../../shared/words/plural.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { Kicker } from '../story/kicker.tsx';
+import { Kicker } from '../ui/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { KEPT_DAYS_MAX, KEPT_STORIES_MAX } from './kept-rules.ts';
 import type { ListedStory } from './keep-offline.ts';

@@ -8,7 +8,7 @@ import { pageTitle } from '../navigation/page-title.ts';
 import { ensureStylesheets } from '../navigation/stylesheets.ts';
 import { withReader } from '../paywall/with-reader.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { keptState } from './keep-offline.ts';
 import { offlineStyles } from './offline-styles.ts';
 

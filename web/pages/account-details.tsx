@@ -7,7 +7,7 @@ import { MyAccount } from '../account/my-account.tsx';
 import { ResetPassword } from '../account/reset-password.tsx';
 import { VerifyEmail } from '../account/verify-email.tsx';
 import { isPath } from '../navigation/is-path.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 export function Page() {
   const path = useSite((state) => state.context.url.pathname);

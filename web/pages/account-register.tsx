@@ -3,17 +3,17 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
 import { postPath } from '../../shared/api.ts';
-import { AccountForm } from '../account/account-form.tsx';
-import { EntryHead } from '../account/buying.tsx';
-import { CodeField } from '../account/code-field.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
+import { EntryHead } from '../subscribe/buying.tsx';
+import { CodeField } from '../forms/code-field.tsx';
 import { useLeaveForm } from '../account/use-leave-form.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
-import { EmailField } from '../account/field.tsx';
-import { NewPasswordFields } from '../account/password-field.tsx';
+import { EmailField } from '../forms/field.tsx';
+import { NewPasswordFields } from '../forms/password-field.tsx';
 import { SignedIn } from '../account/signed-in.tsx';
-import { keepRedirect, useRedirect } from '../account/use-redirect.ts';
-import { useSentBack } from '../account/use-sent-back.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
+import { useSentBack } from '../forms/use-sent-back.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 
 export function Page() {
   const store = useSiteStore();

@@ -7,7 +7,7 @@ import { listSummary } from '../lists/list-summary.ts';
 import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 export function Page() {
   const { heading, lists, paging } = useSite((state) => state.secondary);

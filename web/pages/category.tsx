@@ -9,7 +9,7 @@ import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { BandTitle } from '../lists/band-title.tsx';
-import { Price } from '../story/price.tsx';
+import { Price } from '../ui/price.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { kickerOf } from '../lists/archive-item.tsx';
 import { ArchiveList } from '../lists/archive-list.tsx';
@@ -18,7 +18,7 @@ import { ListTail } from '../lists/list-tail.tsx';
 import { PhotoFront } from '../lists/photo-front.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { VendorWidgetPlace } from '../vendor-widget/vendor-widget-place.tsx';
 
 /** The section of photo stories (spec §2.3), and that of the printed issue. */

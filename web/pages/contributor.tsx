@@ -14,7 +14,7 @@ import { ListTail } from '../lists/list-tail.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { Image } from '../ui/image.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 /** What they did, how much of it there is, and where else they are. */
 function Facts({ person }: { person: Contributor }) {

@@ -7,7 +7,7 @@ import { AdSlot } from '../ads/ad-slot.tsx';
 import { HouseMessageBand, hasHouseMessages } from '../ads/house-message-band.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 /** The slot at the foot of the page, below what helps the reader, and for ad-free readers a space of its height. */
 function Leaderboard() {

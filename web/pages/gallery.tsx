@@ -6,18 +6,18 @@ import { useRef } from 'react';
 import { words } from '#words';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
-import { Dek } from '../story/dek.tsx';
+import { Dek } from '../ui/dek.tsx';
 import { slideOfHash, Stage } from '../gallery/stage.tsx';
 import { useFullScreen } from '../gallery/use-full-screen.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Kicker } from '../story/kicker.tsx';
+import { Kicker } from '../ui/kicker.tsx';
 import { Image } from '../ui/image.tsx';
 import { PrintedEnd } from '../story/printed-end.tsx';
 import { READ_NEXT, Related } from '../story/related.tsx';
 import { StoryCredit } from '../story/story-credit.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 
 function Head() {
   const content = useSite((state) => state.content);

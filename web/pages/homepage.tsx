@@ -17,7 +17,7 @@ import { SectionBand } from '../home/section-band.tsx';
 import { useList } from '../home/use-list.ts';
 import { LettersBand } from '../home/letters-band.tsx';
 import type { HomeBand } from '../state/secondary.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 /** The bands that are not a section. The advertisement is the only one that may occur twice. */
 const named: Readonly<Record<NamedBand, (props: { readonly place: number }) => ReactNode>> = {

@@ -16,14 +16,14 @@ import { NewsletterList } from '../newsletter/newsletter-list.tsx';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { NewsletterUnsubscribe } from '../newsletter/newsletter-unsubscribe.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
-import { Notice } from '../account/notice.tsx';
-import { ProblemSummary } from '../account/problem-summary.tsx';
-import { useSentBack } from '../account/use-sent-back.ts';
+import { Notice } from '../forms/notice.tsx';
+import { ProblemSummary } from '../forms/problem-summary.tsx';
+import { useSentBack } from '../forms/use-sent-back.ts';
 import type { NewsletterChoice } from '../newsletter/preferences-service.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { isPath } from '../navigation/is-path.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { weave } from '../ui/weave.ts';
 
 /** For readers who are known: by their session, or by the token of an email. */

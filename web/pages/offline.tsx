@@ -11,7 +11,7 @@ import { StoryCard } from '../lists/story-card.tsx';
 import { SavedList } from '../offline/saved-list.tsx';
 import { useIsOnline } from '../offline/use-is-online.ts';
 import { useSavedStories } from '../offline/use-saved-stories.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 /** Number of stories in the row of the latest. */
 const LATEST = 4;

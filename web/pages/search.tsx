@@ -12,7 +12,7 @@ import { SearchFilters } from '../search/search-filters.tsx';
 import { SearchHelp } from '../search/search-help.tsx';
 import { SearchSuggestion } from '../search/search-suggestion.tsx';
 import { SearchResults } from '../search/search-results.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 const orders = [
   { sort: 'score', label: words.mostRelevant },

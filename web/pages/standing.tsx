@@ -8,7 +8,7 @@ import { PrivacyChoices } from '../consent/privacy-choices.tsx';
 import { isPath } from '../navigation/is-path.ts';
 import { Questions } from '../story/questions.tsx';
 import { Staff } from '../about/staff.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 /** Readers copy it into Tor Browser: other browsers cannot open it. */
 function SecureDropAddress() {

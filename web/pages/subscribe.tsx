@@ -1,11 +1,11 @@
 /** Subscribing: the offer, then the step of payment. A subscriber sees neither. */
 import { CHECKOUT_PATH } from '../../shared/pages.ts';
 import { isPath } from '../navigation/is-path.ts';
-import { PaymentStep } from '../paywall/payment-step.tsx';
-import { SubscribeOffer } from '../paywall/subscribe-offer.tsx';
-import { Subscribed } from '../paywall/subscribed.tsx';
-import { useOffers } from '../paywall/use-offers.ts';
-import { useSite } from '../store.ts';
+import { PaymentStep } from '../subscribe/payment-step.tsx';
+import { SubscribeOffer } from '../subscribe/subscribe-offer.tsx';
+import { Subscribed } from '../subscribe/subscribed.tsx';
+import { useOffers } from '../subscribe/use-offers.ts';
+import { useSite } from '../state/store.ts';
 
 function Main() {
   const { subscription } = useOffers();

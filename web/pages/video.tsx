@@ -10,7 +10,7 @@ import { listSummary } from '../lists/list-summary.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Related } from '../story/related.tsx';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 export function Page() {
   const isVideo = useSite((state) => state.context.contentType === 'cnevideo');

@@ -7,8 +7,8 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { commentsAddress } from './comments-address.ts';
-import { letterHref } from './letter-to-editor.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { letterHref } from '../share/letter-to-editor.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The publication has no comment threads, and the panel says so. */

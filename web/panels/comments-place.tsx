@@ -1,5 +1,5 @@
 /** Loads the comments panel when the reader requests it (spec §4, Other). */
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
 const comments = {

@@ -6,9 +6,9 @@ import { brand } from '#brand';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { isAccountPage, pageRow } from '../../shared/pages.ts';
 import type { SiteState } from '../state/site-state.ts';
-import { offersTo } from '../paywall/use-offers.ts';
+import { offersTo } from '../subscribe/use-offers.ts';
 import { useIsNear } from '../browser/use-is-near.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { BACKCHANNEL, newsletterPlace } from '../newsletter/newsletter-place.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 

@@ -12,11 +12,11 @@ import { followedServices } from '../../shared/brand/social-services.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { useSignInHref } from '../account/use-sign-in-href.ts';
 import { PRIVACY_CHOICES_PATH } from '../../shared/pages.ts';
-import { useOffers } from '../paywall/use-offers.ts';
-import { useSite } from '../store.ts';
+import { useOffers } from '../subscribe/use-offers.ts';
+import { useSite } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { SchemeSwitch } from '../header/scheme-switch.tsx';
+import { SchemeSwitch } from '../ui/scheme-switch.tsx';
 import { giftHref } from './gift-href.ts';
 
 const followed = followedServices(brand);

@@ -9,7 +9,7 @@ import { findSection, sectionPath } from '../../shared/brand/sections.ts';
 import { followedServices } from '../../shared/brand/social-services.ts';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const followed = followedServices(brand);

@@ -7,11 +7,11 @@ import { useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { useSite, useSiteStore } from '../store.ts';
-import { offerHref } from './offer-href.ts';
-import { offerWords } from './offer-words.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
+import { offerHref } from '../subscribe/offer-href.ts';
+import { offerWords } from '../subscribe/offer-words.ts';
 import { WallLinks } from './reader-links.tsx';
-import { Renewal } from './renewal.tsx';
+import { Renewal } from '../subscribe/renewal.tsx';
 
 const SLOT = 'cm_barrier';
 

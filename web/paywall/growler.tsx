@@ -5,8 +5,8 @@ import { weave } from '../ui/weave.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { CloseButton } from './close-button.tsx';
-import { offerHref } from './offer-href.ts';
-import { articlesLeft } from './offer-words.ts';
+import { offerHref } from '../subscribe/offer-href.ts';
+import { articlesLeft } from '../subscribe/offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 

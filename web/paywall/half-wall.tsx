@@ -5,9 +5,9 @@ import { weave } from '../ui/weave.ts';
 import { plural } from '../../shared/words/plural.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { CloseButton } from './close-button.tsx';
-import { offerHref } from './offer-href.ts';
-import { offerPromise } from './offer-promise.ts';
-import { offerWords } from './offer-words.ts';
+import { offerHref } from '../subscribe/offer-href.ts';
+import { offerPromise } from '../subscribe/offer-promise.ts';
+import { offerWords } from '../subscribe/offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 

@@ -1,5 +1,5 @@
 /** Loads the code of the units only when the page has a paywall unit to show. */
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
 const units = {

@@ -4,8 +4,8 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import { withRedirect } from '../account/redirect-link.ts';
-import { useSite } from '../store.ts';
+import { withRedirect } from '../forms/redirect-link.ts';
+import { useSite } from '../state/store.ts';
 import { weave } from '../ui/weave.ts';
 
 /**

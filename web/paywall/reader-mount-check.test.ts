@@ -2,8 +2,8 @@
 /** How the browser handles its tokens and counters after a page view. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, type SiteStore } from '../store.ts';
-import { afterPageView } from '../navigation/after-page-view.idle.ts';
+import { createSiteStore, type SiteStore } from '../state/store.ts';
+import { afterPageView } from '../shell/after-page-view.idle.ts';
 import { checkPayment } from './payment-check.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
 

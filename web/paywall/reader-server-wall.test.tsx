@@ -5,7 +5,7 @@ import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
 import { PaywallUnits } from './paywall-units.tsx';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, StoreProvider } from '../store.ts';
+import { createSiteStore, StoreProvider } from '../state/store.ts';
 
 function html(paywall: Partial<SiteState['paywall']>): string {
   const state = {

@@ -5,14 +5,14 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { debugMeters, type DebugMeterName } from '../../shared/paywall/debug-meter.ts';
 import { AdProviderPlace } from '../ads/ad-provider.ts';
-import { adProvider } from '../ads/ad-providers.ts';
+import { adProvider } from '../shell/ad-providers.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
 import { PaywallUnits } from './paywall-units.tsx';
 import { mergeReader } from './merge-reader.ts';
 import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, StoreProvider, type SiteStore } from '../store.ts';
+import { createSiteStore, StoreProvider, type SiteStore } from '../state/store.ts';
 import '../../test/support/patient-queries.ts';
 
 const PATH = '/story/a%20b/';

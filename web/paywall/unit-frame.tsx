@@ -7,7 +7,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import type { UnitSlot } from '../ads/ad-provider.ts';
 import { postPaywallMessage } from './paywall-messages.ts';
-import { useSiteStore } from '../store.ts';
+import { useSiteStore } from '../state/store.ts';
 import type { Unit } from './unit-lifecycle.ts';
 
 /** Returns the focus to where it came from, or to the text. */

@@ -10,7 +10,7 @@ import { browserStorage } from '../browser/browser-storage.ts';
 import { createLog } from '../browser/log.ts';
 import { onPaywallMessage } from './paywall-messages.ts';
 import type { SiteState } from '../state/site-state.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { UnitFrame } from './unit-frame.tsx';
 import { unitLifecycle, type Unit } from './unit-lifecycle.ts';
 import { PLACE_ATTRIBUTE, unitPlace } from './unit-place.ts';

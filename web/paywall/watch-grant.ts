@@ -5,7 +5,7 @@
  */
 import { isAccountPage } from '../../shared/pages.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { readerOf } from './grant.ts';
 import { readReader } from './read-reader.ts';
 

@@ -4,7 +4,7 @@
  */
 import { paymentReducer } from '../state/payment.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { mergeReader } from './merge-reader.ts';
 import { readReader } from './read-reader.ts';
 

@@ -9,7 +9,7 @@ import type { Log } from '../browser/log.ts';
 import { currentlyAllowed } from '../consent/consent-port.ts';
 import { readerXid } from '../consent/reader-xid.ts';
 import type { WidgetId } from '../state/recommendations.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { recommendedItems, userTopics } from './recommendation-api.ts';
 import { widgetItems } from './recommendation-widget.ts';
 

@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import { pageRow } from '../../shared/pages.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 
 const recommended = {
   chunk: 'recommended',

@@ -6,7 +6,7 @@ import { whenAllowed } from '../consent/consent-port.ts';
 import { createLog } from '../browser/log.ts';
 import { BandTitle } from '../lists/band-title.tsx';
 import type { RecommendationItem } from '../state/recommendations.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { shown } from './recommendation-item.ts';
 

@@ -2,7 +2,7 @@
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { SearchFilter } from '../state/secondary.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { searchHref, type SearchLists } from './search-address.ts';
 
 function nameOf({ kind, name }: SearchFilter): string {

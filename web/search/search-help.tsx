@@ -7,7 +7,7 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 
 function SectionLinks() {

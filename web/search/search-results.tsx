@@ -2,7 +2,7 @@
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { ListRow } from '../lists/list-row.tsx';
 import { MarkedWords } from './marked-words.tsx';
 import { SiteWords } from '../ui/site-words.tsx';

@@ -1,7 +1,7 @@
 /** Another spelling of the query, when a word of it is in no headline, dek or name. */
 import { words } from '#words';
 import { weave } from '../ui/weave.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { searchHref } from './search-address.ts';
 
 export function SearchSuggestion() {

@@ -5,8 +5,8 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { useSite, useSiteStore } from '../store.ts';
-import { letterHref } from '../panels/letter-to-editor.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
+import { letterHref } from './letter-to-editor.ts';
 
 export function CommentsLink({
   title,

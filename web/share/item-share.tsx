@@ -3,7 +3,7 @@ import { brand } from '#brand';
 import type { SocialServiceName } from '../../shared/brand/brand.ts';
 import { sharedServices } from '../../shared/brand/social-services.ts';
 import { fillable } from './share-services.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { ShareWidget } from './share-widget.tsx';
 
 const subscribeURL =

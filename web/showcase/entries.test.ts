@@ -27,12 +27,12 @@ const imported = new Set(
 /** Shown as part of another entry, or without an appearance of their own. */
 const within: Readonly<Record<string, string>> = {
   'consent/consent-place.tsx': 'loads the question for consent',
-  'ui/overlays.idle.tsx': 'banner and question, over a page',
-  'ui/overlays-place.tsx': 'loads what may come over a page',
-  'ui/page-body.tsx': 'every page',
-  'ui/page-frame.tsx': 'every page',
+  'shell/overlays.idle.tsx': 'banner and question, over a page',
+  'shell/overlays-place.tsx': 'loads what may come over a page',
+  'shell/page-body.tsx': 'every page',
+  'shell/page-frame.tsx': 'every page',
   'ui/shared-part.server.tsx': 'parts of pages, in functions',
-  'ui/banner-place.tsx': 'loads the banner',
+  'shell/banner-place.tsx': 'loads the banner',
   'recommendations/recommended-place.tsx': 'loads recommendations',
   'vendor-widget/vendor-widget-place.tsx': 'loads the vendor widget',
   'vendor-widget/vendor-widget.tsx': 'shows what a vendor returns',

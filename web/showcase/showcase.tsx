@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { brand } from '#brand';
 import { AdProviderPlace } from '../ads/ad-provider.ts';
-import { adProvider } from '../ads/ad-providers.ts';
-import { SchemeSwitch } from '../header/scheme-switch.tsx';
+import { adProvider } from '../shell/ad-providers.ts';
+import { SchemeSwitch } from '../ui/scheme-switch.tsx';
 import { siteHistory } from '../navigation/site-history.ts';
 import { initialState } from '../state/site-state.ts';
-import { createSiteStore, StoreProvider } from '../store.ts';
+import { createSiteStore, StoreProvider } from '../state/store.ts';
 import { slugOf, type Entry, type Showing } from './entry.ts';
 
 /** Each showing has its own store and address, as a page has. */

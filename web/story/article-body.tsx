@@ -1,10 +1,10 @@
 /** The body of an item: its stored HTML, and its embeds as components. */
 import { Fragment } from 'react';
 import type { BodyPart, ContentState } from '../state/content.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { VideoEmbed } from '../video/video-embed.tsx';
 import { GalleryLede } from '../gallery/gallery-lede.tsx';
-import { Figure } from './figure.tsx';
+import { Figure } from '../ui/figure.tsx';
 import { ledeModel } from './lede-model.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
 import { PLACE_ATTRIBUTE } from '../paywall/unit-place.ts';

@@ -2,7 +2,7 @@
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { authorPath } from '../../shared/urls/paths.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { Image } from '../ui/image.tsx';
 
 export function AuthorNote() {

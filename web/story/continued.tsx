@@ -4,7 +4,7 @@
  */
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { FullWall } from '../paywall/full-wall.tsx';
 
 export function Continued() {

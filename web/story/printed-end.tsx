@@ -3,7 +3,7 @@
  * legal line, and the address of the page.
  */
 import { brand } from '#brand';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { shownParts } from './article-body.tsx';
 
 /** Returns the addresses of links to other sites, in the order of the text. */

@@ -1,6 +1,6 @@
 /** What to read next: related items, in a row without gaps. */
 import { words } from '#words';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { BandTitle } from '../lists/band-title.tsx';
 import { isInWords } from '../lists/list-in-words.ts';
 import { StoryCard } from '../lists/story-card.tsx';

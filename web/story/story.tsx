@@ -4,7 +4,7 @@
 import { useState, type ReactNode } from 'react';
 import { hasAdvertisements } from '../ads/has-advertisements.ts';
 import type { ContentState } from '../state/content.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
 import { Continued } from './continued.tsx';

@@ -8,7 +8,7 @@ import { fill } from '../../shared/words/fill.ts';
 import { reviewCategoryPath } from '../../shared/brand/sections.ts';
 import type { Review } from '../../shared/content/item.ts';
 import { SiteWords } from '../ui/site-words.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../ui/price.tsx';
 
 function Points({
   title,

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { words } from '#words';
 import { open } from '../../test/support/reader-page.ts';
 import { initialContext } from '../state/context.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { UnsafeMarkupError, vendorNodes } from './vendor-markup.ts';
 import { VendorWidget } from './vendor-widget.tsx';
 

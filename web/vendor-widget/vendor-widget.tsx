@@ -8,7 +8,7 @@ import { errorMessage } from '../../shared/error-message.ts';
 import { createLog } from '../browser/log.ts';
 import { whenAllowed } from '../consent/consent-port.ts';
 import { BandTitle } from '../lists/band-title.tsx';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import type { VendorNode } from './vendor-markup.ts';
 import { removeRecommendation, sectionRecommendations } from './vendor-service.ts';
 

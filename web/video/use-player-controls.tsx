@@ -7,7 +7,7 @@ import { createLog } from '../browser/log.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import { ensureStylesheets } from '../navigation/stylesheets.ts';
-import { useSiteStore } from '../store.ts';
+import { useSiteStore } from '../state/store.ts';
 import type { PlayedVideo } from './player-controls.tsx';
 
 /** The address of their stylesheet, inserted by the build. */

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { accountErrors } from '../../../shared/accounts/account-errors.ts';
 import { postPath } from '../../../shared/api.ts';
-import { AccountForm } from '../../account/account-form.tsx';
-import { CodeField } from '../../account/code-field.tsx';
-import { EmailField, Field } from '../../account/field.tsx';
-import { FormProvider } from '../../account/form-problems.ts';
+import { AccountForm } from '../../forms/account-form.tsx';
+import { CodeField } from '../../forms/code-field.tsx';
+import { EmailField, Field } from '../../forms/field.tsx';
+import { FormProvider } from '../../forms/form-problems.ts';
 import { ForgotPassword } from '../../account/forgot-password.tsx';
 import { MyAccount } from '../../account/my-account.tsx';
-import { Notice } from '../../account/notice.tsx';
+import { Notice } from '../../forms/notice.tsx';
 import { PasskeySignIn } from '../../account/passkey-sign-in.tsx';
-import { NewPasswordFields, PasswordField } from '../../account/password-field.tsx';
-import { ProblemSummary } from '../../account/problem-summary.tsx';
+import { NewPasswordFields, PasswordField } from '../../forms/password-field.tsx';
+import { ProblemSummary } from '../../forms/problem-summary.tsx';
 import { ResetPassword } from '../../account/reset-password.tsx';
 import { SignedIn } from '../../account/signed-in.tsx';
 import { SignOutForm } from '../../account/sign-out-form.tsx';
 import { VerifyEmail } from '../../account/verify-email.tsx';
-import type { Problem } from '../../account/problem.ts';
+import type { Problem } from '../../forms/problem.ts';
 import type { Entry } from '../entry.ts';
 
 const wrong: readonly Problem[] = [

@@ -1,5 +1,5 @@
 import { ArticleBody } from '../../story/article-body.tsx';
-import { Figure } from '../../story/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { PlayerFacade } from '../../video/player-facade.tsx';
 import { ProductCard } from '../../story/product-card.tsx';
 import { PullQuote, QuoteCard } from '../../story/quotes.tsx';

@@ -1,7 +1,7 @@
 import { ConsentBanner } from '../../consent/consent-banner.tsx';
 import { PrivacyChoices } from '../../consent/privacy-choices.tsx';
 import { PurposeForm } from '../../consent/purpose-form.tsx';
-import { PasskeyBanner, SuccessBanner, VerifyBanner } from '../../ui/banner.tsx';
+import { PasskeyBanner, SuccessBanner, VerifyBanner } from '../../shell/banner.tsx';
 import { Footer } from '../../panels/footer.tsx';
 import { AccountMenu, MenuLinks } from '../../header/account-menu.tsx';
 import { Header } from '../../header/header.tsx';

@@ -1,12 +1,12 @@
 import { BandTitle } from '../../lists/band-title.tsx';
 import { Icon, iconNames } from '../../ui/icon.tsx';
-import { Kicker } from '../../story/kicker.tsx';
+import { Kicker } from '../../ui/kicker.tsx';
 import { LoadingPage } from '../../navigation/loading-page.tsx';
 import { Paging } from '../../navigation/paging.tsx';
 import { AdSlot } from '../../ads/ad-slot.tsx';
 import { HousePoster } from '../../ads/house-poster.tsx';
 import { ListAd } from '../../ads/list-ad.tsx';
-import { SchemeSwitch } from '../../header/scheme-switch.tsx';
+import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
 import { IssueCover } from '../../lists/issue-cover.tsx';
 import { SectionMasthead } from '../../lists/section-masthead.tsx';

@@ -10,7 +10,7 @@ import { whenIdle } from '../browser/when-idle.ts';
 import { isFieldValid } from './attempt-check.ts';
 import { BusyButton } from './busy-button.tsx';
 import { FormProvider } from './form-problems.ts';
-import { loadFormWork } from './load-form-work.ts';
+import { loadFormWork } from '../account/load-form-work.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 
 interface AccountFormProps {

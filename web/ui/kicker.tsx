@@ -1,7 +1,7 @@
 /** The line above a headline: the item's own kicker, otherwise its section. */
 import { brand } from '#brand';
 import { findAnySection, sectionPath } from '../../shared/brand/sections.ts';
-import { SiteWords } from '../ui/site-words.tsx';
+import { SiteWords } from './site-words.tsx';
 
 interface KickerProps {
   readonly section: string;

@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takeDueBanner, type DueBanner } from '../account/due-banner.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
 const banner = {

@@ -1,7 +1,7 @@
 /** What the pages of the offer show a reader who has a subscription. */
 import { brand } from '#brand';
 import { words } from '#words';
-import { useRedirect } from '../account/use-redirect.ts';
+import { useRedirect } from '../forms/use-redirect.ts';
 import { BackLink } from './payment-step.tsx';
 
 export function Subscribed() {

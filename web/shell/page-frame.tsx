@@ -1,7 +1,7 @@
 /** The frame of every page: skip link, header, and the body below it. */
 import type { ReactNode } from 'react';
 import { words } from '#words';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { Header } from '../header/header.tsx';
 
 /** @param props.children A `PageBody`. */

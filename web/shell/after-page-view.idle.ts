@@ -6,9 +6,9 @@ import { brand } from '#brand';
 import { pageRow } from '../../shared/pages.ts';
 import { walledTypes } from '../../shared/paywall/walled-content.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { trackRendered } from '../ads/track-rendered.ts';
-import { takeDueFocus } from './focus-due.ts';
+import { takeDueFocus } from '../navigation/focus-due.ts';
 import { browserStorage } from '../browser/browser-storage.ts';
 import { countView } from '../paywall/count-view.ts';
 import { keepStory, tidyStories } from '../offline/keep-offline.ts';
@@ -52,7 +52,7 @@ function loadExperiments(store: SiteStore): void {
 function refreshFrontPage(store: SiteStore): void {
   const { context, env } = store.getState();
   if (!pageRow(context.contentType).features.refresh) return;
-  import('./page-refresh.ts').then(
+  import('../navigation/page-refresh.ts').then(
     ({ watchRefresh }) => {
       watchRefresh(store);
     },

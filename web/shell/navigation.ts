@@ -9,12 +9,12 @@ import { allowsClientRouting, routerPath, type RouteMatch } from '../../shared/r
 import { samePath } from '../../shared/urls/paths.ts';
 import type { withReader as WithReader } from '../paywall/with-reader.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
-import { fetchInitialState } from './initial-state.ts';
-import { loadChunk } from './load-chunk.ts';
-import { loadPage } from './page-bundles.ts';
-import { queryRecord } from './query-record.ts';
-import { ensureStylesheets } from './stylesheets.ts';
+import type { SiteStore } from '../state/store.ts';
+import { fetchInitialState } from '../navigation/initial-state.ts';
+import { loadChunk } from '../navigation/load-chunk.ts';
+import { loadPage } from '../navigation/page-bundles.ts';
+import { queryRecord } from '../browser/query-record.ts';
+import { ensureStylesheets } from '../navigation/stylesheets.ts';
 import { recallState } from './visits.ts';
 
 type Route = (pathname: string) => RouteMatch | undefined;

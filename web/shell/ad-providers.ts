@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import type { AdProviderName } from '../../shared/brand/brand.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
-import type { AdProvider } from './ad-provider.ts';
+import type { AdProvider } from '../ads/ad-provider.ts';
 
 /** Our own messages, from our own origin, so that they also show behind ad blockers. */
 const house: AdProvider = {
@@ -18,7 +18,7 @@ const adProviders = {
   /** Sells what `house` fills otherwise. Paywall units stay our own. */
   gpt: {
     ...house,
-    loadSeller: async () => (await loadChunk('gpt', () => import('./gpt/gpt.ts'))).gpt,
+    loadSeller: async () => (await loadChunk('gpt', () => import('../ads/gpt/gpt.ts'))).gpt,
   },
 } satisfies Record<AdProviderName, AdProvider>;
 

@@ -4,7 +4,7 @@ import { brand } from '#brand';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { redirectAddress } from './redirect-address.ts';
 import { withRedirect } from './redirect-link.ts';
-import { useSite } from '../store.ts';
+import { useSite } from '../state/store.ts';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
 
 /**

@@ -11,9 +11,9 @@ import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { isFocusFree } from '../navigation/focus-due.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { readReader } from '../paywall/read-reader.ts';
-import { useSite } from '../store.ts';
-import { weave } from './weave.ts';
-import { Icon } from './icon.tsx';
+import { useSite } from '../state/store.ts';
+import { weave } from '../ui/weave.ts';
+import { Icon } from '../ui/icon.tsx';
 
 function Banner({ title, place, children }: { title: string; place?: 'top'; children: ReactNode }) {
   const id = useId();

@@ -7,12 +7,12 @@ import { errorMessage } from '../../shared/error-message.ts';
 import { createLog } from '../browser/log.ts';
 import { NO_STATE_STATUS } from '../../shared/limits.ts';
 import type { SiteState } from '../state/site-state.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { offlineStyles } from '../offline/offline-styles.ts';
-import { InitialStateError } from './initial-state.ts';
-import { queryRecord } from './query-record.ts';
-import { loadPage } from './page-bundles.ts';
-import { ensureStylesheets } from './stylesheets.ts';
+import { InitialStateError } from '../navigation/initial-state.ts';
+import { queryRecord } from '../browser/query-record.ts';
+import { loadPage } from '../navigation/page-bundles.ts';
+import { ensureStylesheets } from '../navigation/stylesheets.ts';
 
 const screens = ['offline', 'error'] as const;
 type FailureScreen = (typeof screens)[number];

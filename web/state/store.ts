@@ -1,9 +1,9 @@
 /** The store of the browser, or of one render: state, and actions that reduce it. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Action } from './state/action.ts';
-import { reduce } from './state/reduce.ts';
-import type { SiteState } from './state/site-state.ts';
+import type { Action } from './action.ts';
+import { reduce } from './reduce.ts';
+import type { SiteState } from './site-state.ts';
 
 export interface SiteStore extends StoreApi<SiteState> {
   readonly dispatch: (action: Action) => void;

@@ -4,8 +4,8 @@
  */
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { offerWords } from '../paywall/offer-words.ts';
-import { leadsToPayment } from './continue-words.ts';
+import { offerWords } from './offer-words.ts';
+import { leadsToPayment } from '../forms/continue-words.ts';
 
 /**
  * The head of an account page.

@@ -5,7 +5,7 @@
 import { PAGE_REFRESH_MS } from '../../shared/limits.ts';
 import { readerOf } from '../paywall/grant.ts';
 import type { SiteState } from '../state/site-state.ts';
-import { historyEntry } from './site-history.ts';
+import { historyEntry } from '../navigation/site-history.ts';
 
 /** More pages than readers go back. A state is some 50 KB. */
 const MAX_VISITS = 20;

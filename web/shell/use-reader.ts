@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { createLog } from '../browser/log.ts';
 import { whenIdle } from '../browser/when-idle.ts';
-import { useSite, useSiteStore } from '../store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 
 export function useReader(): void {
   const store = useSiteStore();
@@ -15,7 +15,7 @@ export function useReader(): void {
   useEffect(() => {
     performance.mark('page-render-end');
     const follow = () => {
-      import('../navigation/after-page-view.idle.ts')
+      import('./after-page-view.idle.ts')
         .then(({ afterPageView }) => afterPageView(store))
         .then(() => performance.mark('page-view-done'))
         .catch((error: unknown) => {

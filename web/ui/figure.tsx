@@ -2,7 +2,7 @@
 import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { Image } from '../ui/image.tsx';
+import { Image } from './image.tsx';
 
 interface FigureProps {
   readonly image: ImageDetails;
