@@ -1,6 +1,7 @@
 /**
  * The imports of the whole repository, types and `import()` included: no circle, and between the
- * folders only the directions of design §2.
+ * folders only the directions of design §2. Within `web/`: foundations, features, and what puts
+ * features together (ADR 0106).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize, resolve } from 'node:path';
@@ -87,6 +88,65 @@ function wrongDirections(graph: Graph): string[] {
   });
 }
 
+/** What every feature of `web/` stands on. Each imports those before it only. */
+const foundations = ['state', 'browser', 'ui', 'navigation', 'forms'];
+/** What puts features together: entries and the document at the root, and these. */
+const composition = ['.', 'pages', 'shell', 'header', 'panels', 'families', 'showcase'];
+/**
+ * What features take from other features. The list only shrinks: pass in what a feature shows of
+ * another (as children, or from the page), or move what both need to a foundation.
+ */
+const fromOtherFeatures: Readonly<Record<string, readonly string[]>> = {
+  account: ['experiments', 'newsletter', 'offline', 'paywall', 'subscribe'],
+  ads: ['analytics', 'consent', 'newsletter', 'subscribe'],
+  analytics: ['consent'],
+  experiments: ['analytics', 'consent', 'subscribe'],
+  gallery: ['lists'],
+  home: ['lists', 'newsletter'],
+  lists: ['ads', 'newsletter', 'subscribe'],
+  newsletter: ['experiments'],
+  offline: ['analytics', 'paywall'],
+  paywall: ['ads', 'experiments', 'subscribe'],
+  recommendations: ['ads', 'consent', 'lists'],
+  search: ['lists'],
+  'service-worker': ['offline'],
+  share: ['consent'],
+  story: ['ads', 'gallery', 'lists', 'newsletter', 'paywall', 'recommendations', 'share', 'video'],
+  'vendor-widget': ['consent', 'lists'],
+  video: ['lists'],
+};
+
+/** Returns the folder of a file of `web/`; '.' for one at its root. */
+const webFolderOf = (file: string) => file.split('/').slice(1, -1)[0] ?? '.';
+
+/** Returns which folders of `web/` import which, tests aside. */
+function webFolders(graph: Graph): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const [file, imported] of graph) {
+    if (folderOf(file) !== 'web' || isTest(file)) continue;
+    const folder = webFolderOf(file);
+    const others = found.get(folder) ?? new Set();
+    found.set(folder, others);
+    for (const other of imported)
+      if (folderOf(other) === 'web' && webFolderOf(other) !== folder)
+        others.add(webFolderOf(other));
+  }
+  return new Map([...found].map(([folder, others]) => [folder, [...others].sort()]));
+}
+
+/** Returns what the folder of a feature imports besides foundations, or a foundation besides its own. */
+function featureImports(folders: Graph): Record<string, string[]> {
+  return Object.fromEntries(
+    [...folders].flatMap(([folder, others]) => {
+      if (composition.includes(folder)) return [];
+      const place = foundations.indexOf(folder);
+      const allowed = place < 0 ? foundations : foundations.slice(0, place);
+      const further = others.filter((other) => !allowed.includes(other));
+      return further.length === 0 ? [] : [[folder, further]];
+    }),
+  );
+}
+
 const graph = readGraph();
 
 describe('The imports of the repository', () => {
@@ -110,6 +170,30 @@ describe('The imports of the repository', () => {
 
   it('point between folders in the directions of the design', () => {
     expect(wrongDirections(graph)).toEqual([]);
+  });
+
+  it('lead between the features of the web app only where an exception says so, each of them in use', () => {
+    expect(featureImports(webFolders(graph))).toEqual(fromOtherFeatures);
+  });
+
+  it('let no two folders of the web app reach each other', () => {
+    expect(circles(webFolders(graph))).toEqual([]);
+  });
+
+  it('would be found between features, and from a foundation', () => {
+    const wrong = webFolders(
+      new Map([
+        ['web/forms/field.tsx', importsOf('web/forms/field.tsx', "import('../account/a.ts');")],
+        [
+          'web/account/a.ts',
+          importsOf('web/account/a.ts', "import type { B } from '../forms/b.ts';"),
+        ],
+        ['web/story/c.ts', importsOf('web/story/c.ts', "export { d } from '../shell/d.ts';")],
+        ['web/shell/d.ts', importsOf('web/shell/d.ts', "import '../story/e.ts';")],
+      ]),
+    );
+    expect(featureImports(wrong)).toEqual({ forms: ['account'], story: ['shell'] });
+    expect(circles(wrong)).toEqual(['forms → account → forms', 'story → shell → story']);
   });
 
   it('would be found in a circle, and in a wrong direction', () => {

@@ -64,6 +64,7 @@ export function ForgotPassword() {
         <>
           <p className="dek">{words.forgotPasswordDek}</p>
           <AccountForm
+            loadAhead={loadFormWork}
             action={postPath('password-forgot')}
             submit={words.sendLink}
             busy={words.sending}

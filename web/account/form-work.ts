@@ -1,6 +1,4 @@
-/** What account and newsletter forms do when they are sent, in one file that loads late. */
-export { askPreferences } from '../newsletter/preferences-service.ts';
-export { callNewsletters } from '../newsletter/newsletter-service.ts';
+/** What account forms do when they are sent, in one file that loads late. */
 export { callAccount } from './account-service.ts';
 export { enterAccount } from './enter-account.ts';
 export { loadAccount } from './load-account.ts';

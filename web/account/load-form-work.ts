@@ -1,4 +1,4 @@
-/** Loads what forms do when they are sent. `AccountForm` loads it while the reader types. */
+/** Loads what account forms do when they are sent. `AccountForm` loads it while the reader types. */
 import { words } from '#words';
 import { loadChunk } from '../navigation/load-chunk.ts';
 

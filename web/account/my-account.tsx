@@ -67,7 +67,7 @@ function Account({ sections }: { sections: Sections }) {
       {hasPart(brand, 'newsletters') && (
         <sections.AccountSection title={words.newsletters}>
           {isVerified ? (
-            <sections.NewsletterPreferences />
+            <sections.NewsletterPreferences resend={<sections.ResendVerification />} />
           ) : (
             <p>
               {weave(words.verifyToChoose, {

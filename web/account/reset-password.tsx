@@ -47,6 +47,7 @@ export function ResetPassword() {
         <>
           <p className="dek">{words.choosePasswordDek}</p>
           <AccountForm
+            loadAhead={loadFormWork}
             action={postPath('password-reset')}
             submit={words.savePassword}
             busy={words.saving}

@@ -95,6 +95,7 @@ function NotMe({
       <summary>{words.notMe}</summary>
       <p>{words.notMeWords}</p>
       <AccountForm
+        loadAhead={loadFormWork}
         action={postPath('email-verify')}
         submit={words.notMeButton}
         busy={words.removing}
@@ -170,6 +171,7 @@ export function VerifyEmail() {
       <h1>{title}</h1>
       <p className="dek">{needsProof ? words.verifyProof : dek}</p>
       <AccountForm
+        loadAhead={loadFormWork}
         action={postPath('email-verify')}
         submit={submit}
         busy={busy}

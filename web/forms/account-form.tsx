@@ -10,7 +10,6 @@ import { whenIdle } from '../browser/when-idle.ts';
 import { isFieldValid } from './attempt-check.ts';
 import { BusyButton } from './busy-button.tsx';
 import { FormProvider } from './form-problems.ts';
-import { loadFormWork } from '../account/load-form-work.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 
 interface AccountFormProps {
@@ -29,6 +28,8 @@ interface AccountFormProps {
   /** Shown with the button, above it. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
+  /** Loads what `onSubmit` needs, ahead of time. If it fails, the form loads it when it is sent. */
+  readonly loadAhead?: () => Promise<unknown>;
   /** @returns The problems; none when everything is done. */
   readonly onSubmit: (values: FormValues) => Promise<readonly Problem[]>;
 }
@@ -90,14 +91,20 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit'], sentBack: readonl
   };
 }
 
-/** Loads what the form does when it is sent. If it does not load now, it loads when it is sent. */
-function useFormWork(): void {
+function useLoadAhead(load: AccountFormProps['loadAhead']): void {
   useEffect(
     () =>
+      load &&
       whenIdle(() => {
-        loadFormWork().catch(() => undefined);
+        load().catch(() => undefined);
       }),
-    [],
+    [load],
+  );
+}
+
+function HiddenFields({ values }: { values: NonNullable<AccountFormProps['hidden']> }) {
+  return Object.entries(values).map(([name, value]) =>
+    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
@@ -112,13 +119,14 @@ export function AccountForm({
   isDanger = false,
   beside,
   children,
+  loadAhead,
   onSubmit,
 }: AccountFormProps) {
   const formId = useId();
   const isInteractive = useIsInteractive();
   const { found, left, isBusy, onFormSubmit, onInput } = useSubmission(onSubmit, sentBack);
 
-  useFormWork();
+  useLoadAhead(loadAhead);
 
   return (
     <FormProvider value={{ formId, problems: left }}>
@@ -133,9 +141,7 @@ export function AccountForm({
         aria-busy={isBusy || undefined}
       >
         <ProblemSummary formId={formId} found={found} problems={left} />
-        {Object.entries(hidden).map(([name, value]) =>
-          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <HiddenFields values={hidden} />
         {children}
         <div className="account-submit">
           {beside}

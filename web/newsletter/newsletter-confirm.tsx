@@ -6,7 +6,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
 import { AccountForm } from '../forms/account-form.tsx';
-import { loadFormWork } from '../account/load-form-work.ts';
+import { callNewsletters } from './newsletter-service.ts';
 import { Notice } from '../forms/notice.tsx';
 import { useCall } from '../forms/use-call.ts';
 
@@ -19,9 +19,7 @@ export function NewsletterConfirm({
   token: string;
 }) {
   const title = brand.newsletters[newsletterKey ?? '']?.TITLE ?? words.newsletters;
-  const { isDone, onSubmit } = useCall(async () =>
-    (await loadFormWork()).callNewsletters('newsletters-confirm', { token }),
-  );
+  const { isDone, onSubmit } = useCall(() => callNewsletters('newsletters-confirm', { token }));
   return (
     <div className="account-page">
       <h1>{title}</h1>

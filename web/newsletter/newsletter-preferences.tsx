@@ -3,8 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
-import { loadFormWork } from '../account/load-form-work.ts';
-import type { NewsletterChoice } from './preferences-service.ts';
+import { askPreferences, type NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../forms/problem.ts';
 import { readerWords, thrownProblem } from '../forms/problem.ts';
 import { NewsletterError } from './newsletter-error.ts';
@@ -15,7 +14,6 @@ import {
 import { AccountForm } from '../forms/account-form.tsx';
 import { Placeholder } from '../forms/placeholder.tsx';
 import { SignInFirst } from '../forms/sign-in-first.tsx';
-import { ResendVerification } from '../account/verify-notice.tsx';
 import { NewsletterOptions } from './newsletter-options.tsx';
 
 function isWanted(choices: readonly NewsletterChoice[], key: string): boolean {
@@ -53,19 +51,17 @@ function useChoices(token: string | undefined): Choices {
 
   useEffect(() => {
     let isGone = false;
-    loadFormWork()
-      .then(({ askPreferences }) => askPreferences(token))
-      .then(
-        (found) => {
-          if (!isGone) setChoices(found);
-        },
-        (error: unknown) => {
-          if (isGone) return;
-          const step = token === undefined ? stepBefore(error) : undefined;
-          if (step === undefined) setProblem(readerWords(error));
-          else setFirst(step);
-        },
-      );
+    askPreferences(token).then(
+      (found) => {
+        if (!isGone) setChoices(found);
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        const step = token === undefined ? stepBefore(error) : undefined;
+        if (step === undefined) setProblem(readerWords(error));
+        else setFirst(step);
+      },
+    );
     return () => {
       isGone = true;
     };
@@ -110,7 +106,6 @@ export function PreferencesForm({
         .filter(([key, wanted]) => wanted !== isWanted(choices, key)),
     );
     try {
-      const { askPreferences } = await loadFormWork();
       setChoices(await askPreferences(token, change));
       setSaved(true);
       return [];
@@ -153,13 +148,11 @@ export function PreferencesForm({
 }
 
 /** For a reader who has not opened the link in our email yet. */
-function VerifyFirst() {
+function VerifyFirst({ resend }: { resend: ReactNode }) {
   return (
     <>
       <p className="dek">{words.preferencesVerify}</p>
-      <div className="account-actions">
-        <ResendVerification />
-      </div>
+      <div className="account-actions">{resend}</div>
       <NewsletterOptions isLocked fieldOf={(key) => ({ name: key })} />
       <p className="account-more">
         <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
@@ -171,10 +164,19 @@ function VerifyFirst() {
 /**
  * @param token From an email; without one the session identifies the reader.
  * @param dek Said above the list.
+ * @param resend Sends the email again that verifies the reader's address.
  */
-export function NewsletterPreferences({ token, dek }: { token?: string; dek?: string }) {
+export function NewsletterPreferences({
+  token,
+  dek,
+  resend,
+}: {
+  token?: string;
+  dek?: string;
+  resend: ReactNode;
+}) {
   const { choices, problem, first } = useChoices(token);
-  if (first === 'verify') return <VerifyFirst />;
+  if (first === 'verify') return <VerifyFirst resend={resend} />;
   if (first === 'signIn')
     return <SignInFirst why={words.preferencesSignIn} to={NEWSLETTER_PREFERENCES_PATH} />;
   if (choices !== undefined)

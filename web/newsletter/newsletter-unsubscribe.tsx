@@ -11,7 +11,7 @@ import { fill } from '../../shared/words/fill.ts';
 import { checkAddress } from '../forms/attempt-check.ts';
 import { AccountForm } from '../forms/account-form.tsx';
 import { EmailField } from '../forms/field.tsx';
-import { loadFormWork } from '../account/load-form-work.ts';
+import { callNewsletters } from './newsletter-service.ts';
 import { Notice } from '../forms/notice.tsx';
 import { useCall } from '../forms/use-call.ts';
 import { useReaderEmail } from '../forms/use-reader-email.ts';
@@ -43,9 +43,7 @@ function BackToNewsletter({ newsletterKey }: { newsletterKey: string }) {
 
 function ByToken({ newsletterKey, token }: { newsletterKey: string; token: string }) {
   const sentBack = useSentBack();
-  const { isDone, onSubmit } = useCall(async () =>
-    (await loadFormWork()).callNewsletters('newsletters-unsubscribe', { token }),
-  );
+  const { isDone, onSubmit } = useCall(() => callNewsletters('newsletters-unsubscribe', { token }));
   if (isDone) return <Left newsletterKey={newsletterKey} />;
   return (
     <>
@@ -75,8 +73,8 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   const email = useReaderEmail();
   const [choice] = useSite((state) => state.secondary.paragraphs);
   const { isDone, onSubmit } = useCall(
-    async ({ email, what }) =>
-      (await loadFormWork()).callNewsletters('newsletters-unsubscribe', {
+    ({ email, what }) =>
+      callNewsletters('newsletters-unsubscribe', {
         email,
         newsletter: newsletterKey,
         what,

@@ -60,6 +60,7 @@ function LinkByEmail() {
       <h2>{words.noNumber}</h2>
       <p>{words.noNumberDek}</p>
       <AccountForm
+        loadAhead={loadFormWork}
         action={postPath('link')}
         submit={words.findByEmail}
         busy={words.looking}
@@ -180,6 +181,7 @@ function LinkForm() {
   return (
     <>
       <AccountForm
+        loadAhead={loadFormWork}
         action={postPath('link')}
         submit={words.linkSubscription}
         busy={words.linking}

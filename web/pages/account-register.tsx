@@ -26,6 +26,7 @@ export function Page() {
     <div className="account-page">
       <EntryHead title={words.register} dek={words.registerDek} redirect={redirect} />
       <AccountForm
+        loadAhead={loadFormWork}
         action={postPath('register')}
         submit={words.register}
         busy={words.registering}

@@ -32,6 +32,7 @@ function SignIn() {
       <EntryHead title={words.signIn} dek={words.welcomeBack} redirect={redirect} />
       <DoneNotice />
       <AccountForm
+        loadAhead={loadFormWork}
         action={postPath('login')}
         submit={words.signIn}
         busy={words.signingIn}

@@ -40,7 +40,11 @@ function Preferences() {
     <div className="account-page account-choices">
       <h1>{words.yourNewsletters}</h1>
       {loaded !== undefined && (
-        <loaded.NewsletterPreferences token={token} dek={words.chooseNewsletters} />
+        <loaded.NewsletterPreferences
+          token={token}
+          dek={words.chooseNewsletters}
+          resend={<loaded.ResendVerification />}
+        />
       )}
     </div>
   );

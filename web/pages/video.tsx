@@ -2,15 +2,59 @@
  * Videos: one with its player, its text and what to read next, or the section with the newest one
  * on top; the others as a strip of poster images.
  */
+import { brand } from '#brand';
 import { words } from '#words';
+import { sharedServices } from '../../shared/brand/social-services.ts';
 import { VideoPlayer } from '../video/video.tsx';
 import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
+import { ItemShare } from '../share/item-share.tsx';
+import { ArticleBody } from '../story/article-body.tsx';
 import { Related } from '../story/related.tsx';
+import { StoryCredit } from '../story/story-credit.tsx';
+import { TagLinks } from '../story/tag-links.tsx';
+import { Dek } from '../ui/dek.tsx';
+import { Kicker } from '../ui/kicker.tsx';
+import { SiteWords } from '../ui/site-words.tsx';
 import { useSite } from '../state/store.ts';
+
+/** Without the picture and the letters of a text. */
+const shared = sharedServices(brand).filter((name) => name !== 'pinterest' && name !== 'comments');
+
+/** A video: its headline, its player with the playlist below it, then its text. */
+function VideoStory() {
+  const content = useSite((state) => state.content);
+  return (
+    <article className="video" lang={content.language} dir={content.direction} data-section="video">
+      <header className="story-head">
+        <Kicker
+          section={content.channel}
+          text={content.kicker}
+          language={content.language}
+          linked
+        />
+        <h1>{content.hed}</h1>
+        <Dek content={content} />
+        <div className="story-line">
+          <div className="story-credit">
+            <StoryCredit content={content} wordCount={0} />
+          </div>
+          <ItemShare services={shared} />
+        </div>
+      </header>
+      <VideoPlayer key={content.id} />
+      <div className="video-words">
+        <ArticleBody body={content.body} template={content.template} />
+        <SiteWords among={content.language} as="div">
+          <TagLinks tags={content.tags} />
+        </SiteWords>
+      </div>
+    </article>
+  );
+}
 
 export function Page() {
   const isVideo = useSite((state) => state.context.contentType === 'cnevideo');
@@ -19,7 +63,7 @@ export function Page() {
   if (isVideo)
     return (
       <div className="video-page">
-        <VideoPlayer />
+        <VideoStory />
         <Related />
       </div>
     );

@@ -1,32 +1,22 @@
 /**
- * A video: its headline, its player with the playlist below it, then its text. Without scripts the
- * browser's own player is used.
+ * The player of a video, with its chapters and its playlist below it. Without scripts the browser's
+ * own player is used.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
-import { sharedServices } from '../../shared/brand/social-services.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
 import { announceVideo, isVideoAnnounced, wantsNext } from './play-next.ts';
 import type { ContentState } from '../state/content.ts';
 import { useSite, useSiteStore } from '../state/store.ts';
-import { ArticleBody } from '../story/article-body.tsx';
 import { Chapters } from './chapters.tsx';
-import { Dek } from '../ui/dek.tsx';
-import { Kicker } from '../ui/kicker.tsx';
 import { Playlist } from './playlist.tsx';
-import { ItemShare } from '../share/item-share.tsx';
-import { StoryCredit } from '../story/story-credit.tsx';
-import { TagLinks } from '../story/tag-links.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
 import { usePlayerControls } from './use-player-controls.tsx';
 import { SpokenWords, useFailedVideo, VideoFailure } from './video-failure.tsx';
-
-/** Without the picture and the letters of a text. */
-const shared = sharedServices(brand).filter((name) => name !== 'pinterest' && name !== 'comments');
 
 interface ElementProps {
   readonly player: RefObject<HTMLVideoElement | null>;
@@ -72,7 +62,7 @@ function VideoElement({ player, video, poster, onSeconds, onEnded }: ElementProp
   );
 }
 
-function Player() {
+export function VideoPlayer() {
   const navigate = useNavigate();
   const player = useRef<HTMLVideoElement>(null);
   const content = useSite((state) => state.content);
@@ -129,36 +119,5 @@ function Player() {
         </SiteWords>
       )}
     </div>
-  );
-}
-
-export function VideoPlayer() {
-  const content = useSite((state) => state.content);
-  return (
-    <article className="video" lang={content.language} dir={content.direction} data-section="video">
-      <header className="story-head">
-        <Kicker
-          section={content.channel}
-          text={content.kicker}
-          language={content.language}
-          linked
-        />
-        <h1>{content.hed}</h1>
-        <Dek content={content} />
-        <div className="story-line">
-          <div className="story-credit">
-            <StoryCredit content={content} wordCount={0} />
-          </div>
-          <ItemShare services={shared} />
-        </div>
-      </header>
-      <Player key={content.id} />
-      <div className="video-words">
-        <ArticleBody body={content.body} template={content.template} />
-        <SiteWords among={content.language} as="div">
-          <TagLinks tags={content.tags} />
-        </SiteWords>
-      </div>
-    </article>
   );
 }

@@ -41,6 +41,6 @@ export const newsletters: readonly Entry[] = [
   {
     title: 'Newsletter preferences',
     note: 'All of a reader\u2019s newsletters, to tick or leave.',
-    showings: [{ name: 'without a link', element: <NewsletterPreferences /> }],
+    showings: [{ name: 'without a link', element: <NewsletterPreferences resend={null} /> }],
   },
 ];
