@@ -1,10 +1,13 @@
-/** The state as a document carries it. */
+/** The state as a document carries it, by the names of spec §3. */
 import { withoutMarkup } from './story/body-from-markup.ts';
 import { initialState, type SiteState } from './state/site-state.ts';
+import { specifiedState } from './state/specified-state.ts';
+
+const defaults = specifiedState(initialState);
 
 /** Compares by identity: what is equal to a default without being it is embedded too. */
-function changedFields(slice: object, defaults: object): [string, unknown][] {
-  return Object.entries(slice).filter(([name, value]) => value !== Reflect.get(defaults, name));
+function changedFields(slice: object, initial: object): [string, unknown][] {
+  return Object.entries(slice).filter(([name, value]) => value !== Reflect.get(initial, name));
 }
 
 /**
@@ -13,12 +16,12 @@ function changedFields(slice: object, defaults: object): [string, unknown][] {
  */
 export function embeddedState(state: SiteState): Readonly<Record<string, object>> {
   const slices = {
-    ...state,
+    ...specifiedState(state),
     content: { ...state.content, body: withoutMarkup(state.content.body) },
   };
   const embedded: Record<string, object> = {};
   for (const [name, slice] of Object.entries(slices)) {
-    const changed = changedFields(slice, initialState[name as keyof SiteState]);
+    const changed = changedFields(slice, defaults[name as keyof SiteState]);
     if (changed.length > 0) embedded[name] = Object.fromEntries(changed);
   }
   return embedded;

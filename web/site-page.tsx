@@ -114,7 +114,7 @@ function useNavigation(): void {
       isFirst && (state.context.error !== undefined || state.context.contentType === 'offline');
     if (isStateOf(state, { pathname, search }) || isStandIn) {
       abandonNavigation();
-      if (state.context.isFetchingInitialState) store.dispatch({ type: 'context/fetch-abandoned' });
+      if (state.context.isFetchingInitialState) store.actions.abandonFetch();
       if (!isFirst) document.title = pageTitle(state, brand);
       noteShown();
       return;

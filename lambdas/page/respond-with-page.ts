@@ -13,6 +13,7 @@ import { carriesToken } from '../../shared/private-page.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
+import { specifiedState } from '../../web/state/specified-state.ts';
 import { emptySections } from '../../services/content/filled-sections.ts';
 import { entityTag } from '../../services/http/entity-tag.ts';
 import type { UrlResponse } from '../../services/http/function-url-handler.ts';
@@ -70,7 +71,7 @@ function jsonState(state: SiteState): object {
   const entryOf = (image: Image | undefined) =>
     image === undefined ? undefined : imageEntry(image);
   return {
-    ...state,
+    ...specifiedState(state),
     content: {
       ...state.content,
       photos: { tout: entryOf(photos.tout), social: entryOf(photos.social) },

@@ -30,7 +30,6 @@ const unwalled = {
   isTruncated: false,
   isExceeded: false,
   renderPaywall: false,
-  paywalled: false,
   paywall_status: 'ALLOW_ACCESS',
 };
 

@@ -50,7 +50,6 @@ export interface MeterInput {
 }
 
 export interface MeterValues {
-  readonly paywalled: boolean;
   readonly maxAllowedPages: number;
   readonly viewCount: number;
   readonly halfWallShowCount: number;
@@ -113,7 +112,6 @@ export function meterValues(input: MeterInput): MeterValues {
   const halfWallShowCount = Math.floor(max / 2);
   const isHalfWalled = meter !== undefined && !isExceeded && viewCount === halfWallShowCount;
   return {
-    paywalled: isExceeded || isHalfWalled,
     maxAllowedPages: max,
     viewCount,
     halfWallShowCount,

@@ -155,7 +155,7 @@ describe('The imports of the repository', () => {
     expect(graph.get('web/entry.browser.tsx')).toEqual(
       expect.arrayContaining(['web/app.tsx', 'web/pages/article.tsx']),
     );
-    expect(graph.get('web/state/action.ts')).toContain('web/state/site-state.ts');
+    expect(graph.get('web/state/store.ts')).toContain('web/state/site-state.ts');
     const missing = [...graph].flatMap(([file, imported]) =>
       imported
         .filter((other) => !graph.has(other) && !existsSync(join(root, other)))

@@ -17,15 +17,9 @@ import { errorWords } from '../forms/error-words.ts';
 import { newsletterResult } from '../newsletter/newsletter-result.ts';
 import { ownBotCheck } from '../newsletter/own-bot-check.ts';
 import { passwordAdvice } from '../forms/password-advice.ts';
-import {
-  initialNewsletterForm,
-  newsletterFormReducer,
-  type NewsletterFormAction,
-  type NewsletterFormState,
-} from '../state/newsletter-form.ts';
-import type { Received } from '../state/received.ts';
-import { reduce } from '../state/reduce.ts';
+import { initialNewsletterForm, type NewsletterFormState } from '../state/newsletter-form.ts';
 import { initialState } from '../state/site-state.ts';
+import { stateAfter, type Act } from '../../test/support/state-after.ts';
 
 describe('Account form validation', () => {
   const email = 'ada@example.com';
@@ -123,30 +117,46 @@ describe('Account form validation', () => {
 
 describe('The login form slice', () => {
   it('AC-04 holds the errors of the last submission, and none after a success', () => {
-    const failed = reduce(initialState, {
-      type: 'login-form/submitted',
-      errors: ['Invalid email: a'],
+    const failed = stateAfter(initialState, ({ setLoginResult }) => {
+      setLoginResult(['Invalid email: a']);
     });
     expect(failed.loginForm).toEqual({ errors: ['Invalid email: a'], wasSubmitted: true });
-    expect(reduce(failed, { type: 'login-form/submitted', errors: [] }).loginForm).toEqual({
+    expect(
+      stateAfter(failed, ({ setLoginResult }) => {
+        setLoginResult([]);
+      }).loginForm,
+    ).toEqual({
       errors: [],
       wasSubmitted: true,
     });
   });
 
   it('AC-06 does not change on sign-out', () => {
-    const failed = reduce(initialState, { type: 'login-form/submitted', errors: ['x'] });
-    const left = reduce(reduce(failed, { type: 'account/signed-out' }), { type: 'header/reset' });
+    const failed = stateAfter(initialState, ({ setLoginResult }) => {
+      setLoginResult(['x']);
+    });
+    const left = stateAfter(failed, ({ forgetAccount, resetHeader }) => {
+      forgetAccount();
+      resetHeader();
+    });
     expect(left.loginForm).toBe(failed.loginForm);
   });
 
   it('AC-01 keeps the account from page to page until its session ends', () => {
     const account = { ...initialState.account, amgUuid: 'u', email: 'ada@example.com' };
-    const loaded = reduce(initialState, { type: 'account/loaded', account });
-    expect(reduce(loaded, { type: 'state/received', state: initialState }).account).toEqual(
-      account,
-    );
-    expect(reduce(loaded, { type: 'account/signed-out' }).account).toEqual(initialState.account);
+    const loaded = stateAfter(initialState, ({ setAccount }) => {
+      setAccount(account);
+    });
+    expect(
+      stateAfter(loaded, ({ receiveState }) => {
+        receiveState(initialState);
+      }).account,
+    ).toEqual(account);
+    expect(
+      stateAfter(loaded, ({ forgetAccount }) => {
+        forgetAccount();
+      }).account,
+    ).toEqual(initialState.account);
   });
 });
 
@@ -159,112 +169,148 @@ describe('The newsletter form slice', () => {
   const succeeded = at({ ...typed, wasSubmitted: true });
   const failed = at({ ...typed, wasSubmitted: true, errors: ['no'] });
 
-  const cases: readonly (readonly [
-    string,
-    NewsletterFormState,
-    NewsletterFormAction | Received,
-    NewsletterFormState,
-  ])[] = [
+  const cases: readonly (readonly [string, NewsletterFormState, Act, NewsletterFormState])[] = [
     [
       'an email address is taken with whether it is valid',
       at({}),
-      { type: 'newsletter-form/email-updated', email: 'ada@example.com' },
+      ({ updateNewsletterEmail }) => {
+        updateNewsletterEmail('ada@example.com');
+      },
       at(typed),
     ],
     [
       'one that is none is taken too',
       at(typed),
-      { type: 'newsletter-form/email-updated', email: 'ada' },
+      ({ updateNewsletterEmail }) => {
+        updateNewsletterEmail('ada');
+      },
       at({ email: 'ada' }),
     ],
     [
       'focus clears errors and wasSubmitted, and keeps the address after a failure',
       failed,
-      { type: 'newsletter-form/validation-reset' },
+      ({ resetNewsletterValidation }) => {
+        resetNewsletterValidation();
+      },
       at(typed),
     ],
     [
       'focus clears the address after a success',
       succeeded,
-      { type: 'newsletter-form/validation-reset' },
+      ({ resetNewsletterValidation }) => {
+        resetNewsletterValidation();
+      },
       at({}),
     ],
     [
       'focus changes nothing before a submission',
       at(typed),
-      { type: 'newsletter-form/validation-reset' },
+      ({ resetNewsletterValidation }) => {
+        resetNewsletterValidation();
+      },
       at(typed),
     ],
     [
       'a result without errors',
       at(typed),
-      { type: 'newsletter-form/submitted', errors: [] },
+      ({ setNewsletterResult }) => {
+        setNewsletterResult([]);
+      },
       succeeded,
     ],
     [
       'a result with errors',
       at(typed),
-      { type: 'newsletter-form/submitted', errors: ['no'] },
+      ({ setNewsletterResult }) => {
+        setNewsletterResult(['no']);
+      },
       failed,
     ],
     [
       'a success is cleared when its address is still there',
       succeeded,
-      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      ({ resetNewsletterIfSuccessful }) => {
+        resetNewsletterIfSuccessful('ada@example.com');
+      },
       at({}),
     ],
     [
       'a success is not cleared when another address is there',
       at({ ...succeeded, email: 'b@c.d' }),
-      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      ({ resetNewsletterIfSuccessful }) => {
+        resetNewsletterIfSuccessful('ada@example.com');
+      },
       at({ ...succeeded, email: 'b@c.d' }),
     ],
     [
       'a failure is not cleared',
       failed,
-      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      ({ resetNewsletterIfSuccessful }) => {
+        resetNewsletterIfSuccessful('ada@example.com');
+      },
       failed,
     ],
     [
       'what was not submitted is not cleared',
       at(typed),
-      { type: 'newsletter-form/reset-if-successful', email: 'ada@example.com' },
+      ({ resetNewsletterIfSuccessful }) => {
+        resetNewsletterIfSuccessful('ada@example.com');
+      },
       at(typed),
     ],
     [
       'the submit state is reset, what went wrong stays',
       failed,
-      { type: 'newsletter-form/submit-state-reset' },
+      ({ resetNewsletterSubmit }) => {
+        resetNewsletterSubmit();
+      },
       at({ ...typed, errors: ['no'] }),
     ],
     [
       'Facebook has responded',
       at(typed),
-      { type: 'newsletter-form/facebook-responded', errors: [] },
+      ({ setFacebookResult }) => {
+        setFacebookResult([]);
+      },
       at({ ...typed, facebookLoginAttempted: true }),
     ],
     [
       'Facebook has responded without an address',
       at({}),
-      { type: 'newsletter-form/facebook-responded', errors: ['Email address not found'] },
+      ({ setFacebookResult }) => {
+        setFacebookResult(['Email address not found']);
+      },
       at({ facebookLoginAttempted: true, errors: ['Email address not found'] }),
     ],
     [
       'another form of the page begins anew',
       at({ ...failed, form: 'a' }),
-      { type: 'newsletter-form/entered', form: 'b' },
+      ({ enterNewsletterForm }) => {
+        enterNewsletterForm('b');
+      },
       at({ form: 'b' }),
     ],
     [
       'the same form goes on',
       at({ ...failed, form: 'a' }),
-      { type: 'newsletter-form/entered', form: 'a' },
+      ({ enterNewsletterForm }) => {
+        enterNewsletterForm('a');
+      },
       at({ ...failed, form: 'a' }),
     ],
-    ['another page begins anew', failed, { type: 'state/received', state: initialState }, at({})],
+    [
+      'another page begins anew',
+      failed,
+      ({ receiveState }) => {
+        receiveState(initialState);
+      },
+      at({}),
+    ],
   ];
-  it.each(cases)('NL-03 %s', (_, before, action, after) => {
-    expect(newsletterFormReducer(before, action)).toEqual(after);
+  it.each(cases)('NL-03 %s', (_, before, act, after) => {
+    expect(stateAfter({ ...initialState, newsletterForm: before }, act).newsletterForm).toEqual(
+      after,
+    );
   });
 
   it.each([

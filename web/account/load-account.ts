@@ -51,10 +51,7 @@ export async function loadAccount(store: SiteStore): Promise<boolean> {
   if (amgUuid === undefined) return false;
   const result = await callAccount('account', { amgUuid });
   if (result.status === 'success') {
-    store.dispatch({
-      type: 'account/loaded',
-      account: { amgUuid, ...v.parse(accountSchema, result.data) },
-    });
+    store.actions.setAccount({ amgUuid, ...v.parse(accountSchema, result.data) });
     return true;
   }
   if (result.name !== 'notSignedIn') throw new Error(result.message);

@@ -378,8 +378,8 @@ describe('Linking', () => {
 describe('Signing out', () => {
   beforeEach(() => {
     storeLoginCookies(loginData, site);
-    store.dispatch({ type: 'header/menu-toggled' });
-    store.dispatch({ type: 'login-form/submitted', errors: ['x'] });
+    store.actions.toggleMenu();
+    store.actions.setLoginResult(['x']);
   });
 
   it('AC-06 ends the session, removes the login cookies, resets the header and goes to /', async () => {
@@ -490,7 +490,7 @@ describe('The newsletter service', () => {
   it('NL-03 clears a success after 3 s, unless another address has been typed', async () => {
     jest.useFakeTimers();
     const type = (email: string) => {
-      store.dispatch({ type: 'newsletter-form/email-updated', email });
+      store.actions.updateNewsletterEmail(email);
     };
     type(payload.email);
     await submitNewsletter(store, payload, botCheck);
@@ -515,7 +515,7 @@ describe('The newsletter service', () => {
     jest.useFakeTimers();
     await submitNewsletter(store, { ...payload, email: 'ada@' }, botCheck);
     await jest.advanceTimersByTimeAsync(1_200);
-    store.dispatch({ type: 'newsletter-form/email-updated', email: payload.email });
+    store.actions.updateNewsletterEmail(payload.email);
     await submitNewsletter(store, payload, botCheck);
     await jest.advanceTimersByTimeAsync(2_999);
     expect(store.getState().newsletterForm).toMatchObject({

@@ -13,7 +13,7 @@ import { mergeCookies } from '../paywall/with-reader.ts';
 /** Removes the signed-in reader from cookies, state and the stories that the browser keeps. */
 export async function forgetReader(store: SiteStore): Promise<void> {
   removeLoginCookies(store.getState().env);
-  store.dispatch({ type: 'account/signed-out' });
+  store.actions.forgetAccount();
   mergeCookies(store);
   // The next person at this browser must not get what a subscription opened.
   await deleteAllStories().catch(() => undefined);
@@ -30,6 +30,6 @@ export async function signOut(store: SiteStore, load: (address: string) => void)
   const result = await whileSigningOut(() => callAccount('logout'), isOver);
   if (!isOver(result)) throw new Error(result.message);
   await forgetReader(store);
-  store.dispatch({ type: 'header/reset' });
+  store.actions.resetHeader();
   load('/');
 }

@@ -48,6 +48,6 @@ export async function submitAuth(
   const problems = await attempt(store, call, values, redirect, goTo).catch((error: unknown) => [
     thrownProblem(error),
   ]);
-  store.dispatch({ type: 'login-form/submitted', errors: problems.map(({ message }) => message) });
+  store.actions.setLoginResult(problems.map(({ message }) => message));
   return problems;
 }

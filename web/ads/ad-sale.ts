@@ -82,7 +82,7 @@ export class AdSale {
       const now = sizesText(sizes(slot.slot, window.innerWidth));
       if (slot.requestedFor === undefined || slot.requestedFor === now) continue;
       slot.requestedFor = undefined;
-      this.#store.dispatch({ type: 'ads/slot-refreshed', slot: slot.slot });
+      this.#store.actions.slotRefreshed(slot.slot);
       again(slot);
     }
     this.#requestWhenAllowed();
@@ -112,7 +112,7 @@ export class AdSale {
       this.#pending.delete(slot);
       this.#sold.add(slot);
       slot.requestedFor = sizesText(seller.sizes(slot.slot, window.innerWidth));
-      this.#store.dispatch({ type: 'ads/slot-requested', slot: slot.slot });
+      this.#store.actions.slotRequested(slot.slot);
     }
     server.request(
       due.flatMap(({ slot, frame }): AdFrame[] =>
@@ -130,7 +130,7 @@ export class AdSale {
     const isOpen = [...this.#open].some(
       ({ slot, requestedFor }) => slot === name && requestedFor !== undefined,
     );
-    if (isOpen) this.#store.dispatch({ type: 'ads/slot-rendered', slot: name, width, height });
+    if (isOpen) this.#store.actions.slotRendered(name, width, height);
   };
 
   /** A seller that failed once is left alone until the next document: our own messages stand. */

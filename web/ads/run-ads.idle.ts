@@ -20,13 +20,8 @@ const RESIZE_MS = 250;
 /** Our own message is there already: it is rendered as soon as it is near. */
 function renderOwn(store: SiteStore, { slot, room }: OpenSlot): void {
   const { width, height } = room.getBoundingClientRect();
-  store.dispatch({ type: 'ads/slot-requested', slot });
-  store.dispatch({
-    type: 'ads/slot-rendered',
-    slot,
-    width: Math.round(width),
-    height: Math.round(height),
-  });
+  store.actions.slotRequested(slot);
+  store.actions.slotRendered(slot, Math.round(width), Math.round(height));
 }
 
 /**
@@ -81,7 +76,7 @@ function createRun(store: SiteStore, provider: AdProvider) {
 
   void isBlockingAds().then((isBlocking) => {
     if (!isBlocking) return;
-    store.dispatch({ type: 'ads/block-detected' });
+    store.actions.adBlockDetected();
     pushEvent({ event: 'ad-block-detected' });
   });
 
@@ -89,11 +84,11 @@ function createRun(store: SiteStore, provider: AdProvider) {
     const { ads, context } = store.getState();
     if (context.url !== view) {
       view = context.url;
-      store.dispatch({ type: 'ads/page-created', page: ads.page });
+      store.actions.adPageCreated(ads.page);
     }
     const entry: OpenSlot = { ...watched };
     entries.set(entry.room, entry);
-    store.dispatch({ type: 'ads/slot-created', slot: entry.slot });
+    store.actions.slotCreated(entry.slot);
     withSale((sale) => {
       sale.watch(entry);
     });
@@ -104,7 +99,7 @@ function createRun(store: SiteStore, provider: AdProvider) {
       withSale((sale) => {
         sale.unwatch(entry);
       });
-      store.dispatch({ type: 'ads/slot-removed', slot: entry.slot });
+      store.actions.slotRemoved(entry.slot);
     };
   };
 }

@@ -5,7 +5,6 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import type { AdSize } from '../../shared/ads/ad-sizes.ts';
 import { formatConsent } from '../../shared/consent/consent.ts';
 import { announceConsent } from '../consent/consent-port.ts';
-import type { Action } from '../state/action.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import { createSiteStore, StoreProvider, type SiteStore } from '../state/store.ts';
 import '../../test/support/patient-queries.ts';
@@ -69,22 +68,39 @@ function pageOf(slug: string): SiteState {
   };
 }
 
-function nameOf(action: Action): string {
-  const [, name = ''] = action.type.split('/');
-  if ('slot' in action) return `${name} ${action.slot}`;
-  return 'page' in action ? `${name} ${action.page.slug}` : name;
+/** The page's actions, each of which is noted by the name of its event and what it is about. */
+function noted(store: SiteStore): SiteStore['actions'] {
+  const note =
+    <Args extends readonly unknown[]>(
+      act: (...args: Args) => void,
+      event: string,
+      about?: string,
+    ) =>
+    (...args: Args) => {
+      actions.push(
+        [event, about ?? args.find((arg) => typeof arg === 'string') ?? []].flat().join(' '),
+      );
+      act(...args);
+    };
+  const { actions: act } = store;
+  return {
+    ...act,
+    adEnvironmentInitialized: note(act.adEnvironmentInitialized, 'environment-initialized'),
+    adPageCreated: (page) => {
+      note(act.adPageCreated, 'page-created', page.slug)(page);
+    },
+    slotCreated: note(act.slotCreated, 'slot-created'),
+    slotRequested: note(act.slotRequested, 'slot-requested'),
+    slotRendered: note(act.slotRendered, 'slot-rendered'),
+    slotRefreshed: note(act.slotRefreshed, 'slot-refreshed'),
+    slotRemoved: note(act.slotRemoved, 'slot-removed'),
+    receiveState: note(act.receiveState, 'received'),
+  };
 }
 
 function open(provider: AdProvider, state = pageOf('one')): SiteStore {
   const store = createSiteStore(state);
-  const watched: SiteStore = {
-    ...store,
-    dispatch: (action) => {
-      // jsdom has no layout, so every element looks hidden by a blocker, some time later.
-      if (action.type !== 'ads/block-detected') actions.push(nameOf(action));
-      store.dispatch(action);
-    },
-  };
+  const watched: SiteStore = { ...store, actions: noted(store) };
   trackRendered(watched);
   render(
     <StoreProvider value={watched}>
@@ -103,7 +119,7 @@ function open(provider: AdProvider, state = pageOf('one')): SiteStore {
 const room = (slot: string) => document.querySelector(`[data-ad-slot="${slot}"]`);
 const begin = async (store: SiteStore) => {
   act(() => {
-    store.dispatch({ type: 'ads/environment-initialized' });
+    store.actions.adEnvironmentInitialized();
   });
   await waitFor(() => {
     expect(actions).toContain('slot-created list_2');
@@ -208,7 +224,7 @@ describe('The slots of a page', () => {
     allow();
     const store = open(seller, change(pageOf('one')));
     await act(async () => {
-      store.dispatch({ type: 'ads/environment-initialized' });
+      store.actions.adEnvironmentInitialized();
       await Promise.resolve();
     });
     expect(actions).toEqual(['environment-initialized']);
@@ -224,7 +240,7 @@ describe('The slots of a page', () => {
     actions = [];
     const next = pageOf('two');
     await act(async () => {
-      store.dispatch({ type: 'state/received', state: next });
+      store.actions.receiveState(next);
       await Promise.resolve();
     });
     expect(actions).toEqual([
@@ -275,7 +291,7 @@ describe('The slots of a page', () => {
       expect(actions).toContain('slot-refreshed siderail_1');
     });
     await act(async () => {
-      store.dispatch({ type: 'state/received', state: pageOf('two') });
+      store.actions.receiveState(pageOf('two'));
       await Promise.resolve();
     });
     await toldOf('remove siderail_1');

@@ -51,19 +51,19 @@ describe('A page view', () => {
     reportMount(store);
     reportReaderKnown(store);
     const { paywall } = store.getState();
-    store.dispatch({ type: 'paywall/reader-merged', paywall: { ...paywall, viewCount: 9 } });
+    store.actions.setPaywall({ ...paywall, viewCount: 9 });
     expect(views()).toHaveLength(1);
-    store.dispatch({ type: 'paywall/reader-merged', paywall: { ...paywall, isPaywalled: true } });
+    store.actions.setPaywall({ ...paywall, isPaywalled: true });
     expect(views().map(({ user }) => user?.accessPaywall)).toEqual(['not paywalled', 'paywalled']);
   });
 
   it('AN-02 of the next address waits for that page, not for the fetch of it', () => {
     const store = storeOf('archive-listing');
     reportMount(store);
-    store.dispatch({ type: 'context/fetch-started' });
+    store.actions.startFetch();
     expect(views()).toHaveLength(1);
     const next = storeOf('article').getState();
-    store.dispatch({ type: 'state/received', state: next });
+    store.actions.receiveState(next);
     expect(views()).toHaveLength(1);
     reportReaderKnown(store);
     expect(views().map(({ path }) => path)).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('A page view', () => {
     const stop = onPageView(({ canonicalUrl }) => heard.push(canonicalUrl));
     expect(heard).toHaveLength(1);
     stop();
-    store.dispatch({ type: 'state/received', state: storeOf('archive-listing').getState() });
+    store.actions.receiveState(storeOf('archive-listing').getState());
     expect(heard).toHaveLength(1);
   });
 });

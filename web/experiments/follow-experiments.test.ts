@@ -125,7 +125,7 @@ describe('A document', () => {
     const experiments: Experiments = { running };
     const store = createSiteStore(stateAt('/'));
     const open = (path: string) => {
-      store.dispatch({ type: 'state/received', state: stateAt(path) });
+      store.actions.receiveState(stateAt(path));
     };
     localStorage.setItem('experiments', 'offer-words:short');
 

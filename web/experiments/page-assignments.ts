@@ -35,5 +35,5 @@ export function showAssignments(
   const text = formatAssignments(assignments);
   if (text === '') delete document.documentElement.dataset.experiments;
   else document.documentElement.dataset.experiments = text;
-  store.dispatch({ type: 'buckets/assigned', buckets: bucketsOf(assignments, running) });
+  store.actions.assignBuckets(bucketsOf(assignments, running));
 }

@@ -47,13 +47,12 @@ export function FullScreen({ slides, start, title, related = [], onClose }: Full
     dialog.current?.showModal();
     // The dialog would give the focus to the whole strip: a ring around the window.
     dialog.current?.querySelector<HTMLElement>('.gallery-close')?.focus();
-    store.dispatch({
-      type: 'gallery/overlay-opened',
-      slides: slides.map(({ id }) => id),
-      slideNumber: start,
-    });
+    store.actions.openOverlay(
+      slides.map(({ id }) => id),
+      start,
+    );
     return () => {
-      store.dispatch({ type: 'gallery/overlay-closed' });
+      store.actions.closeOverlay();
     };
   }, [store, slides, start]);
   return (
@@ -70,7 +69,7 @@ export function FullScreen({ slides, start, title, related = [], onClose }: Full
         startAt={() => start}
         onShow={(index) => {
           shown.current = index;
-          store.dispatch({ type: 'gallery/slide-shown', slideNumber: index });
+          store.actions.showSlide(index);
         }}
         end={related.length === 0 ? undefined : <MoreGalleries related={related} />}
         tools={() => (

@@ -22,8 +22,8 @@ const { PageFrame } = await import('../shell/page-frame.tsx');
 
 const readers = {
   anonymous: {},
-  'signed in': { isLoggedIn: true, loggedIn: true, user_email: 'ada@example.com' },
-  'ad-free': { isLoggedIn: true, loggedIn: true, user_email: 'ada@example.com', isAdFree: true },
+  'signed in': { isLoggedIn: true, user_email: 'ada@example.com' },
+  'ad-free': { isLoggedIn: true, user_email: 'ada@example.com', isAdFree: true },
 } as const satisfies Record<string, Partial<SiteState['paywall']>>;
 
 function openPage(
@@ -197,7 +197,7 @@ describe('The account menu', () => {
       { environment: 'ci', cookieDomain: '' },
     );
     const store = openPage(readers['signed in']);
-    store.dispatch({ type: 'login-form/submitted', errors: ['x'] });
+    store.actions.setLoginResult(['x']);
     await userEvent.click(await menuButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => {

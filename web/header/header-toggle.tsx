@@ -11,13 +11,13 @@ const toggles = {
     label: words.menu,
     href: '/sitemap/',
     mode: 'menu open',
-    action: { type: 'header/menu-toggled' },
+    action: 'toggleMenu',
   },
   search: {
     label: words.search,
     href: '/search/',
     mode: 'search open',
-    action: { type: 'header/search-toggled' },
+    action: 'toggleSearch',
   },
 } as const;
 
@@ -25,6 +25,7 @@ const toggles = {
 export function HeaderToggle({ name, controls }: { name: keyof typeof toggles; controls: string }) {
   const store = useSiteStore();
   const { label, href, mode, action } = toggles[name];
+  const toggle = store.actions[action];
   const isOpen = useSite((state) => state.header.currentState === mode);
   return (
     <a
@@ -35,12 +36,12 @@ export function HeaderToggle({ name, controls }: { name: keyof typeof toggles; c
       aria-controls={controls}
       onClick={(event) => {
         event.preventDefault();
-        store.dispatch(action);
+        toggle();
       }}
       onKeyDown={(event) => {
         if (event.key === ' ') {
           event.preventDefault();
-          store.dispatch(action);
+          toggle();
         }
       }}
     >

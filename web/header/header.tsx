@@ -47,8 +47,7 @@ export function Header() {
     const isInForm =
       document.activeElement instanceof HTMLInputElement &&
       header.current?.contains(document.activeElement) === true;
-    if (pointerType === 'mouse' && !isInForm)
-      store.dispatch({ type: 'header/left', scrollTop: window.scrollY });
+    if (pointerType === 'mouse' && !isInForm) store.actions.leaveHeader(window.scrollY);
   };
 
   return (

@@ -35,7 +35,7 @@ export function MenuPanel() {
   // Also handles a link to the current page, where no other page arrives.
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a') !== null)
-      store.dispatch({ type: 'header/reset' });
+      store.actions.resetHeader();
   };
   return (
     <div className="menu-panel" onClick={onClick}>

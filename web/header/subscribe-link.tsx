@@ -39,12 +39,12 @@ function SubscribeControl({ controls }: { controls: string }) {
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return;
     wait(() => {
-      store.dispatch({ type: 'header/subscribe-hovered' });
+      store.actions.hoverSubscribe();
     });
   };
   const toggle = () => {
     stop();
-    store.dispatch({ type: 'header/subscribe-toggled' });
+    store.actions.toggleSubscribe();
   };
   const onClick = (event: MouseEvent) => {
     // The keyboard's click, which has no count, follows the link.

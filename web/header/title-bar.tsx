@@ -29,12 +29,7 @@ export function TitleBar({ panelId }: { panelId: string }) {
   useEffect(
     () =>
       watchScroll((from, to) => {
-        store.dispatch({
-          type: 'header/scrolled',
-          from,
-          to,
-          hasHeadline: store.getState().content.hed !== '',
-        });
+        store.actions.scrollHeader(from, to, store.getState().content.hed !== '');
       }),
     [store],
   );

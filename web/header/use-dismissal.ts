@@ -31,7 +31,7 @@ export function useDismissal(): RefObject<HTMLElement | null> {
     const element = header.current;
     if (!isOpen || element === null) return undefined;
     const close = () => {
-      store.dispatch({ type: 'header/reset' });
+      store.actions.resetHeader();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

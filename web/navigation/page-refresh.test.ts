@@ -100,9 +100,9 @@ describe('The refresh of whole pages', () => {
       [
         'a panel of the header is open',
         () => {
-          store.dispatch({ type: 'header/menu-toggled' });
+          store.actions.toggleMenu();
           return () => {
-            store.dispatch({ type: 'header/menu-toggled' });
+            store.actions.toggleMenu();
           };
         },
       ],
@@ -164,7 +164,7 @@ describe('The refresh of whole pages', () => {
       pass(PAGE_REFRESH_MS - 1);
       const url = { pathname: '/category/science/', query: {} };
       const next: SiteState = { ...home, context: { ...context, contentType: 'category', url } };
-      store.dispatch({ type: 'state/received', state: next });
+      store.actions.receiveState(next);
       pass(PAGE_REFRESH_MS);
       expect(reloads).toBe(0);
     });

@@ -18,10 +18,7 @@ export function FacebookSignUp({ onAsk }: { onAsk: () => void }) {
         fillFromFacebook(store, () => facebookSdk(appId)),
       )
       .catch((error: unknown) => {
-        store.dispatch({
-          type: 'newsletter-form/facebook-responded',
-          errors: [thrownProblem(error).message],
-        });
+        store.actions.setFacebookResult([thrownProblem(error).message]);
       });
   };
   return (

@@ -13,12 +13,9 @@ export async function fillFromFacebook(
 ): Promise<void> {
   try {
     const email = await facebookEmail(await sdk());
-    store.dispatch({ type: 'newsletter-form/email-updated', email });
-    store.dispatch({ type: 'newsletter-form/facebook-responded', errors: [] });
+    store.actions.updateNewsletterEmail(email);
+    store.actions.setFacebookResult([]);
   } catch (error) {
-    store.dispatch({
-      type: 'newsletter-form/facebook-responded',
-      errors: [errorMessage(error)],
-    });
+    store.actions.setFacebookResult([errorMessage(error)]);
   }
 }

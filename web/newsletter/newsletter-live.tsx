@@ -45,12 +45,11 @@ function payloadOf(
  * cleared.
  */
 function enter(store: SiteStore, id: string, field: HTMLInputElement): void {
-  store.dispatch({ type: 'newsletter-form/entered', form: id });
+  store.actions.enterNewsletterForm(id);
   const { email, wasSubmitted } = store.getState().newsletterForm;
   // Text that was typed before the form had a slice.
-  if (email === '' && !wasSubmitted)
-    store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
-  store.dispatch({ type: 'newsletter-form/validation-reset' });
+  if (email === '' && !wasSubmitted) store.actions.updateNewsletterEmail(field.value);
+  store.actions.resetNewsletterValidation();
 }
 
 /**
@@ -88,18 +87,15 @@ function useSubmission({ id, form, name }: LiveFormProps): Submission {
       enter(store, id, field);
     };
     const onInput = () => {
-      store.dispatch({ type: 'newsletter-form/entered', form: id });
-      store.dispatch({ type: 'newsletter-form/email-updated', email: field.value });
+      store.actions.enterNewsletterForm(id);
+      store.actions.updateNewsletterEmail(field.value);
     };
     const submit = async (payload: NewsletterPayload | NewsletterChoicePayload) => {
       try {
         const signUp = await loadSignUp();
         setSentTo((await signUp(store, payload)) ? payload.email : undefined);
       } catch (error) {
-        store.dispatch({
-          type: 'newsletter-form/submitted',
-          errors: [thrownProblem(error).message],
-        });
+        store.actions.setNewsletterResult([thrownProblem(error).message]);
       }
       isSending = false;
       setBusy(false);
@@ -244,7 +240,7 @@ export function NewsletterLive(props: LiveFormProps) {
       </div>
       <FacebookSignUp
         onAsk={() => {
-          store.dispatch({ type: 'newsletter-form/entered', form: id });
+          store.actions.enterNewsletterForm(id);
         }}
       />
     </>

@@ -86,7 +86,7 @@ describe('Newsletter sign-up', () => {
         const { paywall } = store.getState();
         const reader = { ...paywall, isLoggedIn: true, user_email: 'ada@example.com' };
         act(() => {
-          store.dispatch({ type: 'paywall/reader-merged', paywall: reader });
+          store.actions.setPaywall(reader);
         });
       };
       const store = openAt(path, type, key);

@@ -47,12 +47,12 @@ export async function submitNewsletter(
 ): Promise<boolean> {
   clearTimeout(pendingReset);
   const errors = await errorsOf(payload, botCheck);
-  store.dispatch({ type: 'newsletter-form/submitted', errors });
+  store.actions.setNewsletterResult(errors);
   if (errors.length === 0) announceGoal('newsletter-sign-up');
   clearTimeout(pendingReset);
   pendingReset = setTimeout(() => {
-    store.dispatch({ type: 'newsletter-form/reset-if-successful', email: payload.email });
-    store.dispatch({ type: 'newsletter-form/submit-state-reset' });
+    store.actions.resetNewsletterIfSuccessful(payload.email);
+    store.actions.resetNewsletterSubmit();
   }, RESET_DELAY_MS);
   return errors.length === 0;
 }

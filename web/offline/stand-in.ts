@@ -45,7 +45,6 @@ export async function showKept(
     loadPage(state.context.contentType),
     ensureStylesheets(state.context.stylesheets),
   ]);
-  if (isLatest())
-    store.dispatch({ type: 'state/received', state: withReader(state, store.getState()) });
+  if (isLatest()) store.actions.receiveState(withReader(state, store.getState()));
   return true;
 }

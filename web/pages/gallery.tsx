@@ -88,7 +88,7 @@ export function Page() {
           showRef={showRef}
           startAt={() => slideOfHash(window.location.hash, slides.length) ?? 0}
           onShow={(index) => {
-            store.dispatch({ type: 'gallery/slide-shown', slideNumber: index });
+            store.actions.showSlide(index);
             // The address names the image without a request: the part after # neither reaches the
             // server nor counts as a view.
             window.history.replaceState(window.history.state, '', `#slide-${index + 1}`);

@@ -75,7 +75,7 @@ export function CommentsPanel() {
       ref={dialog}
       aria-labelledby={`${id}title`}
       onClose={() => {
-        store.dispatch({ type: 'comments/toggled' });
+        store.actions.toggleComments();
       }}
       // A click beside the panel targets the dialog itself.
       onClick={(event) => {

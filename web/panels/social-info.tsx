@@ -27,7 +27,7 @@ export function SocialInfo() {
   useEffect(() => {
     const network = networks[Math.floor(Math.random() * networks.length)];
     // The state keeps the first selected network.
-    if (network !== undefined) store.dispatch({ type: 'social/selected', network: network.name });
+    if (network !== undefined) store.actions.selectSocialNetwork(network.name);
   }, [store]);
   if (networks.length === 0) return null;
   const service = networks.find(({ name }) => name === selected);

@@ -25,15 +25,10 @@ export function FullWall() {
 
   useEffect(() => {
     const size = element.current?.getBoundingClientRect();
-    store.dispatch({ type: 'ads/slot-created', slot: SLOT });
-    store.dispatch({
-      type: 'ads/slot-rendered',
-      slot: SLOT,
-      width: Math.round(size?.width ?? 0),
-      height: Math.round(size?.height ?? 0),
-    });
+    store.actions.slotCreated(SLOT);
+    store.actions.slotRendered(SLOT, Math.round(size?.width ?? 0), Math.round(size?.height ?? 0));
     return () => {
-      store.dispatch({ type: 'ads/slot-removed', slot: SLOT });
+      store.actions.slotRemoved(SLOT);
     };
   }, [store, path]);
 

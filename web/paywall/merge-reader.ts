@@ -109,7 +109,6 @@ export function mergeReader(
     // A page for subscribers has no advertisements for any of them (`ads.canRenderAds`).
     isAdFree: reader.subscription?.isAdFree === true,
     isLoggedIn: reader.isLoggedIn,
-    loggedIn: reader.isLoggedIn,
     user_email: reader.email,
     sessionInfo: reader.session,
   };

@@ -7,8 +7,9 @@ import { mergeReader, pageMeter } from './merge-reader.ts';
 import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 import type { PaymentState } from '../state/payment.ts';
 import type { PaywallState } from '../state/paywall.ts';
-import { reduce } from '../state/reduce.ts';
-import { initialState, type SiteState } from '../state/site-state.ts';
+import { initialState } from '../state/site-state.ts';
+import { specifiedState } from '../state/specified-state.ts';
+import { stateAfter } from '../../test/support/state-after.ts';
 
 const NOW = Date.parse('2026-11-12T15:00:00.000Z');
 const later = NOW / 1_000 + 3_600;
@@ -37,7 +38,6 @@ const wall: PaywallState = {
   isFullWalled: true,
   isExceeded: true,
   renderPaywall: true,
-  paywalled: true,
 };
 const evolok: PaywallState = { ...metered, maxAllowedPages: 4 };
 const unpaid = initialState.payment;
@@ -147,7 +147,7 @@ describe('A page’s paywall merged with cookies', () => {
     [4, { viewCount: 4, remainingCount: 0, isFullWalled: false }, 'cm_growler_0'],
   ])('PW-03 has after item %i of 4 the values %j and the slot %s', (count, values, slot) => {
     const merged = mergeReader(metered, paid, read(sample(count)));
-    expect(merged).toMatchObject({
+    expect(specifiedState({ ...initialState, paywall: merged }).paywall).toMatchObject({
       ...values,
       maxAllowedPages: 4,
       halfWallShowCount: 2,
@@ -330,49 +330,54 @@ describe('A page’s paywall merged with cookies', () => {
 });
 
 describe('The paywall state', () => {
-  const received = (changes: Partial<SiteState>) => ({
-    type: 'state/received' as const,
-    state: { ...initialState, ...changes },
-  });
-
   it('PW-07 takes over the merged paywall unchanged', () => {
     const paywall = mergeReader(metered, paid, read(sample(2)));
-    expect(reduce(initialState, { type: 'paywall/reader-merged', paywall }).paywall).toBe(paywall);
-    expect(reduce(initialState, received({ paywall })).paywall).toBe(paywall);
+    expect(
+      stateAfter(initialState, ({ setPaywall }) => {
+        setPaywall(paywall);
+      }).paywall,
+    ).toBe(paywall);
+    expect(
+      stateAfter(initialState, ({ receiveState }) => {
+        receiveState({ ...initialState, paywall });
+      }).paywall,
+    ).toBe(paywall);
   });
 
   it.each(paywallSlots)(
     'PW-06 displays the paywall unit after an ad renders in %s, until another ad is requested',
     (slot) => {
-      const created = reduce(initialState, { type: 'ads/slot-created', slot });
+      const created = stateAfter(initialState, ({ slotCreated }) => {
+        slotCreated(slot);
+      });
       expect([created.ads.slots[slot]?.dim, created.paywall.displayPaywallUnit]).toEqual([
         '0x0',
         false,
       ]);
-      const rendered = reduce(created, {
-        type: 'ads/slot-rendered',
-        slot,
-        width: 300,
-        height: 250,
+      const rendered = stateAfter(created, ({ slotRendered }) => {
+        slotRendered(slot, 300, 250);
       });
       expect([rendered.ads.slots[slot], rendered.paywall.displayPaywallUnit]).toEqual([
         { width: 300, height: 250, dim: '300x250' },
         true,
       ]);
       expect(
-        reduce(rendered, { type: 'ads/slot-requested', slot }).paywall.displayPaywallUnit,
+        stateAfter(rendered, ({ slotRequested }) => {
+          slotRequested(slot);
+        }).paywall.displayPaywallUnit,
       ).toBe(false);
-      expect(reduce(rendered, { type: 'ads/slot-removed', slot }).ads.slots).toEqual({});
+      expect(
+        stateAfter(rendered, ({ slotRemoved }) => {
+          slotRemoved(slot);
+        }).ads.slots,
+      ).toEqual({});
     },
   );
 
   it('PW-06 displays no paywall unit after an ad renders elsewhere', () => {
     expect(
-      reduce(initialState, {
-        type: 'ads/slot-rendered',
-        slot: 'siderail_1',
-        width: 300,
-        height: 250,
+      stateAfter(initialState, ({ slotRendered }) => {
+        slotRendered('siderail_1', 300, 250);
       }).paywall.displayPaywallUnit,
     ).toBe(false);
   });

@@ -78,10 +78,7 @@ function open(state: SiteState): SiteStore {
 function merge(store: SiteStore, reader: ReaderInput): void {
   const { paywall, payment } = store.getState();
   act(() => {
-    store.dispatch({
-      type: 'paywall/reader-merged',
-      paywall: mergeReader(paywall, payment, reader),
-    });
+    store.actions.setPaywall(mergeReader(paywall, payment, reader));
   });
 }
 
@@ -216,12 +213,12 @@ describe('The growler', () => {
     force(store, 'paywall_test_1');
     await findUnit();
     act(() => {
-      store.dispatch({ type: 'header/menu-toggled' });
+      store.actions.toggleMenu();
     });
     await userEvent.keyboard('{Escape}');
     await findUnit();
     act(() => {
-      store.dispatch({ type: 'header/reset' });
+      store.actions.resetHeader();
     });
     await userEvent.keyboard('{Escape}');
     await findsNoUnit();

@@ -93,14 +93,9 @@ export function UnitFrame({ slot, unit, isAtFoot, children }: UnitFrameProps) {
 
   useEffect(() => {
     const size = element.current?.getBoundingClientRect();
-    store.dispatch({
-      type: 'ads/slot-rendered',
-      slot,
-      width: Math.round(size?.width ?? 0),
-      height: Math.round(size?.height ?? 0),
-    });
+    store.actions.slotRendered(slot, Math.round(size?.width ?? 0), Math.round(size?.height ?? 0));
     return () => {
-      store.dispatch({ type: 'ads/slot-removed', slot });
+      store.actions.slotRemoved(slot);
     };
   }, [store, slot, element]);
 

@@ -86,8 +86,8 @@ function useContent(
   useEffect(() => {
     if (!isRequested || slot === undefined) return undefined;
     let isWanted = true;
-    store.dispatch({ type: 'ads/slot-created', slot });
-    store.dispatch({ type: 'ads/slot-requested', slot });
+    store.actions.slotCreated(slot);
+    store.actions.slotRequested(slot);
     provider.loadUnit(slot).then(
       (Content) => {
         if (isWanted) setLoaded({ slot, Content, place: findPlace(slot) });

@@ -2,7 +2,7 @@
  * Adds what the reader's cookies say to a state. Loaded when the browser is idle, because no text
  * waits for it.
  */
-import { paymentReducer } from '../state/payment.ts';
+import { receivedPayment } from '../state/payment.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../state/store.ts';
 import { mergeReader } from './merge-reader.ts';
@@ -13,7 +13,7 @@ import { readReader } from './read-reader.ts';
  * the current one only under conditions, so both are consulted.
  */
 export function withReader(arrived: SiteState, current: SiteState): SiteState {
-  const payment = paymentReducer(current.payment, { type: 'state/received', state: arrived });
+  const payment = receivedPayment(current.payment, arrived.payment);
   return {
     ...arrived,
     paywall: mergeReader(arrived.paywall, payment, readReader(arrived.env.environment)),
@@ -23,8 +23,5 @@ export function withReader(arrived: SiteState, current: SiteState): SiteState {
 /** Merges the cookies into the current page again. */
 export function mergeCookies(store: SiteStore): void {
   const { paywall, payment, env } = store.getState();
-  store.dispatch({
-    type: 'paywall/reader-merged',
-    paywall: mergeReader(paywall, payment, readReader(env.environment)),
-  });
+  store.actions.setPaywall(mergeReader(paywall, payment, readReader(env.environment)));
 }

@@ -57,7 +57,7 @@ export async function loadRecommendations(
           }),
         )
         .then((items) => {
-          if (isCurrent()) store.dispatch({ type: 'recommendations/received', items });
+          if (isCurrent()) store.actions.setRecommendations(items);
         }),
     );
   // Readers without advertisements see no paid stories (spec §6).
@@ -69,8 +69,7 @@ export async function loadRecommendations(
           widgetId,
           permalink: content.canonicalUrl,
         }).then((items) => {
-          if (isCurrent())
-            store.dispatch({ type: 'recommendations/widget-received', widget: widgetId, items });
+          if (isCurrent()) store.actions.setWidgetItems(widgetId, items);
         }),
       );
   for (const result of await Promise.allSettled(asked))

@@ -27,7 +27,7 @@ export function CommentsLink({
       aria-expanded={isActive}
       onClick={(event) => {
         event.preventDefault();
-        store.dispatch({ type: 'comments/toggled' });
+        store.actions.toggleComments();
       }}
     >
       {children}

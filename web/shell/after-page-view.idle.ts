@@ -83,7 +83,7 @@ export async function afterPageView(store: SiteStore): Promise<void> {
   void watch();
   if (!state.ads.isInitialized) {
     trackRendered(store);
-    store.dispatch({ type: 'ads/environment-initialized' });
+    store.actions.adEnvironmentInitialized();
   }
   countView(
     { contentId: itemId(state), meter, timeZone: brand.timeZone, isCi: env.environment === 'ci' },

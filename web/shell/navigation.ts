@@ -112,7 +112,7 @@ let addReader: typeof WithReader | undefined;
 /** Shows a page with what the reader's cookies say. */
 function show(store: SiteStore, state: SiteState, withCookies: typeof WithReader): ShownPage {
   performance.mark('page-render-start');
-  store.dispatch({ type: 'state/received', state: withCookies(state, store.getState()) });
+  store.actions.receiveState(withCookies(state, store.getState()));
   return { state };
 }
 
@@ -149,7 +149,7 @@ export async function showLocation(
   const isLatest = () => current === own;
   const loading = setTimeout(() => {
     if (!isLatest()) return;
-    store.dispatch({ type: 'context/fetch-started' });
+    store.actions.startFetch();
     window.scrollTo(0, 0);
   }, LAZY_LOADER_DELAY_MS);
   try {

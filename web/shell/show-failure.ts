@@ -87,13 +87,12 @@ export async function showFailure(
   }
   if (!navigator.onLine) {
     await loadFailureScreen(store, 'offline');
-    if (isLatest()) store.dispatch({ type: 'context/offline-enabled' });
+    if (isLatest()) store.actions.enableOffline();
     return;
   }
   await loadFailureScreen(store, 'error');
   if (!isLatest()) return;
-  store.dispatch({
-    type: 'context/failed',
+  store.actions.failPage({
     statusCode: error instanceof InitialStateError ? error.statusCode : undefined,
     message: errorMessage(error),
     stack: stackOf(error, store.getState().env.environment),

@@ -3,7 +3,7 @@
  * (account).
  */
 import type { SuppressionReason } from '../../shared/accounts/suppression-reason.ts';
-import type { Received } from './received.ts';
+import type { SetState } from './set-state.ts';
 
 export interface AccountSubscription {
   readonly kind: 'print' | 'digital';
@@ -32,11 +32,6 @@ export interface AccountState {
   readonly newsletters: readonly AccountNewsletter[];
 }
 
-export type AccountAction =
-  | { readonly type: 'account/loaded'; readonly account: AccountState }
-  /** No reader is signed in, or no longer. */
-  | { readonly type: 'account/signed-out' };
-
 export const initialAccount: AccountState = {
   amgUuid: '',
   email: '',
@@ -46,17 +41,12 @@ export const initialAccount: AccountState = {
   newsletters: [],
 };
 
-/** Persists from page to page, because a page's own state knows no reader. */
-export function accountReducer(
-  state: AccountState,
-  action: AccountAction | Received,
-): AccountState {
-  switch (action.type) {
-    case 'account/loaded':
-      return action.account;
-    case 'account/signed-out':
-      return initialAccount;
-    case 'state/received':
-      return state;
-  }
-}
+export const accountActions = (set: SetState<{ readonly account: AccountState }>) => ({
+  setAccount(account: AccountState) {
+    set(() => ({ account }));
+  },
+  /** No reader is signed in, or no longer. */
+  forgetAccount() {
+    set(() => ({ account: initialAccount }));
+  },
+});

@@ -2,7 +2,9 @@
  * Advertising: whether ads show, what the page is about, and the size of each slot. See spec §3
  * (Ads state).
  */
-import type { Received } from './received.ts';
+import { paywallSlots } from '../../shared/paywall/paywall-slot.ts';
+import type { PaywallState } from './paywall.ts';
+import type { SetState } from './set-state.ts';
 
 /** The values that an ad page is created with. */
 export interface AdPage {
@@ -31,23 +33,6 @@ export interface AdsState {
   readonly page: AdPage;
 }
 
-/** The events of spec §4, in the order in which a page's first slot causes them. */
-export type AdsAction =
-  | { readonly type: 'ads/environment-initialized' }
-  | { readonly type: 'ads/block-detected' }
-  | { readonly type: 'ads/page-created'; readonly page: AdPage }
-  | { readonly type: 'ads/slot-created'; readonly slot: string }
-  | { readonly type: 'ads/slot-requested'; readonly slot: string }
-  | {
-      readonly type: 'ads/slot-rendered';
-      readonly slot: string;
-      readonly width: number;
-      readonly height: number;
-    }
-  /** What was in it no longer fits, or is to be replaced. It will be requested again. */
-  | { readonly type: 'ads/slot-refreshed'; readonly slot: string }
-  | { readonly type: 'ads/slot-removed'; readonly slot: string };
-
 export const initialAds: AdsState = {
   canRenderAds: true,
   isInitialized: false,
@@ -64,44 +49,52 @@ export const initialAds: AdsState = {
   },
 };
 
-function withSlot(state: AdsState, slot: string, width: number, height: number): AdsState {
-  return {
-    ...state,
-    slots: { ...state.slots, [slot]: { width, height, dim: `${width}x${height}` } },
-  };
-}
+const isPaywallSlot = (slot: string) => paywallSlots.some((candidate) => candidate === slot);
 
-/** A slot has no size until an ad is rendered in it. */
-export function adsReducer(
-  state: AdsState,
-  action: AdsAction | Received<{ readonly ads: AdsState }>,
-): AdsState {
-  switch (action.type) {
-    case 'ads/environment-initialized':
-      return { ...state, isInitialized: true };
-    case 'ads/block-detected':
-      return { ...state, usingAdBlock: true };
-    case 'ads/page-created':
-      return { ...state, slug: action.page.slug, page: action.page };
-    case 'ads/slot-created':
-    case 'ads/slot-refreshed':
-      return withSlot(state, action.slot, 0, 0);
-    case 'ads/slot-rendered':
-      return withSlot(state, action.slot, action.width, action.height);
-    case 'ads/slot-requested':
-      return state;
-    case 'ads/slot-removed':
-      return {
-        ...state,
-        slots: Object.fromEntries(
-          Object.entries(state.slots).filter(([slot]) => slot !== action.slot),
-        ),
-      };
-    case 'state/received':
-      return {
-        ...action.state.ads,
-        isInitialized: state.isInitialized,
-        usingAdBlock: state.usingAdBlock,
-      };
-  }
-}
+type Slices = { readonly ads: AdsState; readonly paywall: PaywallState };
+
+/** The events of spec §4, in the order in which a page's first slot causes them. */
+export const adsActions = (set: SetState<Slices>) => {
+  const change = (next: (ads: AdsState) => Partial<AdsState>) => {
+    set(({ ads }) => ({ ads: { ...ads, ...next(ads) } }));
+  };
+  const setSize = (slot: string, width: number, height: number) => {
+    change(({ slots }) => ({
+      slots: { ...slots, [slot]: { width, height, dim: `${width}x${height}` } },
+    }));
+  };
+  /** A filled paywall slot displays the unit. */
+  const displayUnit = (slot: string, displayPaywallUnit: boolean) => {
+    if (isPaywallSlot(slot))
+      set(({ paywall }) => ({ paywall: { ...paywall, displayPaywallUnit } }));
+  };
+  return {
+    adEnvironmentInitialized() {
+      change(() => ({ isInitialized: true }));
+    },
+    adBlockDetected() {
+      change(() => ({ usingAdBlock: true }));
+    },
+    adPageCreated(page: AdPage) {
+      change(() => ({ slug: page.slug, page }));
+    },
+    /** A slot has no size until an ad is rendered in it. */
+    slotCreated(slot: string) {
+      setSize(slot, 0, 0);
+    },
+    slotRequested(slot: string) {
+      displayUnit(slot, false);
+    },
+    slotRendered(slot: string, width: number, height: number) {
+      setSize(slot, width, height);
+      displayUnit(slot, true);
+    },
+    /** What was in it no longer fits, or is to be replaced. It will be requested again. */
+    slotRefreshed(slot: string) {
+      setSize(slot, 0, 0);
+    },
+    slotRemoved(slot: string) {
+      change(({ slots: { [slot]: _, ...slots } }) => ({ slots }));
+    },
+  };
+};

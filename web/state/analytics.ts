@@ -2,7 +2,6 @@
  * What analytics reports about a page's length and kind. See spec §3 and spec §5 (Analytics
  * values).
  */
-import type { Received } from './received.ts';
 
 export interface AnalyticsState {
   readonly contentLength: number | 'all';
@@ -15,10 +14,3 @@ export const initialAnalytics: AnalyticsState = {
   pageType: '',
   pageValue: 'all',
 };
-
-export function analyticsReducer(
-  _: AnalyticsState,
-  action: Received<{ readonly analytics: AnalyticsState }>,
-): AnalyticsState {
-  return action.state.analytics;
-}

@@ -3,7 +3,6 @@
  */
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { Chapter, ContributorRole, Item, Image, Segment } from '../../shared/content/item.ts';
-import type { Received } from './received.ts';
 
 interface ContentSection {
   readonly slug: string;
@@ -137,10 +136,3 @@ export const initialContent: ContentState = {
   body: [],
   wordCount: 0,
 };
-
-export function contentReducer(
-  _: ContentState,
-  action: Received<{ readonly content: ContentState }>,
-): ContentState {
-  return action.state.content;
-}

@@ -4,7 +4,7 @@
  */
 import type { PageType } from '../../shared/pages.ts';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
-import type { Received } from './received.ts';
+import type { SetState } from './set-state.ts';
 
 export interface ContextState {
   readonly contentType: PageType;
@@ -43,19 +43,6 @@ export interface ContextState {
   };
 }
 
-export type ContextAction =
-  | { readonly type: 'context/fetch-started' }
-  | { readonly type: 'context/fetch-abandoned' }
-  | { readonly type: 'context/offline-enabled' }
-  | {
-      readonly type: 'context/failed';
-      readonly statusCode?: number;
-      readonly message: string;
-      /** Outside production only. */
-      readonly stack?: string;
-      readonly url: ContextState['url'];
-    };
-
 export const initialContext: ContextState = {
   contentType: 'homepage',
   slug: '',
@@ -74,38 +61,39 @@ export const initialContext: ContextState = {
   headers: {},
 };
 
+interface Failure {
+  readonly statusCode?: number;
+  readonly message: string;
+  /** Outside production only. */
+  readonly stack?: string;
+  readonly url: ContextState['url'];
+}
+
 /**
  * Fetching is true from the start of a fetch until state arrives, offline mode applies or an error
  * ends the fetch (spec §4).
  */
-export function contextReducer(
-  state: ContextState,
-  action: ContextAction | Received<{ readonly context: ContextState }>,
-): ContextState {
-  switch (action.type) {
-    case 'context/fetch-started':
-      return { ...state, isFetchingInitialState: true };
-    case 'context/fetch-abandoned':
-      return { ...state, isFetchingInitialState: false };
-    case 'context/offline-enabled':
-      return { ...state, contentType: 'offline', isFetchingInitialState: false, error: undefined };
-    case 'context/failed':
-      return {
-        ...state,
+export const contextActions = (set: SetState<{ readonly context: ContextState }>) => {
+  const change = (values: Partial<ContextState>) => {
+    set(({ context }) => ({ context: { ...context, ...values } }));
+  };
+  return {
+    startFetch() {
+      change({ isFetchingInitialState: true });
+    },
+    abandonFetch() {
+      change({ isFetchingInitialState: false });
+    },
+    enableOffline() {
+      change({ contentType: 'offline', isFetchingInitialState: false, error: undefined });
+    },
+    failPage({ statusCode = DEFAULT_ERROR_STATUS, message, stack, url }: Failure) {
+      change({
         contentType: 'error',
         isFetchingInitialState: false,
-        url: action.url,
-        error: {
-          statusCode: action.statusCode ?? DEFAULT_ERROR_STATUS,
-          message: action.message,
-          stack: action.stack,
-        },
-      };
-    case 'state/received':
-      return {
-        ...action.state.context,
-        isFetchingInitialState: false,
-        pwaReferer: state.url.pathname,
-      };
-  }
-}
+        url,
+        error: { statusCode, message, stack },
+      });
+    },
+  };
+};

@@ -2,7 +2,7 @@
  * A gallery: the current slide, what is shown full screen, and what to look at next. See spec §3
  * (gallery).
  */
-import type { Received } from './received.ts';
+import type { SetState } from './set-state.ts';
 
 export interface GalleryState {
   /** Zero-based. */
@@ -17,16 +17,6 @@ export interface GalleryState {
   readonly galleryType: 'server' | 'client';
 }
 
-export type GalleryAction =
-  | { readonly type: 'gallery/slide-shown'; readonly slideNumber: number }
-  /** The slides shown full screen, by id. */
-  | {
-      readonly type: 'gallery/overlay-opened';
-      readonly slides: readonly string[];
-      readonly slideNumber: number;
-    }
-  | { readonly type: 'gallery/overlay-closed' };
-
 export const initialGallery: GalleryState = {
   slideNumber: 0,
   overlaySlides: [],
@@ -34,23 +24,20 @@ export const initialGallery: GalleryState = {
   galleryType: 'server',
 };
 
-export function galleryReducer(
-  state: GalleryState,
-  action: GalleryAction | Received<{ readonly gallery: GalleryState }>,
-): GalleryState {
-  switch (action.type) {
-    case 'gallery/slide-shown':
-      return { ...state, slideNumber: action.slideNumber, galleryType: 'client' };
-    case 'gallery/overlay-opened':
-      return {
-        ...state,
-        overlaySlides: action.slides,
-        slideNumber: action.slideNumber,
-        galleryType: 'client',
-      };
-    case 'gallery/overlay-closed':
-      return { ...state, overlaySlides: [] };
-    case 'state/received':
-      return action.state.gallery;
-  }
-}
+export const galleryActions = (set: SetState<{ readonly gallery: GalleryState }>) => {
+  const change = (values: Partial<GalleryState>) => {
+    set(({ gallery }) => ({ gallery: { ...gallery, ...values } }));
+  };
+  return {
+    showSlide(slideNumber: number) {
+      change({ slideNumber, galleryType: 'client' });
+    },
+    /** @param slides The slides shown full screen, by id. */
+    openOverlay(slides: readonly string[], slideNumber: number) {
+      change({ overlaySlides: slides, slideNumber, galleryType: 'client' });
+    },
+    closeOverlay() {
+      change({ overlaySlides: [] });
+    },
+  };
+};

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Action } from './action.ts';
-import { headerReducer, initialHeader, type HeaderMode, type HeaderState } from './header.ts';
-import { reduce } from './reduce.ts';
+import { stateAfter, type Act } from '../../test/support/state-after.ts';
+import { initialHeader, type HeaderMode, type HeaderState } from './header.ts';
 import { initialState } from './site-state.ts';
 
 const modes = ['default', 'menu open', 'search open', 'subscribe open'] as const;
@@ -11,11 +10,16 @@ const at = (currentState: HeaderMode, values: Partial<HeaderState> = {}): Header
   ...values,
 });
 
+const headerAfter = (header: HeaderState, act: Act) =>
+  stateAfter({ ...initialState, header }, act).header;
+
 /** The mode that follows each event in each mode. */
-const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] = [
+const transitions: readonly [string, Act, Record<HeaderMode, HeaderMode>][] = [
   [
     'the menu toggle',
-    { type: 'header/menu-toggled' },
+    ({ toggleMenu }) => {
+      toggleMenu();
+    },
     {
       default: 'menu open',
       'menu open': 'default',
@@ -25,7 +29,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'the search toggle',
-    { type: 'header/search-toggled' },
+    ({ toggleSearch }) => {
+      toggleSearch();
+    },
     {
       default: 'search open',
       'menu open': 'search open',
@@ -35,7 +41,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'hovering the subscribe link',
-    { type: 'header/subscribe-hovered' },
+    ({ hoverSubscribe }) => {
+      hoverSubscribe();
+    },
     {
       default: 'subscribe open',
       'menu open': 'menu open',
@@ -45,7 +53,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'the subscribe toggle',
-    { type: 'header/subscribe-toggled' },
+    ({ toggleSubscribe }) => {
+      toggleSubscribe();
+    },
     {
       default: 'subscribe open',
       'menu open': 'subscribe open',
@@ -55,7 +65,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'leaving the header',
-    { type: 'header/left', scrollTop: 0 },
+    ({ leaveHeader }) => {
+      leaveHeader(0);
+    },
     {
       default: 'default',
       'menu open': 'menu open',
@@ -65,7 +77,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'scrolling',
-    { type: 'header/scrolled', from: 0, to: 400, hasHeadline: true },
+    ({ scrollHeader }) => {
+      scrollHeader(0, 400, true);
+    },
     {
       default: 'default',
       'menu open': 'menu open',
@@ -75,7 +89,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'a reset',
-    { type: 'header/reset' },
+    ({ resetHeader }) => {
+      resetHeader();
+    },
     {
       default: 'default',
       'menu open': 'default',
@@ -85,7 +101,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'a page that arrives',
-    { type: 'state/received', state: initialState },
+    ({ receiveState }) => {
+      receiveState(initialState);
+    },
     {
       default: 'default',
       'menu open': 'default',
@@ -95,7 +113,9 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
   ],
   [
     'signing out',
-    { type: 'account/signed-out' },
+    ({ forgetAccount }) => {
+      forgetAccount();
+    },
     {
       default: 'default',
       'menu open': 'menu open',
@@ -106,13 +126,12 @@ const transitions: readonly [string, Action, Record<HeaderMode, HeaderMode>][] =
 ];
 
 describe('The header', () => {
-  const pairs = transitions.flatMap(([event, action, after]) =>
-    modes.map((mode) => ({ event, action, mode, after: after[mode] })),
+  const pairs = transitions.flatMap(([event, act, after]) =>
+    modes.map((mode) => ({ event, act, mode, after: after[mode] })),
   );
 
-  it.each(pairs)('HD-07 at "$mode", $event leads to "$after"', ({ action, mode, after }) => {
-    const state = { ...initialState, header: at(mode) };
-    expect(reduce(state, action).header.currentState).toBe(after);
+  it.each(pairs)('HD-07 at "$mode", $event leads to "$after"', ({ act, mode, after }) => {
+    expect(headerAfter(at(mode), act).currentState).toBe(after);
   });
 
   it.each([
@@ -124,17 +143,18 @@ describe('The header', () => {
   ] as const)(
     'HD-07 after leaving "%s", scrolled to %i px, has its navigation collapsed: %s',
     (mode, scrollTop, collapsed) => {
-      expect(headerReducer(at(mode), { type: 'header/left', scrollTop }).navIsCollapsed).toBe(
-        collapsed,
-      );
+      expect(
+        headerAfter(at(mode), ({ leaveHeader }) => {
+          leaveHeader(scrollTop);
+        }).navIsCollapsed,
+      ).toBe(collapsed);
     },
   );
 
   it('HD-07 stays collapsed when only a pointer leaves it above the offset', () => {
     expect(
-      headerReducer(at('subscribe open', { navIsCollapsed: true }), {
-        type: 'header/left',
-        scrollTop: 20,
+      headerAfter(at('subscribe open', { navIsCollapsed: true }), ({ leaveHeader }) => {
+        leaveHeader(20);
       }).navIsCollapsed,
     ).toBe(true);
   });
@@ -149,11 +169,8 @@ describe('The header', () => {
   ])('HD-07 after scrolling from %i to %i px is collapsed: %s', (from, to, collapsed) => {
     for (const mode of modes)
       expect(
-        headerReducer(at(mode, { navIsCollapsed: from > 100 }), {
-          type: 'header/scrolled',
-          from,
-          to,
-          hasHeadline: false,
+        headerAfter(at(mode, { navIsCollapsed: from > 100 }), ({ scrollHeader }) => {
+          scrollHeader(from, to, false);
         }).navIsCollapsed,
       ).toBe(collapsed);
   });
@@ -170,11 +187,8 @@ describe('The header', () => {
     'HD-08 updates the share bar after scrolling %s',
     (_, before, from, to, hasHeadline, after) => {
       expect(
-        headerReducer(at('default', { socialShareIsActive: before }), {
-          type: 'header/scrolled',
-          from,
-          to,
-          hasHeadline,
+        headerAfter(at('default', { socialShareIsActive: before }), ({ scrollHeader }) => {
+          scrollHeader(from, to, hasHeadline);
         }).socialShareIsActive,
       ).toBe(after);
     },
@@ -182,12 +196,18 @@ describe('The header', () => {
 
   it('keeps the same object when nothing has changed, so that nothing renders again', () => {
     const state = at('search open', { navIsCollapsed: true, socialShareIsActive: true });
-    for (const action of [
-      { type: 'header/scrolled', from: 500, to: 520, hasHeadline: true },
-      { type: 'header/subscribe-hovered' },
-      { type: 'header/left', scrollTop: 9 },
-    ] as const) {
-      expect(headerReducer(state, action)).toBe(state);
+    for (const act of [
+      ({ scrollHeader }) => {
+        scrollHeader(500, 520, true);
+      },
+      ({ hoverSubscribe }) => {
+        hoverSubscribe();
+      },
+      ({ leaveHeader }) => {
+        leaveHeader(9);
+      },
+    ] satisfies Act[]) {
+      expect(headerAfter(state, act)).toBe(state);
     }
   });
 });

@@ -3,7 +3,7 @@
  * spec §4 (Header).
  */
 import { HEADER_COLLAPSE_OFFSET_PX, SHARE_BAR_THRESHOLD_PX } from '../../shared/limits.ts';
-import type { Received } from './received.ts';
+import type { SetState } from './set-state.ts';
 
 export type HeaderMode = 'default' | 'menu open' | 'search open' | 'subscribe open';
 
@@ -14,22 +14,6 @@ export interface HeaderState {
   readonly navIsCollapsed: boolean;
   readonly socialShareIsActive: boolean;
 }
-
-export type HeaderAction =
-  | { readonly type: 'header/menu-toggled' }
-  | { readonly type: 'header/search-toggled' }
-  /** The pointer rests on the link. */
-  | { readonly type: 'header/subscribe-hovered' }
-  | { readonly type: 'header/subscribe-toggled' }
-  /** The pointer has left the header. Lengths are in px. */
-  | { readonly type: 'header/left'; readonly scrollTop: number }
-  | {
-      readonly type: 'header/scrolled';
-      readonly from: number;
-      readonly to: number;
-      readonly hasHeadline: boolean;
-    }
-  | { readonly type: 'header/reset' };
 
 export const initialHeader: HeaderState = {
   collapseOffset: HEADER_COLLAPSE_OFFSET_PX,
@@ -61,30 +45,50 @@ function scrolled(state: HeaderState, from: number, to: number, hasHeadline: boo
     : { ...state, navIsCollapsed, socialShareIsActive };
 }
 
-export function headerReducer(state: HeaderState, action: HeaderAction | Received): HeaderState {
-  switch (action.type) {
-    case 'header/menu-toggled':
-      return toggle(state, 'menu open');
-    case 'header/search-toggled':
-      return toggle(state, 'search open');
-    case 'header/subscribe-toggled':
-      return state.currentState === 'search open' ? state : toggle(state, 'subscribe open');
-    // Nothing changes when the pointer crosses the link on its way to another open panel, or
-    // returns to the link.
-    case 'header/subscribe-hovered':
-      return state.currentState === 'default' ? inMode(state, 'subscribe open') : state;
-    case 'header/left':
-      if (state.currentState !== 'subscribe open') return state;
-      return {
-        ...inMode(state, 'default'),
-        navIsCollapsed: state.navIsCollapsed || action.scrollTop > state.collapseOffset,
-      };
-    case 'header/scrolled':
-      return scrolled(state, action.from, action.to, action.hasHeadline);
-    case 'header/reset':
-      return inMode(state, 'default');
-    // A new page starts at its top.
-    case 'state/received':
-      return initialHeader;
-  }
-}
+export const headerActions = (set: SetState<{ readonly header: HeaderState }>) => {
+  const change = (next: (header: HeaderState) => HeaderState) => {
+    set(({ header }) => ({ header: next(header) }));
+  };
+  return {
+    toggleMenu() {
+      change((header) => toggle(header, 'menu open'));
+    },
+    toggleSearch() {
+      change((header) => toggle(header, 'search open'));
+    },
+    toggleSubscribe() {
+      change((header) =>
+        header.currentState === 'search open' ? header : toggle(header, 'subscribe open'),
+      );
+    },
+    /**
+     * The pointer rests on the link. Nothing changes when it crosses the link on its way to another
+     * open panel, or returns to the link.
+     */
+    hoverSubscribe() {
+      change((header) =>
+        header.currentState === 'default' ? inMode(header, 'subscribe open') : header,
+      );
+    },
+    /**
+     * The pointer has left the header.
+     * @param scrollTop px.
+     */
+    leaveHeader(scrollTop: number) {
+      change((header) =>
+        header.currentState === 'subscribe open'
+          ? {
+              ...inMode(header, 'default'),
+              navIsCollapsed: header.navIsCollapsed || scrollTop > header.collapseOffset,
+            }
+          : header,
+      );
+    },
+    scrollHeader(from: number, to: number, hasHeadline: boolean) {
+      change((header) => scrolled(header, from, to, hasHeadline));
+    },
+    resetHeader() {
+      change((header) => inMode(header, 'default'));
+    },
+  };
+};

@@ -1,5 +1,4 @@
 /** How the reader's access is paid for. See spec §3 (Payment state). */
-import type { Received } from './received.ts';
 
 export interface PaymentState {
   readonly enabled: boolean;
@@ -16,10 +15,6 @@ export const initialPayment: PaymentState = {
 };
 
 /** An initial state replaces this one only if it has payment or validation enabled (spec §4). */
-export function paymentReducer(
-  state: PaymentState,
-  action: Received<{ readonly payment: PaymentState }>,
-): PaymentState {
-  const { payment } = action.state;
-  return payment.enabled || payment.validationEnabled ? payment : state;
+export function receivedPayment(current: PaymentState, arrived: PaymentState): PaymentState {
+  return arrived.enabled || arrived.validationEnabled ? arrived : current;
 }

@@ -1,7 +1,5 @@
 /** What the reader's meter says, as far as the page knows. See spec §3 (Paywall/meter state). */
-import { paywallSlots } from '../../shared/paywall/paywall-slot.ts';
-import type { AdsAction } from './ads.ts';
-import type { Received } from './received.ts';
+import type { SetState } from './set-state.ts';
 
 export interface ActiveMeter {
   readonly count?: number;
@@ -13,7 +11,6 @@ export interface ActiveMeter {
 }
 
 export interface PaywallState {
-  readonly paywalled: boolean;
   readonly maxAllowedPages: number;
   readonly isExceeded: boolean;
   readonly isSubscriber: boolean;
@@ -28,7 +25,6 @@ export interface PaywallState {
   readonly isExcludedFromPaywall: boolean;
   readonly isAdFree: boolean;
   readonly isLoggedIn: boolean;
-  readonly loggedIn: boolean;
   readonly displayPaywallUnit: boolean;
   readonly user_email: string;
   readonly entitlement: string;
@@ -45,12 +41,7 @@ export interface PaywallState {
 }
 
 /** Defaults: meter max −1, view count 1, status ALLOW_ACCESS, ad-free false (spec §3, spec §9). */
-export type PaywallAction =
-  /** The reader's cookies have been merged. */
-  { readonly type: 'paywall/reader-merged'; readonly paywall: PaywallState };
-
 export const initialPaywall: PaywallState = {
-  paywalled: false,
   maxAllowedPages: -1,
   isExceeded: false,
   isSubscriber: false,
@@ -65,7 +56,6 @@ export const initialPaywall: PaywallState = {
   isExcludedFromPaywall: false,
   isAdFree: false,
   isLoggedIn: false,
-  loggedIn: false,
   displayPaywallUnit: false,
   user_email: '',
   entitlement: '',
@@ -77,33 +67,9 @@ export const initialPaywall: PaywallState = {
   paywall_status: 'ALLOW_ACCESS',
 };
 
-function isPaywallSlot(slot: string): boolean {
-  return paywallSlots.some((candidate) => candidate === slot);
-}
-
-/**
- * A filled paywall slot displays the unit (spec §4). `web/paywall/merge-reader.ts` merges what the
- * cookies say.
- */
-export function paywallReducer(
-  state: PaywallState,
-  action: PaywallAction | AdsAction | Received<{ readonly paywall: PaywallState }>,
-): PaywallState {
-  switch (action.type) {
-    case 'state/received':
-      return action.state.paywall;
-    case 'paywall/reader-merged':
-      return action.paywall;
-    case 'ads/slot-requested':
-      return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: false } : state;
-    case 'ads/slot-rendered':
-      return isPaywallSlot(action.slot) ? { ...state, displayPaywallUnit: true } : state;
-    case 'ads/environment-initialized':
-    case 'ads/block-detected':
-    case 'ads/page-created':
-    case 'ads/slot-created':
-    case 'ads/slot-refreshed':
-    case 'ads/slot-removed':
-      return state;
-  }
-}
+/** What displays its unit is in `ads.ts`; `web/paywall/merge-reader.ts` merges what the cookies say. */
+export const paywallActions = (set: SetState<{ readonly paywall: PaywallState }>) => ({
+  setPaywall(paywall: PaywallState) {
+    set(() => ({ paywall }));
+  },
+});

@@ -1,5 +1,5 @@
 /** Recommended stories, by source. See spec §3 (recommendations). */
-import type { Received } from './received.ts';
+import type { SetState } from './set-state.ts';
 
 export interface RecommendationItem {
   readonly url: string;
@@ -19,17 +19,6 @@ export interface RecommendationsState {
   >;
 }
 
-export type RecommendationsAction =
-  | {
-      readonly type: 'recommendations/received';
-      readonly items: readonly RecommendationItem[];
-    }
-  | {
-      readonly type: 'recommendations/widget-received';
-      readonly widget: WidgetId;
-      readonly items: readonly RecommendationItem[];
-    };
-
 export const initialRecommendations: RecommendationsState = {
   weRecommendItems: [],
   sponsoredStoriesItems: [],
@@ -39,24 +28,21 @@ export const initialRecommendations: RecommendationsState = {
 /** The widget whose stories are paid for; the others hold stories of the publication. */
 const SPONSORED_WIDGET: WidgetId = 'JS_1';
 
-export function recommendationsReducer(
-  state: RecommendationsState,
-  action: RecommendationsAction | Received,
-): RecommendationsState {
-  switch (action.type) {
-    case 'recommendations/received':
-      return { ...state, weRecommendItems: action.items };
-    case 'recommendations/widget-received':
-      return {
-        ...state,
-        sponsoredStoriesItems:
-          action.widget === SPONSORED_WIDGET ? action.items : state.sponsoredStoriesItems,
-        personalizedRecircItems: {
-          ...state.personalizedRecircItems,
-          [action.widget]: action.items,
-        },
-      };
-    case 'state/received':
-      return initialRecommendations;
-  }
-}
+export const recommendationsActions = (
+  set: SetState<{ readonly recommendations: RecommendationsState }>,
+) => ({
+  setRecommendations(items: readonly RecommendationItem[]) {
+    set(({ recommendations }) => ({
+      recommendations: { ...recommendations, weRecommendItems: items },
+    }));
+  },
+  setWidgetItems(widget: WidgetId, items: readonly RecommendationItem[]) {
+    set(({ recommendations }) => ({
+      recommendations: {
+        ...recommendations,
+        ...(widget === SPONSORED_WIDGET && { sponsoredStoriesItems: items }),
+        personalizedRecircItems: { ...recommendations.personalizedRecircItems, [widget]: items },
+      },
+    }));
+  },
+});

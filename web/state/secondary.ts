@@ -5,7 +5,6 @@
 import type { Card } from '../../shared/content/card.ts';
 import type { Contributor } from '../../shared/content/item.ts';
 import type { BandLayout, NamedBand } from '../../shared/content/bands.ts';
-import type { Received } from './received.ts';
 
 export interface PageHeading {
   readonly title: string;
@@ -94,10 +93,3 @@ export const initialSecondary: SecondaryState = {
   paragraphs: [],
   linkGroups: [],
 };
-
-export function secondaryReducer(
-  _: SecondaryState,
-  action: Received<{ readonly secondary: SecondaryState }>,
-): SecondaryState {
-  return action.state.secondary;
-}

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { reduce } from './reduce.ts';
+import { stateAfter, type Act } from '../../test/support/state-after.ts';
 import { initialState, type SiteState } from './site-state.ts';
 
-const received = (changes: Partial<SiteState>) => ({
-  type: 'state/received' as const,
-  state: { ...initialState, ...changes },
-});
+const received =
+  (changes: Partial<SiteState>): Act =>
+  ({ receiveState }) => {
+    receiveState({ ...initialState, ...changes });
+  };
 
 describe('The site state', () => {
   it('ST-01 starts with the defaults of the specification', () => {
@@ -39,16 +40,23 @@ describe('The site state', () => {
   });
 
   it('ST-01 is fetching from the start of a fetch until state arrives, offline mode applies or an error ends it', () => {
-    const fetching = reduce(initialState, { type: 'context/fetch-started' });
+    const fetching = stateAfter(initialState, ({ startFetch }) => {
+      startFetch();
+    });
     expect(fetching.context.isFetchingInitialState).toBe(true);
-    expect(reduce(fetching, received({})).context.isFetchingInitialState).toBe(false);
-    expect(reduce(fetching, { type: 'context/offline-enabled' }).context).toMatchObject({
+    expect(stateAfter(fetching, received({})).context.isFetchingInitialState).toBe(false);
+    expect(
+      stateAfter(fetching, ({ enableOffline }) => {
+        enableOffline();
+      }).context,
+    ).toMatchObject({
       isFetchingInitialState: false,
       contentType: 'offline',
     });
     expect(
-      reduce(fetching, { type: 'context/failed', message: 'x', url: { pathname: '/a', query: {} } })
-        .context,
+      stateAfter(fetching, ({ failPage }) => {
+        failPage({ message: 'x', url: { pathname: '/a', query: {} } });
+      }).context,
     ).toMatchObject({
       isFetchingInitialState: false,
       contentType: 'error',
@@ -59,8 +67,8 @@ describe('The site state', () => {
   it('ST-01 remembers the path of the page before, whatever the response says', () => {
     const at = (pathname: string) =>
       received({ context: { ...initialState.context, url: { pathname, query: {} } } });
-    const first = reduce(initialState, at('/story/a'));
-    expect(reduce(first, at('/category/science')).context).toMatchObject({
+    const first = stateAfter(initialState, at('/story/a'));
+    expect(stateAfter(first, at('/category/science')).context).toMatchObject({
       url: { pathname: '/category/science' },
       pwaReferer: '/story/a',
     });
@@ -68,21 +76,25 @@ describe('The site state', () => {
 
   it('ST-01 replaces payment with an initial state only when payment or validation is enabled in it', () => {
     const payment = { ...initialState.payment, acceptedPayment: 'sub' as const };
-    expect(reduce(initialState, received({ payment })).payment.acceptedPayment).toBe('free');
+    expect(stateAfter(initialState, received({ payment })).payment.acceptedPayment).toBe('free');
     expect(
-      reduce(initialState, received({ payment: { ...payment, enabled: true } })).payment
+      stateAfter(initialState, received({ payment: { ...payment, enabled: true } })).payment
         .acceptedPayment,
     ).toBe('sub');
     expect(
-      reduce(initialState, received({ payment: { ...payment, validationEnabled: true } })).payment
-        .acceptedPayment,
+      stateAfter(initialState, received({ payment: { ...payment, validationEnabled: true } }))
+        .payment.acceptedPayment,
     ).toBe('sub');
   });
 
   it('ST-01 keeps the first selected social network', () => {
-    const first = reduce(initialState, { type: 'social/selected', network: 'pinterest' });
+    const first = stateAfter(initialState, ({ selectSocialNetwork }) => {
+      selectSocialNetwork('pinterest');
+    });
     expect(
-      reduce(first, { type: 'social/selected', network: 'twitter' }).social.selectedSocialNetwork,
+      stateAfter(first, ({ selectSocialNetwork }) => {
+        selectSocialNetwork('twitter');
+      }).social.selectedSocialNetwork,
     ).toBe('pinterest');
   });
 
@@ -93,22 +105,40 @@ describe('The site state', () => {
     [400, 10],
     [-1, 0],
   ])('CT-04 playing video %i sets the index %i', (index, expected) => {
-    expect(reduce(initialState, { type: 'videos/playing', index }).videos.currentVideoIndex).toBe(
-      expected,
-    );
+    expect(
+      stateAfter(initialState, ({ playVideo }) => {
+        playVideo(index);
+      }).videos.currentVideoIndex,
+    ).toBe(expected);
   });
 
   it('CT-04 knows which slide of a gallery is shown', () => {
     expect(
-      reduce(initialState, { type: 'gallery/slide-shown', slideNumber: 4 }).gallery.slideNumber,
+      stateAfter(initialState, ({ showSlide }) => {
+        showSlide(4);
+      }).gallery.slideNumber,
     ).toBe(4);
   });
 
   it('ST-01 opens and closes menu and search in turn, and toggles the comments panel', () => {
-    const menu = reduce(initialState, { type: 'header/menu-toggled' });
+    const menu = stateAfter(initialState, ({ toggleMenu }) => {
+      toggleMenu();
+    });
     expect(menu.header.currentState).toBe('menu open');
-    expect(reduce(menu, { type: 'header/menu-toggled' }).header.currentState).toBe('default');
-    expect(reduce(menu, { type: 'header/search-toggled' }).header.currentState).toBe('search open');
-    expect(reduce(initialState, { type: 'comments/toggled' }).comments.isActive).toBe(true);
+    expect(
+      stateAfter(menu, ({ toggleMenu }) => {
+        toggleMenu();
+      }).header.currentState,
+    ).toBe('default');
+    expect(
+      stateAfter(menu, ({ toggleSearch }) => {
+        toggleSearch();
+      }).header.currentState,
+    ).toBe('search open');
+    expect(
+      stateAfter(initialState, ({ toggleComments }) => {
+        toggleComments();
+      }).comments.isActive,
+    ).toBe(true);
   });
 });

@@ -1,22 +1,51 @@
-/** The store of the browser, or of one render: state, and actions that reduce it. */
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Action } from './action.ts';
-import { reduce } from './reduce.ts';
-import type { SiteState } from './site-state.ts';
+/** The store of the browser, or of one render: the state, and the actions that change it. */
+import { createContext, useContext } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
+import { accountActions } from './account.ts';
+import { adsActions } from './ads.ts';
+import { bucketsActions } from './buckets.ts';
+import { commentsActions } from './comments.ts';
+import { contextActions } from './context.ts';
+import { galleryActions } from './gallery.ts';
+import { headerActions } from './header.ts';
+import { loginFormActions } from './login-form.ts';
+import { newsletterFormActions } from './newsletter-form.ts';
+import { paywallActions } from './paywall.ts';
+import { recommendationsActions } from './recommendations.ts';
+import { receivedState, type SiteState } from './site-state.ts';
+import { socialActions } from './social.ts';
+import { videosActions } from './videos.ts';
+
+/** Returns what changes the state: the actions of each slice, by names that no two slices share. */
+function siteActions({ setState }: StoreApi<SiteState>) {
+  return {
+    ...accountActions(setState),
+    ...adsActions(setState),
+    ...bucketsActions(setState),
+    ...commentsActions(setState),
+    ...contextActions(setState),
+    ...galleryActions(setState),
+    ...headerActions(setState),
+    ...loginFormActions(setState),
+    ...newsletterFormActions(setState),
+    ...paywallActions(setState),
+    ...recommendationsActions(setState),
+    ...socialActions(setState),
+    ...videosActions(setState),
+    /** A page's state has arrived. */
+    receiveState(arrived: SiteState) {
+      setState((current) => receivedState(current, arrived));
+    },
+  };
+}
 
 export interface SiteStore extends StoreApi<SiteState> {
-  readonly dispatch: (action: Action) => void;
+  readonly actions: Readonly<ReturnType<typeof siteActions>>;
 }
 
 export function createSiteStore(initial: SiteState): SiteStore {
   const store = createStore<SiteState>()(() => initial);
-  return {
-    ...store,
-    dispatch: (action) => {
-      store.setState(reduce(store.getState(), action), true);
-    },
-  };
+  return { ...store, actions: siteActions(store) };
 }
 
 const StoreContext = createContext<SiteStore | undefined>(undefined);
@@ -34,11 +63,5 @@ export function useSiteStore(): SiteStore {
 
 /** Returns a part of the state. The component renders again when that part changes. */
 export function useSite<T>(select: (state: SiteState) => T): T {
-  const { subscribe, getState, getInitialState } = useSiteStore();
-  // As zustand's `useStore`, which also wants to keep these functions: they are new on each render.
-  return useSyncExternalStore(
-    subscribe,
-    () => select(getState()),
-    () => select(getInitialState()),
-  );
+  return useStore(useSiteStore(), select);
 }

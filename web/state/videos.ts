@@ -3,24 +3,16 @@
  * §9).
  */
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
-import type { Received } from './received.ts';
+import type { SetState } from './set-state.ts';
 
 export interface VideosState {
   readonly currentVideoIndex: number;
 }
 
-export type VideosAction = { readonly type: 'videos/playing'; readonly index: number };
-
 export const initialVideos: VideosState = { currentVideoIndex: 0 };
 
-export function videosReducer(
-  _: VideosState,
-  action: VideosAction | Received<{ readonly videos: VideosState }>,
-): VideosState {
-  switch (action.type) {
-    case 'videos/playing':
-      return { currentVideoIndex: Math.min(Math.max(0, action.index), VIDEO_LIMIT) };
-    case 'state/received':
-      return { currentVideoIndex: Math.min(action.state.videos.currentVideoIndex, VIDEO_LIMIT) };
-  }
-}
+export const videosActions = (set: SetState<{ readonly videos: VideosState }>) => ({
+  playVideo(index: number) {
+    set(() => ({ videos: { currentVideoIndex: Math.min(Math.max(0, index), VIDEO_LIMIT) } }));
+  },
+});

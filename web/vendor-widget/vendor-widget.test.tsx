@@ -133,10 +133,7 @@ describe('The vendor widget', () => {
     const store = openSection(false);
     const state = store.getState();
     act(() => {
-      store.dispatch({
-        type: 'state/received',
-        state: { ...state, context: { ...state.context, category: 'culture' } },
-      });
+      store.actions.receiveState({ ...state, context: { ...state.context, category: 'culture' } });
     });
     respond('culture');
     expect((await screen.findByRole('link')).textContent).toBe('Of culture');

@@ -41,7 +41,7 @@ function VideoElement({ player, video, poster, onSeconds, onEnded }: ElementProp
       poster={poster}
       aria-label={content.hed}
       onPlay={() => {
-        store.dispatch({ type: 'videos/playing', index: current });
+        store.actions.playVideo(current);
       }}
       onTimeUpdate={(event) => {
         onSeconds(event.currentTarget.currentTime);

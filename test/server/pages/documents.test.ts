@@ -5,6 +5,7 @@ import { documentOf, openFixtureSite } from '../../support/fixture-site.ts';
 import { lead } from '../../support/fixture-magazine.ts';
 import { parseDocument } from '../../support/parse-document.ts';
 import { readEmbeddedState } from '../../../web/navigation/initial-state.ts';
+import { specifiedState } from '../../../web/state/specified-state.ts';
 
 let site: ContentSite;
 beforeAll(async () => {
@@ -33,8 +34,10 @@ describe('Page titles', () => {
 
 describe('The page document', () => {
   it('RT-13 contains the same state as output=json, slice by slice', async () => {
-    const { content: _, ...embedded } = readEmbeddedState(
-      (await page('/story/full-story/')).getElementById('state')?.textContent ?? '{}',
+    const { content: _, ...embedded } = specifiedState(
+      readEmbeddedState(
+        (await page('/story/full-story/')).getElementById('state')?.textContent ?? '{}',
+      ),
     );
     const state = await site.state('/story/full-story/');
     expect({ ...embedded, content: state.content }).toEqual(state);

@@ -33,7 +33,6 @@ function page(contentType: PageType, more: Partial<SiteState> = {}): Partial<Sit
 const reader = {
   ...initialPaywall,
   isLoggedIn: true,
-  loggedIn: true,
   user_email: 'ines@example.com',
 };
 
