@@ -1,4 +1,5 @@
 /** Fetches a page's state over the network: its own path and query plus output=json (spec §7.1). */
+import { pageTypes } from '../../shared/pages.ts';
 import { request } from '../browser/request.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
 
@@ -12,20 +13,46 @@ export class InitialStateError extends Error {
   }
 }
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The server and this code are of one build: what has the kind of a page and its slices is a state. */
+function isSiteState(slices: object): slices is SiteState {
+  const context: unknown = 'context' in slices ? slices.context : undefined;
+  return (
+    Object.values(slices).every(isObject) &&
+    isObject(context) &&
+    'contentType' in context &&
+    pageTypes.some((type) => type === context.contentType)
+  );
+}
+
 /**
- * Returns the state that a page's markup carries, completed by the defaults that were omitted from
- * it.
+ * Returns a state completed by the defaults of what was omitted from it.
+ * @throws Error when it is not the state of a page, for example because something else responded.
  */
+function completeState(sent: unknown): SiteState {
+  const slices = isObject(sent) && 'context' in sent ? sent : { context: undefined };
+  const completed = Object.fromEntries(
+    Object.entries(initialState).map(([name, defaults]) => {
+      const slice: unknown = name in slices ? Reflect.get(slices, name) : {};
+      return [name, isObject(slice) ? { ...defaults, ...slice } : slice];
+    }),
+  );
+  if (!isSiteState(completed)) throw new Error('The response is not the state of a page');
+  return completed;
+}
+
+/** Returns the state that a page's markup carries. */
 export function readEmbeddedState(text: string): SiteState {
-  const embedded = JSON.parse(text) as Readonly<Record<string, object>>;
-  return Object.fromEntries(
-    Object.entries(initialState).map(([name, slice]) => [name, { ...slice, ...embedded[name] }]),
-  ) as unknown as SiteState;
+  return completeState(JSON.parse(text));
 }
 
 /**
  * @param target A path with its query.
- * @throws InitialStateError on other statuses; Error 'Network request failed'.
+ * @throws InitialStateError on other statuses; Error 'Network request failed', or for a response that
+ *   is no state.
  */
 export async function fetchInitialState(target: string, signal?: AbortSignal): Promise<SiteState> {
   const url = new URL(target, window.location.origin);
@@ -37,5 +64,5 @@ export async function fetchInitialState(target: string, signal?: AbortSignal): P
   });
   if (!response.ok && response.status !== 402)
     throw new InitialStateError(await response.text(), response.status);
-  return { ...initialState, ...((await response.json()) as Partial<SiteState>) };
+  return completeState(await response.json());
 }
