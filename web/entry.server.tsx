@@ -28,6 +28,7 @@ import { Page as Standing } from './pages/standing.tsx';
 import { Page as Subscribe } from './pages/subscribe.tsx';
 import { Page as Tag } from './pages/tag.tsx';
 import { Page as Video } from './pages/video.tsx';
+import type { PageProps } from './navigation/page-bundles.ts';
 import { siteHistory } from './navigation/site-history.ts';
 import { SitePage } from './site-page.tsx';
 import type { SiteState } from './state/site-state.ts';
@@ -55,9 +56,9 @@ const pages = {
   subscribe: Subscribe,
   tag: Tag,
   video: Video,
-} satisfies Record<BundleName, ComponentType>;
+} satisfies Record<BundleName, ComponentType<PageProps>>;
 
-function pageOf(type: PageType): ComponentType {
+function pageOf(type: PageType): ComponentType<PageProps> {
   return pages[pageRow(type).bundle];
 }
 

@@ -5,9 +5,9 @@
 import type { ComponentType } from 'react';
 import type { BundleName, PageType } from '../shared/pages.ts';
 import { pageRow } from '../shared/pages.ts';
-import type { PageLoaders } from './navigation/page-bundles.ts';
+import type { PageLoaders, PageProps } from './navigation/page-bundles.ts';
 
-type Pages = Record<BundleName, ComponentType>;
+type Pages = Record<BundleName, ComponentType<PageProps>>;
 
 export function missingServerPage({ homepage: _, ...others }: Pages) {
   // @ts-expect-error A bundle of the page table has no page on the server.

@@ -9,7 +9,7 @@ import { cardOfClick, cardOfState } from './navigation/clicked-card.ts';
 import { followHistory } from './navigation/site-history.ts';
 import { LoadingPage } from './navigation/loading-page.tsx';
 import { PageBody } from './shell/page-body.tsx';
-import { loadPage } from './navigation/page-bundles.ts';
+import { loadPage, type PageProps } from './navigation/page-bundles.ts';
 import { abandonNavigation, clientTarget, isStateOf, showLocation } from './shell/navigation.ts';
 import { pageTitle, titleOf } from './navigation/page-title.ts';
 import { lastVisit, leaveVisit, noteShown } from './shell/visits.ts';
@@ -141,14 +141,15 @@ function useNavigation(): void {
 
 interface SitePageProps {
   /** Returns the component of a page type; the browser knows only loaded ones. */
-  readonly pageOf: (type: PageType) => ComponentType | undefined;
+  readonly pageOf: (type: PageType) => ComponentType<PageProps> | undefined;
 }
 
 export function SitePage({ pageOf }: SitePageProps) {
   useNavigation();
   useReader();
-  const contentType = useSite((state) => state.context.contentType);
-  const isFetching = useSite((state) => state.context.isFetchingInitialState);
-  const page = isFetching ? undefined : pageOf(contentType);
-  return <PageBody>{createElement(page ?? LoadingPage)}</PageBody>;
+  const context = useSite((state) => state.context);
+  const content = useSite((state) => state.content);
+  const secondary = useSite((state) => state.secondary);
+  const page = context.isFetchingInitialState ? undefined : pageOf(context.contentType);
+  return <PageBody>{createElement(page ?? LoadingPage, { context, content, secondary })}</PageBody>;
 }

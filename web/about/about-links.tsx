@@ -1,10 +1,14 @@
 /** Links to the other standing pages, shown beside one of them. */
 import { isPath } from '../navigation/is-path.ts';
-import { useSite } from '../state/store.ts';
+import type { SecondaryState } from '../state/secondary.ts';
 
-export function AboutLinks() {
-  const pathname = useSite((state) => state.context.url.pathname);
-  const [group] = useSite((state) => state.secondary.linkGroups);
+interface AboutLinksProps {
+  readonly group: SecondaryState['linkGroups'][number] | undefined;
+  /** The path of the page itself. */
+  readonly pathname: string;
+}
+
+export function AboutLinks({ group, pathname }: AboutLinksProps) {
   if (group === undefined) return null;
   return (
     <nav className="about-links" aria-labelledby="about-links-title">

@@ -2,8 +2,11 @@
 import { words } from '#words';
 import { numberText } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
-import type { GroupedLink } from '../state/secondary.ts';
-import { useSite } from '../state/store.ts';
+import type { GroupedLink, SecondaryState } from '../state/secondary.ts';
+
+interface LinkGroupsProps {
+  readonly groups: SecondaryState['linkGroups'];
+}
 
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return null;
@@ -29,8 +32,8 @@ function Links({ links }: { links: readonly GroupedLink[] }) {
   );
 }
 
-export function LinkGroups() {
-  const [sections, ...groups] = useSite((state) => state.secondary.linkGroups);
+/** @param props.groups The sections first. */
+export function LinkGroups({ groups: [sections, ...groups] }: LinkGroupsProps) {
   return (
     <>
       {sections !== undefined && sections.links.length > 0 && (

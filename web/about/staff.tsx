@@ -1,12 +1,12 @@
 /** The staff of the publication, by department. */
 import { words } from '#words';
+import type { Contributor } from '../../shared/content/item.ts';
 import { authorPath } from '../../shared/urls/paths.ts';
-import { useSite } from '../state/store.ts';
 import { Image } from '../ui/image.tsx';
 import { staffDepartments } from './staff-departments.ts';
 
-export function Staff() {
-  const departments = staffDepartments(useSite((state) => state.secondary.people));
+export function Staff({ people: staff }: { people: readonly Contributor[] }) {
+  const departments = staffDepartments(staff);
   if (departments.length === 0) return <p className="empty">{words.noStaff}</p>;
   return departments.map(({ name, people }) => (
     <section key={name} className="department" aria-label={name}>

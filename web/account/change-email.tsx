@@ -12,12 +12,11 @@ import { ConfirmationCode } from './confirmation-code.tsx';
 import { EmailField } from '../forms/field.tsx';
 import { Notice } from '../forms/notice.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
-import { useSite } from '../state/store.ts';
 import { useMessageForm } from '../forms/use-message-form.ts';
 import { UsernameField } from '../forms/username-field.tsx';
 
-export function ChangeEmail() {
-  const current = useSite((state) => state.account.email);
+/** @param props.email The current address. */
+export function ChangeEmail({ email: current }: { email: string }) {
   const { done, onSubmit } = useMessageForm(checkAttempt, ({ email, password }) =>
     callAccount('account-email', { email, password }),
   );

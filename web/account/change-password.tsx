@@ -7,7 +7,8 @@ import { callAccount } from './account-service.ts';
 import { checkComplete, checkNewPassword } from '../forms/attempt-check.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import type { FormValues } from '../forms/problem.ts';
-import { useSite, useSiteStore } from '../state/store.ts';
+import type { AccountState } from '../state/account.ts';
+import type { EnvState } from '../state/env.ts';
 import { AccountForm } from '../forms/account-form.tsx';
 import { Notice } from '../forms/notice.tsx';
 import { NewPasswordFields, PasswordField } from '../forms/password-field.tsx';
@@ -18,14 +19,12 @@ function check(values: FormValues) {
   return [...checkComplete(values, ['password']), ...checkNewPassword(values, 'newPassword')];
 }
 
-export function ChangePassword() {
-  const store = useSiteStore();
-  const email = useSite((state) => state.account.email);
+export function ChangePassword({ email, env }: Pick<AccountState, 'email'> & { env: EnvState }) {
   const { done, onSubmit } = useMessageForm(
     check,
     ({ password, newPassword }) => callAccount('account-password', { password, newPassword }),
     ({ data }) => {
-      storeLoginCookies(data, store.getState().env);
+      storeLoginCookies(data, env);
     },
   );
   const element = useRef<HTMLDetailsElement>(null);

@@ -28,7 +28,7 @@ export function planVerifyNotice(email: string): void {
 }
 
 /** Returns what is due on this page. It is shown now and never again. */
-export function takeDueBanner(): DueBanner | undefined {
+export function consumeDueBanner(): DueBanner | undefined {
   const due = session().get(DUE_KEY) ?? '';
   if (due === '') return undefined;
   session().set(DUE_KEY, '');

@@ -50,7 +50,8 @@ function useAccount(): View {
 }
 
 function Account({ sections }: { sections: Sections }) {
-  const { email, isVerified, emailsStopped } = useSite((state) => state.account);
+  const { email, isVerified, emailsStopped, subscriptions } = useSite((state) => state.account);
+  const env = useSite((state) => state.env);
   return (
     <>
       <div className="account-whose">
@@ -63,7 +64,7 @@ function Account({ sections }: { sections: Sections }) {
         <sections.EmailsStopped reason={emailsStopped} isVerified={isVerified} />
       )}
       {!isVerified && emailsStopped === undefined && <sections.VerifyNotice />}
-      <sections.Subscriptions />
+      <sections.Subscriptions subscriptions={subscriptions} />
       {hasPart(brand, 'newsletters') && (
         <sections.AccountSection title={words.newsletters}>
           {isVerified ? (
@@ -78,8 +79,8 @@ function Account({ sections }: { sections: Sections }) {
         </sections.AccountSection>
       )}
       <sections.AccountSection title={words.emailAndPassword}>
-        <sections.ChangeEmail />
-        <sections.ChangePassword />
+        <sections.ChangeEmail email={email} />
+        <sections.ChangePassword email={email} env={env} />
       </sections.AccountSection>
       <sections.Passkeys />
       <sections.SessionList />

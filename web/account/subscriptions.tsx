@@ -5,7 +5,6 @@ import { words } from '#words';
 import { hasEnded, lastInstant } from '../../shared/accounts/last-day.ts';
 import { weave } from '../ui/weave.ts';
 import type { AccountSubscription } from '../state/account.ts';
-import { useSite } from '../state/store.ts';
 import { LongDate } from '../ui/long-date.tsx';
 import { AccountSection } from './account-section.tsx';
 
@@ -58,9 +57,8 @@ export function SubscriptionList({ subscriptions, now }: SubscriptionListProps) 
   ));
 }
 
-export function Subscriptions() {
+export function Subscriptions({ subscriptions }: Pick<SubscriptionListProps, 'subscriptions'>) {
   const [now] = useState(Date.now);
-  const subscriptions = useSite((state) => state.account.subscriptions);
   return (
     <AccountSection title={words.subscription}>
       <SubscriptionList subscriptions={subscriptions} now={now} />

@@ -19,6 +19,7 @@ export interface UnitProps {
   readonly remaining: number;
   /** The page's own path, to return to. */
   readonly path: string;
+  readonly isLoggedIn: boolean;
 }
 
 /** An element for an advertisement, and the slot that it belongs to. */

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
-import { useSiteStore } from '../state/store.ts';
+import type { SiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Stage } from './stage.tsx';
@@ -17,6 +17,7 @@ export interface FullScreenProps {
   readonly title: string;
   /** Related galleries, shown after the last image. */
   readonly related?: readonly Card[];
+  readonly actions: Pick<SiteStore['actions'], 'openOverlay' | 'closeOverlay' | 'showSlide'>;
   readonly onClose: (slide: number) => void;
 }
 
@@ -39,22 +40,28 @@ function MoreGalleries({ related }: { related: readonly Card[] }) {
   );
 }
 
-export function FullScreen({ slides, start, title, related = [], onClose }: FullScreenProps) {
-  const store = useSiteStore();
+export function FullScreen({
+  slides,
+  start,
+  title,
+  related = [],
+  actions,
+  onClose,
+}: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useRef(start);
   useEffect(() => {
     dialog.current?.showModal();
     // The dialog would give the focus to the whole strip: a ring around the window.
     dialog.current?.querySelector<HTMLElement>('.gallery-close')?.focus();
-    store.actions.openOverlay(
+    actions.openOverlay(
       slides.map(({ id }) => id),
       start,
     );
     return () => {
-      store.actions.closeOverlay();
+      actions.closeOverlay();
     };
-  }, [store, slides, start]);
+  }, [actions, slides, start]);
   return (
     <dialog
       className="gallery-full"
@@ -69,7 +76,7 @@ export function FullScreen({ slides, start, title, related = [], onClose }: Full
         startAt={() => start}
         onShow={(index) => {
           shown.current = index;
-          store.actions.showSlide(index);
+          actions.showSlide(index);
         }}
         end={related.length === 0 ? undefined : <MoreGalleries related={related} />}
         tools={() => (

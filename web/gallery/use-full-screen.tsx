@@ -20,7 +20,7 @@ interface FullScreenOpener {
 }
 
 export function useFullScreen(
-  props: Omit<FullScreenProps, 'start' | 'onClose'>,
+  props: Omit<FullScreenProps, 'start' | 'actions' | 'onClose'>,
   onClose?: (slide: number) => void,
 ): FullScreenOpener {
   const store = useSiteStore();
@@ -46,6 +46,7 @@ export function useFullScreen(
       <loaded.FullScreen
         {...props}
         start={start}
+        actions={store.actions}
         onClose={(slide) => {
           setStart(undefined);
           onClose?.(slide);

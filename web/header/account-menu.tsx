@@ -4,13 +4,12 @@
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words';
-import { useSite } from '../state/store.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export function AccountMenu() {
+/** @param props.email The reader's address; '' if it is not known. */
+export function AccountMenu({ email }: { email: string }) {
   const id = useId();
-  const email = useSite((state) => state.paywall.user_email);
   const [isOpen, setOpen] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -2,19 +2,22 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { useSite } from '../state/store.ts';
+import type { SecondaryState } from '../state/secondary.ts';
 import { WrittenDate } from '../ui/written-date.tsx';
+
+interface DateLineProps {
+  /** All items of the page. */
+  readonly lists: SecondaryState['lists'];
+}
 
 /**
  * The date of the newest item, named as that: a cached page cannot know the current day in the
  * reader's time zone, and a magazine does not appear every day.
  */
-function NewestDate() {
-  const newest = useSite((state) =>
-    Object.values(state.secondary.lists)
-      .flat()
-      .reduce((latest, card) => (card.pubDate > latest ? card.pubDate : latest), ''),
-  );
+function NewestDate({ lists }: DateLineProps) {
+  const newest = Object.values(lists)
+    .flat()
+    .reduce((latest, card) => (card.pubDate > latest ? card.pubDate : latest), '');
   if (newest === '') return <span />;
   const write = () =>
     fill(words.updated, {
@@ -26,12 +29,12 @@ function NewestDate() {
   return <WrittenDate iso={newest} format="issue" write={write} />;
 }
 
-export function DateLine() {
+export function DateLine({ lists }: DateLineProps) {
   return (
     <p className="date-line">
       <span>{brand.issueLine}</span>
       <span className="tagline">{brand.tagline}</span>
-      <NewestDate />
+      <NewestDate lists={lists} />
     </p>
   );
 }

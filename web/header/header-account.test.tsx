@@ -140,7 +140,7 @@ describe('A wall', () => {
         .getAllByRole('link')
         .map((link) => `${link.textContent ?? ''} ${link.getAttribute('href') ?? ''}`);
     const wall = (reader: Partial<SiteState['paywall']>) =>
-      open('/story/a/', <ReaderLinks path="/story/a/" />, {
+      open('/story/a/', <ReaderLinks path="/story/a/" isLoggedIn={reader.isLoggedIn === true} />, {
         paywall: { ...initialState.paywall, ...reader },
       });
     wall(readers.anonymous);

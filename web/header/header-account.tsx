@@ -18,11 +18,12 @@ const accountMenu = {
 };
 
 export function HeaderAccount() {
+  const email = useSite((state) => state.paywall.user_email);
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const signIn = useSignInHref();
   const menu = useLoaded(accountMenu, isLoggedIn ? 'now' : 'never');
   if (!brand.accounts) return null;
-  if (isLoggedIn && menu !== undefined) return <menu.AccountMenu />;
+  if (isLoggedIn && menu !== undefined) return <menu.AccountMenu email={email} />;
   return (
     // A changed sign-in state renders a new element, because existing elements must not move.
     <a

@@ -3,30 +3,26 @@
  * same.
  */
 import { words } from '#words';
-import { useSite, useSiteStore } from '../state/store.ts';
+import type { HeaderMode } from '../state/header.ts';
+import type { SiteStore } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const toggles = {
-  menu: {
-    label: words.menu,
-    href: '/sitemap/',
-    mode: 'menu open',
-    action: 'toggleMenu',
-  },
-  search: {
-    label: words.search,
-    href: '/search/',
-    mode: 'search open',
-    action: 'toggleSearch',
-  },
+  menu: { label: words.menu, href: '/sitemap/', mode: 'menu open', action: 'toggleMenu' },
+  search: { label: words.search, href: '/search/', mode: 'search open', action: 'toggleSearch' },
 } as const;
 
-/** @param controls The id of the element it opens. */
-export function HeaderToggle({ name, controls }: { name: keyof typeof toggles; controls: string }) {
-  const store = useSiteStore();
-  const { label, href, mode, action } = toggles[name];
-  const toggle = store.actions[action];
-  const isOpen = useSite((state) => state.header.currentState === mode);
+interface HeaderToggleProps {
+  readonly name: keyof typeof toggles;
+  /** The id of the element it opens. */
+  readonly controls: string;
+  readonly mode: HeaderMode;
+  readonly actions: Pick<SiteStore['actions'], 'toggleMenu' | 'toggleSearch'>;
+}
+
+export function HeaderToggle({ name, controls, mode, actions }: HeaderToggleProps) {
+  const { label, href, mode: open, action } = toggles[name];
+  const isOpen = mode === open;
   return (
     <a
       className="header-control"
@@ -36,12 +32,12 @@ export function HeaderToggle({ name, controls }: { name: keyof typeof toggles; c
       aria-controls={controls}
       onClick={(event) => {
         event.preventDefault();
-        toggle();
+        actions[action]();
       }}
       onKeyDown={(event) => {
         if (event.key === ' ') {
           event.preventDefault();
-          toggle();
+          actions[action]();
         }
       }}
     >

@@ -32,6 +32,7 @@ export function Header() {
   const store = useSiteStore();
   const panelId = useId();
   const header = useDismissal();
+  const lists = useSite((state) => state.secondary.lists);
   const mode = useSite((state) => state.header.currentState);
   const type = useSite((state) => state.context.contentType);
   const configuration = pageRow(type).header;
@@ -41,6 +42,8 @@ export function Header() {
   );
   const loadedExtras = useLoaded(extras, mode === 'default' ? 'idle' : 'now');
   const loadedPanel = useLoaded(subscribe, mode === 'subscribe open' ? 'now' : 'never');
+
+  const toggle = { controls: panelId, mode, actions: store.actions };
 
   const onPointerLeave = ({ pointerType }: PointerEvent) => {
     // A reader who is typing in the panel has not left it.
@@ -59,8 +62,8 @@ export function Header() {
     >
       <div className="header-bar">
         <div className="header-side">
-          {configuration.menu && <HeaderToggle name="menu" controls={panelId} />}
-          {configuration.search && <HeaderToggle name="search" controls={panelId} />}
+          {configuration.menu && <HeaderToggle name="menu" {...toggle} />}
+          {configuration.search && <HeaderToggle name="search" {...toggle} />}
         </div>
         <Logo location="header" />
         <div className="header-side header-side-end">
@@ -70,13 +73,15 @@ export function Header() {
       </div>
       {loadedExtras !== undefined && <loadedExtras.TitleBar panelId={panelId} />}
       <div className="header-panel" id={panelId}>
-        {mode === 'menu open' && loadedExtras !== undefined && <loadedExtras.MenuPanel />}
+        {mode === 'menu open' && loadedExtras !== undefined && (
+          <loadedExtras.MenuPanel onFollow={store.actions.resetHeader} />
+        )}
         {mode === 'search open' && loadedExtras !== undefined && <loadedExtras.SearchPanel />}
         {mode === 'subscribe open' && loadedPanel !== undefined && (
           <loadedPanel.SubscribePanel place="header" />
         )}
       </div>
-      {isHome && <DateLine />}
+      {isHome && <DateLine lists={lists} />}
       {configuration.navLink && <SectionNav />}
     </header>
   );

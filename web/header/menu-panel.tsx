@@ -11,7 +11,6 @@ import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
 import { secondaryHref } from '../../shared/urls/paths.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
 import { useOffers } from '../subscribe/use-offers.ts';
-import { useSiteStore } from '../state/store.ts';
 import { MenuAccount } from './header-account.tsx';
 
 const secondary = brand.secondaryLinks.map(({ name, href }) => ({
@@ -24,8 +23,8 @@ const further = [
   ...(hasPart(brand, 'newsletters') ? [{ name: words.newsletters, href: NEWSLETTERS_PATH }] : []),
 ];
 
-export function MenuPanel() {
-  const store = useSiteStore();
+/** @param props.onFollow Called at a click on a link. */
+export function MenuPanel({ onFollow }: { onFollow: () => void }) {
   const { subscription } = useOffers();
   const { sections } = useShownSections();
   const hidden = brand.sections
@@ -34,8 +33,7 @@ export function MenuPanel() {
   const links = secondary.filter(({ href }) => !hidden.includes(href));
   // Also handles a link to the current page, where no other page arrives.
   const onClick = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a') !== null)
-      store.actions.resetHeader();
+    if (event.target instanceof Element && event.target.closest('a') !== null) onFollow();
   };
   return (
     <div className="menu-panel" onClick={onClick}>

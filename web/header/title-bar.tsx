@@ -16,6 +16,7 @@ import { SubscribeLink } from './subscribe-link.tsx';
 
 export function TitleBar({ panelId }: { panelId: string }) {
   const store = useSiteStore();
+  const mode = useSite((state) => state.header.currentState);
   const isShown = useSite((state) => state.header.navIsCollapsed);
   const isSharing = useSite((state) => state.header.socialShareIsActive);
   const title = useSite((state) => headerTitle(state, brand));
@@ -37,7 +38,7 @@ export function TitleBar({ panelId }: { panelId: string }) {
   return (
     <div className="title-bar" data-shown={isShown} data-sharing={isSharing} inert={!isShown}>
       <div className="title-bar-row">
-        <HeaderToggle name="menu" controls={panelId} />
+        <HeaderToggle name="menu" controls={panelId} mode={mode} actions={store.actions} />
         <Logo location="header" />
         <p className="title-bar-title" lang={language} dir={direction ?? 'auto'}>
           {title}

@@ -6,8 +6,8 @@ import type { Card } from '../../shared/content/card.ts';
 import { canLead, isPortrait } from '../../shared/content/image-room.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 import { CardRow } from './card-row.tsx';
+import type { SecondaryState } from '../state/secondary.ts';
 import { River } from './river.tsx';
-import { useList } from './use-list.ts';
 
 /** The place of the lead's image in each layout. */
 const places = { wide: 'lead', tall: 'tall-half', words: false } as const;
@@ -18,9 +18,13 @@ function layoutOf(lead: Card): LeadLayout {
   return isPortrait(lead) ? 'tall' : 'wide';
 }
 
-export function HomeTop({ lead }: { lead: Card }) {
-  const row = useList('row');
-  const hasRiver = useList('river').length > 0;
+interface HomeTopProps {
+  readonly lead: Card;
+  readonly lists: SecondaryState['lists'];
+}
+
+export function HomeTop({ lead, lists: { row = [], river = [] } }: HomeTopProps) {
+  const hasRiver = river.length > 0;
   const layout = layoutOf(lead);
   const isRowInside = layout === 'words' && hasRiver;
   return (
@@ -37,7 +41,7 @@ export function HomeTop({ lead }: { lead: Card }) {
           />
           {isRowInside && <CardRow cards={row} />}
         </div>
-        <River />
+        <River cards={river} />
       </div>
       {!isRowInside && <CardRow cards={row} />}
     </>

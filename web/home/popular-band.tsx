@@ -2,10 +2,9 @@
 import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
-import { useList } from './use-list.ts';
+import type { NamedBandProps } from './named-band.ts';
 
-export function PopularBand() {
-  const cards = useList('popular');
+export function PopularBand({ lists: { popular: cards = [] } }: NamedBandProps) {
   if (cards.length === 0) return null;
   return (
     <section className="band band-popular" aria-label={words.mostPopular}>

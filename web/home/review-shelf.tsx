@@ -4,13 +4,12 @@ import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { CardRow } from './card-row.tsx';
-import { useList } from './use-list.ts';
+import type { NamedBandProps } from './named-band.ts';
 
 /** Fewer would be larger than things on a shelf. */
 const FULL = 4;
 
-export function ReviewShelf() {
-  const cards = useList('reviews');
+export function ReviewShelf({ lists: { reviews: cards = [] } }: NamedBandProps) {
   if (cards.length === 0 || brand.reviewSection === undefined) return null;
   return (
     <section

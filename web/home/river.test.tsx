@@ -5,7 +5,6 @@ import { toCard } from '../../shared/content/card.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import { open } from '../../test/support/reader-page.ts';
-import { initialSecondary } from '../state/secondary.ts';
 import { River } from './river.tsx';
 
 /** The same day in most time zones. */
@@ -19,16 +18,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const stateOf = (...moments: number[]) => ({
-  secondary: {
-    ...initialSecondary,
-    lists: {
-      river: moments.map((moment, index) =>
-        toCard(buildItem({ id: `r${String(index)}`, pubDate: new Date(moment).toISOString() })),
-      ),
-    },
-  },
-});
+const riverOf = (...moments: number[]) => (
+  <River
+    cards={moments.map((moment, index) =>
+      toCard(buildItem({ id: `r${String(index)}`, pubDate: new Date(moment).toISOString() })),
+    )}
+  />
+);
 const shown = (root: ParentNode) =>
   [...root.querySelectorAll('li')].map((row) =>
     [...row.querySelectorAll('time:not([hidden])')].map(({ textContent }) => textContent),
@@ -36,7 +32,7 @@ const shown = (root: ParentNode) =>
 
 describe('The river', () => {
   it('shows the time of an item of the reader’s own day, and the day of an older one', () => {
-    open('/', <River />, stateOf(now, now - 3 * DAY_MS));
+    open('/', riverOf(now, now - 3 * DAY_MS));
     expect(shown(document)).toEqual([
       [expect.stringMatching(/\d:\d\d [ap]\.m\.$/)],
       [expect.stringMatching(/^[A-Z][a-z]+ \d+$/)],
@@ -44,7 +40,7 @@ describe('The river', () => {
   });
 
   it('shows the day of the newest item if it is not of today', () => {
-    open('/', <River />, stateOf(now - DAY_MS));
+    open('/', riverOf(now - DAY_MS));
     expect(shown(document)).toEqual([[expect.stringMatching(/^[A-Z][a-z]+ \d+$/)]]);
   });
 });

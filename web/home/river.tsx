@@ -5,12 +5,12 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
+import type { Card } from '../../shared/content/card.ts';
 import { clockTime } from '../../shared/content/clock-time.ts';
 import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { writtenText } from '../browser/written-texts.ts';
 import { ShortDate, useShortDate } from '../ui/short-date.tsx';
 import { fitted } from '../ui/fitted.ts';
-import { useList } from './use-list.ts';
 
 const TIME = 'clock';
 
@@ -41,8 +41,7 @@ function When({ pubDate, isNewestDay, today }: WhenProps) {
   );
 }
 
-export function River() {
-  const cards = useList('river');
+export function River({ cards }: { cards: readonly Card[] }) {
   const [newest] = cards;
   const today = useInBrowser(readersDay, '');
   const shortDate = useShortDate();

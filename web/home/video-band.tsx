@@ -6,10 +6,10 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { BandTitle } from '../lists/band-title.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
-import { useList } from './use-list.ts';
+import type { NamedBandProps } from './named-band.ts';
 
-export function VideoBand() {
-  const [first, ...rest] = useList('video');
+export function VideoBand({ lists }: NamedBandProps) {
+  const [first, ...rest] = lists.video ?? [];
   if (first === undefined) return null;
   return (
     <section

@@ -9,7 +9,6 @@ import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { joinNames } from '../../shared/content/text.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { useSite } from '../state/store.ts';
 import { Kicker } from '../ui/kicker.tsx';
 import { Price } from '../ui/price.tsx';
 import { Image } from '../ui/image.tsx';
@@ -42,8 +41,7 @@ export function kickerOf({ kicker, section }: Card): string | undefined {
   return kicker || findAnySection(brand, section)?.name;
 }
 
-interface ArchiveItemProps {
-  readonly card: Card;
+interface ArchiveItemProps extends Pick<ItemMetaProps, 'card' | 'person'> {
   /** Without an image it is text alone, not the brand's plate. */
   readonly isInWords?: boolean;
   /** Absent where a ranking sets all alike. */
@@ -56,10 +54,17 @@ interface ArchiveItemProps {
   readonly priority?: boolean;
 }
 
+interface ItemMetaProps {
+  readonly card: Card;
+  /**
+   * On a person's own page, their name: it alone says nothing to the eye there, and others' names do.
+   */
+  readonly person?: string;
+  readonly showDate?: boolean;
+}
+
 /** Names, date and price of an item. */
-export function ItemMeta({ card, showDate = true }: { card: Card; showDate?: boolean }) {
-  // On a person's own page their name alone says nothing to the eye, and others' names do.
-  const person = useSite(({ secondary }) => secondary.contributor?.name);
+export function ItemMeta({ card, person, showDate = true }: ItemMetaProps) {
   const isOwn = card.authors.join() === person;
   const [first = words.staffAuthor] = card.authors;
   const names =
@@ -86,6 +91,7 @@ export function ItemMeta({ card, showDate = true }: { card: Card; showDate?: boo
 
 export function ArchiveItem({
   card,
+  person,
   isInWords = false,
   shape,
   isRated = false,
@@ -118,7 +124,7 @@ export function ArchiveItem({
         </h2>
         {card.dek !== '' && <p className="archive-dek">{card.dek}</p>}
         {isInWords && !hasImage && !isRated && <Badge card={card} />}
-        <ItemMeta card={card} />
+        <ItemMeta card={card} person={person} />
       </div>
     </article>
   );

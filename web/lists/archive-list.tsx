@@ -7,7 +7,6 @@ import type { Card } from '../../shared/content/card.ts';
 import { groups } from '../../shared/groups.ts';
 import { asLead, canLead } from '../../shared/content/image-room.ts';
 import { AD_PLACEMENT_INDEX } from '../../shared/limits.ts';
-import { useSite } from '../state/store.ts';
 import { ArchiveItem, ItemMeta, kickerOf } from './archive-item.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListAd } from '../ads/list-ad.tsx';
@@ -19,6 +18,10 @@ interface ArchiveListProps {
   readonly cards: readonly Card[];
   /** All items of the page, if one stands above the list. */
   readonly page?: readonly Card[];
+  /** The title of the page: kickers that say the same are left out. */
+  readonly pageName?: string;
+  /** Whose page it is. */
+  readonly person?: string;
   /** Whether nothing stands above the list, so that its first item is large. */
   readonly opens?: boolean;
   /** The order is a ranking: one column, whose first three are larger. */
@@ -30,11 +33,12 @@ interface ArchiveListProps {
 export function ArchiveList({
   cards,
   page = cards,
+  pageName,
+  person,
   opens = false,
   isRanking = false,
   isRated = false,
 }: ArchiveListProps) {
-  const pageName = useSite(({ secondary }) => secondary.heading?.title);
   // On all or on none: the headlines of a row start on one line.
   const showKicker = cards.some((card) => kickerOf(card) !== pageName);
   if (cards.length === 0) return <EmptyList />;
@@ -60,12 +64,13 @@ export function ArchiveList({
                   showKicker={showKicker}
                   priority={opens && index === 0 && at === 0}
                 >
-                  <ItemMeta card={card} showDate={false} />
+                  <ItemMeta card={card} person={person} showDate={false} />
                 </ListRow>
               ) : (
                 <ArchiveItem
                   key={card.id}
                   card={shapes[at] === 'full' ? asLead(card) : card}
+                  person={person}
                   shape={shapes[at] ?? rank(at)}
                   isInWords={inWords}
                   isRated={isRated}

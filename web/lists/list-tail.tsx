@@ -8,14 +8,22 @@ import { sectionPath } from '../../shared/brand/sections.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
 import { BACKCHANNEL, newsletterOf } from '../newsletter/newsletter-place.ts';
 import { NewsletterSignUp } from '../newsletter/newsletter-sign-up.tsx';
-import { useSite } from '../state/store.ts';
+import type { ContextState } from '../state/context.ts';
+import type { SecondaryState } from '../state/secondary.ts';
 import { BandTitle } from './band-title.tsx';
 import { nextSections } from './next-sections.ts';
 import { StoryCard } from './story-card.tsx';
 
-export function ListTail() {
-  const { popular = [], page = [] } = useSite((state) => state.secondary.lists);
-  const { category, parentCategory } = useSite((state) => state.context);
+interface ListTailProps {
+  readonly lists: SecondaryState['lists'];
+  /** The page that the list is on. */
+  readonly context: Pick<ContextState, 'category' | 'parentCategory'>;
+}
+
+export function ListTail({
+  lists: { popular = [], page = [] },
+  context: { category, parentCategory },
+}: ListTailProps) {
   const { navigation } = useShownSections();
   const section = parentCategory || category;
   const next = nextSections(brand, section, page, navigation);

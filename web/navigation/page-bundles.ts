@@ -4,12 +4,18 @@
  */
 import type { ComponentType } from 'react';
 import { pageRow, type BundleName, type PageType } from '../../shared/pages.ts';
+import type { SiteState } from '../state/site-state.ts';
 import { loadChunk } from './load-chunk.ts';
 
-export type PageLoaders = Readonly<Record<BundleName, () => Promise<{ Page: ComponentType }>>>;
+/** What a page gets of the state: what changes with the page alone. */
+export type PageProps = Pick<SiteState, 'context' | 'content' | 'secondary'>;
+
+export type PageLoaders = Readonly<
+  Record<BundleName, () => Promise<{ Page: ComponentType<PageProps> }>>
+>;
 
 let loaders: PageLoaders | undefined;
-const loaded = new Map<BundleName, ComponentType>();
+const loaded = new Map<BundleName, ComponentType<PageProps>>();
 
 /** Names the pages. The entry does, because it is the one module above all pages. */
 export function registerPages(pages: PageLoaders): void {
@@ -27,6 +33,6 @@ export async function loadPage(type: PageType): Promise<void> {
 }
 
 /** Returns the component of a page type whose bundle has loaded. */
-export function loadedPage(type: PageType): ComponentType | undefined {
+export function loadedPage(type: PageType): ComponentType<PageProps> | undefined {
   return loaded.get(pageRow(type).bundle);
 }

@@ -4,7 +4,6 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
-import { useSite } from '../state/store.ts';
 import { postPath } from '../../shared/api.ts';
 import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
 import { fill } from '../../shared/words/fill.ts';
@@ -68,10 +67,15 @@ function EmailSent() {
   );
 }
 
-function ByEmail({ newsletterKey }: { newsletterKey: string }) {
+interface StepProps {
+  readonly newsletterKey: string;
+  /** Names this newsletter among what to stop. */
+  readonly choice: string | undefined;
+}
+
+function ByEmail({ newsletterKey, choice }: StepProps) {
   const sentBack = useSentBack();
   const email = useReaderEmail();
-  const [choice] = useSite((state) => state.secondary.paragraphs);
   const { isDone, onSubmit } = useCall(
     ({ email, what }) =>
       callNewsletters('newsletters-unsubscribe', {
@@ -109,22 +113,21 @@ function ByEmail({ newsletterKey }: { newsletterKey: string }) {
   );
 }
 
-function UnsubscribeStep({ newsletterKey }: { newsletterKey: string }) {
+function UnsubscribeStep({ newsletterKey, choice }: StepProps) {
   const token = useQueryValue('token');
   const wasSent = useQueryValue('sent') !== undefined;
   const hasLeft = useQueryValue('done') === 'left';
   if (hasLeft) return <Left newsletterKey={newsletterKey} />;
   if (wasSent) return <EmailSent />;
-  if (token === undefined) return <ByEmail newsletterKey={newsletterKey} />;
+  if (token === undefined) return <ByEmail newsletterKey={newsletterKey} choice={choice} />;
   return <ByToken newsletterKey={newsletterKey} token={token} />;
 }
 
-export function NewsletterUnsubscribe({ newsletterKey }: { newsletterKey: string }) {
-  const title = useSite((state) => state.content.name);
+export function NewsletterUnsubscribe({ title, ...step }: StepProps & { title: string }) {
   return (
     <div className="account-page">
       <h1>{title}</h1>
-      <UnsubscribeStep newsletterKey={newsletterKey} />
+      <UnsubscribeStep {...step} />
     </div>
   );
 }

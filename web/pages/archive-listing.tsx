@@ -7,11 +7,11 @@ import { listSummary } from '../lists/list-summary.ts';
 import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
 
-export function Page() {
-  const { heading, lists, paging } = useSite((state) => state.secondary);
-  const isPopular = useSite((state) => state.context.contentType === 'most-popular');
+export function Page({ context, secondary }: PageProps) {
+  const { heading, contributor, lists, paging } = secondary;
+  const isPopular = context.contentType === 'most-popular';
   const isRated = heading?.isRated === true;
   const isRanking = isPopular || isRated;
   return (
@@ -19,9 +19,16 @@ export function Page() {
       className={`listing${isRanking ? ' listing-ranked' : ''}${isRated ? ' listing-rated' : ''}`}
     >
       <SectionMasthead heading={heading} input={listSummary(paging, heading?.counts)} />
-      <ArchiveList cards={lists.page ?? []} opens isRanking={isRanking} isRated={isRated} />
+      <ArchiveList
+        cards={lists.page ?? []}
+        pageName={heading?.title}
+        person={contributor?.name}
+        opens
+        isRanking={isRanking}
+        isRated={isRated}
+      />
       {paging !== undefined && <Paging paging={paging} />}
-      <ListTail />
+      <ListTail lists={lists} context={context} />
     </div>
   );
 }

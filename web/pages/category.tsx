@@ -18,15 +18,14 @@ import { ListTail } from '../lists/list-tail.tsx';
 import { PhotoFront } from '../lists/photo-front.tsx';
 import { listSummary } from '../lists/list-summary.ts';
 import { Paging } from '../navigation/paging.tsx';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
 import { VendorWidgetPlace } from '../vendor-widget/vendor-widget-place.tsx';
 
 /** The section of photo stories (spec §2.3), and that of the printed issue. */
 const PHOTO = 'photo';
 const MAGAZINE = 'magazine';
 
-function Stories({ cards }: { cards: readonly Card[] }) {
-  const pageName = useSite(({ secondary }) => secondary.heading?.title);
+function Stories({ cards, pageName }: { cards: readonly Card[]; pageName: string | undefined }) {
   const [lead, ...rest] = cards;
   return (
     <>
@@ -42,31 +41,37 @@ function Stories({ cards }: { cards: readonly Card[] }) {
           after={lead.price && <Price price={lead.price} className="card-price" />}
         />
       )}
-      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} page={cards} />}
+      {(rest.length > 0 || lead === undefined) && (
+        <ArchiveList cards={rest} page={cards} pageName={pageName} />
+      )}
     </>
   );
 }
 
-function Main({ section }: { section: string | undefined }) {
-  const { lists, paging } = useSite((state) => state.secondary);
+function Main({ heading, lists, paging }: PageProps['secondary']) {
+  const { section, title } = heading ?? {};
   const cards = lists.page ?? [];
   if (section === MAGAZINE) return <IssueFront cards={cards} paging={paging} section={section} />;
   return (
     <>
-      {section === PHOTO ? <PhotoFront cards={cards} /> : <Stories cards={cards} />}
+      {section === PHOTO ? (
+        <PhotoFront cards={cards} />
+      ) : (
+        <Stories cards={cards} pageName={title} />
+      )}
       {paging !== undefined && <Paging paging={paging} />}
       {lists.beneath !== undefined && (
         <section className="list-beneath" aria-label={words.allReviews}>
           <BandTitle title={words.allReviews} href={reviewCategoryPath(brand, 'reviews')} />
-          <ArchiveList cards={lists.beneath} />
+          <ArchiveList cards={lists.beneath} pageName={title} />
         </section>
       )}
     </>
   );
 }
 
-export function Page() {
-  const { heading, paging } = useSite((state) => state.secondary);
+export function Page({ context, secondary }: PageProps) {
+  const { heading, lists, paging } = secondary;
   return (
     <div className="section-front" data-section={heading?.section}>
       <SectionMasthead
@@ -75,8 +80,8 @@ export function Page() {
           heading?.section === MAGAZINE ? brand.issueLine : listSummary(paging, heading?.counts)
         }
       />
-      <Main section={heading?.section} />
-      <ListTail />
+      <Main {...secondary} />
+      <ListTail lists={lists} context={context} />
       <VendorWidgetPlace />
     </div>
   );

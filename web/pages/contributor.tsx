@@ -14,12 +14,17 @@ import { ListTail } from '../lists/list-tail.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { Image } from '../ui/image.tsx';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
+
+interface FactsProps {
+  readonly person: Contributor;
+  readonly work: readonly string[];
+  /** How much of it there is. */
+  readonly total: number;
+}
 
 /** What they did, how much of it there is, and where else they are. */
-function Facts({ person }: { person: Contributor }) {
-  const work = useSite((state) => state.secondary.work) ?? [];
-  const total = useSite((state) => state.content.recentWork.total);
+function Facts({ person, work, total }: FactsProps) {
   const facts = total > 0 ? [plural(words.stories, total), ...work] : work;
   const links = Object.entries(person.links ?? {});
   if (facts.length + links.length === 0) return null;
@@ -37,8 +42,8 @@ function Facts({ person }: { person: Contributor }) {
   );
 }
 
-export function Page() {
-  const { contributor, lists, paging } = useSite((state) => state.secondary);
+export function Page({ context, content, secondary }: PageProps) {
+  const { contributor, work = [], lists, paging } = secondary;
   if (contributor === undefined) return null;
   const { page = [] } = lists;
   // Without images the name alone is large.
@@ -64,7 +69,7 @@ export function Page() {
               {contributor.bio}
             </p>
           )}
-          <Facts person={contributor} />
+          <Facts person={contributor} work={work} total={content.recentWork.total} />
         </div>
       </div>
       {lead !== undefined && (
@@ -78,10 +83,17 @@ export function Page() {
           showDate
         />
       )}
-      {rest.length > 0 && <ArchiveList cards={rest} page={page} />}
+      {rest.length > 0 && (
+        <ArchiveList
+          cards={rest}
+          page={page}
+          pageName={secondary.heading?.title}
+          person={contributor.name}
+        />
+      )}
       {page.length === 0 && <EmptyList text={fill(words.noWorkYet, { name: contributor.name })} />}
       {paging !== undefined && <Paging paging={paging} />}
-      <ListTail />
+      <ListTail lists={lists} context={context} />
     </div>
   );
 }

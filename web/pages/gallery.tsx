@@ -17,11 +17,10 @@ import { READ_NEXT, Related } from '../story/related.tsx';
 import { StoryCredit } from '../story/story-credit.tsx';
 import { TagLinks } from '../story/tag-links.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
+import type { PageProps } from '../navigation/page-bundles.ts';
 import { useSite, useSiteStore } from '../state/store.ts';
 
-function Head() {
-  const content = useSite((state) => state.content);
-  const isTruncated = useSite((state) => state.paywall.isTruncated);
+function Head({ content, isTruncated }: Pick<PageProps, 'content'> & { isTruncated: boolean }) {
   return (
     <header className="gallery-head">
       <div>
@@ -63,11 +62,11 @@ function Tools({ leadsOn, onOpen }: { leadsOn: boolean; onOpen: () => void }) {
   );
 }
 
-export function Page() {
+export function Page({ content, secondary }: PageProps) {
   const store = useSiteStore();
-  const content = useSite((state) => state.content);
-  const related = useSite((state) => state.secondary.lists.related);
+  const { related } = secondary.lists;
   const isTruncated = useSite((state) => state.paywall.isTruncated);
+  const isPaywalled = useSite((state) => state.paywall.isPaywalled);
   const slides = isTruncated ? [] : (content.galleries[0]?.slides ?? []);
   const showRef = useRef<(index: number) => void>(undefined);
   const fullScreen = useFullScreen({ slides, title: content.hed, related }, (slide) => {
@@ -80,7 +79,7 @@ export function Page() {
       dir={content.direction}
       data-section={content.channel}
     >
-      <Head />
+      <Head content={content} isTruncated={isTruncated} />
       {slides.length > 0 && (
         <Stage
           slides={slides}
@@ -104,14 +103,18 @@ export function Page() {
         />
       )}
       <div className="gallery-introduction">
-        <ArticleBody body={content.body} template={content.template} />
-        {!isTruncated && <PrintedEnd />}
+        <ArticleBody
+          body={content.body}
+          template={content.template}
+          paywall={{ isTruncated, isPaywalled }}
+        />
+        {!isTruncated && <PrintedEnd content={content} isTruncated={isTruncated} />}
       </div>
       <SiteWords among={content.language} as="div">
-        <Continued />
-        {isTruncated && <PrintedEnd />}
+        <Continued linkUrl={content.linkUrl} isTruncated={isTruncated} />
+        {isTruncated && <PrintedEnd content={content} isTruncated={isTruncated} />}
         <TagLinks tags={content.tags} />
-        <Related />
+        <Related cards={related} />
       </SiteWords>
       {fullScreen.view}
     </article>

@@ -14,13 +14,15 @@ import { PhotoBand } from '../home/image-band.tsx';
 import { PopularBand } from '../home/popular-band.tsx';
 import { ReviewShelf } from '../home/review-shelf.tsx';
 import { SectionBand } from '../home/section-band.tsx';
-import { useList } from '../home/use-list.ts';
+import type { NamedBandProps } from '../home/named-band.ts';
 import { LettersBand } from '../home/letters-band.tsx';
 import type { HomeBand } from '../state/secondary.ts';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
 
 /** The bands that are not a section. The advertisement is the only one that may occur twice. */
-const named: Readonly<Record<NamedBand, (props: { readonly place: number }) => ReactNode>> = {
+const named: Readonly<
+  Record<NamedBand, (props: NamedBandProps & { readonly place: number }) => ReactNode>
+> = {
   popular: PopularBand,
   reviews: ReviewShelf,
   photo: PhotoBand,
@@ -54,8 +56,7 @@ function usualBands(sections: readonly string[]): HomeBand[] {
   return [...bands, ...others, { band: 'newsletter' }];
 }
 
-function Bands() {
-  const { lists, bands } = useSite((state) => state.secondary);
+function Bands({ lists, bands }: PageProps['secondary']) {
   const cardsOf = (slug: string) => lists[`section:${slug}`] ?? [];
   const shown = bands ?? usualBands(brand.navigation.filter((slug) => cardsOf(slug).length > 0));
   const sections = shown.flatMap((band) =>
@@ -72,7 +73,7 @@ function Bands() {
   return shown.map((band, index) => {
     if ('band' in band) {
       const Named = named[band.band];
-      return <Named key={index} place={advertisementsUpTo(index)} />;
+      return <Named key={index} lists={lists} place={advertisementsUpTo(index)} />;
     }
     const found = laid[sections.indexOf(band)];
     return (
@@ -83,16 +84,16 @@ function Bands() {
   });
 }
 
-export function Page() {
-  const [lead] = useList('lead');
+export function Page({ secondary }: PageProps) {
+  const [lead] = secondary.lists.lead ?? [];
   if (lead === undefined) return <FirstIssue />;
   return (
     <div className="home">
       <h1 className="visually-hidden">
         {brand.tagline === '' ? brand.name : `${brand.name}: ${brand.tagline}`}
       </h1>
-      <HomeTop lead={lead} />
-      <Bands />
+      <HomeTop lead={lead} lists={secondary.lists} />
+      <Bands {...secondary} />
     </div>
   );
 }

@@ -164,14 +164,18 @@ function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
 
 export function Page() {
   const type = useSite((state) => state.context.contentType);
-  const key = useSite((state) => state.secondary.newsletterKey);
+  const title = useSite((state) => state.content.name);
+  const {
+    newsletterKey: key,
+    paragraphs: [choice],
+  } = useSite((state) => state.secondary);
   const isPreferences = useSite((state) =>
     isPath(state.context.url.pathname, NEWSLETTER_PREFERENCES_PATH),
   );
   const confirmation = useQueryValue('confirm');
   if (isPreferences) return <Preferences />;
   if (type === 'unsubscribe' && key !== undefined)
-    return <NewsletterUnsubscribe newsletterKey={key} />;
+    return <NewsletterUnsubscribe newsletterKey={key} title={title} choice={choice} />;
   if (confirmation !== undefined)
     return <NewsletterConfirm newsletterKey={key} token={confirmation} />;
   return key === undefined ? <AllNewsletters /> : <OneNewsletter newsletterKey={key} />;

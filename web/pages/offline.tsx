@@ -11,7 +11,7 @@ import { StoryCard } from '../lists/story-card.tsx';
 import { SavedList } from '../offline/saved-list.tsx';
 import { useIsOnline } from '../offline/use-is-online.ts';
 import { useSavedStories } from '../offline/use-saved-stories.ts';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
 
 /** Number of stories in the row of the latest. */
 const LATEST = 4;
@@ -41,17 +41,16 @@ function Latest({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-export function Page() {
+export function Page({ context, secondary }: PageProps) {
   const { stories, said, remove, removeAll } = useSavedStories();
-  const pathname = useSite((state) => state.context.url.pathname);
   const isOnline = useIsOnline();
-  const isOwnPage = samePath(routerPath(pathname), '/offline');
+  const isOwnPage = samePath(routerPath(context.url.pathname), '/offline');
   const isChosen = isOwnPage && isOnline;
   const isEmpty = stories?.length === 0;
-  const found = useSite((state) => state.secondary.lists.latest);
   // Undefined until the browser has said what it keeps.
   const latest =
-    stories && found?.filter(({ url }) => stories.every(({ entry }) => entry.path !== url));
+    stories &&
+    secondary.lists.latest?.filter(({ url }) => stories.every(({ entry }) => entry.path !== url));
   const lostWords = isEmpty ? words.connectionLost : words.savedOffline;
   const chosenWords = isEmpty ? words.nothingSaved : words.offlineMode;
   return (

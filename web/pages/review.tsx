@@ -1,10 +1,10 @@
 /** A review: the text, and its verdict beside it. */
 import { Story } from '../story/story.tsx';
 import { VerdictBox } from '../story/verdict-box.tsx';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
 
-export function Page() {
-  const { review, language } = useSite((state) => state.content);
+export function Page({ content }: PageProps) {
+  const { review, language } = content;
   return (
     <Story
       className="story story-review"

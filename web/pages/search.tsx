@@ -12,7 +12,7 @@ import { SearchFilters } from '../search/search-filters.tsx';
 import { SearchHelp } from '../search/search-help.tsx';
 import { SearchSuggestion } from '../search/search-suggestion.tsx';
 import { SearchResults } from '../search/search-results.tsx';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
 
 const orders = [
   { sort: 'score', label: words.mostRelevant },
@@ -26,10 +26,10 @@ function countWords(total: number): string {
     : plural(words.stories, total);
 }
 
-export function Page() {
-  const { q = '', sort = 'score', ...within } = useSite((state) => state.context.query);
+export function Page({ context, secondary }: PageProps) {
+  const { q = '', sort = 'score', ...within } = context.query;
   const isNarrowed = within.tags !== undefined || within.category !== undefined;
-  const { lists, paging } = useSite((state) => state.secondary);
+  const { lists, paging, searchFilters, suggestion } = secondary;
   const results = lists.page ?? [];
   const total = paging?.total ?? results.length;
   const start = ((paging?.page ?? 1) - 1) * LISTING_PAGE_SIZE + 1;
@@ -41,7 +41,9 @@ export function Page() {
       </h1>
       {/* Each query has its own field, so that going back shows the earlier query. */}
       <SearchForm key={q} query={q} lists={within} large />
-      <SearchFilters />
+      {searchFilters !== undefined && (
+        <SearchFilters filters={searchFilters} query={context.query} />
+      )}
       {(q !== '' || isNarrowed) && (
         <div className="search-bar">
           <p role="status">{countWords(total)}</p>
@@ -60,9 +62,9 @@ export function Page() {
           )}
         </div>
       )}
-      <SearchSuggestion />
-      <SearchResults cards={results} start={start} />
-      {total === 0 && <SearchHelp query={q} />}
+      {suggestion !== undefined && <SearchSuggestion suggestion={suggestion} lists={within} />}
+      <SearchResults cards={results} start={start} foundWords={secondary.foundWords} />
+      {total === 0 && <SearchHelp query={q} latest={lists.latest ?? []} />}
       {paging !== undefined && (
         <Paging
           paging={paging}

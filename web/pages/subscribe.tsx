@@ -10,9 +10,14 @@ import { useSite } from '../state/store.ts';
 function Main() {
   const { subscription } = useOffers();
   const isPayment = useSite((state) => isPath(state.context.url.pathname, CHECKOUT_PATH));
-  const heading = useSite((state) => state.secondary.heading);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const { heading, paragraphs } = useSite((state) => state.secondary);
   if (!subscription) return <Subscribed />;
-  return isPayment ? <PaymentStep /> : <SubscribeOffer title={heading?.title} />;
+  return isPayment ? (
+    <PaymentStep parts={paragraphs} isLoggedIn={isLoggedIn} />
+  ) : (
+    <SubscribeOffer title={heading?.title} texts={paragraphs} isLoggedIn={isLoggedIn} />
+  );
 }
 
 export function Page() {

@@ -7,10 +7,10 @@ import { ListTail } from '../lists/list-tail.tsx';
 import { Paging } from '../navigation/paging.tsx';
 import { SectionMasthead } from '../lists/section-masthead.tsx';
 import { StoryCard } from '../lists/story-card.tsx';
-import { useSite } from '../state/store.ts';
+import type { PageProps } from '../navigation/page-bundles.ts';
 
-export function Page() {
-  const { heading, lists, paging } = useSite((state) => state.secondary);
+export function Page({ context, secondary }: PageProps) {
+  const { heading, lists, paging } = secondary;
   const { page = [] } = lists;
   const [lead, ...rest] = page;
   return (
@@ -19,9 +19,11 @@ export function Page() {
       {lead !== undefined && (
         <StoryCard card={asLead(lead)} headingLevel={2} size="lead" showDek showDate priority />
       )}
-      {(rest.length > 0 || lead === undefined) && <ArchiveList cards={rest} page={page} />}
+      {(rest.length > 0 || lead === undefined) && (
+        <ArchiveList cards={rest} page={page} pageName={heading?.title} />
+      )}
       {paging !== undefined && <Paging paging={paging} />}
-      <ListTail />
+      <ListTail lists={lists} context={context} />
     </div>
   );
 }

@@ -19,14 +19,16 @@ import { TagLinks } from '../story/tag-links.tsx';
 import { Dek } from '../ui/dek.tsx';
 import { Kicker } from '../ui/kicker.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
+import type { PageProps } from '../navigation/page-bundles.ts';
 import { useSite } from '../state/store.ts';
 
 /** Without the picture and the letters of a text. */
 const shared = sharedServices(brand).filter((name) => name !== 'pinterest' && name !== 'comments');
 
 /** A video: its headline, its player with the playlist below it, then its text. */
-function VideoStory() {
-  const content = useSite((state) => state.content);
+function VideoStory({ content, secondary }: PageProps) {
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  const isPaywalled = useSite((state) => state.paywall.isPaywalled);
   return (
     <article className="video" lang={content.language} dir={content.direction} data-section="video">
       <header className="story-head">
@@ -45,9 +47,13 @@ function VideoStory() {
           <ItemShare services={shared} />
         </div>
       </header>
-      <VideoPlayer key={content.id} />
+      <VideoPlayer key={content.id} content={content} videos={secondary.lists.playlist ?? []} />
       <div className="video-words">
-        <ArticleBody body={content.body} template={content.template} />
+        <ArticleBody
+          body={content.body}
+          template={content.template}
+          paywall={{ isTruncated, isPaywalled }}
+        />
         <SiteWords among={content.language} as="div">
           <TagLinks tags={content.tags} />
         </SiteWords>
@@ -56,15 +62,15 @@ function VideoStory() {
   );
 }
 
-export function Page() {
-  const isVideo = useSite((state) => state.context.contentType === 'cnevideo');
-  const { heading, lists, paging } = useSite((state) => state.secondary);
+export function Page(props: PageProps) {
+  const { context, secondary } = props;
+  const { heading, lists, paging } = secondary;
   const [lead, ...rest] = lists.page ?? [];
-  if (isVideo)
+  if (context.contentType === 'cnevideo')
     return (
       <div className="video-page">
-        <VideoStory />
-        <Related />
+        <VideoStory {...props} />
+        <Related cards={lists.related} />
       </div>
     );
   return (
@@ -90,7 +96,7 @@ export function Page() {
         ))}
       </div>
       {paging !== undefined && <Paging paging={paging} />}
-      <ListTail />
+      <ListTail lists={lists} context={context} />
     </div>
   );
 }

@@ -8,14 +8,22 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { commentsAddress } from './comments-address.ts';
 import { letterHref } from '../share/letter-to-editor.ts';
-import { useSite, useSiteStore } from '../state/store.ts';
+import type { ContentState } from '../state/content.ts';
 import { Icon } from '../ui/icon.tsx';
 
+interface CommentsPanelProps {
+  /** What readers write about. */
+  readonly content: Pick<ContentState, 'id' | 'hed' | 'dek' | 'canonicalUrl'>;
+  readonly onClose: () => void;
+}
+
+interface PartProps extends Pick<CommentsPanelProps, 'content'> {
+  readonly titleId: string;
+}
+
 /** The publication has no comment threads, and the panel says so. */
-function Letters({ titleId }: { titleId: string }) {
-  const title = useSite((state) => state.content.hed);
-  const dek = useSite((state) => state.content.dek);
-  const url = useSite((state) => state.content.canonicalUrl);
+function Letters({ titleId, content }: PartProps) {
+  const { hed: title, dek, canonicalUrl: url } = content;
   return (
     <>
       <p className="kicker">{words.letters}</p>
@@ -38,10 +46,8 @@ function Letters({ titleId }: { titleId: string }) {
  * Another site's thread, in a frame that cannot touch the page.
  * @param address its template, with the placeholders of `commentsAddress`.
  */
-function Thread({ titleId, address }: { titleId: string; address: string }) {
-  const id = useSite((state) => state.content.id);
-  const title = useSite((state) => state.content.hed);
-  const url = useSite((state) => state.content.canonicalUrl);
+function Thread({ titleId, content, address }: PartProps & { address: string }) {
+  const { id, hed: title, canonicalUrl: url } = content;
   return (
     <>
       <p className="kicker">{words.comments}</p>
@@ -58,8 +64,7 @@ function Thread({ titleId, address }: { titleId: string; address: string }) {
   );
 }
 
-export function CommentsPanel() {
-  const store = useSiteStore();
+export function CommentsPanel({ content, onClose }: CommentsPanelProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -74,9 +79,7 @@ export function CommentsPanel() {
       className="comments-panel"
       ref={dialog}
       aria-labelledby={`${id}title`}
-      onClose={() => {
-        store.actions.toggleComments();
-      }}
+      onClose={onClose}
       // A click beside the panel targets the dialog itself.
       onClick={(event) => {
         if (event.target === dialog.current) close();
@@ -87,9 +90,9 @@ export function CommentsPanel() {
           <Icon name="close" />
         </button>
         {brand.comments === undefined ? (
-          <Letters titleId={`${id}title`} />
+          <Letters titleId={`${id}title`} content={content} />
         ) : (
-          <Thread titleId={`${id}title`} address={brand.comments.frame} />
+          <Thread titleId={`${id}title`} content={content} address={brand.comments.frame} />
         )}
       </div>
     </dialog>

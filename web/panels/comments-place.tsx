@@ -1,5 +1,5 @@
 /** Loads the comments panel when the reader requests it (spec §4, Other). */
-import { useSite } from '../state/store.ts';
+import { useSite, useSiteStore } from '../state/store.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
 const comments = {
@@ -10,7 +10,11 @@ const comments = {
 };
 
 export function CommentsPlace() {
+  const { actions } = useSiteStore();
+  const content = useSite((state) => state.content);
   const isActive = useSite((state) => state.comments.isActive);
   const loaded = useLoaded(comments, isActive ? 'now' : 'never');
-  return isActive && loaded !== undefined ? <loaded.CommentsPanel /> : null;
+  return isActive && loaded !== undefined ? (
+    <loaded.CommentsPanel content={content} onClose={actions.toggleComments} />
+  ) : null;
 }

@@ -21,6 +21,7 @@ export function FullWall() {
   const id = useId();
   const element = useRef<HTMLElement>(null);
   const path = useSite((state) => state.context.url.pathname);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const hasRunOut = useSite((state) => state.paywall.exceededMeter.metername !== undefined);
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function FullWall() {
           <Renewal />
         </div>
       )}
-      {brand.accounts && <WallLinks path={path} />}
+      {brand.accounts && <WallLinks path={path} isLoggedIn={isLoggedIn} />}
     </section>
   );
 }

@@ -26,7 +26,7 @@ function Meter({ remaining }: { remaining: number }) {
   );
 }
 
-export function Growler({ remaining, path }: UnitProps) {
+export function Growler({ remaining, path, isLoggedIn }: UnitProps) {
   usePostedFormat();
   const { texts, seen } = useOfferTexts<HTMLAnchorElement>('growler');
   return (
@@ -42,7 +42,7 @@ export function Growler({ remaining, path }: UnitProps) {
         </p>
         <p className="growler-links">
           <span className="growler-reader">
-            <ReaderLinks path={path} />
+            <ReaderLinks path={path} isLoggedIn={isLoggedIn} />
           </span>
           {brand.offer !== undefined && (
             <a className="button button-small" href={offerHref(path)} ref={seen}>

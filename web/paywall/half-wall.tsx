@@ -11,7 +11,7 @@ import { offerWords } from '../subscribe/offer-words.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
-export function HalfWall({ remaining, path }: UnitProps) {
+export function HalfWall({ remaining, path, isLoggedIn }: UnitProps) {
   usePostedFormat();
   const { offer } = brand;
   return (
@@ -36,7 +36,7 @@ export function HalfWall({ remaining, path }: UnitProps) {
             {words.subscribe}
           </a>
         )}
-        <ReaderLinks path={path} />
+        <ReaderLinks path={path} isLoggedIn={isLoggedIn} />
       </p>
       <CloseButton />
     </div>

@@ -5,20 +5,23 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { withRedirect } from '../forms/redirect-link.ts';
-import { useSite } from '../state/store.ts';
 import { weave } from '../ui/weave.ts';
+
+interface ReaderLinksProps {
+  /** The path of the item, to return to. */
+  readonly path: string;
+  readonly isLoggedIn: boolean;
+}
 
 /**
  * Below a wall: the same links, each with what it is for. A subscriber without an account needs one to
  * link the subscription.
- * @param path The path of the item, to return to.
  */
-export function WallLinks({ path }: { path: string }) {
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+export function WallLinks({ path, isLoggedIn }: ReaderLinksProps) {
   if (isLoggedIn)
     return (
       <p className="full-wall-links">
-        <span>{words.alreadySubscriber}</span> <ReaderLinks path={path} />
+        <span>{words.alreadySubscriber}</span> <ReaderLinks path={path} isLoggedIn />
       </p>
     );
   return (
@@ -36,12 +39,8 @@ export function WallLinks({ path }: { path: string }) {
   );
 }
 
-/**
- * Nothing where readers have no accounts.
- * @param path The path of the item, to return to.
- */
-export function ReaderLinks({ path }: { path: string }) {
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+/** Nothing where readers have no accounts. */
+export function ReaderLinks({ path, isLoggedIn }: ReaderLinksProps) {
   if (!brand.accounts) return null;
   if (isLoggedIn)
     return (

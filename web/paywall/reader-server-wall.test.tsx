@@ -4,8 +4,20 @@ import { renderToString } from 'react-dom/server';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
 import { PaywallUnits } from './paywall-units.tsx';
+import type { ContentState } from '../state/content.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, StoreProvider } from '../state/store.ts';
+import { createSiteStore, StoreProvider, useSite } from '../state/store.ts';
+
+/** The text as a page shows it: cut where the state says so. */
+function Text({ body }: Pick<ContentState, 'body'>) {
+  const { isTruncated, isPaywalled } = useSite((state) => state.paywall);
+  return (
+    <>
+      <ArticleBody body={body} template="default" paywall={{ isTruncated, isPaywalled }} />
+      <Continued linkUrl={undefined} isTruncated={isTruncated} />
+    </>
+  );
+}
 
 function html(paywall: Partial<SiteState['paywall']>): string {
   const state = {
@@ -14,14 +26,12 @@ function html(paywall: Partial<SiteState['paywall']>): string {
   };
   return renderToString(
     <StoreProvider value={createSiteStore(state)}>
-      <ArticleBody
+      <Text
         body={[
           { kind: 'html', html: '<p>One.</p>' },
           { kind: 'html', html: '<p>Two.</p>', follows: 'half-wall' },
         ]}
-        template="default"
       />
-      <Continued />
       <PaywallUnits />
     </StoreProvider>,
   );

@@ -12,7 +12,7 @@ import { PaywallUnits } from './paywall-units.tsx';
 import { mergeReader } from './merge-reader.ts';
 import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
-import { createSiteStore, StoreProvider, type SiteStore } from '../state/store.ts';
+import { createSiteStore, StoreProvider, type SiteStore, useSite } from '../state/store.ts';
 import '../../test/support/patient-queries.ts';
 
 const PATH = '/story/a%20b/';
@@ -47,13 +47,23 @@ const walled: SiteState = {
   },
 };
 
+/** The text as a page shows it: cut where the state says so. */
+function Text() {
+  const { isTruncated, isPaywalled } = useSite((state) => state.paywall);
+  return (
+    <>
+      <ArticleBody body={body} template="default" paywall={{ isTruncated, isPaywalled }} />
+      <Continued linkUrl={undefined} isTruncated={isTruncated} />
+    </>
+  );
+}
+
 function Page() {
   return (
     <>
       <a href="/before/">Before</a>
       <main id="main" tabIndex={-1}>
-        <ArticleBody body={body} template="default" />
-        <Continued />
+        <Text />
       </main>
       <footer>
         <a href="/about/">About</a>

@@ -107,6 +107,7 @@ export function Units() {
   const slot = useSite(unitSlot);
   const remaining = useSite((state) => state.paywall.remainingCount);
   const path = useSite((state) => state.context.url.pathname);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const unit = useUnit(slot, remaining);
   const loaded = useContent(slot, remaining, unit.phase === 'requested');
 
@@ -118,7 +119,7 @@ export function Units() {
       unit={unit}
       isAtFoot={loaded.place === undefined}
     >
-      <loaded.Content remaining={remaining} path={path} />
+      <loaded.Content remaining={remaining} path={path} isLoggedIn={isLoggedIn} />
     </UnitFrame>
   );
   return (

@@ -1,8 +1,8 @@
 /** The lists that a search keeps to. Each is a link that searches without it. */
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
+import type { ContextState } from '../state/context.ts';
 import type { SearchFilter } from '../state/secondary.ts';
-import { useSite } from '../state/store.ts';
 import { searchHref, type SearchLists } from './search-address.ts';
 
 function nameOf({ kind, name }: SearchFilter): string {
@@ -20,10 +20,13 @@ function listsWithout(filters: readonly SearchFilter[], removed: SearchFilter): 
   return { tags: slugs('tags'), category: slugs('category') };
 }
 
-export function SearchFilters() {
-  const filters = useSite((state) => state.secondary.searchFilters);
-  const { q = '', sort } = useSite((state) => state.context.query);
-  if (filters === undefined) return null;
+interface SearchFiltersProps {
+  readonly filters: readonly SearchFilter[];
+  /** What the page asks for. */
+  readonly query: ContextState['query'];
+}
+
+export function SearchFilters({ filters, query: { q = '', sort } }: SearchFiltersProps) {
   return (
     <ul className="search-filters" aria-label={words.searchFilters}>
       {filters.map((filter) => (

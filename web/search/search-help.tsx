@@ -4,10 +4,10 @@
  */
 import { brand } from '#brand';
 import { words } from '#words';
+import type { Card } from '../../shared/content/card.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { sectionPath } from '../../shared/brand/sections.ts';
 import { useShownSections } from '../navigation/shown-sections.ts';
-import { useSite } from '../state/store.ts';
 import { StoryCard } from '../lists/story-card.tsx';
 
 function SectionLinks() {
@@ -29,8 +29,8 @@ function SectionLinks() {
   );
 }
 
-export function SearchHelp({ query }: { query: string }) {
-  const latest = useSite((state) => state.secondary.lists.latest) ?? [];
+/** @param props.latest The newest items. */
+export function SearchHelp({ query, latest }: { query: string; latest: readonly Card[] }) {
   // Without a query, the first image is the largest paint of phones and tablets.
   const first = query === '' ? latest.find(({ image }) => image?.src !== undefined) : undefined;
   return (

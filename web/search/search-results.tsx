@@ -2,13 +2,12 @@
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { Card } from '../../shared/content/card.ts';
-import { useSite } from '../state/store.ts';
+import type { SecondaryState } from '../state/secondary.ts';
 import { ListRow } from '../lists/list-row.tsx';
 import { MarkedWords } from './marked-words.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
 
-function Result({ card }: { card: Card }) {
-  const found = useSite((state) => state.secondary.foundWords?.[card.id]) ?? [];
+function Result({ card, found = [] }: { card: Card; found: readonly string[] | undefined }) {
   return (
     <ListRow
       card={card}
@@ -24,14 +23,20 @@ function Result({ card }: { card: Card }) {
   );
 }
 
-/** @param start The number of the first result, counted over all pages. */
-export function SearchResults({ cards, start }: { cards: readonly Card[]; start: number }) {
+interface SearchResultsProps {
+  readonly cards: readonly Card[];
+  /** The number of the first result, counted over all pages. */
+  readonly start: number;
+  readonly foundWords?: SecondaryState['foundWords'];
+}
+
+export function SearchResults({ cards, start, foundWords }: SearchResultsProps) {
   if (cards.length === 0) return null;
   return (
     <ol className="search-results list-rows" start={start}>
       {cards.map((card) => (
         <li key={card.id}>
-          <Result card={card} />
+          <Result card={card} found={foundWords?.[card.id]} />
         </li>
       ))}
     </ol>

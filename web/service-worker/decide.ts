@@ -32,7 +32,7 @@ export type Plan = 'leave' | 'network' | 'lost' | 'page' | 'state' | 'file' | 'i
 /** Queries of one-time links, and of pages that answer a form: their address says what happens. */
 const personalQueries: readonly string[] = ['token', ...formQueries];
 
-function mayStandIn({ pathname, searchParams }: URL): boolean {
+function canShowKeptPage({ pathname, searchParams }: URL): boolean {
   return (
     !hasForms(pathname) &&
     !/^\/(?:pwa\/)?preview\//.test(pathname) &&
@@ -50,7 +50,7 @@ export function decide({ method, isNavigation, url, origin }: FetchRequest): Pla
   if (isNavigation) {
     if (behaviorFor(url.pathname).origin !== 'page' || url.searchParams.has('output'))
       return 'network';
-    return mayStandIn(url) ? 'page' : 'lost';
+    return canShowKeptPage(url) ? 'page' : 'lost';
   }
   if (isStoryState(url)) return 'state';
   if (/^\/assets\/(?!brand\/)/.test(url.pathname)) return 'file';

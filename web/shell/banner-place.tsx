@@ -5,7 +5,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { takeDueBanner, type DueBanner } from '../account/due-banner.ts';
+import { consumeDueBanner, type DueBanner } from '../account/due-banner.ts';
 import { useSite } from '../state/store.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 
@@ -23,7 +23,7 @@ function useDueBanner(isSuccess: boolean): DueBanner | undefined {
     if (!isLoggedIn || isSuccess) return;
     // Browser storage is available only in effects.
     queueMicrotask(() => {
-      const taken = takeDueBanner();
+      const taken = consumeDueBanner();
       if (taken !== undefined) setDue(taken);
     });
   }, [isLoggedIn, isSuccess]);
@@ -34,12 +34,13 @@ export function BannerPlace() {
   const { pathname, search } = useLocation();
   const isSuccess = new URLSearchParams(search).has('g');
   const taken = useDueBanner(isSuccess);
+  const environment = useSite((state) => state.env.environment);
   const isAccount = useSite(({ context }) => context.contentType === 'account-details');
   // The account page says itself that the address is to be verified.
   const due = isAccount && taken?.name === 'verify' ? undefined : taken;
   const loaded = useLoaded(banner, isSuccess || due !== undefined ? 'now' : 'never');
   if (loaded === undefined) return null;
-  if (isSuccess) return <loaded.SuccessBanner key={pathname} />;
+  if (isSuccess) return <loaded.SuccessBanner key={pathname} environment={environment} />;
   if (due === undefined) return null;
   return due.name === 'verify' ? (
     <loaded.VerifyBanner email={due.email} />

@@ -11,7 +11,7 @@ import { useInBrowser } from '../browser/use-is-interactive.ts';
 import { isFocusFree } from '../navigation/focus-due.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
 import { readReader } from '../paywall/read-reader.ts';
-import { useSite } from '../state/store.ts';
+import type { EnvState } from '../state/env.ts';
 import { weave } from '../ui/weave.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -59,8 +59,7 @@ function Banner({ title, place, children }: { title: string; place?: 'top'; chil
 const adFreeWords = brand.issueLine === undefined ? words.successWordsAdFree : words.successWords;
 
 /** spec §2.5, to the letter for plans without advertisements; the others are promised what they have. */
-export function SuccessBanner() {
-  const { environment } = useSite((state) => state.env);
+export function SuccessBanner({ environment }: Pick<EnvState, 'environment'>) {
   // Of what has just been linked: the page merges its cookies later.
   const hasAds = useInBrowser(
     () => readReader(environment).subscription?.isAdFree === false,

@@ -1,7 +1,7 @@
 /** The body of an item: its stored HTML, and its embeds as components. */
 import { Fragment } from 'react';
 import type { BodyPart, ContentState } from '../state/content.ts';
-import { useSite } from '../state/store.ts';
+import type { PaywallState } from '../state/paywall.ts';
 import { VideoEmbed } from '../video/video-embed.tsx';
 import { GalleryLede } from '../gallery/gallery-lede.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -62,9 +62,15 @@ export function shownParts(body: readonly BodyPart[], isTruncated: boolean): rea
   return isTruncated ? body.slice(0, 1) : body;
 }
 
-export function ArticleBody({ body, template }: Pick<ContentState, 'body' | 'template'>) {
-  const isTruncated = useSite((state) => state.paywall.isTruncated);
-  const isPaywalled = useSite((state) => state.paywall.isPaywalled);
+interface ArticleBodyProps extends Pick<ContentState, 'body' | 'template'> {
+  readonly paywall: Pick<PaywallState, 'isTruncated' | 'isPaywalled'>;
+}
+
+export function ArticleBody({
+  body,
+  template,
+  paywall: { isTruncated, isPaywalled },
+}: ArticleBodyProps) {
   const parts = shownParts(body, isTruncated);
   return (
     <div

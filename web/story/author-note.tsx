@@ -1,12 +1,11 @@
 /** Note about the author at the end of an item. */
 import { words } from '#words';
+import type { Contributor } from '../../shared/content/item.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { authorPath } from '../../shared/urls/paths.ts';
-import { useSite } from '../state/store.ts';
 import { Image } from '../ui/image.tsx';
 
-export function AuthorNote() {
-  const person = useSite((state) => state.secondary.contributor);
+export function AuthorNote({ person }: { person: Contributor | undefined }) {
   if (person === undefined || (!person.bio && !person.title)) return null;
   return (
     <section className="author-note" aria-label={fill(words.about, { title: person.name })}>

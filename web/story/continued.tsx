@@ -4,12 +4,15 @@
  */
 import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
-import { useSite } from '../state/store.ts';
 import { FullWall } from '../paywall/full-wall.tsx';
 
-export function Continued() {
-  const linkUrl = useSite((state) => state.content.linkUrl);
-  const isTruncated = useSite((state) => state.paywall.isTruncated);
+interface ContinuedProps {
+  /** The address of the rest on another site. */
+  readonly linkUrl: string | undefined;
+  readonly isTruncated: boolean;
+}
+
+export function Continued({ linkUrl, isTruncated }: ContinuedProps) {
   if (isTruncated) return <FullWall />;
   if (linkUrl === undefined) return null;
   return (

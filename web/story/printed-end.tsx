@@ -3,7 +3,7 @@
  * legal line, and the address of the page.
  */
 import { brand } from '#brand';
-import { useSite } from '../state/store.ts';
+import type { ContentState } from '../state/content.ts';
 import { shownParts } from './article-body.tsx';
 
 /** Returns the addresses of links to other sites, in the order of the text. */
@@ -13,9 +13,12 @@ export function linkAddresses(html: string): string[] {
   );
 }
 
-export function PrintedEnd() {
-  const { body, canonicalUrl } = useSite((state) => state.content);
-  const isTruncated = useSite((state) => state.paywall.isTruncated);
+interface PrintedEndProps {
+  readonly content: Pick<ContentState, 'body' | 'canonicalUrl'>;
+  readonly isTruncated: boolean;
+}
+
+export function PrintedEnd({ content: { body, canonicalUrl }, isTruncated }: PrintedEndProps) {
   const addresses = shownParts(body, isTruncated).flatMap((part) =>
     part.kind === 'html' ? linkAddresses(part.html ?? '') : [],
   );

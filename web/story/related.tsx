@@ -1,6 +1,6 @@
 /** What to read next: related items, in a row without gaps. */
 import { words } from '#words';
-import { useSite } from '../state/store.ts';
+import type { Card } from '../../shared/content/card.ts';
 import { BandTitle } from '../lists/band-title.tsx';
 import { isInWords } from '../lists/list-in-words.ts';
 import { StoryCard } from '../lists/story-card.tsx';
@@ -11,8 +11,7 @@ const COLUMNS = 3;
 /** The id that links lead to. */
 export const READ_NEXT = 'read-next';
 
-export function Related() {
-  const cards = useSite((state) => state.secondary.lists.related) ?? [];
+export function Related({ cards = [] }: { cards: readonly Card[] | undefined }) {
   if (cards.length === 0) return null;
   // A row with gaps is left out, unless it is the only one.
   const shown = cards.slice(0, Math.max(COLUMNS, cards.length - (cards.length % COLUMNS)));

@@ -40,6 +40,9 @@ function isNote({ wordCount, photos, body, template }: ContentState): boolean {
 
 export function Story({ className, before, beside }: StoryProps) {
   const content = useSite((state) => state.content);
+  const { contributor, lists } = useSite((state) => state.secondary);
+  const isTruncated = useSite((state) => state.paywall.isTruncated);
+  const isPaywalled = useSite((state) => state.paywall.isPaywalled);
   // Only what was known when the page was made: a column that goes later would move the lines.
   const [hasAds] = useState(useSite(hasAdvertisements));
   // The default page and lists have a column for a rail; the other templates use it for their
@@ -61,15 +64,19 @@ export function Story({ className, before, beside }: StoryProps) {
       <div className="story-columns">
         {before}
         <div className="story-main">
-          <ArticleBody body={content.body} template={content.template} />
+          <ArticleBody
+            body={content.body}
+            template={content.template}
+            paywall={{ isTruncated, isPaywalled }}
+          />
           {/* Reading modes of browsers end a story before its footer. */}
           <footer className="story-end">
             <SiteWords among={content.language} as="div">
-              <Continued />
+              <Continued linkUrl={content.linkUrl} isTruncated={isTruncated} />
               <ShareAtEnd content={content} />
               <TagLinks tags={content.tags} />
-              <AuthorNote />
-              <PrintedEnd />
+              <AuthorNote person={contributor} />
+              <PrintedEnd content={content} isTruncated={isTruncated} />
             </SiteWords>
           </footer>
         </div>
@@ -77,7 +84,7 @@ export function Story({ className, before, beside }: StoryProps) {
       </div>
       <SiteWords among={content.language} as="div">
         <StoryNewsletter />
-        <Related />
+        <Related cards={lists.related} />
         <RecommendedPlace />
       </SiteWords>
     </article>

@@ -14,7 +14,6 @@ import { withRedirect } from '../forms/redirect-link.ts';
 import { useReaderEmail } from '../forms/use-reader-email.ts';
 import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
 import { OfferCover } from './offer-cover.tsx';
-import { useSite } from '../state/store.ts';
 import { checkoutAddress } from './checkout-address.ts';
 import { OfferPrice } from './offer-price.tsx';
 import { Renewal } from './renewal.tsx';
@@ -57,8 +56,7 @@ function Order() {
  * The first step, done or to do. Both have their room (`one-of-two`), and one shows: only the browser
  * knows which, and nothing moves.
  */
-function AccountStep({ here }: { here: string }) {
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+function AccountStep({ here, isLoggedIn }: { here: string; isLoggedIn: boolean }) {
   const email = useReaderEmail();
   return (
     <li data-done={isLoggedIn || undefined}>
@@ -114,6 +112,8 @@ function emailTo(address: string): string {
 }
 
 interface HowToPayProps {
+  /** The publisher's words on paying, as the state has them. */
+  readonly parts: readonly string[];
   readonly checkout: string | undefined;
   /** The way to customer care. */
   readonly contact: ReactNode;
@@ -121,8 +121,7 @@ interface HowToPayProps {
   readonly look: string;
 }
 
-function HowToPay({ checkout, contact, look }: HowToPayProps) {
-  const parts = useSite((state) => state.secondary.paragraphs);
+function HowToPay({ parts, checkout, contact, look }: HowToPayProps) {
   const note = parts.length > 0 && <Note parts={parts} />;
   const [, address] = parts;
   if (checkout === undefined)
@@ -155,11 +154,14 @@ function HowToPay({ checkout, contact, look }: HowToPayProps) {
   );
 }
 
-export function PaymentStep() {
+interface PaymentStepProps extends Pick<HowToPayProps, 'parts'> {
+  readonly isLoggedIn: boolean;
+}
+
+export function PaymentStep({ parts, isLoggedIn }: PaymentStepProps) {
   const redirect = useRedirect();
   const checkout = checkoutAddress(brand, redirect);
   const help = helpHref(brand);
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   // Until there is an account, the button for one is the main one.
   const look = isLoggedIn || !brand.accounts ? 'button' : 'button button-quiet';
   const contact = help !== undefined && (
@@ -181,8 +183,10 @@ export function PaymentStep() {
       <Order />
       <div>
         <ol className="payment-steps">
-          {brand.accounts && <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} />}
-          <HowToPay checkout={checkout} contact={contact} look={look} />
+          {brand.accounts && (
+            <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} isLoggedIn={isLoggedIn} />
+          )}
+          <HowToPay parts={parts} checkout={checkout} contact={contact} look={look} />
         </ol>
         <p className="offer-others">
           {leadsSomewhere(redirect) && <BackLink redirect={redirect} />}{' '}

@@ -6,16 +6,22 @@ import { fill } from '../../shared/words/fill.ts';
 import { withRedirect } from '../forms/redirect-link.ts';
 import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
 import { OfferCover } from './offer-cover.tsx';
-import { useSite } from '../state/store.ts';
 import { checkoutAddress } from './checkout-address.ts';
 import { gains } from './gains.ts';
 import { OfferPrice } from './offer-price.tsx';
 import { Renewal } from './renewal.tsx';
 
+interface SubscribeOfferProps {
+  /** The page's heading. */
+  readonly title: string | undefined;
+  /** Questions with their responses, in turn. */
+  readonly texts: readonly string[];
+  readonly isLoggedIn: boolean;
+}
+
 /** Where the offer leads, with the way back to the story that the reader comes from. */
-function useSteps() {
+function useSteps(isLoggedIn: boolean) {
   const redirect = useRedirect();
-  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const payment = keepRedirect(CHECKOUT_PATH, redirect);
   const { accounts, links } = brand;
   return {
@@ -29,9 +35,9 @@ function useSteps() {
 }
 
 /** The price, what to press, and the price after it. */
-function Offer() {
+function Offer({ isLoggedIn }: Pick<SubscribeOfferProps, 'isLoggedIn'>) {
   const { offer } = brand;
-  const { next, signIn, link } = useSteps();
+  const { next, signIn, link } = useSteps(isLoggedIn);
   if (offer === undefined) return null;
   return (
     <section aria-label={words.theOffer}>
@@ -58,15 +64,14 @@ function pairs(texts: readonly string[]) {
   );
 }
 
-/** @param title The page's heading. */
-export function SubscribeOffer({ title }: { title: string | undefined }) {
-  const questions = pairs(useSite((state) => state.secondary.paragraphs));
+export function SubscribeOffer({ title, texts, isLoggedIn }: SubscribeOfferProps) {
+  const questions = pairs(texts);
   return (
     <>
       <div className="offer">
         <div className="offer-words">
           <h1>{title}</h1>
-          <Offer />
+          <Offer isLoggedIn={isLoggedIn} />
         </div>
         <OfferCover isFirst />
       </div>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#brand';
 import { words } from '#words';
+import type { Card } from '../../shared/content/card.ts';
 import { posterAddress } from '../../shared/content/image-address.ts';
 import { videoAddress } from '../../shared/content/video-address.ts';
 import { VIDEO_LIMIT } from '../../shared/limits.ts';
@@ -20,15 +21,15 @@ import { SpokenWords, useFailedVideo, VideoFailure } from './video-failure.tsx';
 
 interface ElementProps {
   readonly player: RefObject<HTMLVideoElement | null>;
+  readonly content: ContentState;
   readonly video: ContentState['videos'][number];
   readonly poster: string | undefined;
   readonly onSeconds: (seconds: number) => void;
   readonly onEnded: () => void;
 }
 
-function VideoElement({ player, video, poster, onSeconds, onEnded }: ElementProps) {
+function VideoElement({ player, content, video, poster, onSeconds, onEnded }: ElementProps) {
   const store = useSiteStore();
-  const content = useSite((state) => state.content);
   const current = useSite((state) => state.videos.currentVideoIndex);
   return (
     <video
@@ -62,11 +63,15 @@ function VideoElement({ player, video, poster, onSeconds, onEnded }: ElementProp
   );
 }
 
-export function VideoPlayer() {
+interface VideoPlayerProps {
+  readonly content: ContentState;
+  /** The playlist. */
+  readonly videos: readonly Card[];
+}
+
+export function VideoPlayer({ content, videos }: VideoPlayerProps) {
   const navigate = useNavigate();
   const player = useRef<HTMLVideoElement>(null);
-  const content = useSite((state) => state.content);
-  const videos = useSite((state) => state.secondary.lists.playlist) ?? [];
   const current = useSite((state) => state.videos.currentVideoIndex);
   const [video] = content.videos;
   const icons = usePlayerControls(player, video);
@@ -101,6 +106,7 @@ export function VideoPlayer() {
       >
         <VideoElement
           player={player}
+          content={content}
           video={video}
           poster={poster}
           onSeconds={setSeconds}

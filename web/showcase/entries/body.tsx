@@ -33,6 +33,7 @@ export const body: readonly Entry[] = [
       element: (
         <ArticleBody
           template={template}
+          paywall={{ isTruncated: false, isPaywalled: false }}
           body={[
             { kind: 'html', html: prose },
             { kind: 'pullquote', text: 'Rain is louder than ships.', by: 'Devin Park' },

@@ -109,11 +109,15 @@ export const chrome: readonly Entry[] = [
     title: 'Account menu',
     note: 'What a reader who is signed in finds under their name; verifying is hidden for ad-free readers.',
     showings: [
-      { name: 'with email', element: <AccountMenu />, state: { paywall: reader } },
+      {
+        name: 'with email',
+        element: <AccountMenu email="ines@example.com" />,
+        state: { paywall: reader },
+      },
       {
         name: 'without email',
-        element: <AccountMenu />,
-        state: { paywall: { ...reader, user_email: '' } },
+        element: <AccountMenu email="" />,
+        state: { paywall: reader },
       },
       { name: 'in the menu of phones', element: <MenuLinks />, state: { paywall: reader } },
       {
@@ -168,7 +172,7 @@ export const chrome: readonly Entry[] = [
     showings: [
       {
         name: 'open',
-        element: <CommentsPanel />,
+        element: <CommentsPanel content={story} onClose={() => undefined} />,
         state: page('article', { comments: { ...initialComments, isActive: true } }),
       },
     ],
@@ -181,7 +185,7 @@ export const chrome: readonly Entry[] = [
         name: 'subscription linked',
         element: (
           <div className="showcase-tall">
-            <SuccessBanner />
+            <SuccessBanner environment="production" />
           </div>
         ),
       },

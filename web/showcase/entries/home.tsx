@@ -8,16 +8,10 @@ import { ReviewShelf } from '../../home/review-shelf.tsx';
 import { River } from '../../home/river.tsx';
 import { SectionBand } from '../../home/section-band.tsx';
 import { bandLayouts } from '../../../shared/content/bands.ts';
-import { initialSecondary } from '../../state/secondary.ts';
 import type { Entry } from '../entry.ts';
 import { card, cards } from '../sample.ts';
 
-const lists = {
-  secondary: {
-    ...initialSecondary,
-    lists: { river: cards, photo: cards, video: cards, popular: cards, reviews: cards },
-  },
-};
+const lists = { photo: cards, video: cards, popular: cards, reviews: cards };
 
 const others = cards.slice(1);
 const plain = (shown: Card): Card => {
@@ -25,33 +19,30 @@ const plain = (shown: Card): Card => {
   return words;
 };
 const inWords = others.map(plain);
-const few = (row: typeof cards) => ({
-  secondary: { ...initialSecondary, lists: { row, river: [] } },
-});
-const many = (row: typeof cards) => ({
-  secondary: { ...initialSecondary, lists: { row, river: cards } },
-});
+const few = (row: typeof cards) => ({ row, river: [] });
+const many = (row: typeof cards) => ({ row, river: cards });
 
 export const home: readonly Entry[] = [
   {
     title: 'Home top',
     note: 'The lead by what it has, with the river as high as it, and the row in as many columns as it has cards.',
     showings: [
-      { name: 'with images', element: <HomeTop lead={card} />, state: many(others) },
-      { name: 'in words', element: <HomeTop lead={plain(card)} />, state: many(inWords) },
-      { name: 'alone', element: <HomeTop lead={card} />, state: few([]) },
-      { name: 'with one', element: <HomeTop lead={card} />, state: few(others.slice(0, 1)) },
+      { name: 'with images', element: <HomeTop lead={card} lists={many(others)} /> },
+      { name: 'in words', element: <HomeTop lead={plain(card)} lists={many(inWords)} /> },
+      { name: 'alone', element: <HomeTop lead={card} lists={few([])} /> },
+      { name: 'with one', element: <HomeTop lead={card} lists={few(others.slice(0, 1))} /> },
       {
         name: 'mixed',
-        element: <HomeTop lead={card} />,
-        state: few([...others.slice(0, 2), ...inWords.slice(2, 3)]),
+        element: (
+          <HomeTop lead={card} lists={few([...others.slice(0, 2), ...inWords.slice(2, 3)])} />
+        ),
       },
     ],
   },
   {
     title: 'River',
     note: 'The latest, with their days; those of today with their times.',
-    showings: [{ name: 'five', element: <River />, state: lists }],
+    showings: [{ name: 'five', element: <River cards={cards} /> }],
   },
   {
     title: 'Section band',
@@ -64,22 +55,22 @@ export const home: readonly Entry[] = [
   {
     title: 'Review shelf',
     note: 'Reviews as things on a shelf.',
-    showings: [{ name: 'default', element: <ReviewShelf />, state: lists }],
+    showings: [{ name: 'default', element: <ReviewShelf lists={lists} /> }],
   },
   {
     title: 'Photo band',
     note: 'Tall images on black.',
-    showings: [{ name: 'default', element: <PhotoBand />, state: lists }],
+    showings: [{ name: 'default', element: <PhotoBand lists={lists} /> }],
   },
   {
     title: 'Video band',
     note: 'One large still, the others as a list.',
-    showings: [{ name: 'default', element: <VideoBand />, state: lists }],
+    showings: [{ name: 'default', element: <VideoBand lists={lists} /> }],
   },
   {
     title: 'Popular band',
     note: 'What is read most, by large numerals.',
-    showings: [{ name: 'default', element: <PopularBand />, state: lists }],
+    showings: [{ name: 'default', element: <PopularBand lists={lists} /> }],
   },
   {
     title: 'First issue',

@@ -36,7 +36,14 @@ export const newsletters: readonly Entry[] = [
   {
     title: 'Newsletter unsubscribe',
     note: 'Leaving a newsletter, by the link of an email or by an email that shows the way.',
-    showings: [{ name: 'default', element: <NewsletterUnsubscribe newsletterKey="WEEKLY" /> }],
+    showings: [
+      {
+        name: 'default',
+        element: (
+          <NewsletterUnsubscribe newsletterKey="WEEKLY" title="The Weekly" choice="The Weekly" />
+        ),
+      },
+    ],
   },
   {
     title: 'Newsletter preferences',

@@ -16,7 +16,7 @@ function growler(slot: UnitSlot, remaining: number): Showing {
       unit={{ phase: 'shown', closedAt: undefined, format: 'desktop' }}
       isAtFoot
     >
-      <Growler remaining={remaining} path={path} />
+      <Growler remaining={remaining} path={path} isLoggedIn={false} />
     </UnitFrame>
   );
   return { name: `${remaining} left`, element: <div className="showcase-tall">{unit}</div> };
@@ -40,7 +40,7 @@ export const paywall: readonly Entry[] = [
             unit={{ phase: 'shown', closedAt: undefined, format: 'desktop' }}
             isAtFoot={false}
           >
-            <HalfWall remaining={2} path={path} />
+            <HalfWall remaining={2} path={path} isLoggedIn={false} />
           </UnitFrame>
         ),
       },

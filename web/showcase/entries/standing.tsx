@@ -7,7 +7,6 @@ import { Subscribed } from '../../subscribe/subscribed.tsx';
 import { Questions } from '../../story/questions.tsx';
 import { SubscribeOffer } from '../../subscribe/subscribe-offer.tsx';
 import type { Contributor } from '../../../shared/content/item.ts';
-import { initialSecondary } from '../../state/secondary.ts';
 import type { Entry } from '../entry.ts';
 import { images } from '../sample.ts';
 
@@ -64,18 +63,17 @@ const people: readonly Contributor[] = [
   },
   { slug: 'devin-park', name: 'Devin Park', title: 'Gear editor' },
 ];
-const secondary = { ...initialSecondary, linkGroups: groups, people };
 
 export const standing: readonly Entry[] = [
   {
     title: 'About links',
     note: 'The other standing pages, beside one of them.',
-    showings: [{ name: 'default', element: <AboutLinks />, state: { secondary } }],
+    showings: [{ name: 'default', element: <AboutLinks group={groups[0]} pathname="/" /> }],
   },
   {
     title: 'Link groups',
     note: 'The site map, in groups that a person can read.',
-    showings: [{ name: 'two groups', element: <LinkGroups />, state: { secondary } }],
+    showings: [{ name: 'two groups', element: <LinkGroups groups={groups} /> }],
   },
   {
     title: 'Saved list',
@@ -92,18 +90,23 @@ export const standing: readonly Entry[] = [
   {
     title: 'Staff',
     note: 'The people who make the magazine, by department.',
-    showings: [{ name: 'three', element: <Staff />, state: { secondary } }],
+    showings: [{ name: 'three', element: <Staff people={people} /> }],
   },
   {
     title: 'Subscribe offer',
     note: 'The offer, what one gets, and what people ask.',
-    showings: [{ name: 'default', element: <SubscribeOffer title="Subscribe to Meridian" /> }],
+    showings: [
+      {
+        name: 'default',
+        element: <SubscribeOffer title="Subscribe to Meridian" texts={[]} isLoggedIn={false} />,
+      },
+    ],
   },
   {
     title: 'Payment step',
     note: 'The second step of subscribing: how to pay, and the way back.',
     showings: [
-      { name: 'default', element: <PaymentStep /> },
+      { name: 'default', element: <PaymentStep parts={[]} isLoggedIn={false} /> },
       { name: 'for a subscriber', element: <Subscribed /> },
     ],
   },

@@ -126,20 +126,17 @@ export const stories: readonly Entry[] = [
     showings: [
       {
         name: 'with portrait',
-        element: <AuthorNote />,
-        state: {
-          content: story,
-          secondary: {
-            ...initialSecondary,
-            contributor: {
+        element: (
+          <AuthorNote
+            person={{
               slug: 'ines-calloway',
               name: 'Ines Calloway',
               title: 'Staff writer',
               bio: 'Writes about water, and about what people build to keep it out.',
               portrait: images[1],
-            },
-          },
-        },
+            }}
+          />
+        ),
       },
     ],
   },
@@ -173,16 +170,15 @@ export const stories: readonly Entry[] = [
     showings: [
       {
         name: 'a section and a tag',
-        element: <SearchFilters />,
-        state: {
-          secondary: {
-            ...initialSecondary,
-            searchFilters: [
+        element: (
+          <SearchFilters
+            query={{}}
+            filters={[
               { kind: 'category', slug: 'science', name: 'Science' },
               { kind: 'tags', slug: 'rail', name: 'Rail' },
-            ],
-          },
-        },
+            ]}
+          />
+        ),
       },
     ],
   },
@@ -190,8 +186,8 @@ export const stories: readonly Entry[] = [
     title: 'Search help',
     note: 'Where to go when a search has no words, or found nothing.',
     showings: [
-      { name: 'no words', element: <SearchHelp query="" /> },
-      { name: 'nothing found', element: <SearchHelp query="harbour" /> },
+      { name: 'no words', element: <SearchHelp query="" latest={[]} /> },
+      { name: 'nothing found', element: <SearchHelp query="harbour" latest={[]} /> },
     ],
   },
   {
@@ -219,8 +215,7 @@ export const stories: readonly Entry[] = [
     showings: [
       {
         name: 'four',
-        element: <Related />,
-        state: { secondary: { ...initialSecondary, lists: { related: cards.slice(0, 6) } } },
+        element: <Related cards={cards.slice(0, 6)} />,
       },
     ],
   },
