@@ -28,7 +28,7 @@ interface AccountFormProps {
   /** Shown with the button, above it. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
-  /** Loads what `onSubmit` needs, ahead of time. If it fails, the form loads it when it is sent. */
+  /** Loads what `onSubmit` needs while the reader types. */
   readonly loadAhead?: () => Promise<unknown>;
   /** @returns The problems; none when everything is done. */
   readonly onSubmit: (values: FormValues) => Promise<readonly Problem[]>;
@@ -91,6 +91,7 @@ function useSubmission(onSubmit: AccountFormProps['onSubmit'], sentBack: readonl
   };
 }
 
+/** Loads once the browser is idle. What does not load now, the form loads when it is sent. */
 function useLoadAhead(load: AccountFormProps['loadAhead']): void {
   useEffect(
     () =>
@@ -125,9 +126,7 @@ export function AccountForm({
   const formId = useId();
   const isInteractive = useIsInteractive();
   const { found, left, isBusy, onFormSubmit, onInput } = useSubmission(onSubmit, sentBack);
-
   useLoadAhead(loadAhead);
-
   return (
     <FormProvider value={{ formId, problems: left }}>
       {/* The browser's own bubbles disappear. Where scripts run, messages stay beside the field. */}
