@@ -1,14 +1,11 @@
-/** Unit tests stand beside the code; `test/` holds what crosses modules. */
-module.exports = {
-  testEnvironment: '<rootDir>/test/support/node-environment.mjs',
+/**
+ * Unit tests stand beside the code; `test/` holds what crosses modules. Suites are in four classes:
+ * `npm test -- --selectProjects browser` runs one.
+ */
+const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/build/', '<rootDir>/cdk.out/'],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/cdk.out/'],
-  moduleNameMapper: {
-    '^fast-check$': '<rootDir>/test/support/fast-check.ts',
-    '^react/jsx-runtime$': '<rootDir>/test/support/jsx-runtime.mjs',
-  },
+  moduleNameMapper: { '^fast-check$': '<rootDir>/test/support/fast-check.ts' },
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',
@@ -23,9 +20,39 @@ module.exports = {
       },
     ],
   },
-  runtime: '<rootDir>/test/support/shared-runtime.mjs',
+  setupFiles: ['<rootDir>/test/support/suite-environment.mjs'],
+};
+
+/** Suites that start browsers, sites and commands may take longer on a busy machine. */
+const patient = {
+  ...shared,
+  roots: ['<rootDir>/test'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.mjs'],
+};
+
+const commandSuites = ['<rootDir>/test/(infrastructure|resilience|server/commands)/**/*.test.ts'];
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/', '<rootDir>/build/'],
+    },
+    {
+      ...patient,
+      displayName: 'server',
+      testMatch: ['<rootDir>/test/(edge|server|support)/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/server/commands/'],
+    },
+    { ...patient, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] },
+    { ...patient, displayName: 'commands', testMatch: commandSuites },
+  ],
   globalSetup: '<rootDir>/test/support/prepare-browser.mjs',
   testSequencer: '<rootDir>/test/support/long-suites-first.mjs',
-  // For what hangs, on a busy machine too.
-  testTimeout: 1_200_000,
+  // What takes longer hangs. Classes other than `unit` have five minutes.
+  testTimeout: 60_000,
+  // A worker with a larger heap collects garbage instead of running tests, and ends slowly.
+  workerIdleMemoryLimit: '1GB',
 };

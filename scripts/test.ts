@@ -3,9 +3,11 @@
  * fails when anything failed. `npm test -- --help` lists its options.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, constants, setPriority } from 'node:os';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
 import { sampleBrandFile } from './build/build-record.ts';
@@ -17,11 +19,13 @@ const HELP = `Usage: npm test [-- [--unit] [JEST ARGUMENTS]]
 Checks format, style and types, and runs every test. Builds first when sources are newer than the
 build.
 
-  FILE       runs only the suites whose path contains FILE, without the other checks
+  FILE       runs only the suites whose path contains FILE, without the other checks; one beside the
+             code without a build
   --unit     runs only the tests beside the code, without a build and without the other checks
   --help     shows this text
 
-Other arguments go to jest, for example -t 'PW-03'.
+Other arguments go to jest, for example -t 'PW-03', or --selectProjects browser for one class of
+suites: unit, server, browser or commands.
 `;
 
 const resultFile = resolve(buildDirectory, 'test-results.json');
@@ -124,13 +128,28 @@ async function countTests(isOk: boolean): Promise<{ passed: number; failed: numb
   return { passed: numPassedTests, failed: isOk ? failed : Math.max(1, failed) };
 }
 
+/** Tells whether only tests beside the code run: these need no build. */
+function isUnitRun(given: readonly string[]): boolean {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    options: { unit: { type: 'boolean' }, testNamePattern: { type: 'string', short: 't' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const isBesideCode = (file: string) =>
+    /\.test\.tsx?$/.test(file) &&
+    existsSync(file) &&
+    !resolve(file).startsWith(resolve(projectRoot, 'test') + sep);
+  return values.unit === true || (positionals.length > 0 && positionals.every(isBesideCode));
+}
+
 async function main(given: readonly string[]): Promise<boolean> {
-  const isUnit = given.includes('--unit');
+  const isUnit = isUnitRun(given);
   const args = given.filter((arg) => arg !== '--unit');
   await Promise.all([resultFile, skippedFile].map((path) => rm(path, { force: true })));
   const build = isUnit ? { ok: true, output: '' } : await step('build', built);
   const isWhole = !isUnit && args.length === 0;
-  const unitOnly = isUnit ? ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/test/'] : [];
+  const unitOnly = isUnit ? ['--selectProjects', 'unit'] : [];
   // Suites often wait, for a browser, a site or a timer, so the cores have time for two more workers.
   const workers = CORES + 2;
   const [tested, checked] = await Promise.all([

@@ -1,10 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { AwsCallError } from '../../services/aws/aws-error.ts';
 import type { LogEvent } from '../../services/http/log.ts';
 import { pageEvent } from '../../test/support/page-event.ts';
 import { imageHandler } from './logic.ts';
 
 const PATH = '/images/t/plain.png/640-1x1-5.avif';
+
+// What the function opens, the whole process opens: other suites of it draw images.
+afterAll(() => {
+  sharp.unblock({ operation: ['VipsForeignLoad'] });
+});
 
 function respond(failure: Error, logged: LogEvent[] = [], path = PATH) {
   const fail = () => Promise.reject(failure);
