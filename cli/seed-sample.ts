@@ -7,8 +7,28 @@ import { contentKey, listingName } from '../services/content/keys.ts';
 import { projectRoot } from '../scripts/build/paths.ts';
 import { createProgress } from './import/progress.ts';
 import type { OpenContent } from './open-content.ts';
+import type { ImportReport } from '../importing/report.ts';
 
-const sampleFolder = resolve(projectRoot, 'sample');
+export const sampleFolder = resolve(projectRoot, 'sample');
+
+/** @param only Imports these files alone, by their paths in the folder; default: all. */
+export async function importSample(
+  content: OpenContent,
+  brand: Brand,
+  only?: ReadonlySet<string>,
+): Promise<ImportReport> {
+  // Only the first start needs the importers, which take long to load.
+  const { runImport } = await import('../importing/run-import.ts');
+  return runImport({
+    path: sampleFolder,
+    format: 'markdown',
+    brand,
+    dryRun: false,
+    openPublisher: () => Promise.resolve(content.publisher),
+    progress: createProgress(process.stderr),
+    ...(only === undefined ? {} : { only }),
+  });
+}
 
 /** Returns whether articles of the sample issue are in a store, where nobody has taken them off. */
 export async function holdsSample({
@@ -31,17 +51,7 @@ export async function seedSample(content: OpenContent, brand: Brand): Promise<bo
     undefined
   )
     return false;
-  // Only the first start needs the importers, which take long to load.
-  const { runImport } = await import('../importing/run-import.ts');
-  const report = await runImport({
-    path: sampleFolder,
-    format: 'markdown',
-    brand,
-    dryRun: false,
-    openPublisher: () => Promise.resolve(content.publisher),
-    progress: createProgress(process.stderr),
-  });
-  const { items } = report;
+  const { items } = await importSample(content, brand);
   for (const { ref, reason } of items.skipped)
     console.error(`The sample issue lacks ${ref}: ${reason}`);
   console.error(`The sample issue is in: ${items.stored} items and people.`);

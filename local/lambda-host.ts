@@ -32,8 +32,11 @@ export interface LambdaHost {
   invoke(name: string, payload: string): Promise<InvocationResult>;
   /** Starts a function before its first call. Resolves to the failure when it does not start. */
   warm(name: string): Promise<InvocationResult | undefined>;
-  /** Runs the functions of another build from now on. Calls in progress fail. */
-  reload(functionsDir: string): Promise<void>;
+  /**
+   * Runs functions as they are built now. Calls in progress fail.
+   * @param names Those that were built; default: all.
+   */
+  reload(names?: readonly string[]): Promise<void>;
   /** Ends all processes; calls in progress fail. */
   close(): Promise<void>;
 }
@@ -44,6 +47,7 @@ const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2, image: 2 }
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const {
     functions,
+    functionsDir,
     environment,
     timeLimitFactor = 1,
     log = (line) => {
@@ -51,7 +55,6 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     },
   } = options;
   const sizes = { ...defaultPoolSizes, ...options.poolSizes };
-  let { functionsDir } = options;
   const pools = new Map<string, FunctionPool>();
 
   function poolOf(name: string): FunctionPool {
@@ -74,19 +77,16 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     return pool;
   }
 
-  async function closePools(): Promise<void> {
-    const closing = [...pools.values()];
-    pools.clear();
+  async function closePools(names: readonly string[] = [...pools.keys()]): Promise<void> {
+    const closing = names.flatMap((name) => pools.get(name) ?? []);
+    for (const name of names) pools.delete(name);
     await Promise.all(closing.map((pool) => pool.close()));
   }
 
   return {
     invoke: async (name, payload) => poolOf(name).invoke(payload),
     warm: async (name) => poolOf(name).warm(),
-    async reload(directory) {
-      functionsDir = directory;
-      await closePools();
-    },
-    close: closePools,
+    reload: closePools,
+    close: () => closePools(),
   };
 }

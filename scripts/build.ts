@@ -3,11 +3,10 @@
  * -- --help`.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { functions } from '../lambdas/functions.ts';
-import { buildBrowser } from './build/browser.ts';
 import {
   chosenBrandFile,
   readBuildRecord,
@@ -15,11 +14,7 @@ import {
   UNFINISHED,
   type BuildRecord,
 } from './build/build-record.ts';
-import { bundleEdgeFunctions } from './build/edge.ts';
-import { buildFonts } from './build/fonts.ts';
-import { buildLambdas } from './build/lambdas.ts';
-import { buildShowcase } from './build/showcase.ts';
-import { copyStatic } from './build/static-files.ts';
+import { buildParts } from './build/build-parts.ts';
 import { buildDirectory } from './build/paths.ts';
 import { refuseServedBuild } from './build/served-build.ts';
 import { stageParts, type StagedParts } from './build/staged-parts.ts';
@@ -58,24 +53,13 @@ async function writeRecord(record: BuildRecord): Promise<void> {
 }
 
 /** Returns the names of what was built: the browser files alone, and everything. */
-async function buildParts(
+async function buildNamedParts(
   staged: StagedParts,
   brandFile: string,
   forDeploy: boolean,
 ): Promise<Pick<BuildRecord, 'buildId' | 'release'>> {
-  const assets = staged.folder('assets');
-  await mkdir(resolve(assets, 'assets'));
-  const fonts = await buildFonts(assets);
-  const built = await buildBrowser(assets, brandFile, fonts);
-  const { manifest } = built;
-  await Promise.all([
-    buildLambdas(staged.folder('lambdas'), brandFile, built, { forDeploy }),
-    bundleEdgeFunctions(staged.folder('edge'), brandFile),
-    copyStatic(assets, brandFile),
-    buildShowcase(staged.folder('showcase'), brandFile, fonts),
-  ]);
-  await writeFile(resolve(assets, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return { buildId: manifest.buildId, release: await releaseId(manifest.buildId, staged) };
+  const { buildId } = (await buildParts(staged, brandFile, { forDeploy })).manifest;
+  return { buildId, release: await releaseId(buildId, staged) };
 }
 
 /**
@@ -96,7 +80,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   try {
     // The first build that is tried sets the brand of later commands, even if it fails.
     if ((await readBuildRecord()) === undefined) await writeRecord(unfinished);
-    const names = await buildParts(staged, brandFile, forDeploy);
+    const names = await buildNamedParts(staged, brandFile, forDeploy);
     await writeRecord(unfinished);
     await staged.putInPlace();
     await writeRecord({ ...unfinished, ...names });

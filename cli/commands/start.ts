@@ -26,6 +26,7 @@ import { ending } from '../ending.ts';
 import { ensureBuilt } from '../ensure-built.ts';
 import { broughtCertificate, ownCertificate } from '../https/choose-certificate.ts';
 import { fileAgainIfChanged } from '../file-again.ts';
+import { watchImports } from '../import/watch-imports.ts';
 import { httpsLines, withoutHttps } from '../https/describe-https.ts';
 import { ownNames, ownOrigins, ownSite } from '../https/own-site.ts';
 import { ensureLocalConfig } from '../keys/ensure-local-config.ts';
@@ -36,7 +37,7 @@ import { contentOfStore, type OpenContent } from '../open-content.ts';
 import { portNumber } from '../port-number.ts';
 import { fronts, prepareImages } from '../prepare-images.ts';
 import { requireStart } from '../require-start.ts';
-import { holdsSample, seedSample } from '../seed-sample.ts';
+import { holdsSample, importSample, sampleFolder, seedSample } from '../seed-sample.ts';
 import { startWatchedBuild, type WatchedBuild } from '../watch-build.ts';
 
 const optionsSchema = v.object({
@@ -157,9 +158,9 @@ async function serveUntil(
   if (showcaseDir !== undefined) say(`Components are shown at ${origins[0]}/__components`);
   sayAddresses(origins, run);
   run.onServed();
-  const sources = watched?.watch(async (directory) => {
-    await lambdaHost.reload(resolve(directory, 'lambdas'));
-    edge.reload(directory);
+  const sources = watched?.watch(async (built) => {
+    await lambdaHost.reload(built);
+    edge.reload(buildDir);
   });
   await ended;
   sources?.close();
@@ -253,6 +254,24 @@ async function prepareContent(
   return seeded;
 }
 
+/** Imports what changes of the sample issue, where that is what the site shows. */
+function watchSample(
+  ended: Promise<void>,
+  content: OpenContent,
+  { empty, brand: given }: Options,
+  brand: Brand,
+): void {
+  if (empty || chosenBrandFile(given) !== sampleBrandFile) return;
+  void watchImports(sampleFolder, {
+    importPath: async (only) => ({
+      report: await importSample(content, brand, only),
+      invalidation: [],
+    }),
+    say,
+    whenEnded: ended,
+  });
+}
+
 /** @throws ValiError when an option has no such value. Those that are absent have their defaults. */
 export function parseStartOptions(given: unknown): Options {
   return v.parse(optionsSchema, given);
@@ -294,7 +313,16 @@ export async function start(
     const content = contentOfStore(store, dataDir, brand);
     const seeded = await prepareContent(content, options, brand);
     const fresh = seeded ? fronts(brand) : [];
-    const served = { watched, store, certificate, fresh, onServed };
+    const served = {
+      watched,
+      store,
+      certificate,
+      fresh,
+      onServed: () => {
+        if (watched !== undefined) watchSample(ended, content, options, brand);
+        onServed();
+      },
+    };
     await runFunctions(ended, { options, brand, dataDir, buildDir, ...served }, (opened) => {
       edge = opened;
     });

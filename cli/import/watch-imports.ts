@@ -1,6 +1,6 @@
 /** `masthead import --watch`: imports what changes, for writing with the page open beside. */
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { ending } from '../ending.ts';
 import { watchSources } from '../../local/watch/watch-sources.ts';
 import { errorMessage } from '../../shared/error-message.ts';
@@ -73,7 +73,8 @@ export async function watchImports(
     async (changed) => {
       const time = new Date().toTimeString().slice(0, 8);
       try {
-        const only = found.isDirectory() ? await changedTexts(path, changed) : undefined;
+        const paths = new Set([...changed].map((file) => relative(path, file)));
+        const only = found.isDirectory() ? await changedTexts(path, paths) : undefined;
         if (only?.size === 0) return;
         const { report, invalidation } = await importPath(only);
         const name = only?.size === 1 ? [...only].join('') : basename(path);

@@ -1,9 +1,9 @@
 /** Watches source folders and files. */
 import { watch, type FSWatcher } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 
 /** An editor writes a file in several steps, and a checkout changes many. */
-const SETTLE_MS = 150;
+const SETTLE_MS = 50;
 
 export interface SourceWatch {
   close(): void;
@@ -12,7 +12,7 @@ export interface SourceWatch {
 /**
  * Calls `onChange` after sources have changed, one call at a time. A change during a call causes
  * another one after it.
- * @param onChange gets the paths that changed, relative to the folder that is watched; a file's name.
+ * @param onChange gets the absolute paths of what changed.
  * @param sources Folders, watched with everything below, and single files.
  */
 export function watchSources(
@@ -39,9 +39,9 @@ export function watchSources(
     if (hasChanged) schedule();
   }
 
-  function noteChange(_event: string, name: string | null): void {
-    // Some systems do not name what changed: then it is the folder.
-    changed.add(name ?? '.');
+  /** Some systems do not name what changed: then it is the folder. */
+  function noteChange(path: string): void {
+    changed.add(path);
     schedule();
   }
 
@@ -51,11 +51,15 @@ export function watchSources(
   }
 
   const watchers: FSWatcher[] = [
-    ...sources.folders.map((folder) => watch(folder, { recursive: true }, noteChange)),
+    ...sources.folders.map((folder) =>
+      watch(folder, { recursive: true }, (_, name) => {
+        noteChange(resolve(folder, name ?? '.'));
+      }),
+    ),
     // Editors replace files, so the folder is watched: a watch on the file would end with the old one.
     ...sources.files.map((file) =>
-      watch(dirname(file), (event, name) => {
-        if (name === basename(file)) noteChange(event, name);
+      watch(dirname(file), (_, name) => {
+        if (name === basename(file)) noteChange(resolve(file));
       }),
     ),
   ];

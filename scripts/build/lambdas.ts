@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
-import { functions, type FunctionDefinition } from '../../lambdas/functions.ts';
+import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
 import { lateModuleOutput, lateModules } from './late-modules.ts';
 import { copyNativePackages } from './native-packages.ts';
 import { projectRoot } from './paths.ts';
@@ -48,17 +48,27 @@ async function writeStyles(folder: string, { inlineStyles }: BrowserBuild): Prom
   );
 }
 
-/**
- * @param directory an empty folder.
- * @param options.forDeploy Fetches packages for Lambda's platform where npm has installed others.
- */
+export interface LambdaOptions {
+  /** Fetches packages for Lambda's platform where npm has installed others. */
+  readonly forDeploy: boolean;
+  /** Builds these functions alone. */
+  readonly only?: ReadonlySet<FunctionName>;
+}
+
+const definitionsOf = (only: LambdaOptions['only']): (readonly [string, FunctionDefinition])[] =>
+  (Object.entries(functions) as [FunctionName, FunctionDefinition][]).filter(
+    ([name]) => only === undefined || only.has(name),
+  );
+
+/** @param directory an empty folder. */
 export async function buildLambdas(
   directory: string,
   brandFile: string,
   built: BrowserBuild,
-  options: { readonly forDeploy: boolean },
+  options: LambdaOptions,
 ): Promise<void> {
-  const definitions: readonly [string, FunctionDefinition][] = Object.entries(functions);
+  const definitions = definitionsOf(options.only);
+  if (definitions.length === 0) return;
   // One build for all: each source is read and parsed once, however many functions have it.
   await esbuild.build({
     entryPoints: definitions.flatMap(([name, { lateModules: late = [] }]) => [
@@ -92,7 +102,8 @@ export async function buildLambdas(
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });
-  await writeStyles(resolve(directory, 'page'), built);
+  if (definitions.some(([name]) => name === 'page'))
+    await writeStyles(resolve(directory, 'page'), built);
   await Promise.all(
     definitions.map(([name, { nativePackages = [] }]) =>
       copyNativePackages(nativePackages, resolve(directory, name), {

@@ -29,8 +29,14 @@ async function removeLeftovers(directory: string): Promise<void> {
   }
 }
 
-/** @param directory The build folder; made when it is not there. */
-export async function stageParts(directory: string): Promise<StagedParts> {
+/**
+ * @param directory The build folder; made when it is not there.
+ * @param parts Those that are built; the others stay.
+ */
+export async function stageParts(
+  directory: string,
+  parts: readonly BuildPart[] = buildParts,
+): Promise<StagedParts> {
   await mkdir(directory, { recursive: true });
   await removeLeftovers(directory);
   const next = (part: BuildPart) => resolve(directory, `next-${process.pid}-${part}`);
@@ -42,11 +48,11 @@ export async function stageParts(directory: string): Promise<StagedParts> {
   }
 
   await discard();
-  for (const part of buildParts) await mkdir(next(part));
+  for (const part of parts) await mkdir(next(part));
   return {
     folder: next,
     async putInPlace() {
-      for (const part of buildParts) {
+      for (const part of parts) {
         const place = resolve(directory, part);
         if (existsSync(place)) await rename(place, last(part));
         await rename(next(part), place);

@@ -18,6 +18,8 @@ export interface RunningSite {
   readonly dataDir: string;
   /** Runs a `masthead` command on the site's data. */
   masthead(...args: string[]): Promise<EndedCommand>;
+  /** Returns what the command has said so far. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -26,11 +28,12 @@ async function launchSite(
   dataDir: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<{ origin: string; end: () => Promise<void> }> {
+  cwd: string = root,
+): Promise<{ origin: string; said: () => string; end: () => Promise<void> }> {
   const child = spawn(
     process.execPath,
     ['cli/masthead.mjs', 'start', '--port', '0', '--data', dataDir, ...args],
-    { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...patience, ...env } },
+    { cwd, env: { ...process.env, NODE_OPTIONS: '', ...patience, ...env } },
   );
   let said = '';
   const origin = await new Promise<string>((done, fail) => {
@@ -54,6 +57,7 @@ async function launchSite(
   });
   return {
     origin,
+    said: () => said,
     async end() {
       const ended = new Promise((done) => {
         child.removeAllListeners('exit');
@@ -93,15 +97,18 @@ export async function startSite(...args: string[]): Promise<RunningSite> {
 /**
  * Starts a site on a copy of a data folder, which it removes at the end.
  * @param env further environment of the command.
+ * @param project the copy of the project that runs; default: this one.
  */
 export async function startSiteOn(
   copy: TemplateCopy,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  project?: string,
 ): Promise<RunningSite> {
-  const { origin, end } = await launchSite(copy.dataDir, args, env);
+  const { origin, said, end } = await launchSite(copy.dataDir, args, env, project);
   return {
     origin,
+    said,
     dataDir: copy.dataDir,
     masthead: (...command) => runMasthead([...command, '--data', copy.dataDir], patience),
     async stop() {
