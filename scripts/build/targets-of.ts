@@ -21,8 +21,8 @@ export interface SourceMap {
 
 /** Which names stand for the brand (`virtual-modules.ts`), and which for what browsers load. */
 const ofBrand = [
-  ...['#brand', '#words', '#footer-links', '#newsletter-details', '#review-categories'],
-  ...['#whole-brand', 'brand-colors', 'logo-size'],
+  ...['#brand', '#words', '#brand-details', '#whole-brand'],
+  ...['brand-colors', 'logo-size'],
 ];
 const ofAssets = ['#manifest', '#inline-styles'];
 
