@@ -17,7 +17,7 @@ type Palette = Readonly<Record<ColorName, string>>;
 export const colorSchemes = ['light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/** Colors of one scheme. What is absent stays as in `web/styles/tokens.css`. */
+/** Colors of one scheme. What is absent stays as in the theme. */
 export type SchemeColors = Readonly<Partial<Record<ColorName, string>>> & {
   /** By slug of a section or sub-section. */
   readonly sections?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ interface Theme {
   readonly sections: Readonly<Record<string, string>>;
 }
 
-/** The colors of `web/styles/tokens.css`, which a test keeps equal. */
+/** The colors of the site, but for those that a brand has in their place. */
 export const themes: Readonly<Record<ColorScheme, Theme>> = {
   light: {
     colors: {
