@@ -25,9 +25,10 @@ describe('Environments and tokens', () => {
 
   it('EV-01 stylesheets change at every breakpoint, and at no other width', async () => {
     const { readdir } = await import('node:fs/promises');
-    const directory = new URL('../web/styles/', import.meta.url);
+    const directory = new URL('../web/', import.meta.url);
     const widths = new Set<number>();
-    for (const name of await readdir(directory)) {
+    const names = await readdir(directory, { recursive: true });
+    for (const name of names.filter((one) => one.endsWith('.css'))) {
       const styles = await readFile(new URL(name, directory), 'utf8');
       // The width of a container is not that of a window.
       for (const [condition] of styles.matchAll(/@media[^{]*/g))

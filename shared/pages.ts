@@ -84,7 +84,7 @@ export interface PageFeatures {
 interface RowValues {
   readonly patterns: readonly RoutePattern[];
   /**
-   * The on-demand bundle: `web/pages/<bundle>.tsx` and `web/styles/<bundle>.css`. Page types may
+   * The on-demand bundle: `web/pages/<bundle>.tsx` and `web/pages/<bundle>.css`. Page types may
    * share one.
    */
   readonly bundle: string;

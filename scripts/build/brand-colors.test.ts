@@ -40,8 +40,12 @@ describe('The colors of a brand', () => {
   it('of errors are not those of links and buttons', () => {
     const green = colorRules({ ...plain, colors: { light: { accent: '#0a7f3f' } } });
     expect(green).toContain('--error:var(--light,#c22a18) ');
-    for (const sheet of ['account', 'problem-icon', 'newsletter-states']) {
-      const css = readFileSync(resolve(projectRoot, `web/styles/${sheet}.css`), 'utf8');
+    for (const sheet of [
+      'account/account',
+      'ui/problem-icon',
+      'newsletter/newsletter-states',
+    ]) {
+      const css = readFileSync(resolve(projectRoot, `web/${sheet}.css`), 'utf8');
       for (const [rule] of css.matchAll(/[^{}]*(?:invalid|problem)[^{}]*\{[^{}]*\}/g))
         expect(rule).not.toContain('var(--accent)');
     }

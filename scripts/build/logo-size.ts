@@ -1,5 +1,5 @@
 /**
- * Measures the publication's name for its logo, and writes what `web/styles/logo.css` needs to fit it
+ * Measures the publication's name for its logo, and writes what `web/ui/logo.css` needs to fit it
  * into any place. Browsers need no script for it (ADR 0089).
  */
 import type { Plugin } from 'esbuild';

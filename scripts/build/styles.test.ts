@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { projectRoot } from './paths.ts';
-import { inlineStylesOf, stylesheetNames } from './styles.ts';
+import { inlineStylesOf, builtStylesheets } from './styles.ts';
 
 const empty = mkdtempSync(join(tmpdir(), 'styles-'));
 afterAll(() => {
@@ -13,13 +13,20 @@ afterAll(() => {
 
 describe('The stylesheets of the build', () => {
   it('are those of every bundle of the page table, and the common ones', () => {
-    expect(stylesheetNames(resolve(projectRoot, 'web/styles'))).toEqual(
-      expect.arrayContaining(['base', 'late', 'print', 'full-screen', 'homepage', 'standing']),
+    expect(builtStylesheets(resolve(projectRoot, 'web'))).toEqual(
+      expect.arrayContaining([
+        'styles/base',
+        'styles/late',
+        'styles/print',
+        'gallery/full-screen',
+        'pages/homepage',
+        'pages/standing',
+      ]),
     );
   });
 
   it('say lines under text in longhands: Safari drops a shorthand of several values', () => {
-    const folder = resolve(projectRoot, 'web/styles');
+    const folder = resolve(projectRoot, 'web');
     const shorthands = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
       .flatMap((name) =>
@@ -31,7 +38,7 @@ describe('The stylesheets of the build', () => {
   });
 
   it('fail the build by name when one is missing', () => {
-    expect(() => stylesheetNames(empty)).toThrow(/web\/styles\/homepage\.css/);
+    expect(() => builtStylesheets(empty)).toThrow(/web\/pages\/homepage\.css/);
   });
 
   it('are in documents if a first paint needs them, and fail the build if they would end their element', async () => {
@@ -45,7 +52,7 @@ describe('The stylesheets of the build', () => {
           hash: createHash('sha256').update('.a{color:red}').digest('base64'),
         },
       });
-      await expect(inlineStylesOf(folder, { tag: '/b.css' })).rejects.toThrow(/tag\.css/);
+      await expect(inlineStylesOf(folder, { tag: '/b.css' })).rejects.toThrow(/stylesheet tag/);
     } finally {
       rmSync(folder, { recursive: true });
     }

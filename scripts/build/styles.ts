@@ -14,31 +14,31 @@ import { projectRoot } from './paths.ts';
 /** The browsers that the site's scripts and styles are compiled for. */
 export const browsers = ['chrome115', 'firefox115', 'safari16.4', 'edge115'];
 
-/** What every page has, what loads later or with a part of a page, and what prints. */
+/** What every page has, what loads later or with a part of a page, and what prints; below `web/`. */
 const commonStylesheets = [
-  'base',
-  'bleed',
-  'full-screen',
-  'late',
-  'player',
-  'print',
-  'writing-systems',
+  'styles/base',
+  'story/bleed',
+  'gallery/full-screen',
+  'styles/late',
+  'video/player',
+  'styles/print',
+  'styles/writing-systems',
 ];
 
 /** Those of them that no first paint needs. */
 const linkedStylesheets = new Set(['late', 'full-screen', 'print']);
 
 /**
- * Returns the names of all stylesheets.
- * @param folder Where they are.
+ * Returns the stylesheets that are built: their paths below `web/`, without the ending.
+ * @param folder The path of `web/`.
  * @throws Error that names the bundles without a stylesheet.
  */
-export function stylesheetNames(folder: string): string[] {
-  const bundles = [...new Set<string>(pageTypes.map((type) => pageRow(type).bundle))];
+export function builtStylesheets(folder: string): string[] {
+  const bundles = [...new Set(pageTypes.map((type) => `pages/${pageRow(type).bundle}`))];
   const missing = bundles.filter((name) => !existsSync(resolve(folder, `${name}.css`)));
   if (missing.length > 0)
     throw new Error(
-      `shared/pages.ts names bundles without a stylesheet: ${missing.map((name) => `web/styles/${name}.css`).join(', ')}`,
+      `shared/pages.ts names bundles without a stylesheet: ${missing.map((name) => `web/${name}.css`).join(', ')}`,
     );
   return [...commonStylesheets, ...bundles];
 }
@@ -83,7 +83,7 @@ export async function inlineStylesOf(
       inline.map(async ([name, address]) => {
         const css = (await readFile(resolve(assets, address.slice(1)), 'utf8')).trim();
         if (/<\/style/i.test(css))
-          throw new Error(`web/styles/${name}.css holds "</style", which would end its element`);
+          throw new Error(`the stylesheet ${name} holds "</style", which would end its element`);
         return [address, { css, hash: createHash('sha256').update(css).digest('base64') }] as const;
       }),
     ),
@@ -96,11 +96,11 @@ export async function buildStyles(
   fonts: BuiltFonts,
   brandFile: string,
 ): Promise<Record<string, string>> {
-  const folder = resolve(projectRoot, 'web/styles');
+  const folder = resolve(projectRoot, 'web');
   const result = await esbuild.build({
-    entryPoints: stylesheetNames(folder).map((name) => ({
-      in: resolve(folder, `${name}.css`),
-      out: name,
+    entryPoints: builtStylesheets(folder).map((path) => ({
+      in: resolve(folder, `${path}.css`),
+      out: basename(path),
     })),
     outdir: resolve(assets, 'assets'),
     bundle: true,

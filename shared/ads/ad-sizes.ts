@@ -1,6 +1,6 @@
 /**
  * The slots that a publisher can sell, and the sizes that fit each of them. A slot keeps the same
- * height whatever is in it, so that nothing on the page moves (`web/styles/advertisement.css`).
+ * height whatever is in it, so that nothing on the page moves (`web/ads/advertisement.css`).
  */
 
 /** Width and height, CSS px. */

@@ -18,7 +18,7 @@ import { itemHref } from './item-href.ts';
 import type { ItemShape, RankShape } from './list-shapes.ts';
 import { Badge } from './story-card.tsx';
 
-/** `web/styles/furniture.css` draws them. */
+/** `web/ui/furniture.css` draws them. */
 const PLATE_DRAWINGS = 3;
 
 /** Returns which of the plate's drawings an item without an image has: always the same one. */

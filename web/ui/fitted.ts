@@ -1,6 +1,6 @@
 /**
  * The text of a headline, so that no word is wider than its column: `.fitted`
- * (web/styles/furniture.css) makes it smaller where its longest word would not fit.
+ * (web/ui/furniture.css) makes it smaller where its longest word would not fit.
  */
 import type { CSSProperties } from 'react';
 import { longestWord, shownHeadline } from '../../shared/text/headline-size.ts';

@@ -1,6 +1,6 @@
 /**
  * The publication's name as its logo, set in type: 160 px wide in the header, 150 elsewhere (spec
- * §2.5), unless it is long: `web/styles/logo.css`.
+ * §2.5), unless it is long: `web/ui/logo.css`.
  */
 import { brand } from '#brand';
 import { words } from '#words';
