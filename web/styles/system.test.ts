@@ -63,9 +63,10 @@ describe('The stylesheets', () => {
   const ownSizes = [
     'archive-listing.css: font-size: 8rem',
     'archive.css: font-size: calc(0.15rem + 4.1cqi)',
+    'button.css: font-size: var(--button-size, var(--size-ui))',
     'category.css: font-size: clamp(1.5rem, 12cqi, 6rem)',
     'furniture.css: font-size: min(1em, max(0.8125rem, var(--fit, 100cqi) / var(--longest)))',
-    'furniture.css: font-size: clamp(2.25rem, 30cqi, 8rem)',
+    'image.css: font-size: clamp(2.25rem, 30cqi, 8rem)',
     'subscribe.css: font-size: clamp(6rem, 3rem + 11vw, 14rem)',
     'video.css: font-size: clamp(1.25rem, 0.5rem + 3.5cqi, 1.75rem)',
   ];
