@@ -53,7 +53,7 @@ function compounds(selector: Selector): Selector['nodes'][] {
   return found;
 }
 
-/** Where a part stands and how much room it has, which is up to whoever shows it. */
+/** Where a part stands and how much room it has, which is up to what shows it. */
 const placing =
   /^(?:margin|grid-(?:area|row|column)|order$|flex|(?:align|justify|place)-self|width$|(?:min|max)-width|float$|display$|--)/;
 
