@@ -1,11 +1,11 @@
 /** Tells which parts of a build a change of sources reaches: by the imports that esbuild finds. */
-import { readdir } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { functions, type FunctionDefinition, type FunctionName } from '../../lambdas/functions.ts';
 import type { Targets } from './build-parts.ts';
 import { edgeFunctionNames } from './edge.ts';
 import { projectRoot } from './paths.ts';
+import { builtStylesheets } from './styles.ts';
 
 /** What a part is made of: files below the project, and names such as `#brand`. */
 type Sources = ReadonlySet<string>;
@@ -57,9 +57,7 @@ export interface SourceReader {
 }
 
 export async function openSources(brandFile: string): Promise<SourceReader> {
-  const styles = (await readdir(resolve(projectRoot, 'web/styles')))
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => `web/styles/${name}`);
+  const styles = builtStylesheets(resolve(projectRoot, 'web')).map((name) => `web/${name}.css`);
   const all: readonly (readonly [string, FunctionDefinition])[] = Object.entries(functions);
   const entries = {
     assets: ['web/entry.browser.tsx', 'web/service-worker/service-worker.ts', ...styles],
