@@ -13,7 +13,7 @@ const ENTRY = 'web/entry.browser.tsx';
 const BODY = 'web/browser-page.idle.tsx';
 
 /** Features that call our services: code that they share among them is of use to few pages. */
-const SERVICES = /[\\/](?:web[\\/](?:account|experiments|forms|newsletter|panels|subscribe)|shared[\\/](?:accounts|experiments)|node_modules)[\\/]/;
+const SERVICES = /[\\/](?:web[\\/](?:account|experiments|forms|newsletter|panels)|shared[\\/](?:accounts|experiments)|node_modules)[\\/]/;
 
 /** Features whose late parts talk to other sites. */
 const OTHER_SITES = /[\\/]web[\\/](?:ads|analytics|recommendations)[\\/]/;

@@ -53,7 +53,7 @@ describe('What a change of sources reaches', () => {
     expect(targets('services/readers/common-passwords.txt')?.functions).toContain('register');
   });
 
-  it.each(['scripts/build/edge.ts', 'shared/words/en.ts', 'shared/pages.ts'])(
+  it.each(['scripts/build/edge.ts', 'shared/words/en.json', 'shared/pages.ts'])(
     'needs another process where the build itself has %s',
     (path) => {
       expect(targets(path)).toBeUndefined();

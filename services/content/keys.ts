@@ -43,9 +43,9 @@ export const contentKey = {
   /** Items related to the one at a path. A page reads them in the call that reads the pointer. */
   related: (path: string) => ({ pk: `R#${path}` }),
   /** What an item is about. Publishing alone reads it, as it does the next two. */
-  subject: (id: string) => ({ pk: `X#${id}` }),
+  subject: (id: string) => ({ pk: `J#${id}` }),
   /** Which items have a term, for the terms of one part. */
-  termIndex: (part: number) => ({ pk: `W#${part}` }),
+  termIndex: (part: number) => ({ pk: `G#${part}` }),
   /** What items of earlier releases were about, in numbered records. */
   formerProfiles: (number: number) => ({ pk: `Q#${number}` }),
   /** The sections by which the stored items are filed. */

@@ -9,7 +9,7 @@ import { brand } from '../../shared/brand/meridian.ts';
  * item was before, what import sources held, when the site last changed, and what relates items,
  * which depends on the order in which they were published.
  */
-const notContent = /^(?:(?:W|S|V|H|O|B|R|Q)#|K#(?:edition|filing)$)/;
+const notContent = /^(?:(?:W|S|V|H|O|B|R|Q|J|G)#|K#(?:edition|filing)$)/;
 /** Attributes that say how often a record changed, not what it holds. */
 const notTold = new Set(['pk', 'version', 'chunk', 'hash', 'wantedSlug']);
 

@@ -54,7 +54,7 @@ describe('A page that has one form', () => {
     ];
     expect(addresses.length).toBeGreaterThan(40);
     expect(
-      addresses.filter((one) => !/^\/assets\/[\dA-Z]{8}\.(?:js|css)$/.test(one ?? '')),
+      addresses.filter((one) => !/^\/assets\/(?:[\da-f]{8}\.js|[\dA-Z]{8}\.css)$/.test(one ?? '')),
     ).toEqual([]);
   });
 

@@ -118,7 +118,7 @@ describe('The service worker', () => {
     expect(modules).toEqual(
       expect.arrayContaining([
         'web/offline/stand-in.ts',
-        'web/navigation/show-failure.ts',
+        'web/shell/show-failure.ts',
         'web/gallery/full-screen.tsx',
         'web/gallery/carousel-library.ts',
       ]),
