@@ -10,7 +10,7 @@ import {
 import type { Brand } from '../shared/brand/brand.ts';
 import { findAnySection, findSection } from '../shared/brand/sections.ts';
 import { bandLayouts, namedBands } from '../shared/content/bands.ts';
-import { readDate } from './markdown/dates.ts';
+import { readDate } from './markdown/item/dates.ts';
 
 const slug = v.pipe(v.string('a slug is expected'), v.trim(), v.minLength(1, 'a slug is expected'));
 const pick = v.union(

@@ -1,6 +1,6 @@
 /** Text and name of an exported content file. */
 import { stringify } from 'yaml';
-import type { ExportedFile } from '../../importing/markdown/exported-item.ts';
+import type { ExportedFile } from '../../importing/markdown/exported/exported-item.ts';
 
 const MAX_NAME_BYTES = 120;
 /** Names that an import takes for something else than an item. */

@@ -31,10 +31,10 @@ import {
   writeExportedItem,
   writeExportedTag,
   type ExportedFile,
-} from '../../importing/markdown/exported-item.ts';
-import { readContentFile } from '../../importing/markdown/front-matter.ts';
+} from '../../importing/markdown/exported/exported-item.ts';
+import { readContentFile } from '../../importing/markdown/front-matter/front-matter.ts';
 import { MAX_MARKDOWN_BYTES } from '../../importing/limits.ts';
-import { FRONTS_FILE, REDIRECTS_FILE } from '../../importing/markdown/site-files.ts';
+import { FRONTS_FILE, REDIRECTS_FILE } from '../../importing/markdown/site/site-files.ts';
 import type { Progress } from '../../importing/progress.ts';
 import { quietRun } from '../import/quiet-run.ts';
 import type { OpenContent } from '../open-content.ts';

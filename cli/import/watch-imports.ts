@@ -6,7 +6,7 @@ import { watchSources } from '../../local/watch/watch-sources.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import type { ImportReport } from '../../importing/report.ts';
 import { isClutter } from '../../importing/entry-path.ts';
-import { markdownFile } from '../../importing/markdown/content-files.ts';
+import { markdownFile } from '../../importing/markdown/site/content-files.ts';
 import { SourceError } from '../../importing/source.ts';
 
 /** Files that editors write beside the one that is edited. */

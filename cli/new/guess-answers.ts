@@ -5,8 +5,8 @@ import { isLocalOrigin } from '../../shared/brand/site-address.ts';
 import type { GuessedAnswers } from '../brand/ask-brand.ts';
 import { readAnswer, type AnswerName } from '../brand/brand-answers.ts';
 import { jsonText } from '../../importing/ghost/read-ghost.ts';
-import { textField, type FrontMatter } from '../../importing/markdown/fields.ts';
-import { isSiteConfig, readSettings } from '../../importing/markdown/site-config.ts';
+import { textField, type FrontMatter } from '../../importing/markdown/front-matter/fields.ts';
+import { isSiteConfig, readSettings } from '../../importing/markdown/site/site-config.ts';
 import type { ImportFormat, OpenSource, SourceFile } from '../../importing/source.ts';
 import { readWxr } from '../../importing/wxr/read-wxr.ts';
 

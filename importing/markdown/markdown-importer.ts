@@ -14,29 +14,29 @@ import {
   type OpenSource,
   type SourceRecord,
 } from '../source.ts';
-import type { AuthorRecord } from './author-files.ts';
-import { contentFiles } from './content-files.ts';
+import type { AuthorRecord } from './people/author-files.ts';
+import { contentFiles } from './site/content-files.ts';
 import {
   isExported,
   readExportedContributor,
   readExportedItem,
   readExportedTag,
-} from './exported-item.ts';
-import { flagField, textField } from './fields.ts';
-import { readContentFile } from './front-matter.ts';
-import { itemDate } from './item-dates.ts';
-import { itemSlug } from './item-fields.ts';
-import { readImageRecords } from './image-records.ts';
-import { readContributor } from './people.ts';
-import { readItem, type Site } from './read-item.ts';
-import { renderInline } from './render-markdown.ts';
-import { ratingScale } from './review-fields.ts';
-import { readRedirectFiles } from './redirect-files.ts';
-import { readSiteFiles } from './site-files.ts';
-import { readSiteIndex, readText, type IndexedFile } from './site-index.ts';
-import { noteUnknownFields } from './unknown-fields.ts';
-import { createSiteLinks } from './site-links.ts';
-import { createSiteTemplates } from './site-templates.ts';
+} from './exported/exported-item.ts';
+import { flagField, textField } from './front-matter/fields.ts';
+import { readContentFile } from './front-matter/front-matter.ts';
+import { itemDate } from './item/item-dates.ts';
+import { itemSlug } from './item/item-fields.ts';
+import { readImageRecords } from './site/image-records.ts';
+import { readContributor } from './people/people.ts';
+import { readItem, type Site } from './item/read-item.ts';
+import { renderInline } from './parser/render-markdown.ts';
+import { ratingScale } from './front-matter/review-fields.ts';
+import { readRedirectFiles } from './links/redirect-files.ts';
+import { readSiteFiles } from './site/site-files.ts';
+import { readSiteIndex, readText, type IndexedFile } from './site/site-index.ts';
+import { noteUnknownFields } from './front-matter/unknown-fields.ts';
+import { createSiteLinks } from './links/site-links.ts';
+import { createSiteTemplates } from './site/site-templates.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 
 function warnOfProblems(file: IndexedFile, run: ImportRun): void {

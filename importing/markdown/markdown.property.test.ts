@@ -4,13 +4,13 @@ import { faultsOfSegments } from '../../test/support/check-segments.ts';
 import { hostileHtml } from '../../test/support/hostile-html.ts';
 import { createTestRun } from '../../test/support/test-run.ts';
 import { toSegments } from '../body/to-segments.ts';
-import { expandBlockDialects } from './block-dialects.ts';
-import type { ExpandContext } from './expand-context.ts';
-import { expandTemplates } from './expand-templates.ts';
-import { FrontMatterError } from './front-matter-error.ts';
-import { readContentFile } from './front-matter.ts';
-import { prepareMdx } from './mdx.ts';
-import { renderInline, renderMarkdown } from './render-markdown.ts';
+import { expandBlockDialects } from './parser/block-dialects.ts';
+import type { ExpandContext } from './dialects/expand-context.ts';
+import { expandTemplates } from './dialects/expand-templates.ts';
+import { FrontMatterError } from './front-matter/front-matter-error.ts';
+import { readContentFile } from './front-matter/front-matter.ts';
+import { prepareMdx } from './dialects/mdx/mdx.ts';
+import { renderInline, renderMarkdown } from './parser/render-markdown.ts';
 
 const context: ExpandContext = {
   data: { title: 'T', image: '/a.png' },

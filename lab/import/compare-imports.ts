@@ -151,7 +151,7 @@ function fileName(ref: string): string {
 
 async function writeSource(path: string, folder: string, fieldMap: FieldMap): Promise<void> {
   const source: OpenSource = await openSource(path);
-  const importer = await chooseImporter(source);
+  const importer = await chooseImporter(source, undefined);
   const counts: Counts = {
     ...{ items: 0, drafts: 0, skipped: 0, redirects: 0, warnings: 0 },
     ...{ words: 0, lost: 0, code: 0, codeEqual: 0, msPerItem: 0 },

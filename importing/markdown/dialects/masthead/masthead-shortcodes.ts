@@ -1,0 +1,100 @@
+/** The shortcodes of Masthead's own Markdown (docs/guides/markdown-format.md). */
+import { embedMarker } from '../../../body/embed-marker.ts';
+import { plainText } from '../../../body/plain-text.ts';
+import { blockHtml, imageHtml } from '../expand-context.ts';
+import type { Shortcode } from '../shortcode.ts';
+import { pickArgument } from '../tag-arguments.ts';
+
+const slugForm = /^[^\s/?#%\\.]+$/u;
+
+export const mastheadShortcodes: Readonly<Record<string, Shortcode>> = {
+  image({ args, context }) {
+    const reference = pickArgument(args, 'src', 0);
+    if (reference === undefined) return undefined;
+    const size = pickArgument(args, 'size');
+    const [alt, caption, credit, title] = [
+      pickArgument(args, 'alt', 1),
+      pickArgument(args, 'caption'),
+      pickArgument(args, 'credit'),
+      pickArgument(args, 'title'),
+    ];
+    return imageHtml(
+      { reference, alt, caption, credit, title },
+      context,
+      size === 'wide' || size === 'inset' ? size : 'default',
+    );
+  },
+  pullquote({ args, inner }) {
+    const text = pickArgument(args, 0, 'text') ?? plainText(inner ?? '');
+    const by = pickArgument(args, 'by', 'cite', 'author');
+    return text === ''
+      ? undefined
+      : embedMarker({
+          kind: 'pullquote',
+          text: plainText(text),
+          ...(by === undefined ? {} : { by }),
+        });
+  },
+  gallery({ args }) {
+    const slug = pickArgument(args, 0, 'slug');
+    return slug === undefined || !slugForm.test(slug)
+      ? undefined
+      : embedMarker({ kind: 'gallery', slug });
+  },
+  video({ args }) {
+    const slug = pickArgument(args, 0, 'slug');
+    if (slug !== undefined && slugForm.test(slug)) return embedMarker({ kind: 'video', slug });
+    const reference = pickArgument(args, 'src', 'mp4', 'webm', 0);
+    return reference === undefined
+      ? undefined
+      : embedMarker({
+          kind: 'media',
+          media: 'video',
+          reference,
+          ...(args.named['title'] === undefined ? {} : { title: args.named['title'] }),
+        });
+  },
+  product({ args }) {
+    const name = pickArgument(args, 'name', 0);
+    if (name === undefined) return undefined;
+    const rating = Number(pickArgument(args, 'rating') ?? Number.NaN);
+    const [brand, price, url] = [
+      pickArgument(args, 'brand'),
+      pickArgument(args, 'price'),
+      pickArgument(args, 'url'),
+    ];
+    return embedMarker({
+      kind: 'product',
+      name,
+      ...(brand === undefined ? {} : { brand }),
+      ...(price === undefined ? {} : { price }),
+      ...(url === undefined ? {} : { url }),
+      ...(rating >= 0 && rating <= 10 ? { rating } : {}),
+    });
+  },
+  newsletter({ args }) {
+    const key = pickArgument(args, 0, 'key');
+    return key === undefined ? undefined : embedMarker({ kind: 'newsletter', key });
+  },
+  'quote-card': ({ args, inner, context, indent }) => {
+    const [by, source, url] = [
+      pickArgument(args, 'by'),
+      pickArgument(args, 'source'),
+      pickArgument(args, 'url'),
+    ];
+    const text = plainText(context.inline((inner ?? pickArgument(args, 'text', 0) ?? '').trim()));
+    if (text === '') return undefined;
+    return blockHtml(
+      [
+        embedMarker({
+          kind: 'quote',
+          text,
+          ...(by === undefined ? {} : { by }),
+          ...(source === undefined ? {} : { source }),
+          ...(url === undefined ? {} : { url }),
+        }),
+      ],
+      indent,
+    );
+  },
+};

@@ -1,0 +1,66 @@
+/** Completes the front matter of a file: from its folders, from the publisher's map, as a review. */
+import type { ImportRun, OpenSource } from '../../source.ts';
+import { applyFieldMap } from '../../field-map.ts';
+import { isExported } from '../exported/exported-item.ts';
+import { fieldKey, fieldsNamed, recordField, textField, type FrontMatter } from './fields.ts';
+import { readFieldNames } from './field-names.ts';
+import { readInheritedFields } from './inherited-fields.ts';
+import { withReview } from './review-fields.ts';
+
+/** Fields of ours by the form in which names are compared. */
+const ourNames = new Map([...readFieldNames].reverse().map((name) => [fieldKey(name), name]));
+
+/** Names that other systems have for fields of ours. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  title: ['headline', 'heading', 'hed'],
+  dek: ['standfirst', 'teaser', 'lede', 'abstract', 'blurb', 'intro'],
+};
+
+/** Records below which Hugo, Zola and others keep fields of an item's own. */
+const holders = ['params', 'extra', 'taxonomies'];
+
+/** Returns front matter in which the fields of such records stand at the top. */
+function flattened(data: FrontMatter): FrontMatter {
+  return holders.reduce<FrontMatter>((all, holder) => {
+    const inner = recordField(all, holder);
+    return inner === undefined ? all : { ...inner, ...all };
+  }, data);
+}
+
+/**
+ * Returns front matter with fields renamed as they are read here: `Tags`, `featuredImage` and
+ * `headline` become `tags`, `featured_image` and `title`, unless these are there, too.
+ */
+function withOurNames(data: FrontMatter): FrontMatter {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    const ours = readFieldNames.includes(name) ? name : (ourNames.get(fieldKey(name)) ?? name);
+    result[Object.hasOwn(data, ours) ? name : ours] = value;
+  }
+  for (const [ours, names] of Object.entries(synonyms)) {
+    if (textField(result, ours) !== undefined) continue;
+    const [found] = fieldsNamed(result, names);
+    if (found === undefined) continue;
+    Reflect.deleteProperty(result, found[0]);
+    result[ours] = found[1];
+  }
+  return result;
+}
+
+/** Returns a file's front matter with all that is known of it, under names of ours. */
+export type CompleteFields = (data: FrontMatter, path: string) => FrontMatter;
+
+export async function createCompleteFields(
+  source: OpenSource,
+  run: Pick<ImportRun, 'warn' | 'fieldMap'>,
+): Promise<CompleteFields> {
+  const inherited = await readInheritedFields(source, run);
+  return (data, path) =>
+    isExported(data)
+      ? data
+      : withReview(
+          withOurNames(
+            applyFieldMap({ ...flattened(inherited(path)), ...flattened(data) }, run.fieldMap),
+          ),
+        );
+}

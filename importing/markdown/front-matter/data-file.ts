@@ -1,0 +1,32 @@
+/** Reads the data files of a source (YAML, JSON, TOML) that stand beside its content. */
+import { parse as parseToml } from 'smol-toml';
+import { parseDocument } from 'yaml';
+import { MAX_MARKDOWN_BYTES, MAX_YAML_ALIASES } from '../../limits.ts';
+import type { SourceFile } from '../../source.ts';
+
+/** Plain values of YAML stay text, as in front matter. */
+function parseYaml(text: string): unknown {
+  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, strict: false });
+  const [error] = document.errors;
+  if (error !== undefined) throw new Error(error.message.split('\n')[0] ?? 'not valid YAML');
+  const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES });
+  return value;
+}
+
+/**
+ * Returns the value of a data file's text.
+ * @param path decides the format by its extension; YAML if it has another.
+ * @throws Error that says what is wrong.
+ */
+function parseData(text: string, path: string): unknown {
+  const bare = text.replace(/^\ufeff/, '');
+  if (/\.json$/i.test(path)) return JSON.parse(bare);
+  return /\.toml$/i.test(path) ? parseToml(bare) : parseYaml(bare);
+}
+
+/** @throws Error that says what is wrong, also when the file is too large. */
+export async function readDataFile(file: SourceFile): Promise<unknown> {
+  if (file.size > MAX_MARKDOWN_BYTES)
+    throw new Error(`it is larger than ${MAX_MARKDOWN_BYTES / 1024 / 1024} MiB`);
+  return parseData(Buffer.from(await file.read()).toString('utf8'), file.path);
+}

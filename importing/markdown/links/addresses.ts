@@ -1,0 +1,113 @@
+/** The addresses that a content file had on its old site: for redirects, and for links to it. */
+import type { WrittenDate } from '../item/dates.ts';
+import { addressField, textField, type FrontMatter } from '../front-matter/fields.ts';
+import { oldPath, oldPaths } from '../item/item-fields.ts';
+import { isSameLanguage } from '../../../shared/content/languages.ts';
+import { fillPermalink, foldersOf, namedDay, type PermalinkSubject } from './permalinks.ts';
+import type { PermalinkRule, SiteConfig } from '../site/site-config.ts';
+
+export interface Addresses {
+  /** Those that readers used, the most likely first. They redirect. */
+  readonly used: readonly string[];
+  /** Others that links in the source may have. */
+  readonly possible: readonly string[];
+}
+
+export interface AddressSubject {
+  readonly data: FrontMatter;
+  readonly inContent: string;
+  readonly slug: string;
+  readonly language: string | undefined;
+  /** What the source calls the language, if the path says so. */
+  readonly languageCode: string | undefined;
+  readonly date: WrittenDate | undefined;
+}
+
+export interface AddressRules {
+  readonly config: SiteConfig;
+  /** Patterns found in links, by the first folder of what they lead to. */
+  readonly inferred: ReadonlyMap<string, string>;
+  /** The language whose addresses have no prefix. */
+  readonly mainLanguage: string | undefined;
+  readonly timeZone: string;
+}
+
+/** Whether a rule is for a file: for its folder, at any depth. */
+function isFor({ folder }: PermalinkRule, inContent: string): boolean {
+  if (folder === undefined) return true;
+  const bare = folder.replace(/^_(?!posts)/, '');
+  return [inContent, `content/${inContent}`].some((path) =>
+    [folder, bare].some((name) => `/${path}`.includes(`/${name}/`)),
+  );
+}
+
+/** Returns the pattern in the item itself, then those of its folder, then those of the links. */
+function patternsFor({ data, inContent }: AddressSubject, rules: AddressRules): string[] {
+  const own = textField(data, 'permalink');
+  const isPattern = own !== undefined && /[:{]/.test(own) && !/^https?:/i.test(own);
+  const configured = rules.config.permalinks.find((rule) => isFor(rule, inContent))?.pattern;
+  const inferred = rules.inferred.get(foldersOf(inContent)[0] ?? '');
+  return [isPattern ? own : undefined, configured, inferred].flatMap((pattern) => pattern ?? []);
+}
+
+/** Adds the language to an address, as generators do for all but the main language. */
+function withLanguage(path: string, subject: AddressSubject, rules: AddressRules): string[] {
+  const { language, languageCode } = subject;
+  if (language === undefined) return [path];
+  const code = (languageCode ?? language).toLowerCase();
+  if (path.toLowerCase().startsWith(`/${code}/`)) return [path];
+  const prefixed = `/${code}${path}`;
+  return rules.mainLanguage !== undefined && isSameLanguage(language, rules.mainLanguage)
+    ? [path, prefixed]
+    : [prefixed, path];
+}
+
+/** Returns the address that the item states itself, which no pattern changes. */
+function statedAddress(data: FrontMatter): string | undefined {
+  for (const key of ['permalink', 'url', 'path']) {
+    const value = textField(data, key);
+    if (value === undefined || /[:{]|^(?:true|false)$/.test(value)) continue;
+    if (key !== 'path' || value.startsWith('/')) return oldPath(value);
+  }
+  return undefined;
+}
+
+export function addressesOf(subject: AddressSubject, rules: AddressRules): Addresses {
+  const { data, inContent, slug, date } = subject;
+  const stated = statedAddress(data);
+  const aliases = addressField(data, 'aliases', 'alias', 'redirect_from', 'redirectFrom').flatMap(
+    (address) => oldPath(address) ?? [],
+  );
+  const given = new Set([...(stated === undefined ? [] : [stated]), ...aliases]);
+  const named = namedDay(inContent, rules.timeZone);
+  const subjects: PermalinkSubject[] = [date, ...(named === undefined ? [] : [named])].map(
+    (day) => ({ data, inContent, language: subject.languageCode ?? subject.language, date: day }),
+  );
+  const filled = patternsFor(subject, rules).flatMap((pattern) =>
+    subjects.flatMap((one) => fillPermalink(pattern, one) ?? []),
+  );
+  const guessed = oldPaths(data, inContent, slug, date).filter((path) => !given.has(path));
+  const places = (filled.length === 0 ? guessed : filled).map((path) =>
+    withLanguage(path, subject, rules),
+  );
+  const used = [
+    ...(stated === undefined ? places.map(([first = '']) => first) : [stated]),
+    ...aliases,
+  ];
+  const slugPath = textField(data, 'slug');
+  const possible = [
+    ...places.flat(),
+    ...[...given, ...guessed].flatMap((path) => withLanguage(path, subject, rules)),
+    ...(slugPath?.startsWith('/') === true ? [slugPath] : []),
+  ];
+  return { used: [...new Set(belowBase(used, rules.config))], possible };
+}
+
+/** A site below a path, such as a project's pages, had all its addresses there. */
+function belowBase(paths: readonly string[], { basePaths }: SiteConfig): readonly string[] {
+  const bases = [...basePaths];
+  if (bases.length === 0) return paths;
+  return bases.flatMap((base) =>
+    paths.map((path) => (path.startsWith(`${base}/`) ? path : base + path)),
+  );
+}

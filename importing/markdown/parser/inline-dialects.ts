@@ -1,0 +1,98 @@
+/**
+ * A plugin for markdown-it: what generators add to the inline syntax of Markdown. Links and embeds
+ * of wikis, task lists, codes of icons.
+ */
+import type { MarkdownIt } from 'markdown-it';
+import { embedMarker } from '../../body/embed-marker.ts';
+import { siteLink } from '../links/site-link.ts';
+
+const wikiLink = /(!?)\[\[([^[\]\n|]{1,300})(?:\|([^[\]\n]{0,300}))?\]\]/y;
+const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)$/i;
+const mediaFile = /\.(?:mp4|webm|mov|mp3|ogg|m4a|wav|flac)$/i;
+const soundFile = /\.(?:mp3|ogg|m4a|wav|flac)$/i;
+/** Codes of icon fonts, which say nothing that the words beside them do not. */
+const iconCode =
+  /:(?:material|fontawesome|octicons|simple|twemoji|fa[bsrl]?|mdi|bi|ri|lucide|icon)-[\w-]+:[ \t]?/g;
+/** GitHub's own emoji, which no font has. */
+const githubCode =
+  /:(?:octocat|shipit|trollface|bowtie|feelsgood|finnadie|goberserk|godmode|hurtrealbad|neckbeard|rage[1-4]|suspect|basecamp|basecampy|atom|electron|dependabot|copilot|mage_mage):/g;
+const taskMark = /^\[([ xX])\][ \t]+/;
+
+/** `![[image.png|300]]`, `[[Page]]`, `[[Page#Heading|words]]`, as Obsidian and wikis write them. */
+function wikiLinks(markdown: MarkdownIt): void {
+  markdown.inline.ruler.before('link', 'wiki_link', (state, silent) => {
+    const character = state.src.charAt(state.pos);
+    if (character !== '[' && character !== '!') return false;
+    wikiLink.lastIndex = state.pos;
+    const [whole, bang, target = '', label = ''] = wikiLink.exec(state.src) ?? [];
+    // Spaces inside the brackets belong to a shell's test: `[[ -f x ]]`.
+    if (whole === undefined || target.trim() === '' || /^\s/.test(target)) return false;
+    if (!silent) {
+      const name = target.trim();
+      if (bang === '!' && (imageFile.test(name) || mediaFile.test(name))) {
+        const token = state.push('html_inline', '', 0);
+        token.content = imageFile.test(name)
+          ? embedMarker({
+              kind: 'image',
+              image: { reference: name, alt: /^[\dx]*$/.test(label) ? '' : label },
+            })
+          : embedMarker({
+              kind: 'media',
+              media: soundFile.test(name) ? 'audio' : 'video',
+              reference: name,
+            });
+      } else {
+        const open = state.push('link_open', 'a', 1);
+        open.attrs = [['href', name.startsWith('#') ? name : siteLink(name)]];
+        const text = state.push('text', '', 0);
+        text.content = label.trim() || name.replace(/^#/, '').replace(/#/, ' › ');
+        state.push('link_close', 'a', -1);
+      }
+    }
+    state.pos += whole.length;
+    return true;
+  });
+}
+
+/** A task's box becomes a sign: ☐ or ☑. Pages show no form controls in text. */
+function taskLists(markdown: MarkdownIt): void {
+  markdown.core.ruler.after('inline', 'task_lists', (state) => {
+    state.tokens.forEach((token, index) => {
+      if (token.type !== 'inline' || state.tokens[index - 2]?.type !== 'list_item_open') return;
+      const first = token.children?.find((child) => child.content !== '');
+      const mark = first?.type === 'text' ? taskMark.exec(first.content) : null;
+      if (first === undefined || mark === null) return;
+      first.content = `${mark[1] === ' ' ? '☐' : '☑'} ${first.content.slice(mark[0].length)}`;
+    });
+  });
+}
+
+/**
+ * Removes codes of icons, and writes out an emoji whose code was part of a longer word: a command
+ * such as `has::tree:`.
+ */
+function iconCodes(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('icon_codes', (state) => {
+    for (const token of state.tokens) {
+      const children = token.children ?? [];
+      children.forEach((child, index) => {
+        if (child.type === 'text' && child.content.includes(':'))
+          child.content = child.content.replace(iconCode, '').replace(githubCode, '');
+        if (child.type !== 'emoji') return;
+        const [before, after] = [children[index - 1], children[index + 1]];
+        if (
+          (before?.type === 'text' && /[\w:]$/.test(before.content)) ||
+          (after?.type === 'text' && /^\w/.test(after.content))
+        ) {
+          child.type = 'text';
+          child.content = `:${child.markup}:`;
+        }
+      });
+    }
+  });
+}
+
+/** Adds the inline syntax of wikis, task lists and icon fonts. */
+export function inlineDialects(markdown: MarkdownIt): void {
+  markdown.use(wikiLinks).use(taskLists).use(iconCodes);
+}

@@ -1,0 +1,179 @@
+/**
+ * Finds the people of a source: their own content files, the data files in which sites list their
+ * authors, and what items themselves say of them.
+ */
+import { basename } from 'node:path/posix';
+import { errorMessage } from '../../../shared/error-message.ts';
+import { cleanText } from '../../body/plain-text.ts';
+import type { OpenSource } from '../../source.ts';
+import { namedPeople } from './authors.ts';
+import { contentName, isTemplateFolder, peopleNames, type Role } from '../site/content-files.ts';
+import { readDataFile } from '../front-matter/data-file.ts';
+import {
+  asText,
+  fieldsNamed,
+  isRecord,
+  lineField,
+  listField,
+  textField,
+  type FrontMatter,
+} from '../front-matter/fields.ts';
+import {
+  accountKey,
+  personKey,
+  personSlug,
+  profileName,
+  readableName,
+  type Person,
+} from './people.ts';
+
+/** A profile that has no content file of its own. */
+export interface AuthorRecord extends Person {
+  readonly data: FrontMatter;
+  /** Where it stands: `_data/authors.yml "ann"`. */
+  readonly ref: string;
+  readonly path: string;
+}
+
+const people = 'authors?|contributors?|people|persons|staff|team|writers|bylines';
+/** `_data/authors.yml`, `data/authors.toml`, `src/data/people.json`, `.authors.yml`. */
+const listFile = new RegExp(`(?:^|/)\\.?(?:${people})\\.(?:ya?ml|json|toml)$`, 'i');
+/** `data/authors/ann.yml`, `src/content/authors/ann.json`. */
+const ownFile = new RegExp(`(?:^|/)_?(?:${people})/[^/]+\\.(?:ya?ml|json|toml)$`, 'i');
+const listKeys: ReadonlySet<string> = new Set(peopleNames);
+/** Fields that show that a record is about a person, though it has no name. */
+const personalFields = ['bio', 'avatar', 'photo', 'twitter', 'github', 'email', 'url', 'website'];
+const MAX_RECORDS = 20_000;
+
+function recordOf(key: string | undefined, value: unknown, path: string): AuthorRecord | undefined {
+  const data = isRecord(value) ? value : { name: value };
+  // Under a key, a title is what the person does.
+  const named = profileName(key === undefined ? data : { ...data, title: undefined });
+  const isPerson = named !== undefined || fieldsNamed(data, personalFields).length > 0;
+  // An email address becomes no address of a page.
+  const handle = [textField(data, 'slug', 'id', 'handle', 'username', 'key'), key, named].find(
+    (candidate) => candidate !== undefined && !candidate.includes('@'),
+  );
+  if (!isPerson || handle === undefined) return undefined;
+  const name = named ?? readableName(handle);
+  return {
+    slug: personSlug(handle),
+    name,
+    data: { ...data, name, ...(key === undefined ? {} : { key }) },
+    ref: `${path} "${cleanText(handle)}"`,
+    path,
+  };
+}
+
+/** Returns the records of a list: keyed by handle, or in order, also below a key of its own. */
+function recordsIn(value: unknown, path: string): AuthorRecord[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => recordOf(undefined, entry, path) ?? []);
+  if (!isRecord(value)) return [];
+  const lists = Object.entries(value).filter(
+    ([key, inner]) => listKeys.has(key.toLowerCase()) && typeof inner === 'object',
+  );
+  if (lists.length > 0) return lists.flatMap(([, inner]) => recordsIn(inner, path));
+  if (lineField(value, 'name') !== undefined)
+    return [recordOf(undefined, value, path) ?? []].flat();
+  return Object.entries(value).flatMap(([key, entry]) => recordOf(key, entry, path) ?? []);
+}
+
+/**
+ * Returns the profiles in a source's data files.
+ * @param warn hears of files that cannot be read.
+ */
+export async function readAuthorFiles(
+  source: OpenSource,
+  warn: (ref: string, message: string) => void,
+): Promise<AuthorRecord[]> {
+  const records: AuthorRecord[] = [];
+  for (const file of source.files) {
+    const isList = listFile.test(file.path);
+    if ((!isList && !ownFile.test(file.path)) || file.path.split('/').some(isTemplateFolder))
+      continue;
+    try {
+      const value = await readDataFile(file);
+      const key = basename(file.path).replace(/\.\w+$/, '');
+      const found = isList ? recordsIn(value, file.path) : [recordOf(key, value, file.path) ?? []];
+      records.push(...found.flat());
+    } catch (error) {
+      warn(file.path, `this list of authors cannot be read: ${errorMessage(error)}`);
+    }
+  }
+  return records.slice(0, MAX_RECORDS);
+}
+
+/** Returns the names and handles by which items mean a person. */
+function handlesOf({ slug, name, data }: Pick<AuthorRecord, 'slug' | 'name' | 'data'>): string[] {
+  const written = ['key', 'slug', 'id', 'handle', 'username', 'nickname', 'short_name'];
+  return [
+    slug,
+    ...fieldsNamed(data, written).flatMap(([, value]) => asText(value) ?? []),
+    name,
+    ...listField(data, 'aliases', 'alias').filter((alias) => !alias.includes('/')),
+  ];
+}
+
+/** Returns the person's names on other services, by which some items mean them. */
+function accountsOf(data: FrontMatter): string[] {
+  return fieldsNamed(data, ['github', 'twitter', 'email']).flatMap(
+    ([, value]) => asText(value) ?? [],
+  );
+}
+
+interface PersonFile {
+  readonly file: { readonly path: string };
+  readonly inContent: string;
+  readonly role: Role;
+  readonly data: FrontMatter;
+  readonly slug: string;
+  readonly title: string | undefined;
+}
+
+/** People by handle, and the profiles among them that have no content file. */
+export interface KnownPeople {
+  readonly people: ReadonlyMap<string, Person>;
+  readonly authors: readonly AuthorRecord[];
+}
+
+/** Returns what items say of their authors, in place of a profile. */
+function inlineRecords(files: readonly PersonFile[]): AuthorRecord[] {
+  return files.flatMap(({ file, role, data }) =>
+    role.kind === 'item'
+      ? namedPeople(data).flatMap(({ handle, profile }) =>
+          profile === undefined ? [] : (recordOf(handle, profile, file.path) ?? []),
+        )
+      : [],
+  );
+}
+
+/** Puts together who is known in a source. A content file counts before a record of a data file. */
+export function knownPeople(
+  files: readonly PersonFile[],
+  records: readonly AuthorRecord[],
+): KnownPeople {
+  const known = new Map<string, Person>();
+  const accounts = new Map<string, Person | 'several'>();
+  const add = (person: Person, handles: readonly string[], data: FrontMatter): void => {
+    for (const handle of handles.map(personKey)) if (!known.has(handle)) known.set(handle, person);
+    for (const account of accountsOf(data).map(personKey)) {
+      const owner = accounts.get(account);
+      accounts.set(account, owner === undefined || owner === person ? person : 'several');
+    }
+  };
+  for (const { role, title, slug, data, inContent } of files) {
+    if (role.kind !== 'person' || title === undefined) continue;
+    const person = { slug, name: title };
+    add(person, [contentName(inContent), ...handlesOf({ ...person, data })], data);
+  }
+  const authors: AuthorRecord[] = [];
+  for (const record of [...records, ...inlineRecords(files)]) {
+    const same = known.get(personKey(record.slug)) ?? known.get(personKey(record.name));
+    if (same === undefined) authors.push(record);
+    add(same ?? { slug: record.slug, name: record.name }, handlesOf(record), record.data);
+  }
+  // An account that two people share means neither of them.
+  for (const [account, owner] of accounts)
+    if (owner !== 'several') known.set(accountKey(account), owner);
+  return { people: known, authors };
+}
