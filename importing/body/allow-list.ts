@@ -72,6 +72,41 @@ export const blockTags = [
   'ul',
 ] as const;
 
+/**
+ * MathML Core, which browsers show. Without what may hold HTML or an image (`annotation-xml`,
+ * `mglyph`), links and scripts.
+ */
+export const mathTags = [
+  'math',
+  'menclose',
+  'merror',
+  'mfrac',
+  'mi',
+  'mmultiscripts',
+  'mn',
+  'mo',
+  'mover',
+  'mpadded',
+  'mphantom',
+  'mprescripts',
+  'mroot',
+  'mrow',
+  'ms',
+  'mspace',
+  'msqrt',
+  'mstyle',
+  'msub',
+  'msubsup',
+  'msup',
+  'mtable',
+  'mtd',
+  'mtext',
+  'mtr',
+  'munder',
+  'munderover',
+  'none',
+] as const;
+
 /** Classes that the site's styles define, by element; every other class is dropped. */
 export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   aside: ['note', 'box'],
@@ -84,6 +119,35 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
 
 /** `language-css` on code, as highlighters and Markdown write it. */
 export const languageClass = /^language-[\w+#.-]{1,30}$/;
+
+/** Attributes of MathML that say how a formula is built. Their values are words and lengths. */
+export const mathAttributes = [
+  'accent',
+  'accentunder',
+  'columnalign',
+  'depth',
+  'displaystyle',
+  'fence',
+  'form',
+  'height',
+  'largeop',
+  'linethickness',
+  'lspace',
+  'mathvariant',
+  'maxsize',
+  'minsize',
+  'movablelimits',
+  'notation',
+  'rowspan',
+  'columnspan',
+  'rspace',
+  'scriptlevel',
+  'separator',
+  'stretchy',
+  'symmetric',
+  'voffset',
+  'width',
+] as const;
 
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   '*': ['id', 'lang', 'dir'],
@@ -100,6 +164,10 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ol: ['start', 'reversed', 'type'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
+  math: ['display', 'alttext'],
+  ...Object.fromEntries(
+    mathTags.filter((tag) => tag !== 'math').map((tag) => [tag, mathAttributes]),
+  ),
 };
 
 /** Schemes of links; addresses without one are paths or fragments. */
@@ -180,6 +248,6 @@ function options(tags: readonly string[]): IOptions {
   };
 }
 
-export const bodyTags: readonly string[] = [...inlineTags, ...blockTags];
+export const bodyTags: readonly string[] = [...inlineTags, ...blockTags, ...mathTags];
 export const bodyOptions: IOptions = options(bodyTags);
-export const inlineOptions: IOptions = options(inlineTags);
+export const inlineOptions: IOptions = options([...inlineTags, ...mathTags]);

@@ -3,6 +3,7 @@
  * say where they go.
  */
 import type { Transformer } from 'sanitize-html';
+import { isMath, mathAttributesOf } from './formulas.ts';
 
 /** Prefix of every id in a body, so that none replaces one of the page's own. */
 export const ID_PREFIX = 'user-content-';
@@ -64,6 +65,7 @@ function isForeign(href: string): boolean {
  * attributes stay.
  */
 export const rewriteAttributes: Transformer = (tagName, attribs) => {
+  if (isMath(tagName)) return { tagName, attribs: mathAttributesOf(attribs) };
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(attribs)) {
     if (name === 'id' || (name === 'name' && tagName === 'a' && attribs['id'] === undefined)) {

@@ -7,6 +7,8 @@ import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list
 import { boundaryElement, isBoundary } from './boundary.ts';
 import { MARKER_ELEMENT, readEmbedMarker, type ImageRequest } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
+import { turnFormula } from './formulas.ts';
+import { formulasIn } from './tex.ts';
 import {
   classesOf,
   hasGalleryClass,
@@ -24,6 +26,7 @@ import {
   isBlank,
   isElement,
   isEmbed,
+  parseTree,
   textOf,
   type BodyElement,
   type BodyNode,
@@ -49,6 +52,8 @@ interface Place {
   readonly phrasing?: boolean;
   readonly link?: boolean;
   readonly form?: boolean;
+  /** Text is an example. */
+  readonly code?: boolean;
   /** Inline elements that add nothing when nested inside themselves. */
   readonly marks?: ReadonlySet<string>;
 }
@@ -117,6 +122,8 @@ const marks = new Set([
   'strong',
   'u',
 ]);
+/** Elements whose text is an example. */
+const codeTags = new Set(['code', 'kbd', 'pre', 'samp', 'tt', 'xmp', 'listing']);
 /** Dropped without a report: they hold nothing that a reader would miss. */
 const unremarkable = new Set([
   'base',
@@ -341,7 +348,8 @@ function turnPullquote(node: BodyElement): BodyNode[] {
   ];
 }
 
-function turnElement(source: BodyElement, context: TurnContext, place: Place): BodyNode[] {
+function turnElement(source: BodyElement, context: TurnContext, outer: Place): BodyNode[] {
+  const place = codeTags.has(source.name) ? { ...outer, code: true } : outer;
   const node =
     renamed[source.name] === undefined
       ? source
@@ -358,6 +366,7 @@ function turnElement(source: BodyElement, context: TurnContext, place: Place): B
   }
   if (name === 'img' || name === 'picture' || name === 'image')
     return [...readImage(name === 'image' ? { ...node, name: 'img' } : node)];
+  if (name === 'math') return [turnFormula(node)];
   if (isGallery(node)) return turnFigure(readGallery(node), context, place);
   if (name === 'figure' && isPullquote(node)) return turnPullquote(node);
   if (name === 'figure') {
@@ -389,6 +398,16 @@ function turnElement(source: BodyElement, context: TurnContext, place: Place): B
   return turnNodes(node.children, context, place);
 }
 
+/** Returns a text with its formulas. */
+function turnText(text: string): BodyNode[] {
+  return formulasIn(text).flatMap((part): BodyNode[] => {
+    if ('text' in part) return part.text === '' ? [] : [part.text];
+    return parseTree(part.html).map((node) =>
+      isElement(node) && node.name === 'math' ? turnFormula(node) : node,
+    );
+  });
+}
+
 /** Returns the tree of known elements and embeds for some nodes of a source. */
 export function turnNodes(
   nodes: readonly BodyNode[],
@@ -396,6 +415,7 @@ export function turnNodes(
   place: Place = {},
 ): BodyNode[] {
   return nodes.flatMap((node) => {
+    if (typeof node === 'string') return place.code === true ? [node] : turnText(node);
     if (!isElement(node)) return [node];
     const turned = turnElement(node, context, place);
     // The mark stands before what could not keep it, such as an embed: too early rather than lost.

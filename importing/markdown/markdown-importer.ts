@@ -29,7 +29,7 @@ import { itemSlug } from './item/item-fields.ts';
 import { readImageRecords } from './site/image-records.ts';
 import { readContributor } from './people/people.ts';
 import { readItem, type Site } from './item/read-item.ts';
-import { renderInline } from './parser/render-markdown.ts';
+import { renderInline } from './parser/parser.ts';
 import { ratingScale } from './front-matter/review-fields.ts';
 import { readRedirectFiles } from './links/redirect-files.ts';
 import { readSiteFiles } from './site/site-files.ts';

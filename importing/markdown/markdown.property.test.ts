@@ -4,13 +4,12 @@ import { faultsOfSegments } from '../../test/support/check-segments.ts';
 import { hostileHtml } from '../../test/support/hostile-html.ts';
 import { createTestRun } from '../../test/support/test-run.ts';
 import { toSegments } from '../body/to-segments.ts';
-import { expandBlockDialects } from './parser/block-dialects.ts';
 import type { ExpandContext } from './dialects/expand-context.ts';
 import { expandTemplates } from './dialects/expand-templates.ts';
 import { FrontMatterError } from './front-matter/front-matter-error.ts';
 import { readContentFile } from './front-matter/front-matter.ts';
 import { prepareMdx } from './dialects/mdx/mdx.ts';
-import { renderInline, renderMarkdown } from './parser/render-markdown.ts';
+import { renderInline, renderMarkdown } from './parser/parser.ts';
 
 const context: ExpandContext = {
   data: { title: 'T', image: '/a.png' },
@@ -149,10 +148,11 @@ describe('Markdown import of any text with template tags', () => {
       fc.asyncProperty(text, fc.boolean(), async (markdown, liquid) => {
         const mdx = prepareMdx(markdown, context);
         const [source, inner] = liquid ? [markdown, context] : [mdx.text, mdx.context];
-        const blocks = expandBlockDialects(source, inner);
-        const html = renderMarkdown(
-          expandTemplates(blocks, { liquid, mdx: !liquid, context: inner }),
-        );
+        const options = { liquid, mdx: !liquid, context: inner };
+        const html = renderMarkdown(expandTemplates(source, options), new Set(), {
+          context: inner,
+          expand: (inserted) => expandTemplates(inserted, options),
+        });
         const segments = await toSegments({ html, ref: 'x' }, createTestRun());
         expect(faultsOfSegments(segments)).toEqual([]);
         expect(JSON.stringify(segments)).not.toContain('data-value');

@@ -61,10 +61,11 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
       const header = html.slice(at + match[0].length, nextClose);
       const isClosing = match[1] === '/';
       if (isClosing && header.trim() !== '') continue;
-      // Skip a Markdown link, and brackets within brackets, which are prose.
-      const isLink =
-        html[nextClose + 1] === '(' && !isPartShortcode((match[2] ?? '').toLowerCase());
-      if (isLink || /["'[]/.exec(header)?.[0] === '[') continue;
+      // Skip a Markdown link, brackets within brackets, and words with markup: they are prose.
+      const unquoted = header.replace(/=\s{0,9}(?:"[^"]*"|'[^']*')|"[^"]*"/g, '');
+      const isProse = html[nextClose + 1] === '(' || unquoted.includes('<');
+      if (isProse && !isPartShortcode((match[2] ?? '').toLowerCase())) continue;
+      if (/["'[]/.exec(header)?.[0] === '[') continue;
       const end = nextClose + 1;
       const isSelfClosing = !isClosing && header.endsWith('/');
       found.push({

@@ -7,11 +7,13 @@ import {
   blockTags,
   inlineTags,
   languageClass,
+  mathTags,
 } from '../../importing/body/allow-list.ts';
 import { segmentSchema, type Image, type Segment } from '../../shared/content/item.ts';
 import { parseDocument } from './parse-document.ts';
 
 const elements: ReadonlySet<string> = new Set([...inlineTags, ...blockTags]);
+const formulas: ReadonlySet<string> = new Set(mathTags);
 
 function faultsOfAttribute(element: Element, name: string, value: string): string[] {
   const tag = element.localName;
@@ -47,7 +49,10 @@ export function faultsOfHtml(html: string): string[] {
   const fragment = JSDOM.fragment(html);
   return [...fragment.querySelectorAll('*')].flatMap((element) => {
     const own =
-      elements.has(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml'
+      (elements.has(element.localName) &&
+        element.namespaceURI === 'http://www.w3.org/1999/xhtml') ||
+      (formulas.has(element.localName) &&
+        element.namespaceURI === 'http://www.w3.org/1998/Math/MathML')
         ? []
         : [`element ${element.localName}`];
     return [
@@ -62,7 +67,7 @@ export function faultsOfHtml(html: string): string[] {
 function faultsOfImage(image: Image): string[] {
   const caption = image.caption ?? '';
   const inCaption = [...JSDOM.fragment(caption).querySelectorAll('*')]
-    .filter((element) => !inlineTags.some((tag) => tag === element.localName))
+    .filter((element) => ![...inlineTags, ...mathTags].some((tag) => tag === element.localName))
     .map((element) => `block ${element.localName} in a caption`);
   return [...faultsOfHtml(caption), ...inCaption];
 }

@@ -2,9 +2,9 @@
  * Splits a text into plain text and template tags: Hugo's shortcodes, Liquid's tags and outputs, and
  * components of MDX and Vue.
  */
-import { codeRegions, isWithin } from '../parser/code-regions.ts';
+import { codeMap, type CodeMap } from '../parser/code-map.ts';
 import { isHtmlName } from '../parser/html-names.ts';
-import { lineIndent } from '../parser/line-indent.ts';
+import { widthOf } from './reindent.ts';
 import { braceEnd } from './tag-arguments.ts';
 
 export type TagStyle = 'shortcode' | 'liquid-tag' | 'liquid-output' | 'component';
@@ -90,8 +90,19 @@ function createFinder(text: string): (string: string, from: number) => number {
   };
 }
 
+/** Markdown reads text that is indented as far as this as code. */
+const CODE_INDENT = 4;
+
+/**
+ * Returns the indentation for a block that begins after some white space: its own, and none that
+ * would make it code.
+ */
+function blockIndent(white: string, margin: number): string {
+  return widthOf(white) - margin < CODE_INDENT ? white : ' '.repeat(margin);
+}
+
 /** Returns where a tag stands on its line. */
-function placeOf(text: string, start: number, end: number): Place {
+function placeOf(text: string, start: number, end: number, map: CodeMap): Place {
   const from = Math.max(0, start - MAX_LINE_CHARACTERS);
   const near = text.slice(from, start);
   const lineStart = near.lastIndexOf('\n') + 1;
@@ -99,7 +110,7 @@ function placeOf(text: string, start: number, end: number): Place {
   const after = /^[^\n]*/.exec(text.slice(end, end + MAX_LINE_CHARACTERS))?.[0] ?? '';
   const first = before.trim() === '' && (lineStart > 0 || from === 0);
   return {
-    indent: first ? lineIndent(text, from + lineStart, start) : '',
+    indent: first ? blockIndent(before, map.marginAt(start)) : '',
     alone: first && after.trim() === '',
     inRow: /^\s*\|/.test(before),
   };
@@ -149,10 +160,10 @@ function readComponent(
   text: string,
   at: number,
   mdx: boolean,
-  inCode: boolean,
+  map: CodeMap,
 ): { readonly tag: TemplateTag; readonly after: number } | undefined {
   const [whole = '', slash, name = ''] = componentName.exec(text.slice(at, at + 120)) ?? [];
-  if (whole === '' || name === 'masthead-embed') return undefined;
+  if (whole === '' || name === 'masthead-embed' || text[at - 1] === '<') return undefined;
   if (isHtmlName(name) && !(mdx && /^[A-Z]/.test(name))) return undefined;
   const limit = Math.min(text.length, at + MAX_COMPONENT_CHARACTERS);
   let quote: string | undefined;
@@ -175,9 +186,9 @@ function readComponent(
           content: content.replace(/\/\s*$/, '').trim(),
           closing: slash === '/',
           source: text.slice(at, end + 1),
-          inCode,
+          inCode: map.isCode(at),
           empty: /\/\s*$/.test(content),
-          ...placeOf(text, at, end + 1),
+          ...placeOf(text, at, end + 1, map),
         },
         after: end + 1,
       };
@@ -214,7 +225,7 @@ function createBlockFinder(
  */
 export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles): TemplatePart[] {
   const items: TemplatePart[] = [];
-  const regions = codeRegions(text);
+  const map = codeMap(text);
   const find = createFinder(text);
   const findBlockEnd = createBlockFinder(text);
   let written = 0;
@@ -229,8 +240,7 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
     const [opener] = match;
     const { index } = match;
     if (opener.startsWith('<')) {
-      const found =
-        unread > MAX_UNREAD ? undefined : readComponent(text, index, mdx, isWithin(regions, index));
+      const found = unread > MAX_UNREAD ? undefined : readComponent(text, index, mdx, map);
       if (found === undefined) unread += 1;
       else take(index, found.after, found.tag);
       continue;
@@ -252,8 +262,8 @@ export function cutTemplateTags(text: string, { liquid, mdx = false }: TagStyles
       kind.style,
       inner,
       text.slice(index, after),
-      isWithin(regions, index),
-      placeOf(text, index, after),
+      map.isCode(index),
+      placeOf(text, index, after, map),
     );
     const comment = kind.style === 'shortcode' ? /^\s*\/\*([^]*)\*\/\s*$/.exec(inner) : null;
     const isRaw = kind.style === 'liquid-tag' && !tag.closing && rawBlocks.has(tag.name);

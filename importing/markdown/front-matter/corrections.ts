@@ -4,7 +4,7 @@ import { plainText } from '../../body/plain-text.ts';
 import type { ImportRun } from '../../source.ts';
 import { readDate } from '../item/dates.ts';
 import { asText, textField, type FrontMatter } from './fields.ts';
-import { renderInline } from '../parser/render-markdown.ts';
+import { renderInline } from '../parser/parser.ts';
 
 type Correction = NonNullable<Item['corrections']>[number];
 

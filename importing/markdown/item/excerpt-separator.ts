@@ -3,7 +3,7 @@
  * Eleventy and Gatsby, `post_excerpt_separator` of MkDocs), as the mark of the free part's end.
  */
 import { MORE_MARK } from '../../body/boundary.ts';
-import { codeRegions, isWithin } from '../parser/code-regions.ts';
+import { codeMap } from '../parser/code-map.ts';
 
 function isAlone(text: string, start: number, end: number): boolean {
   return /(?:^|\n)[ \t]*$/.test(text.slice(0, start)) && /^[ \t]*(?:\n|$)/.test(text.slice(end));
@@ -16,7 +16,7 @@ function isAlone(text: string, start: number, end: number): boolean {
 export function withExcerptMark(text: string, separators: readonly string[]): string {
   for (const separator of separators.map((one) => one.trim()).filter(Boolean)) {
     if (!text.includes(separator)) continue;
-    const regions = codeRegions(text);
+    const { isCode } = codeMap(text);
     for (
       let at = text.indexOf(separator);
       at >= 0;
@@ -25,7 +25,7 @@ export function withExcerptMark(text: string, separators: readonly string[]): st
       const end = at + separator.length;
       const alone = isAlone(text, at, end);
       // A line such as `---` is one only by itself.
-      if (isWithin(regions, at) || !(alone || /\w/.test(separator))) continue;
+      if (isCode(at) || !(alone || /\w/.test(separator))) continue;
       const mark = alone ? `\n${MORE_MARK}\n` : MORE_MARK;
       return text.slice(0, at) + mark + text.slice(end);
     }

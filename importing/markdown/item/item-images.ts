@@ -12,7 +12,7 @@ import {
   textField,
   type FrontMatter,
 } from '../front-matter/fields.ts';
-import { renderInline } from '../parser/render-markdown.ts';
+import { renderInline } from '../parser/parser.ts';
 
 function focalPoint(value: unknown): [number, number] | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined;

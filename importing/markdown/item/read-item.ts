@@ -12,11 +12,10 @@ import type { ImportRun, SourceRecord } from '../../source.ts';
 import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { sortTerms, type SourceTerm } from '../../terms.ts';
 import { readPeople } from '../people/authors.ts';
-import { withoutComments } from '../parser/comments.ts';
+import { withoutComments } from '../dialects/comments.ts';
 import { readCorrections } from '../front-matter/corrections.ts';
 import { isHtmlContent } from '../site/content-files.ts';
 import type { ExpandContext, ImageRecord } from '../dialects/expand-context.ts';
-import { expandBlockDialects } from '../parser/block-dialects.ts';
 import { expandTemplates, expandValue } from '../dialects/expand-templates.ts';
 import { withExcerptMark } from './excerpt-separator.ts';
 import { categoryKeys, termKeys } from '../front-matter/field-names.ts';
@@ -37,7 +36,7 @@ import { readLead, readSlides } from './item-images.ts';
 import { resolveItemLinks } from '../links/item-links.ts';
 import { languageOfScript, storedLanguage } from '../site/languages.ts';
 import { hasMdxImports, prepareMdx } from '../dialects/mdx/mdx.ts';
-import { renderInline, renderMarkdown, renderTitle } from '../parser/render-markdown.ts';
+import { renderInline, renderMarkdown, renderTitle } from '../parser/parser.ts';
 import { readText, type IndexedFile, type SiteIndex } from '../site/site-index.ts';
 import type { SiteLinks } from '../links/site-links.ts';
 import type { SiteTemplates } from '../site/site-templates.ts';
@@ -345,12 +344,15 @@ function bodyHtml(
   const isMdx = /\.mdx$/i.test(path);
   const prepared =
     isMdx || hasMdxImports(body) ? prepareMdx(body, context) : { text: body, context };
-  const expanded = expandTemplates(expandBlockDialects(prepared.text, prepared.context), {
+  const options = {
     liquid: liquid && !isMdx,
     mdx: prepared.text !== body || isMdx,
     context: prepared.context,
+  };
+  return renderMarkdown(expandTemplates(prepared.text, options), fragments, {
+    context: prepared.context,
+    expand: (text) => expandTemplates(text, options),
   });
-  return renderMarkdown(expanded, fragments);
 }
 
 /** Returns when an item was changed last, and its corrections: a correction is a change. */

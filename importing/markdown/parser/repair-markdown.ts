@@ -3,7 +3,7 @@
  * spaces in the address, Markdown inside HTML blocks, and emphasis marks next to a space. Works on
  * rendered HTML, outside code.
  */
-import { codeElements } from './code-regions.ts';
+import { codeElements } from './code-elements.ts';
 import { siteTarget } from '../links/site-link.ts';
 
 /**

@@ -6,7 +6,7 @@ import { plainText } from '../../body/plain-text.ts';
 import { resolveImage } from '../../media/image.ts';
 import type { ImportRun } from '../../source.ts';
 import { lineField, recordField, textField, type FrontMatter } from '../front-matter/fields.ts';
-import { renderMarkdown } from '../parser/render-markdown.ts';
+import { renderMarkdown } from '../parser/parser.ts';
 
 /** A person as items name them. */
 export interface Person {

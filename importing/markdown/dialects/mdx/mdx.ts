@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '../../../../shared/content/escape-html.ts';
 import { isBoundaryMark, MORE_MARK } from '../../../body/boundary.ts';
-import { codeRegions, isWithin } from '../../parser/code-regions.ts';
+import { codeMap } from '../../parser/code-map.ts';
 import type { ExpandContext } from '../expand-context.ts';
 import { asText } from '../../front-matter/fields.ts';
 import { isHtmlName } from '../../parser/html-names.ts';
@@ -42,20 +42,20 @@ function declarationEnd(text: string, from: number, characters: number): number 
 
 /** Removes imports and exports, and collects the names that they give to files and strings. */
 function withoutDeclarations(text: string, names: Map<string, string>): string {
-  const regions = codeRegions(text);
+  const { isCode } = codeMap(text);
   const imported = text.replace(
     importLine,
     (whole, name: string | undefined, path: string, at: number) => {
-      if (isWithin(regions, at)) return whole;
+      if (isCode(at)) return whole;
       if (name !== undefined) names.set(name, path);
       return '';
     },
   );
-  const inCode = codeRegions(imported);
+  const imports = codeMap(imported);
   const parts: string[] = [];
   let written = 0;
   for (const { index } of imported.matchAll(exportLine)) {
-    if (isWithin(inCode, index) || index < written) continue;
+    if (imports.isCode(index) || index < written) continue;
     const [, name, double, single] =
       stringConstant.exec(imported.slice(index, index + 2_000)) ?? [];
     if (name !== undefined) names.set(name, double ?? single ?? '');
@@ -123,7 +123,7 @@ function asHtml(tag: string, context: ExpandContext): string {
 
 /** Replaces expressions and the attributes of elements that hold some. Code and components stay. */
 function withoutExpressions(text: string, context: ExpandContext): string {
-  const regions = codeRegions(text);
+  const { isCode } = codeMap(text);
   const marks = /[{<]|\$\$|\\\{/g;
   let result = '';
   let written = 0;
@@ -135,7 +135,7 @@ function withoutExpressions(text: string, context: ExpandContext): string {
   };
   for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
     const { index: at } = match;
-    if (unclosed > MAX_UNCLOSED || isWithin(regions, at)) continue;
+    if (unclosed > MAX_UNCLOSED || isCode(at)) continue;
     if (match[0] === '\\{') take(at, at + 2, '{');
     else if (match[0] === '$$') {
       const end = text.indexOf('$$', at + 2);
@@ -187,7 +187,7 @@ export function prepareMdx(text: string, context: ExpandContext): PreparedMdx {
 
 /** MDX has no indented code. Indentation outside lists and fences only shows the nesting of tags. */
 function unindented(text: string): string {
-  const regions = codeRegions(text);
+  const { isCode } = codeMap(text);
   let at = 0;
   let inList = false;
   return text
@@ -195,7 +195,7 @@ function unindented(text: string): string {
     .map((line) => {
       const start = at;
       at += line.length + 1;
-      if (line.trim() === '' || isWithin(regions, start)) return line;
+      if (line.trim() === '' || isCode(start)) return line;
       if (/^\S/.test(line)) inList = false;
       if (/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) inList = true;
       return inList || !/^(?: {4}|\t)/.test(line) ? line : line.trimStart();
@@ -209,6 +209,6 @@ const mdxImport = /^import\s[^\n]*\sfrom\s+['"][^'"\n]+['"];?[ \t]*$/gm;
 export function hasMdxImports(text: string): boolean {
   const matches = [...text.matchAll(mdxImport)];
   if (matches.length === 0) return false;
-  const regions = codeRegions(text);
-  return matches.some(({ index }) => !isWithin(regions, index));
+  const { isCode } = codeMap(text);
+  return matches.some(({ index }) => !isCode(index));
 }

@@ -1,10 +1,8 @@
-/**
- * A plugin for markdown-it: what generators add to the inline syntax of Markdown. Links and embeds
- * of wikis, task lists, codes of icons.
- */
+/** Inline syntax of Obsidian and wikis: links and embeds; task lists and codes of icons. */
 import type { MarkdownIt } from 'markdown-it';
-import { embedMarker } from '../../body/embed-marker.ts';
-import { siteLink } from '../links/site-link.ts';
+import { embedMarker } from '../../../body/embed-marker.ts';
+import { readAttributeList } from '../kramdown/attribute-lists.ts';
+import { siteLink } from '../../links/site-link.ts';
 
 const wikiLink = /(!?)\[\[([^[\]\n|]{1,300})(?:\|([^[\]\n]{0,300}))?\]\]/y;
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)$/i;
@@ -12,7 +10,7 @@ const mediaFile = /\.(?:mp4|webm|mov|mp3|ogg|m4a|wav|flac)$/i;
 const soundFile = /\.(?:mp3|ogg|m4a|wav|flac)$/i;
 /** Codes of icon fonts, which say nothing that the words beside them do not. */
 const iconCode =
-  /:(?:material|fontawesome|octicons|simple|twemoji|fa[bsrl]?|mdi|bi|ri|lucide|icon)-[\w-]+:[ \t]?/g;
+  /^:(?:material|fontawesome|octicons|simple|twemoji|fa[bsrl]?|mdi|bi|ri|lucide|icon)-[\w-]{1,80}:/;
 /** GitHub's own emoji, which no font has. */
 const githubCode =
   /:(?:octocat|shipit|trollface|bowtie|feelsgood|finnadie|goberserk|godmode|hurtrealbad|neckbeard|rage[1-4]|suspect|basecamp|basecampy|atom|electron|dependabot|copilot|mage_mage):/g;
@@ -26,7 +24,9 @@ function wikiLinks(markdown: MarkdownIt): void {
     wikiLink.lastIndex = state.pos;
     const [whole, bang, target = '', label = ''] = wikiLink.exec(state.src) ?? [];
     // Spaces inside the brackets belong to a shell's test: `[[ -f x ]]`.
-    if (whole === undefined || target.trim() === '' || /^\s/.test(target)) return false;
+    // A link whose words are in brackets has its address behind them, and a footnote a caret.
+    if (whole === undefined || target.trim() === '' || /^[\s^]/.test(target)) return false;
+    if ('(['.includes(state.src[state.pos + whole.length] ?? ' ')) return false;
     if (!silent) {
       const name = target.trim();
       if (bang === '!' && (imageFile.test(name) || mediaFile.test(name))) {
@@ -67,17 +67,29 @@ function taskLists(markdown: MarkdownIt): void {
   });
 }
 
-/**
- * Removes codes of icons, and writes out an emoji whose code was part of a longer word: a command
- * such as `has::tree:`.
- */
+/** Leaves out codes of icons, with their attributes and the space after them. */
 function iconCodes(markdown: MarkdownIt): void {
-  markdown.core.ruler.push('icon_codes', (state) => {
+  markdown.inline.ruler.before('emphasis', 'icon_code', (state) => {
+    const { src, pos } = state;
+    if (src[pos] !== ':') return false;
+    const [code] = iconCode.exec(src.slice(pos, pos + 100)) ?? [];
+    if (code === undefined) return false;
+    let end = pos + code.length;
+    end = readAttributeList(src, end)?.end ?? readAttributeList(src, end + 1)?.end ?? end;
+    while (src[end] === ' ' || src[end] === '\t') end += 1;
+    state.pos = Math.min(end, state.posMax);
+    return true;
+  });
+}
+
+/** Writes out an emoji whose code was part of a longer word: a command such as `has::tree:`. */
+function emojiInWords(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('emoji_in_words', (state) => {
     for (const token of state.tokens) {
       const children = token.children ?? [];
       children.forEach((child, index) => {
         if (child.type === 'text' && child.content.includes(':'))
-          child.content = child.content.replace(iconCode, '').replace(githubCode, '');
+          child.content = child.content.replace(githubCode, '');
         if (child.type !== 'emoji') return;
         const [before, after] = [children[index - 1], children[index + 1]];
         if (
@@ -93,6 +105,6 @@ function iconCodes(markdown: MarkdownIt): void {
 }
 
 /** Adds the inline syntax of wikis, task lists and icon fonts. */
-export function inlineDialects(markdown: MarkdownIt): void {
-  markdown.use(wikiLinks).use(taskLists).use(iconCodes);
+export function wikiSyntax(markdown: MarkdownIt): void {
+  markdown.use(wikiLinks).use(taskLists).use(iconCodes).use(emojiInWords);
 }

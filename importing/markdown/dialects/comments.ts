@@ -3,7 +3,7 @@
  * HTML stay: no reader sees them, and some mark where a text is divided.
  */
 import { isBoundaryMark, MORE_MARK } from '../../body/boundary.ts';
-import { codeRegions, isWithin } from './code-regions.ts';
+import { codeMap } from '../parser/code-map.ts';
 
 interface Dialect {
   /** Where a comment begins. Matched at a place where it may. */
@@ -47,8 +47,8 @@ const idleReference = /^ {0,3}\[(?:\/{2,3}|comment|_|#)\]:[^\n]*$/gim;
 
 function withoutIdleReferences(text: string): string {
   if (!/^ {0,3}\[(?:\/\/|comment|_|#)/im.test(text)) return text;
-  const regions = codeRegions(text);
-  return text.replace(idleReference, (line, at: number) => (isWithin(regions, at) ? line : ''));
+  const { isCode } = codeMap(text);
+  return text.replace(idleReference, (line, at: number) => (isCode(at) ? line : ''));
 }
 
 interface Span {
@@ -72,7 +72,7 @@ function spanOf({ close }: Dialect, text: string, from: number): Span | undefine
 export function withoutComments(text: string): string {
   const source = withoutIdleReferences(text);
   if (!/\{[%{#/:]|<%|%%|<!--/.test(source)) return source;
-  const regions = codeRegions(source);
+  const { isCode } = codeMap(source);
   /** Dialects that nothing closes further down, so that their ends are not looked for again. */
   const endless = new Set<Dialect>();
   let result = '';
@@ -80,7 +80,7 @@ export function withoutComments(text: string): string {
   starts.lastIndex = 0;
   for (let match = starts.exec(source); match !== null; match = starts.exec(source)) {
     const { index } = match;
-    if (isWithin(regions, index)) continue;
+    if (isCode(index)) continue;
     const dialect = dialects.find(({ open }) => {
       open.lastIndex = index;
       return open.test(source);

@@ -1,40 +1,79 @@
 /**
- * Renders Markdown as the generators of the imported sites do. The HTML is untrusted: `toSegments`
- * sanitizes it.
+ * The parser of Markdown: one tree for every dialect, whose syntax is rules of markdown-it (ADR 0117).
+ * Renders as the generators of the imported sites do. The HTML is untrusted: `toSegments` sanitizes it.
  */
-import MarkdownIt from 'markdown-it';
+import MarkdownItParser, { type MarkdownIt, type StateBlock } from 'markdown-it';
 import abbreviations from 'markdown-it-abbr';
 import definitions from 'markdown-it-deflist';
 import { full as emoji } from 'markdown-it-emoji';
 import footnote from 'markdown-it-footnote';
 import marks from 'markdown-it-mark';
 import { restoreMarkers } from '../../body/embed-marker.ts';
+import { containers } from '../dialects/docusaurus/containers.ts';
+import { alerts } from '../dialects/github/alerts.ts';
+import { attributeLists } from '../dialects/kramdown/attribute-lists.ts';
+import { formulas } from '../dialects/math/formulas.ts';
+import { mkdocs } from '../dialects/mkdocs/admonitions.ts';
+import { wikiSyntax } from '../dialects/obsidian/wiki-links.ts';
+import { wordpressShortcodes } from '../dialects/wordpress/shortcodes.ts';
+import { lineText, type ParseEnv } from './block-lines.ts';
+import { codeBlocks } from './code-blocks.ts';
+import { looseNotes } from './footnotes.ts';
 import { isHtmlName } from './html-names.ts';
-import { inlineDialects } from './inline-dialects.ts';
-import { prepareMarkdown } from './prepare-markdown.ts';
+import { quotesInHtml } from './quotes-in-html.ts';
+import { ruleNamed } from './rule-named.ts';
 import { repairMarkdown } from './repair-markdown.ts';
+
+/** A sign alone on a line is no definition of the line above. */
+function isLoneSign(state: StateBlock, line: number): boolean {
+  const text = lineText(state, line).trim();
+  return text === ':' || text === '~';
+}
+
+/** Definition lists, except where a sign alone would begin one. */
+function definitionLists(markdown: MarkdownIt): void {
+  markdown.use(definitions);
+  const rule = ruleNamed(markdown.block.ruler.getRules(''), 'deflist');
+  markdown.block.ruler.at(
+    'deflist',
+    (state, start, end, silent) => {
+      let next = start + 1;
+      while (next < end && state.isEmpty(next)) next += 1;
+      return next < end && isLoneSign(state, next) ? false : rule(state, start, end, silent);
+    },
+    { alt: ['paragraph', 'reference', 'blockquote'] },
+  );
+}
 
 // Hugo, Jekyll and Eleventy use typographic quotation marks. Other replacements, such as (c), would
 // change the text.
-const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true })
+export const markdown: MarkdownIt = new MarkdownItParser({
+  html: true,
+  linkify: true,
+  typographer: true,
+})
   .disable('replacements')
   .use(footnote)
-  .use(definitions)
+  .use(definitionLists)
   .use(abbreviations)
   .use(marks)
   // Codes such as `:smile:`. Signs such as `:)` stay as they are.
   .use(emoji, { shortcuts: {} })
-  .use(inlineDialects);
+  .use(mkdocs)
+  .use(containers)
+  .use(codeBlocks)
+  .use(alerts)
+  .use(attributeLists)
+  .use(formulas)
+  .use(wikiSyntax)
+  .use(wordpressShortcodes)
+  .use(quotesInHtml)
+  .use(looseNotes);
 // Only text that begins with a scheme becomes a link. A bare host name in a sentence is a word.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 // The body's own links point to `x-site:` until the new address is known. Sanitizing checks all
 // other links.
 markdown.validateLink = () => true;
-
-/** Attributes after a heading: `{#id .class}`. */
-/** An id of a heading, which may stand before an image. */
-const headingIdMark = /\s*\{#([^\s{}]{1,120})\}/;
-const headingAttributes = /\s*\{:?\s*((?:[.#][\w:.?!-]+\s*|[\w-]+="[^"\n]*"\s*){1,10})\}\s*$/;
 
 /**
  * Returns the heading id that GitHub, Hugo and kramdown generate, so that links within an item
@@ -52,17 +91,17 @@ markdown.core.ruler.push('heading_ids', (state) => {
   state.tokens.forEach((token, index) => {
     const inline = state.tokens[index + 1];
     if (token.type !== 'heading_open' || inline === undefined) return;
-    const attributes = headingAttributes.exec(inline.content)?.[1];
-    const texts = (inline.children ?? []).filter((child) => child.type === 'text');
-    const last = texts.at(-1);
-    if (attributes !== undefined && last !== undefined)
-      last.content = last.content.replace(headingAttributes, '');
-    for (const child of texts) child.content = child.content.replace(headingIdMark, '');
-    const id =
-      headingIdMark.exec(inline.content)?.[1] ??
-      /#([\w:.-]+)/.exec(attributes ?? '')?.[1] ??
-      headingId(inline.content);
-    if (id !== '') token.attrSet('id', id);
+    const children = inline.children ?? [];
+    const lists = children.filter(({ type }) => type === 'attribute_list');
+    const words = children.map(({ type, content }) =>
+      type === 'text' || type === 'code_inline' ? content : '',
+    );
+    const id = lists.flatMap((list) => list.attrGet('id') ?? [])[0] ?? headingId(words.join(''));
+    // An anchor in the heading may have the id already.
+    const isTaken = children.some(
+      ({ type, content }) => type === 'html_inline' && content.includes(`"${id}"`),
+    );
+    if (id !== '' && !isTaken) token.attrSet('id', id);
   });
 });
 
@@ -114,10 +153,12 @@ function withoutIdleIds(html: string, named: ReadonlySet<string>): string {
  * Renders a body to HTML.
  * @param named headings that links of other items name.
  */
-export function renderMarkdown(text: string, named: ReadonlySet<string> = new Set()): string {
-  return repairMarkdown(
-    withoutIdleIds(restoreMarkers(markdown.render(prepareMarkdown(text), {})), named),
-  );
+export function renderMarkdown(
+  text: string,
+  named: ReadonlySet<string> = new Set(),
+  env: ParseEnv = {},
+): string {
+  return repairMarkdown(withoutIdleIds(restoreMarkers(markdown.render(text, env)), named));
 }
 
 /** Renders inline Markdown to HTML: captions, summaries. */
@@ -125,7 +166,11 @@ export function renderInline(text: string): string {
   return markdown.renderInline(text.trim(), {});
 }
 
-const titles = new MarkdownIt({ html: true }).use(emoji, { shortcuts: {} }).use(inlineDialects);
+const titles = new MarkdownItParser({ html: true })
+  .use(emoji, { shortcuts: {} })
+  .use(attributeLists)
+  .use(formulas)
+  .use(wikiSyntax);
 titles.validateLink = () => true;
 
 /** Renders a headline's Markdown to HTML. Its quotation marks stay as the author wrote them. */
