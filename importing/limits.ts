@@ -28,6 +28,13 @@ export const MAX_FRONT_MATTER_CHARACTERS = 256 * 1024;
  */
 export const MAX_YAML_ALIASES = 100;
 
+/** How long the text of one item may take to read, ms. Real ones take a few. */
+export const MAX_ITEM_MS = 20_000;
+/** How long one template of an archive may run, ms. */
+export const MAX_TEMPLATE_MS = 1_000;
+/** Maximum length of what the templates of one item print, and of the texts that it inserts. */
+export const MAX_INSERTED_CHARACTERS = 2 * MIB;
+
 /** Maximum size of a body's HTML. An item with a larger body is skipped. */
 export const MAX_BODY_CHARACTERS = 4 * MIB;
 /** Maximum nesting depth of elements. Deeper elements are unwrapped. */

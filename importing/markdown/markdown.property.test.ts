@@ -17,6 +17,7 @@ const context: ExpandContext = {
   person: (handle) => ({ name: handle, path: '/author/x/' }),
   pageTitle: () => 'Page',
   depth: 0,
+  budget: { left: 1_000_000 },
   unknownShortcode: () => undefined,
   embedded: () => undefined,
   memberPart: () => undefined,

@@ -27,6 +27,8 @@ export interface OwnTemplate {
 export interface ExpandContext {
   /** How many templates are open around the text: templates include templates. */
   readonly depth: number;
+  /** How much the templates of the item may still print, in characters. */
+  readonly budget: { left: number };
   readonly data: FrontMatter;
   /** Returns an image by its key in the source's data. */
   imageRecord(key: string): ImageRecord | undefined;

@@ -3,6 +3,8 @@
  * and Eleventy, text that MDX imports.
  */
 import { Liquid } from 'liquidjs';
+import { MAX_TEMPLATE_MS } from '../../limits.ts';
+import { LimitError, withinTime } from '../../time-limit.ts';
 import { blockHtml, type ExpandContext, type OwnTemplate } from './expand-context.ts';
 import { renderHugoShortcode } from './hugo/hugo-template.ts';
 import { prepareMdx } from './mdx/mdx.ts';
@@ -66,19 +68,23 @@ function renderLiquid(template: OwnTemplate, call: ShortcodeCall): string | unde
   const content = call.inner;
   if (unsupported.has(template)) return undefined;
   try {
-    const printed: unknown = createEngine(context, jekyll).parseAndRenderSync(
-      template.text.replace(/^---\n[^]*?\n---\n/, ''),
-      {
-        ...args.named,
-        include: args.named,
-        page: context.data,
-        site: { baseurl: '', url: '' },
-        ...(content === undefined ? {} : { content }),
-      },
+    // A limit of the engine does not interrupt its filters.
+    const printed = withinTime(MAX_TEMPLATE_MS, (): unknown =>
+      createEngine(context, jekyll).parseAndRenderSync(
+        template.text.replace(/^---\n[^]*?\n---\n/, ''),
+        {
+          ...args.named,
+          include: args.named,
+          page: context.data,
+          site: { baseurl: '', url: '' },
+          ...(content === undefined ? {} : { content }),
+        },
+      ),
     );
     return typeof printed === 'string' ? printed : undefined;
-  } catch {
+  } catch (error) {
     unsupported.add(template);
+    if (error instanceof LimitError) context.warn(`${template.path} is not run: ${error.message}`);
     return undefined;
   }
 }
@@ -130,6 +136,8 @@ export function expandOwnTemplate(
       ? renderHugoShortcode(template.text, { ...call, context })
       : renderLiquid(template, { ...call, context });
   if (printed === undefined) return undefined;
+  context.budget.left -= printed.length;
+  if (context.budget.left < 0) throw new LimitError('its templates print too much');
   const html = textFile.test(template.path) ? printed.trim() : flatHtml(printed);
   return blockElement.test(html) ? blockHtml([html], call.indent) : html;
 }

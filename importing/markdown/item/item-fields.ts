@@ -110,7 +110,15 @@ export function oldPaths(
     .filter((path, index, all) => all.indexOf(path) === index);
 }
 
-const headingLine = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/;
+/** Returns the text of a line that is a heading: `## Text ##`. Takes time linear in its length. */
+function headingOf(line: string): string | undefined {
+  const [marks] = /^ {0,3}#{1,6}(?=[ \t])/.exec(line) ?? [];
+  if (marks === undefined) return undefined;
+  let end = line.trimEnd().length;
+  while (line[end - 1] === '#') end -= 1;
+  const text = line.slice(marks.length, end).trim();
+  return text === '' ? undefined : text;
+}
 
 /**
  * Returns the first heading of a body, and the body without it. Only a heading before any other
@@ -119,13 +127,16 @@ const headingLine = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/;
 export function leadingHeading(body: string): { heading: string; rest: string } | undefined {
   const lines = body.split('\n');
   const at = lines.findIndex((line) => line.trim() !== '');
-  const heading = headingLine.exec(lines[at] ?? '')?.[1];
+  const heading = headingOf(lines[at] ?? '');
   return heading === undefined ? undefined : { heading, rest: lines.slice(at + 1).join('\n') };
 }
 
 /** Returns the text of the first heading anywhere in a body. */
 export function anyHeading(body: string): string | undefined {
-  const line = body.split('\n').find((candidate) => headingLine.test(candidate));
-  const text = plainText(headingLine.exec(line ?? '')?.[1] ?? '');
+  const heading = body
+    .split('\n')
+    .map(headingOf)
+    .find((found) => found !== undefined);
+  const text = plainText(heading ?? '');
   return text === '' ? undefined : text;
 }

@@ -7,7 +7,9 @@ import { authorPath } from '../../../shared/urls/paths.ts';
 import { beforeBoundary } from '../../body/boundary.ts';
 import { plainText } from '../../body/plain-text.ts';
 import { toBody } from '../../body/to-segments.ts';
+import { MAX_INSERTED_CHARACTERS, MAX_ITEM_MS } from '../../limits.ts';
 import { MemberParts } from '../../member-parts.ts';
+import { withinTime } from '../../time-limit.ts';
 import type { ImportRun, SourceRecord } from '../../source.ts';
 import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { sortTerms, type SourceTerm } from '../../terms.ts';
@@ -70,6 +72,7 @@ function expandContext(
 ): ExpandContext {
   return {
     depth: 0,
+    budget: { left: MAX_INSERTED_CHARACTERS },
     data: file.data,
     imageRecord: (key) => site.images.get(key),
     person(handle) {
@@ -413,9 +416,11 @@ export async function readItem(file: IndexedFile, site: Site, run: ImportRun): P
       'no date, and nothing in the file, its name or its folders says one (--map can)',
     );
   const text = await readText(file.file);
-  const { hed, body } = readTitle(file, givenBody(text, data, site), site, context, run);
+  const { hed, body } = withinTime(MAX_ITEM_MS, () =>
+    readTitle(file, givenBody(text, data, site), site, context, run),
+  );
   await site.templates.prepare(body);
-  const html = bodyHtml(body, path, site.index, context);
+  const html = withinTime(MAX_ITEM_MS, () => bodyHtml(body, path, site.index, context));
   const stored = await toBody({ html, ref: path, base: path }, run, {
     resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
   });

@@ -1,5 +1,7 @@
 /** What block rules of dialects share: lines of a container, parsed as blocks of their own. */
 import type { Env, StateBlock, Token } from 'markdown-it';
+import { MAX_INSERTED_CHARACTERS } from '../../limits.ts';
+import { LimitError } from '../../time-limit.ts';
 import type { ExpandContext } from '../dialects/expand-context.ts';
 
 /** What a parse knows beside the text. markdown-it keeps footnotes and references in it as well. */
@@ -8,8 +10,9 @@ export interface ParseEnv extends Env {
   context?: ExpandContext;
   /** Expands the template tags of a text that a dialect inserts. */
   expand?: (text: string) => string;
-  /** How many inserted texts are open around this one. */
+  /** How many inserted texts are open around this one, and how long all are that were inserted. */
   inserted?: number;
+  insertedCharacters?: number;
   /** Marks that nothing closes further down, so that their ends are not looked for again. */
   endless?: Set<string>;
 }
@@ -68,6 +71,9 @@ export function insert(state: StateBlock, text: string): void {
   const env: ParseEnv = state.env;
   const inserted = env.inserted ?? 0;
   if (inserted >= MAX_DEPTH) return;
+  env.insertedCharacters = (env.insertedCharacters ?? 0) + text.length + 1;
+  if (env.insertedCharacters > MAX_INSERTED_CHARACTERS)
+    throw new LimitError('the texts that it inserts are too long');
   env.inserted = inserted + 1;
   state.md.block.parse(env.expand?.(text) ?? text, state.md, env, state.tokens);
   env.inserted = inserted;

@@ -66,7 +66,7 @@ function splitPair(text: string): string[] {
 export function splitNames(text: string): string[] {
   const bare = text.replace(/^\s*(?:written\s+)?by[:\s]\s*/i, '');
   const names: string[] = [];
-  for (const part of bare.split(/\s*[,;]\s*/)) {
+  for (const part of bare.split(/[,;]/).map((name) => name.trim())) {
     const last = names.length - 1;
     if (suffix.test(part) && last >= 0) names[last] = `${names[last] ?? ''}, ${part}`;
     else if (part !== '') names.push(part.replace(/^(?:and|&)\s+/i, ''));
@@ -74,9 +74,13 @@ export function splitNames(text: string): string[] {
   return names.flatMap(splitPair);
 }
 
+/** Longer values name nobody. */
+const MAX_NAME_CHARACTERS = 400;
+
 /** Reduces `[Ann Lee](https://…)`, `Ann Lee <ann@…>` and `@ann` to the name or handle in them. */
 function handleOf(text: string): string {
   const name = text
+    .slice(0, MAX_NAME_CHARACTERS)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\s*<[^<>\s]*@[^<>\s]*>|\s*\([^()\s]*@[^()]*\)/g, '');
   return plainText(name).replace(/^@/, '').slice(0, 200);

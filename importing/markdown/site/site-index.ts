@@ -7,7 +7,8 @@ import { itemPath, itemTypes, type ItemType } from '../../../shared/content/item
 import { authorPath, tagPath } from '../../../shared/urls/paths.ts';
 import { plainText } from '../../body/plain-text.ts';
 import { itemId } from '../../item-id.ts';
-import { MAX_MARKDOWN_BYTES } from '../../limits.ts';
+import { MAX_ITEM_MS, MAX_MARKDOWN_BYTES } from '../../limits.ts';
+import { withinTime } from '../../time-limit.ts';
 import { sourceIdentity } from '../../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../../source.ts';
 import { termSlug } from '../../../shared/urls/term-slug.ts';
@@ -252,12 +253,14 @@ async function readFiles(
     }
     try {
       const text = await readText(file);
-      const read = readOne(ref, text, brand, identity, completion);
-      files.push(read);
-      if (read.role.kind !== 'item') continue;
-      countText(text, counters);
-      countTerms(read.data, counters);
-      survey.add(text);
+      withinTime(MAX_ITEM_MS, () => {
+        const read = readOne(ref, text, brand, identity, completion);
+        files.push(read);
+        if (read.role.kind !== 'item') return;
+        countText(text, counters);
+        countTerms(read.data, counters);
+        survey.add(text);
+      });
     } catch (error) {
       const line = error instanceof FrontMatterError ? `:${error.line}` : '';
       unreadable.push({ ref: `${file.path}${line}`, reason: errorMessage(error) });

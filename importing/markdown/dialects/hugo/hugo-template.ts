@@ -31,26 +31,28 @@ interface Scope {
 class Unsupported extends Error {}
 
 const MAX_STEPS = 5_000;
-const action = /\{\{(-?)\s*([^]{0,2000}?)\s*(-?)\}\}/g;
-
 interface Token {
   readonly text?: string;
   readonly code?: string;
 }
 
+/** Returns the text and the actions of a template, in time linear in its length. */
 function tokenize(template: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   let trim = false;
-  for (const match of template.matchAll(action)) {
-    const [whole, left, code = '', right] = match;
-    let text = template.slice(at, match.index);
-    if (trim) text = text.trimStart();
-    if (left === '-') text = text.trimEnd();
-    tokens.push({ text });
-    if (!/^\/\*[^]*\*\/$/.test(code)) tokens.push({ code });
-    trim = right === '-';
-    at = match.index + whole.length;
+  for (;;) {
+    const open = template.indexOf('{{', at);
+    const close = open === -1 ? -1 : template.indexOf('}}', open + 2);
+    if (close === -1) break;
+    let code = template.slice(open + 2, close);
+    const [left, right] = [code.startsWith('-'), code.endsWith('-')];
+    code = code.slice(left ? 1 : 0, right ? -1 : undefined).trim();
+    const text = trim ? template.slice(at, open).trimStart() : template.slice(at, open);
+    tokens.push({ text: left ? text.trimEnd() : text });
+    if (!code.startsWith('/*')) tokens.push({ code });
+    trim = right;
+    at = close + 2;
   }
   const rest = template.slice(at);
   return [...tokens, { text: trim ? rest.trimStart() : rest }];

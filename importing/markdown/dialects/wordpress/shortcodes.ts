@@ -11,6 +11,14 @@ import { WxrLibrary } from '../../../wxr/wxr-library.ts';
 import type { ParseEnv } from '../../parser/block-lines.ts';
 
 const MAX_CHARACTERS = 5_000;
+/** A caption may hold a player, and not much more. */
+const MAX_DEPTH = 1;
+
+interface NestedEnv extends ParseEnv {
+  /** How many shortcodes are open around the text. */
+  shortcodes?: number;
+}
+
 const name = /^\[([a-z_]{3,20})[\s\]=]/i;
 /** Archives of Markdown hold no library of media. */
 const library = new WxrLibrary();
@@ -28,10 +36,16 @@ function isCall({ attributes, isAlone, name: given }: ShortcodeToken): boolean {
 export function wordpressShortcodes(markdown: MarkdownIt): void {
   markdown.inline.ruler.before('link', 'wordpress_shortcode', (state, silent) => {
     const { src, pos } = state;
+    const env: NestedEnv = state.env;
+    const depth = env.shortcodes ?? 0;
     if (src[pos] !== '[' || src[pos - 1] === '!' || src[pos - 1] === '[') return false;
     const [, given = ''] = name.exec(src.slice(pos, pos + 24)) ?? [];
-    if (!knownShortcodeNames.has(given.toLowerCase())) return false;
-    const text = src.slice(pos, Math.min(state.posMax, pos + MAX_CHARACTERS));
+    if (depth > MAX_DEPTH || !knownShortcodeNames.has(given.toLowerCase())) return false;
+    const limit = Math.min(state.posMax, pos + MAX_CHARACTERS);
+    const isClosed = src.slice(pos, limit).includes('[/');
+    const headEnd = src.indexOf(']', pos) + 1;
+    if (headEnd === 0 || headEnd > limit) return false;
+    const text = src.slice(pos, isClosed ? limit : headEnd);
     const tokens = findShortcodes(text, tokenizeHtml(text));
     const [open] = tokens;
     if (open?.start !== 0 || open.kind !== 'open') return false;
@@ -41,11 +55,12 @@ export function wordpressShortcodes(markdown: MarkdownIt): void {
     if (close === undefined && !isCall(open)) return false;
     const end = pos + (close ?? open).end;
     if (!silent) {
-      const env: ParseEnv = state.env;
       const inner = close === undefined ? undefined : text.slice(open.end, close.start);
       const isLiteral = open.name.endsWith('code') || open.name === 'embed';
       const content =
-        inner === undefined || isLiteral ? inner : state.md.renderInline(inner.trim(), { ...env });
+        inner === undefined || isLiteral
+          ? inner
+          : state.md.renderInline(inner.trim(), { ...env, shortcodes: depth + 1 });
       const html = renderShortcode(
         { name: open.name, attributes: open.attributes, content },
         {
