@@ -32,6 +32,8 @@ export type EmbedRequest =
       readonly kind: 'image';
       readonly image: ImageRequest;
       readonly size?: 'default' | 'wide' | 'inset';
+      /** Where the image leads, as the source writes it. */
+      readonly href?: string;
     }
   | { readonly kind: 'gallery'; readonly images: readonly ImageRequest[] }
   | { readonly kind: 'gallery'; readonly slug: string }

@@ -1,4 +1,5 @@
 /** Reads images, figures and galleries in a source's HTML as image requests. */
+import { imageLink } from '../../shared/content/item.ts';
 import type { EmbedRequest, ImageRequest } from './embed-marker.ts';
 import {
   findElement,
@@ -177,6 +178,8 @@ function galleryOf(nodes: readonly BodyNode[]): { images: ImageRequest[]; rest: 
 
 export interface FigureParts {
   readonly embed?: EmbedRequest;
+  /** Where the image leads, as the source writes it. */
+  readonly href?: string;
   /** Content that the embed does not hold: converted like the rest of the body. */
   readonly rest: readonly BodyNode[];
 }
@@ -209,36 +212,26 @@ export function readFigure(node: BodyElement): FigureParts {
     others,
     (below) => below.name === 'a' && findElement(below.children, isImage) !== undefined,
   );
-  return { embed: linked({ kind: 'image', image: found, size: sizeOf(node, image) }, link), rest };
+  const href = link?.attributes['href'];
+  return {
+    embed: { kind: 'image', image: found, size: sizeOf(node, image) },
+    ...(href === undefined ? {} : { href }),
+    rest,
+  };
 }
 
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 
 /**
- * An image that was a link keeps its target, as a link in its caption when the caption is empty; a
- * link to an image file only opened the image itself.
+ * An image that was a link keeps its target. A link to an image file only opened the image itself.
  */
 export function linked<Request extends EmbedRequest>(
   embed: Request,
-  link: BodyElement | undefined,
+  href: string | undefined,
 ): Request {
-  const href = link?.attributes['href']?.trim() ?? '';
-  if (
-    link === undefined ||
-    embed.kind !== 'image' ||
-    embed.image.captionHtml !== undefined ||
-    !/^https?:\/\//i.test(href) ||
-    !URL.canParse(href)
-  )
-    return embed;
-  const url = new URL(href);
-  if (imageFile.test(url.pathname)) return embed;
-  const text = link.attributes['title']?.trim() || url.hostname.replace(/^www\./, '');
-  return {
-    ...embed,
-    image: {
-      ...embed.image,
-      captionHtml: writeTree([{ name: 'a', attributes: { href }, children: [text] }]),
-    },
-  };
+  const address = href?.trim() ?? '';
+  if (embed.kind !== 'image' || !imageLink.test(address)) return embed;
+  const base = 'https://own.invalid';
+  if (!URL.canParse(address, base) || imageFile.test(new URL(address, base).pathname)) return embed;
+  return { ...embed, href: address };
 }

@@ -104,6 +104,7 @@ export async function resolveEmbed(
             kind: 'image',
             image: await resolveImage(request.image, run, body.base),
             size: request.size ?? 'default',
+            ...(request.href === undefined ? {} : { href: request.href }),
           },
         },
       ];

@@ -221,13 +221,24 @@ describe('toSegments, images', () => {
       '<a href="https://www.b.example/page"><img src="a.jpg"></a><a href="https://b.example/big.JPG"><img src="c.jpg"></a>',
     );
     expect(segments).toMatchObject([
-      {
-        kind: 'image',
-        image: { caption: '<a href="https://www.b.example/page" rel="noopener">b.example</a>' },
-      },
+      { kind: 'image', href: 'https://www.b.example/page' },
       { kind: 'image', image: { filename: 'c.jpg' } },
     ]);
-    expect(segments[1]).not.toHaveProperty('image.caption');
+    expect(segments[0]).not.toHaveProperty('image.caption');
+    expect(segments[1]).not.toHaveProperty('href');
+  });
+
+  it('keeps the target of an image that has a caption, and says where it leads now', async () => {
+    const html =
+      '<figure><a href="/old/"><img src="a.jpg"></a><figcaption>Own caption</figcaption></figure><a href="javascript:x"><img src="b.jpg"></a>';
+    const segments = await toSegments({ html, ref: 'x' }, createTestRun(), {
+      resolveLink: (href) => (href === '/old/' ? '/story/new/' : undefined),
+    });
+    expect(segments).toMatchObject([
+      { kind: 'image', href: '/story/new/', image: { caption: 'Own caption' } },
+      { kind: 'image', image: { filename: 'b.jpg' } },
+    ]);
+    expect(segments[1]).not.toHaveProperty('href');
   });
 
   it.each([

@@ -172,7 +172,9 @@ function around(wrapper: BodyElement, children: readonly BodyNode[]): BodyNode[]
 
 function turnFigure(parts: FigureParts, context: TurnContext, place: Place): BodyNode[] {
   const rest = turnNodes(parts.rest, context, place);
-  return parts.embed === undefined ? rest : [{ embed: parts.embed }, ...rest];
+  if (parts.embed === undefined) return rest;
+  const href = parts.href === undefined ? undefined : context.link(parts.href);
+  return [{ embed: linked(parts.embed, href) }, ...rest];
 }
 
 /**
@@ -217,12 +219,7 @@ function turnLink(node: BodyElement, context: TurnContext, place: Place): BodyNo
   const children = turnNodes(node.children, context, { ...place, link: true });
   const images = children.filter(isEmbed);
   if (images.length > 0 && isBlank(textOf(children)))
-    return images.map((image) => ({
-      embed: linked(
-        image.embed,
-        href === undefined ? undefined : { ...node, attributes: { ...node.attributes, href } },
-      ),
-    }));
+    return images.map(({ embed }) => ({ embed: linked(embed, href) }));
   if (place.link === true || (href === undefined && id === undefined)) return children;
   const { href: _old, ...others } = node.attributes;
   const turned = {

@@ -105,6 +105,9 @@ export const embedProviders = [
   'dailymotion',
 ] as const;
 
+/** An address that an image may lead to. `//` begins one of another site. */
+export const imageLink = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))/i;
+
 /** A segment of a body: sanitized HTML, or an embed that the page renders as a component. */
 export const segmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('html'), html: v.string() }),
@@ -112,6 +115,8 @@ export const segmentSchema = v.variant('kind', [
     kind: v.literal('image'),
     image: imageSchema,
     size: v.picklist(['default', 'wide', 'inset']),
+    /** Where the image leads: an address of another site, or a path of this one. */
+    href: v.optional(v.pipe(v.string(), v.regex(imageLink, 'a web address or a path'))),
   }),
   /** Slides stored here, or the slug of a separate gallery, which its lede opens. */
   v.object({

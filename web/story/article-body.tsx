@@ -30,6 +30,7 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
           image={part.image}
           place={`body-${isWide && part.size === 'default' ? 'wide' : part.size}`}
           className={`figure-${part.size}`}
+          href={part.href}
         />
       );
     case 'gallery':

@@ -1,4 +1,5 @@
 /** An image with its caption and credit. */
+import type { ReactElement } from 'react';
 import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
@@ -9,6 +10,8 @@ interface FigureProps {
   readonly place: PlaceName;
   readonly className?: string;
   readonly priority?: boolean;
+  /** Where the image leads. */
+  readonly href?: string | undefined;
 }
 
 export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'credit'> }) {
@@ -23,18 +26,19 @@ export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'cred
   );
 }
 
-/** What there is to say of a missing image: its words, and where it was. */
-function MissingImage({ image }: { image: ImageDetails }) {
+/** What there is to say of a missing image: its words, and where it led or was. */
+function MissingImage({ image, href }: { image: ImageDetails; href?: string | undefined }) {
   const name = image.alt || words.image;
+  const target = href ?? (isLinked(image) ? image.originalUrl : undefined);
   return (
     <p className="image-missing">
       <b>{words.imageMissing}</b>{' '}
-      {isLinked(image) ? (
-        <a href={image.originalUrl} rel="nofollow noopener">
+      {target === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <a href={target} rel="nofollow noopener">
           {name}
         </a>
-      ) : (
-        <bdi>{name}</bdi>
       )}
     </p>
   );
@@ -43,16 +47,34 @@ function MissingImage({ image }: { image: ImageDetails }) {
 const isLinked = ({ originalUrl }: ImageDetails) =>
   originalUrl !== undefined && /^https?:/.test(originalUrl);
 
-export function Figure({ image, place, className = '', priority = false }: FigureProps) {
+/** An image that leads somewhere. One without words is named after the place. */
+function LinkedImage(props: { href: string | undefined; alt: string; shown: ReactElement }) {
+  const { href, alt, shown } = props;
+  if (href === undefined) return shown;
+  const place = href.replace(/^https?:\/\/(?:www\.)?/i, '');
+  return (
+    <a
+      href={href}
+      rel={href.startsWith('/') ? undefined : 'noopener'}
+      aria-label={alt === '' ? place : undefined}
+    >
+      {shown}
+    </a>
+  );
+}
+
+export function Figure({ image, place, className = '', priority = false, href }: FigureProps) {
   const hasCaption = Boolean(image.caption || image.credit);
   const isMissing = image.src === undefined;
   // A caption says what an alternative text would.
-  const isNamed = isMissing && (isLinked(image) || (image.alt !== '' && !hasCaption));
+  const isNamed =
+    isMissing && (href !== undefined || isLinked(image) || (image.alt !== '' && !hasCaption));
   if (isMissing && !isNamed && !hasCaption) return null;
+  const shown = <Image image={image} place={place} priority={priority} />;
   return (
     <figure className={`figure ${className}`.trim()}>
-      {isNamed && <MissingImage image={image} />}
-      {!isMissing && <Image image={image} place={place} priority={priority} />}
+      {isNamed && <MissingImage image={image} href={href} />}
+      {!isMissing && <LinkedImage href={href} alt={image.alt} shown={shown} />}
       <Caption image={image} />
     </figure>
   );
