@@ -80,12 +80,11 @@ export function withoutComments(text: string): string {
   starts.lastIndex = 0;
   for (let match = starts.exec(source); match !== null; match = starts.exec(source)) {
     const { index } = match;
-    if (isCode(index)) continue;
     const dialect = dialects.find(({ open }) => {
       open.lastIndex = index;
       return open.test(source);
     });
-    if (dialect === undefined || endless.has(dialect)) continue;
+    if (dialect === undefined || endless.has(dialect) || isCode(index)) continue;
     const span = spanOf(dialect, source, dialect.open.lastIndex);
     if (span === undefined) {
       endless.add(dialect);

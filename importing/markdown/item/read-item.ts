@@ -416,11 +416,11 @@ export async function readItem(file: IndexedFile, site: Site, run: ImportRun): P
       'no date, and nothing in the file, its name or its folders says one (--map can)',
     );
   const text = await readText(file.file);
-  const { hed, body } = withinTime(MAX_ITEM_MS, () =>
-    readTitle(file, givenBody(text, data, site), site, context, run),
-  );
-  await site.templates.prepare(body);
-  const html = withinTime(MAX_ITEM_MS, () => bodyHtml(body, path, site.index, context));
+  await site.templates.prepare(text);
+  const { hed, body, html } = withinTime(MAX_ITEM_MS, () => {
+    const title = readTitle(file, givenBody(text, data, site), site, context, run);
+    return { ...title, html: bodyHtml(title.body, path, site.index, context) };
+  });
   const stored = await toBody({ html, ref: path, base: path }, run, {
     resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
   });

@@ -132,7 +132,13 @@ const MAX_RECENT = 4;
 export function codeMap(text: string): CodeMap {
   const known = recent.get(text);
   if (known !== undefined) return known;
-  const map = readCodeMap(text);
+  // Most texts hold nothing of which it matters whether it is code.
+  let found: CodeMap | undefined;
+  const read = (): CodeMap => (found ??= readCodeMap(text));
+  const map: CodeMap = {
+    isCode: (place) => read().isCode(place),
+    marginAt: (place) => read().marginAt(place),
+  };
   const [oldest] = recent.keys();
   if (recent.size >= MAX_RECENT && oldest !== undefined) recent.delete(oldest);
   recent.set(text, map);

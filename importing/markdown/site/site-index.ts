@@ -232,6 +232,32 @@ interface ReadSource {
   readonly survey: LinkSurvey;
 }
 
+/** How many files are read between two looks at the clock. */
+const FILES_AT_ONCE = 64;
+
+interface FileText {
+  readonly ref: ContentFileRef;
+  readonly text: string;
+}
+
+async function readTexts(
+  refs: readonly ContentFileRef[],
+  fail: (path: string, error: unknown) => void,
+): Promise<FileText[]> {
+  const texts: FileText[] = [];
+  for (const ref of refs) {
+    const { path, size } = ref.file;
+    try {
+      if (size > MAX_MARKDOWN_BYTES)
+        throw new Error(`the file is larger than ${MAX_MARKDOWN_BYTES / 1024 / 1024} MiB`);
+      texts.push({ ref, text: await readText(ref.file) });
+    } catch (error) {
+      fail(path, error);
+    }
+  }
+  return texts;
+}
+
 async function readFiles(
   refs: readonly ContentFileRef[],
   brand: Brand,
@@ -242,29 +268,36 @@ async function readFiles(
   const files: ReadFile[] = [];
   const unreadable: { ref: string; reason: string }[] = [];
   const survey = createLinkSurvey();
-  for (const ref of refs) {
-    const { file } = ref;
-    if (file.size > MAX_MARKDOWN_BYTES) {
-      unreadable.push({
-        ref: file.path,
-        reason: `the file is larger than ${MAX_MARKDOWN_BYTES / 1024 / 1024} MiB`,
-      });
-      continue;
-    }
+  const fail = (path: string, error: unknown): void => {
+    const line = error instanceof FrontMatterError ? `:${error.line}` : '';
+    unreadable.push({ ref: `${path}${line}`, reason: errorMessage(error) });
+  };
+  const readInto = (ref: ContentFileRef, text: string): void => {
     try {
-      const text = await readText(file);
-      withinTime(MAX_ITEM_MS, () => {
-        const read = readOne(ref, text, brand, identity, completion);
-        files.push(read);
-        if (read.role.kind !== 'item') return;
-        countText(text, counters);
-        countTerms(read.data, counters);
-        survey.add(text);
-      });
+      const read = readOne(ref, text, brand, identity, completion);
+      files.push(read);
+      if (read.role.kind !== 'item') return;
+      countText(text, counters);
+      countTerms(read.data, counters);
+      survey.add(text);
     } catch (error) {
-      const line = error instanceof FrontMatterError ? `:${error.line}` : '';
-      unreadable.push({ ref: `${file.path}${line}`, reason: errorMessage(error) });
+      fail(ref.file.path, error);
     }
+  };
+  for (let start = 0; start < refs.length; start += FILES_AT_ONCE) {
+    const texts = await readTexts(refs.slice(start, start + FILES_AT_ONCE), fail);
+    // A limit for many files at once costs little. The one that reaches it is left out.
+    for (let at = 0; at < texts.length; at += 1)
+      try {
+        withinTime(MAX_ITEM_MS, () => {
+          for (let one = texts[at]; one !== undefined; one = texts[at]) {
+            readInto(one.ref, one.text);
+            at += 1;
+          }
+        });
+      } catch (error) {
+        fail(texts[at]?.ref.file.path ?? '', error);
+      }
   }
   return { files, unreadable, counters, survey };
 }
