@@ -129,3 +129,30 @@ describe('formulas', () => {
     expect(await body(markdown)).toBe(expected);
   });
 });
+
+describe('dashes', () => {
+  const text = 'a -- b --- c... `d --e` https://f.example/g--h\n\n| i | j |\n|:-:|--:|\n| k | l |';
+  const table =
+    '<table><thead><tr><th class="align-center">i</th><th class="align-right">j</th></tr></thead><tbody><tr><td class="align-center">k</td><td class="align-right">l</td></tr></tbody></table>';
+  const link = '<a href="https://f.example/g--h" rel="noopener">https://f.example/g--h</a>';
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['Jekyll', { '_config.yml': 'title: Site\n' }],
+    ['Hugo', { 'hugo.toml': 'title = "Site"\n' }],
+  ])('are as the site showed them: %s', async (_name, files) => {
+    const { item } = await importBody(text, files);
+    expect(shown(item.body)).toBe(`<p>a – b — c… <code>d --e</code> ${link}</p>${table}`);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['another generator', {}],
+    [
+      'Hugo, by its settings',
+      { 'hugo.toml': '[markup.goldmark.extensions]\ntypographer = false\n' },
+    ],
+    ['Jekyll, by its settings', { '_config.yml': 'markdown: CommonMark\n' }],
+  ])('stay hyphens otherwise, and tables keep their columns: %s', async (_name, files) => {
+    const { item } = await importBody(text, files);
+    expect(shown(item.body)).toBe(`<p>a -- b --- c... <code>d --e</code> ${link}</p>${table}`);
+  });
+});

@@ -340,7 +340,7 @@ function languageFields(
 function bodyHtml(
   body: string,
   path: string,
-  { liquid, fragments }: SiteIndex,
+  { liquid, fragments, hasDashes }: SiteIndex,
   context: ExpandContext,
 ): string {
   if (isHtmlContent(path)) return expandTemplates(body, { liquid, context });
@@ -354,6 +354,7 @@ function bodyHtml(
   };
   return renderMarkdown(expandTemplates(prepared.text, options), fragments, {
     context: prepared.context,
+    hasDashes,
     expand: (text) => expandTemplates(text, options),
   });
 }

@@ -50,10 +50,9 @@ describe('Files of redirects in an archive', () => {
 
   it('lead to pages of the site and to other sites', async () => {
     const text = '/new /most-recent/\n/shop https://shop.example/x\n';
-    expect((await imported({ _redirects: text })).redirects).toEqual({
-      '/new': '/most-recent/',
-      '/shop': 'https://shop.example/x',
-    });
+    const { redirects, warnings } = await imported({ _redirects: text });
+    expect(redirects).toEqual({ '/new': '/most-recent/', '/shop': 'https://shop.example/x' });
+    expect(warnings).toEqual(['_redirects:2: /shop leads off the site: https://shop.example/x']);
   });
 
   it('name each line that cannot be taken', async () => {

@@ -227,7 +227,11 @@ export async function* readRedirectFiles(
     const record = recordOf(row, rows, pages);
     if (typeof record === 'string') leave(row.path, row.line, record);
     else taken.set(row.path, (taken.get(row.path) ?? 0) + 1);
-    if (typeof record === 'object') yield record;
+    if (typeof record !== 'object') continue;
+    // Readers who follow an old address would not expect to leave the site.
+    if (record.kind === 'redirect-path' && !record.redirect.to.startsWith('/'))
+      run.warn(`${row.path}:${row.line}`, `${row.from} leads off the site: ${record.redirect.to}`);
+    yield record;
   }
   for (const { path } of files)
     run.redirectFile?.({ path, taken: taken.get(path) ?? 0, left: left.get(path) ?? 0 });

@@ -8,6 +8,8 @@ import type { ExpandContext } from '../dialects/expand-context.ts';
 export interface ParseEnv extends Env {
   /** Absent where only the place of code is wanted: nothing is looked up, counted or reported. */
   context?: ExpandContext;
+  /** Whether two hyphens and three are dashes. */
+  hasDashes?: boolean;
   /** Expands the template tags of a text that a dialect inserts. */
   expand?: (text: string) => string;
   /** How many inserted texts are open around this one, and how long all are that were inserted. */

@@ -45,6 +45,22 @@ function definitionLists(markdown: MarkdownIt): void {
   );
 }
 
+/** `--` and `---` as dashes, and `...` as one sign, where the site's generator showed them so. */
+function dashes(markdown: MarkdownIt): void {
+  markdown.core.ruler.before('smartquotes', 'dashes', (state) => {
+    const { hasDashes }: ParseEnv = state.env;
+    if (hasDashes !== true) return;
+    for (const { children } of state.tokens)
+      children?.forEach((child, index) => {
+        const isAddress = children[index - 1]?.info === 'auto';
+        if (child.type === 'text' && !isAddress && /--|\.{3}/.test(child.content))
+          child.content = child.content
+            .replace(/(?<!-)--(-?)(?!-)/g, (_whole, third: string) => (third === '' ? '–' : '—'))
+            .replace(/(?<!\.)\.{3}(?!\.)/g, '…');
+      });
+  });
+}
+
 // Hugo, Jekyll and Eleventy use typographic quotation marks. Other replacements, such as (c), would
 // change the text.
 export const markdown: MarkdownIt = new MarkdownItParser({
@@ -68,7 +84,8 @@ export const markdown: MarkdownIt = new MarkdownItParser({
   .use(wikiSyntax)
   .use(wordpressShortcodes)
   .use(quotesInHtml)
-  .use(looseNotes);
+  .use(looseNotes)
+  .use(dashes);
 // Only text that begins with a scheme becomes a link. A bare host name in a sentence is a word.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 // The body's own links point to `x-site:` until the new address is known. Sanitizing checks all

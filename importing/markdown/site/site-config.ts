@@ -36,6 +36,8 @@ export interface SiteConfig extends DeclaredLanguages {
   readonly defaultLanguage: string | undefined;
   /** Texts that end an excerpt. */
   readonly excerptSeparators: readonly string[];
+  /** Whether its generator makes dashes of hyphens: `--`, `---`. Undefined where nothing says it. */
+  readonly hasDashes: boolean | undefined;
 }
 
 interface Draft {
@@ -46,6 +48,7 @@ interface Draft {
   readonly folders: Map<string, string>;
   defaultLanguage: string | undefined;
   readonly excerptSeparators: string[];
+  hasDashes: boolean | undefined;
 }
 
 const dataFile = /\.(?:ya?ml|toml|json)$/i;
@@ -117,6 +120,8 @@ function readJekyllOrHexo(data: FrontMatter, isHexo: boolean, draft: Draft): voi
     draft.permalinks.push({ pattern: jekyllStyles[own] ?? own });
   addBase(draft, textField(data, 'baseurl', 'root'));
   draft.excerptSeparators.push(...listField(data, 'excerpt_separator'));
+  // kramdown is Jekyll's own renderer.
+  if (!isHexo) draft.hasDashes = (textField(data, 'markdown') ?? 'kramdown') === 'kramdown';
 }
 
 /** See https://gohugo.io/configuration/permalinks/ and https://gohugo.io/configuration/languages/ */
@@ -124,6 +129,11 @@ function readHugo(data: FrontMatter, root: string, draft: Draft): void {
   addPatterns(recordField(data, 'permalinks') ?? {}, draft);
   // Hugo's own pattern keeps the date of a file's name.
   draft.permalinks.push({ pattern: '/:sections/:file_slug/' });
+  const markup = recordField(recordField(data, 'markup') ?? {}, 'goldmark') ?? {};
+  const extensions = recordField(markup, 'extensions') ?? {};
+  draft.hasDashes =
+    flagField(extensions, 'typographer') !== false &&
+    flagField(recordField(extensions, 'typographer') ?? {}, 'disable') !== true;
   const main = addLanguage(draft, textField(data, 'defaultContentLanguage'));
   draft.defaultLanguage ??= main ?? addLanguage(draft, textField(data, 'languageCode', 'locale'));
   addLanguages(recordField(data, 'languages') ?? {}, root, draft);
@@ -315,6 +325,7 @@ export async function readSiteConfig(source: OpenSource, run: ImportRun): Promis
     folders: new Map(),
     defaultLanguage: undefined,
     excerptSeparators: [],
+    hasDashes: undefined,
   };
   const { permalink, siteUrl } = run.addresses ?? {};
   addAddress(draft, siteUrl);

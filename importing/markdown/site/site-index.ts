@@ -81,6 +81,8 @@ export interface SiteIndex extends KnownPeople {
   translationsOf(file: IndexedFile): readonly IndexedFile[];
   /** Whether `{% %}` and `{{ }}` are template tags in this source. */
   readonly liquid: boolean;
+  /** Whether the old site showed dashes for two hyphens and three. */
+  readonly hasDashes: boolean;
   /** Whether the folders are those of Masthead's own Markdown. */
   readonly isMasthead: boolean;
 }
@@ -351,6 +353,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     fragments: survey.fragments,
     translationsOf: tieTranslations(files.filter(({ role }) => role.kind === 'item')),
     liquid: counters.liquid > counters.hugo || (counters.hugo === 0 && !isMasthead),
+    hasDashes: config.hasDashes ?? counters.hugo > counters.liquid,
     isMasthead,
   };
 }

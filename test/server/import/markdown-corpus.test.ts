@@ -75,7 +75,7 @@ const corpora = [
     types: { article: 2_083, contributor: 1_043, tag: 49 },
     skipped: 101,
     found: 0,
-    unknown: { 'featured-resource': 1 },
+    unknown: { 'featured-resource': 1, '[playlist]': 1 },
     images: { in: 3_319, placed: 0, linked: 173, missing: 3_146 },
     embeds: { in: 174, placed: 101, linked: 73, missing: 0 },
   },
