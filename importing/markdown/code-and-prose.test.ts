@@ -36,6 +36,16 @@ describe('code of Markdown', () => {
       '<p>a</p><pre><code class="language-python">print("x")\n</code></pre><p>b</p><pre><code class="language-ruby">puts 1\n</code></pre><p>c</p>',
     ],
     [
+      'such code in a list of Python-Markdown',
+      '- a\n\n        :::python\n        if b:\n            c\n\n- d',
+      '<ul><li><p>a</p><pre><code class="language-python">if b:\n    c\n</code></pre></li><li><p>d</p></li></ul>',
+    ],
+    [
+      'a template that is shown',
+      'a\n\n    {% for b in c %}\n    {{ b }}\n    {% endfor %}\n\nd',
+      '<p>a</p><pre><code>{% for b in c %}\n{{ b }}\n{% endfor %}\n</code></pre><p>d</p>',
+    ],
+    [
       'a script with its interpreter in the first line',
       '    #!/bin/sh\n    echo 1\n',
       '<pre><code>#!/bin/sh\necho 1\n</code></pre>',

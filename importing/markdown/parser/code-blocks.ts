@@ -79,11 +79,19 @@ function readFenceToken(state: StateCore, fence: Token): Token[] {
 /** `:::python` or `#!python` as the first line of indented code names its language (CodeHilite). */
 function readHighlighted(state: StateCore, code: Token): Token {
   const lineEnd = code.content.indexOf('\n');
-  const line = (lineEnd === -1 ? code.content : code.content.slice(0, lineEnd)).trim();
+  const first = lineEnd === -1 ? code.content : code.content.slice(0, lineEnd);
+  const line = first.trim();
   const [, language] = /^(?::::|#!)([\w+#.-]+)(?:[ \t]+hl_lines=.*)?$/.exec(line) ?? [];
   if (language === undefined) return code;
   const fence = new state.Token('fence', 'code', 0);
-  Object.assign(fence, { info: language, content: code.content.slice(lineEnd + 1), map: code.map });
+  // In a list of Python-Markdown code is indented by eight, of which CommonMark leaves some.
+  const margin = first.slice(0, first.length - first.trimStart().length);
+  const content = code.content
+    .slice(lineEnd + 1)
+    .split('\n')
+    .map((row) => (row.startsWith(margin) ? row.slice(margin.length) : row))
+    .join('\n');
+  Object.assign(fence, { info: language, content, map: code.map });
   return fence;
 }
 

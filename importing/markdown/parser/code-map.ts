@@ -119,10 +119,12 @@ function merged(regions: readonly Region[]): Region[] {
 }
 
 /**
- * Indented lines that begin with a tag are indented because of it, and are no code. Neither are those
+ * Indented lines that begin with a tag are indented because of it, and are no code, unless the tag
+ * only controls a template: then it is a template that is shown. Neither are those
  * with a shortcode of Hugo, which runs one wherever it stands.
  */
-const madeByTag = /^\s*(?:\{%|<\/?[A-Z])|\{\{[<%]\s*\/?\s*[\w-]/;
+const madeByTag =
+  /^\s*(?:\{%(?!-?\s*(?:for|if|unless|case|assign|capture|set|block|extends|macro|import|from)\b)|<\/?[A-Z])|\{\{[<%]\s*\/?\s*[\w-]/;
 
 /** The maps of the last texts: one text passes through several steps. */
 const recent = new Map<string, CodeMap>();
