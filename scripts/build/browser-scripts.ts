@@ -1,7 +1,7 @@
 /** Bundles the scripts that browsers load, and records which of them each page needs. */
 import { writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { rolldown, type OutputChunk } from 'rolldown';
+import { rolldown, type ChunkingContext, type CodeSplittingGroup, type OutputChunk } from 'rolldown';
 import { pageRow, pageTypes, type BundleName } from '../../shared/pages.ts';
 import type { Manifest, PageChunk } from '../../web/manifest.ts';
 import type { OfflineSheet } from '../../web/offline/offline-styles.ts';
@@ -12,8 +12,15 @@ import { browserModules } from './virtual-modules.ts';
 const ENTRY = 'web/entry.browser.tsx';
 const BODY = 'web/browser-page.idle.tsx';
 
-/** Features that call our services: code that they share among them is of use to few pages. */
-const SERVICES = /[\\/](?:web[\\/](?:account|experiments|forms|newsletter|panels)|shared[\\/](?:accounts|experiments)|node_modules)[\\/]/;
+/** Pages of forms, which call our services. All others are read. */
+const formBundles: readonly BundleName[] = [
+  'account-sign-in',
+  'account-register',
+  'account-link',
+  'account-details',
+  'newsletter',
+  'subscribe',
+];
 
 /** Features whose late parts talk to other sites. */
 const OTHER_SITES = /[\\/]web[\\/](?:ads|analytics|recommendations)[\\/]/;
@@ -21,16 +28,44 @@ const OTHER_SITES = /[\\/]web[\\/](?:ads|analytics|recommendations)[\\/]/;
 /** What shows without a connection: kept stories, the offline page, the error screen. */
 const offlineBundles: readonly BundleName[] = ['app-shell', 'article', 'offline', 'error'];
 
+const bundles = [...new Set(pageTypes.map((type) => pageRow(type).bundle))];
+const pageModule = (bundle: BundleName) => `web/pages/${bundle}.tsx`;
+
+/** Returns a function that says whether a page that is read imports a module, at once or by others. */
+function readPageModules() {
+  const found = new Set(
+    bundles
+      .filter((bundle) => !formBundles.includes(bundle))
+      .map((bundle) => resolve(projectRoot, pageModule(bundle))),
+  );
+  let isComplete = false;
+  return (id: string, context: ChunkingContext): boolean => {
+    // A set yields also what is added meanwhile.
+    if (!isComplete)
+      for (const one of found)
+        for (const imported of context.getModuleInfo(one)?.importedIds ?? []) found.add(imported);
+    isComplete = true;
+    return found.has(id);
+  };
+}
+
 /**
- * Files by what loads together. Each has what it needs, but for files above it; a page is one file
- * more, and so is each part that loads later. So no page loads more than five.
+ * Returns files by what loads together. Each has what it needs, but for files above it; a page is one
+ * file more, and so is each part that loads later. So no page loads more than five.
  */
-const groups = [
-  { name: 'entry', tags: ['$initial' as const], priority: 4 },
-  { name: 'idle', test: /\.idle\.tsx?$/, priority: 3 },
-  { name: 'pages', test: (id: string) => !SERVICES.test(id), minShareCount: 2, priority: 2 },
-  { name: 'services', test: SERVICES, minShareCount: 2, priority: 1 },
-];
+function groups(): CodeSplittingGroup[] {
+  const isOfReadPage = readPageModules();
+  return [
+    { name: 'entry', tags: ['$initial'], priority: 3 },
+    { name: 'idle', test: /\.idle\.tsx?$/, priority: 2 },
+    {
+      debugName: 'pages or services',
+      name: (id, context) => (isOfReadPage(id, context) ? 'pages' : 'services'),
+      minShareCount: 2,
+      priority: 1,
+    },
+  ];
+}
 
 /**
  * Begins the scripts that run on every page. Chromium then compiles all of their functions while it
@@ -70,7 +105,7 @@ class Chunks {
   }
 }
 
-const pageFile = (chunks: Chunks, bundle: BundleName) => chunks.fileOf(`web/pages/${bundle}.tsx`);
+const pageFile = (chunks: Chunks, bundle: BundleName) => chunks.fileOf(pageModule(bundle));
 
 /**
  * Returns where each bundle of the page table is, and the files that it needs besides the entry's:
@@ -79,7 +114,7 @@ const pageFile = (chunks: Chunks, bundle: BundleName) => chunks.fileOf(`web/page
 function pageChunks(chunks: Chunks, url: (file: string) => string): Manifest['bundles'] {
   const entry = chunks.fileOf(ENTRY);
   const found: Partial<Record<BundleName, PageChunk>> = {};
-  for (const { bundle } of pageTypes.map(pageRow)) {
+  for (const bundle of bundles) {
     const page = pageFile(chunks, bundle);
     const imports = chunks.reached([chunks.fileOf(BODY), page], (chunk) => chunk.imports);
     imports.delete(entry);
@@ -95,8 +130,8 @@ function pageChunks(chunks: Chunks, url: (file: string) => string): Manifest['bu
  */
 function offlineFiles(chunks: Chunks): string[] {
   const offline = offlineBundles.map((bundle) => pageFile(chunks, bundle));
-  const others = pageTypes
-    .map((type) => pageFile(chunks, pageRow(type).bundle))
+  const others = bundles
+    .map((bundle) => pageFile(chunks, bundle))
     .filter((file) => !offline.includes(file));
   const callsServices = (file: string) =>
     [...chunks.reached([file], ({ imports }) => imports)].some(
@@ -159,7 +194,7 @@ async function bundle(
     entryFileNames: '[hash].js',
     chunkFileNames: '[hash].js',
     hashCharacters: 'hex',
-    codeSplitting: { groups },
+    codeSplitting: { groups: groups() },
     postBanner: ({ name }) => (name === 'entry' || name === 'idle' ? COMPILE_WHOLE : ''),
   });
   await build.close();

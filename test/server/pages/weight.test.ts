@@ -11,7 +11,7 @@ import {
   type Sizes,
 } from '../../../scripts/sizes/page-sizes.ts';
 import { compareSizes, isAbove } from '../../../scripts/sizes/size-ceilings.ts';
-import { pageRow, pageTypes } from '../../../shared/pages.ts';
+import { pageRow, pageTypes, type BundleName } from '../../../shared/pages.ts';
 import { scriptSources } from '../../support/built-files.ts';
 import { openPaywallSite } from '../../support/paywall-site.ts';
 import { WORKER_PATH } from '../../../web/offline/worker-names.ts';
@@ -84,6 +84,17 @@ describe('The scripts of every page type', () => {
         ),
       ).toEqual([]);
     }
+  });
+
+  it('have no form of an account, and no client of one, where there is something to read', async () => {
+    const manifest = await readManifest();
+    const needed = (name: BundleName) =>
+      scriptsOf(manifest, name).flatMap((script) => scriptSources[script] ?? []);
+    const ofForms = ['web/forms/account-form.tsx', 'web/account/account-service.ts'];
+    expect(needed('account-sign-in')).toEqual(expect.arrayContaining(ofForms));
+    for (const name of new Set(pageTypes.map((type) => pageRow(type).bundle)))
+      if (!/^(?:account-|newsletter$|subscribe$)/.test(name))
+        expect(needed(name).filter((module) => ofForms.includes(module))).toEqual([]);
   });
 
   it('have no code of results before a search', async () => {
