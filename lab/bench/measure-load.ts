@@ -184,6 +184,8 @@ export async function measureLoad(
     deviceScaleFactor: 1.75,
     isMobile: options.width < 768,
     hasTouch: true,
+    // Without it, a page itself loads what the worker would have copied.
+    serviceWorkers: 'allow',
   });
   try {
     return await load(context, url, options);

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { goalsOf, type ReaderGoals } from '../../shared/vitals/reader-goals.ts';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
+import { samplePages } from '../../test/support/sample-pages.ts';
 import { measureLoad, type PageLoad } from './measure-load.ts';
 import { median } from './quantile.ts';
 
@@ -19,22 +20,11 @@ the goal of the page type (shared/vitals/reader-goals.ts). MASTHEAD_CHROMIUM nam
 it, the tests' own one is unpacked.
 
   SITE               for example http://localhost:3000
-  --path PATH        a page (default: one of each kind of the sample magazine)
+  --path PATH        a page (default: one of each type, of the sample magazine)
   --loads N          cold loads of each page (default: 5)
   --width PX         width of the window (default: 412)
   --delay-fonts MS   fonts arrive this much later (default: 0)
 `;
-
-const SAMPLE_PATHS = [
-  '/story/the-slow-issue-a-letter/',
-  '/story/in-praise-of-the-bad-map/',
-  '/',
-  '/category/science/',
-  '/review/halcyon-drift-headphones-review/',
-  '/gallery/the-last-signal-boxes/',
-  '/search/?q=harbor',
-  '/account/sign-in/',
-];
 
 /** The columns of the table: medians, and for shifts the worst load. */
 const columns: readonly {
@@ -102,7 +92,7 @@ function printFigures(
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    path: { type: 'string', multiple: true, default: [...SAMPLE_PATHS] },
+    path: { type: 'string', multiple: true, default: Object.values(samplePages) },
     loads: { type: 'string', default: '5' },
     width: { type: 'string', default: '412' },
     'delay-fonts': { type: 'string', default: '0' },
@@ -131,8 +121,12 @@ async function measure(browser: Browser): Promise<void> {
   for (const path of values.path) {
     const found: PageLoad[][] = positionals.map(() => []);
     for (let turn = 0; turn < loads; turn += 1)
-      for (const [index, site] of positionals.entries())
-        found[index]?.push(await measureLoad(browser, new URL(path, site).href, options));
+      for (const [index, site] of positionals.entries()) {
+        const { href } = new URL(path, site);
+        // A page takes some seconds, all of them half an hour: this says that something goes on.
+        console.error(`${turn + 1} of ${loads}: ${href}`);
+        found[index]?.push(await measureLoad(browser, href, options));
+      }
     const type = found[0]?.[0]?.type ?? 'article';
     console.log(`${path} (${type})`);
     printFigures(positionals, found.map(figuresOf), goalsOf(type));
