@@ -1,4 +1,5 @@
 /** One cold load of a page, on a phone with a slow connection. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pageTypes, type PageType } from '../../shared/pages.ts';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
@@ -37,6 +38,7 @@ const SLOW_4G = { latency: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 };
 const CPU_SLOWDOWN = 4;
 /** After the last request and the reader's merge, in ms: what is left does not load anything. */
 const QUIET_MS = 1_500;
+const POLL_MS = 100;
 /** A load that takes longer hangs, in ms. */
 const LOAD_MS = 60_000;
 
@@ -153,19 +155,32 @@ async function readLoad(page: Page, requests: ReadonlyMap<string, Seen>): Promis
   };
 }
 
+/**
+ * Waits for the end of what follows a page view. Playwright's own `waitForFunction` would run a large
+ * script in the page, which takes a slow phone longer than all of the page's own tasks.
+ * @throws Error when the page does not get there.
+ */
+async function untilViewDone(session: CDPSession, url: string): Promise<void> {
+  const expression = "performance.getEntriesByName('page-view-done').length > 0";
+  const latest = Date.now() + LOAD_MS;
+  while (Date.now() < latest) {
+    const { result } = await session.send('Runtime.evaluate', { expression });
+    if (result.value === true) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`${url} did not become interactive within ${LOAD_MS / 1_000} s`);
+}
+
 async function load(context: BrowserContext, url: string, options: LoadOptions): Promise<PageLoad> {
   const page = await context.newPage();
   await page.addInitScript(observe);
-  const requests = watchRequests(await slowDown(page, options));
+  const session = await slowDown(page, options);
+  const requests = watchRequests(session);
   await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS });
-  await page.waitForFunction(
-    () => performance.getEntriesByName('page-view-done').length > 0,
-    undefined,
-    { timeout: LOAD_MS },
-  );
+  await untilViewDone(session, url);
   for (let count = -1; count !== requests.size;) {
     count = requests.size;
-    await page.waitForTimeout(QUIET_MS);
+    await sleep(QUIET_MS);
   }
   return readLoad(page, requests);
 }
