@@ -3,25 +3,45 @@
  * `--stack`, the tables of a deployed site.
  */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { join, resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { fileProblem } from '../../local/file-problem.ts';
 import { makeDataFolder, openStore } from '../../local/open-store.ts';
 import { tryLock } from '../../local/store/process-lock.ts';
 import { extractBackup, writeBackup } from '../backup/backup-file.ts';
 import { requireSiteData } from '../data-folder.ts';
+import { count } from '../../importing/counted.ts';
+import { tableNames, type TableName } from '../../services/aws/tables.ts';
+import { errorMessage } from '../../shared/error-message.ts';
+import { DAY_MS } from '../../shared/limits.ts';
+import { eraseInFolder, readErased } from '../backup/erased-list.ts';
 import { createProgress } from '../import/progress.ts';
+import { loadBrand } from '../load-brand.ts';
+import { brandOption } from '../placed-command.ts';
 import { formatBytes } from '../status/disk.ts';
 
 const deployedOptions = { stack: v.optional(v.string()), dryRun: v.boolean() };
-const backupSchema = v.object({ data: v.string(), ...deployedOptions });
+const backupSchema = v.object({
+  data: v.string(),
+  keep: v.optional(v.number()),
+  prune: v.boolean(),
+  ...deployedOptions,
+});
 const restoreSchema = v.object({
   data: v.string(),
   replace: v.boolean(),
   to: v.optional(v.string()),
+  erased: v.optional(v.string()),
+  copyBack: v.boolean(),
+  tables: v.optional(v.array(v.picklist(tableNames))),
+  keepNew: v.boolean(),
+  rate: v.optional(v.number()),
+  progress: v.optional(v.string()),
+  brand: v.optional(v.string()),
   ...deployedOptions,
 });
+type RestoreOptions = v.InferOutput<typeof restoreSchema>;
 
 const backupHelp = `
 The backup holds the whole data folder at one moment: content, images, accounts,
@@ -34,6 +54,8 @@ it as carefully as the data folder.
 With --stack, DynamoDB backs up the three tables of a deployed site (region:
 AWS_REGION). It needs cloudformation:DescribeStacks and dynamodb:CreateBackup.
 Without it every table can be restored to any second of the last 35 days, too.
+The names of these backups say the day on which they end; --prune deletes those
+that have ended (dynamodb:ListBackups, dynamodb:DeleteBackup). Run it each day.
 `;
 
 const restoreHelp = `
@@ -49,6 +71,15 @@ they were at a time of the last 35 days, into new tables, and the command prints
 the steps that follow. Nothing of the site is changed. It needs
 cloudformation:DescribeStacks, dynamodb:RestoreTableToPointInTime and what AWS
 asks for beside it (docs/guides/backups.md).
+
+With --copy-back too, the tables that were restored for the same --to are copied
+back into those of the site: every record is compared, written where it differs,
+and deleted where the restored table does not have it. What was made after that
+time is gone then, unless --keep-new is given. --dry-run counts all of it. If it
+ends before its time, repeat it: it goes on where it was.
+
+Accounts that readers have deleted stay deleted. The list of them is in the
+site's tables, or in the folder that --replace keeps aside; --erased gives more.
 `;
 
 /** A time for names of files, such as `2026-11-12T143000Z`. */
@@ -58,6 +89,28 @@ function nameOfTime(now: Date): string {
 
 const stackHelp =
   'the tables of a deployed site instead; its data stack, <brand>-<environment>-data';
+
+/** @throws InvalidArgumentError for what is no table of the site. */
+function tableList(text: string): TableName[] {
+  const names = text.split(',').map((name) => name.trim());
+  const known = v.safeParse(v.array(v.picklist(tableNames)), names);
+  if (!known.success)
+    throw new InvalidArgumentError(`expected some of ${tableNames.join(', ')}, with commas`);
+  // In the order in which the site needs them.
+  return tableNames.filter((name) => known.output.includes(name));
+}
+
+/** Returns a parser of whole numbers. */
+function wholeNumber(most: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 1 || value > most)
+      throw new InvalidArgumentError(
+        `expected a whole number from 1 to ${most.toLocaleString('en-US')}`,
+      );
+    return value;
+  };
+}
 
 function print(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
@@ -114,19 +167,34 @@ export function backupCommand(): Command {
     .argument('[file]', 'a new file (default: masthead-<time>.tar)')
     .option('--data <dir>', 'data folder', process.env.MASTHEAD_DATA ?? '.masthead')
     .option('--stack <name>', stackHelp)
+    .option(
+      '--keep <days>',
+      'with --stack: days until the backup ends, 365 at most (default: 90)',
+      wholeNumber(365),
+    )
+    .option('--prune', 'with --stack: delete the backups that have ended, and make none', false)
     .option('--dry-run', 'with --stack: print the calls, and make none', false)
     .addHelpText('after', backupHelp)
     .action(async (given: string | undefined, options: unknown) => {
       const now = new Date();
-      const { data, stack, dryRun } = v.parse(backupSchema, options);
+      const { data, stack, dryRun, keep, prune } = v.parse(backupSchema, options);
       if (stack !== undefined) {
         if (given !== undefined)
           throw new Error('A backup with --stack stays in DynamoDB: leave the file out.');
-        const { backUpTables } = await import('../backup/table-backups.ts');
-        print(await backUpTables(stack, { time: nameOfTime(now), dryRun }));
+        if (prune && keep !== undefined)
+          throw new Error('--keep is for a backup that is made: leave out --prune.');
+        const { backUpTables, BACKUP_DAYS, pruneBackups } =
+          await import('../backup/table-backups.ts');
+        const end = new Date(now.getTime() + (keep ?? BACKUP_DAYS) * DAY_MS);
+        print(
+          prune
+            ? await pruneBackups(stack, { now: now.getTime(), dryRun })
+            : await backUpTables(stack, { time: nameOfTime(now), end, dryRun }),
+        );
         return;
       }
-      if (dryRun) throw new Error('--dry-run goes with --stack.');
+      if (dryRun || prune || keep !== undefined)
+        throw new Error('--dry-run, --keep and --prune go with --stack.');
       await backup(resolve(data), resolve(given ?? `masthead-${nameOfTime(now)}.tar`), now);
     });
 }
@@ -145,15 +213,44 @@ async function checkTarget(dataDir: string, replace: boolean): Promise<void> {
   if (lock !== 'broken') await lock.release();
 }
 
-async function restore(file: string, dataDir: string, replace: boolean): Promise<void> {
+/**
+ * Which accounts were deleted since the backup: by what the command was given, and by the folder that
+ * is replaced. A folder that cannot be read holds nobody up, but is named.
+ */
+async function erasedSince(
+  given: string | undefined,
+  dataDir: string,
+): Promise<{ readonly erased: ReadonlySet<string>; readonly isKnown: boolean }> {
+  const named = given === undefined ? new Set<string>() : await readErased(given);
+  if (!(await isThere(join(dataDir, 'dynamodb'))))
+    return { erased: named, isKnown: given !== undefined };
+  try {
+    return { erased: new Set([...named, ...(await readErased(dataDir))]), isKnown: true };
+  } catch (error) {
+    console.error(
+      `The list of deleted accounts of ${dataDir} could not be read: ${errorMessage(error)}`,
+    );
+    return { erased: named, isKnown: given !== undefined };
+  }
+}
+
+async function restore(file: string, dataDir: string, options: RestoreOptions): Promise<void> {
   if (!(await isThere(file))) throw new Error(`There is nothing at ${file}.`);
-  await checkTarget(dataDir, replace);
+  await checkTarget(dataDir, options.replace);
+  const { erased, isKnown } = await erasedSince(options.erased, dataDir);
   const incoming = `${dataDir}.restoring-${process.pid}`;
   const progress = createProgress(process.stderr);
   try {
     await mkdir(incoming);
     const { createdAt, files } = await extractBackup(file, incoming, progress);
     progress.end();
+    const gone =
+      erased.size === 0
+        ? 0
+        : await eraseInFolder(incoming, erased, {
+            timeZone: (await loadBrand(options.brand)).timeZone,
+            asOfMs: Date.parse(createdAt),
+          });
     const isEmpty = (await readdir(dataDir)).length === 0;
     const aside = `${dataDir}.before-restore-${nameOfTime(new Date())}`;
     if (isEmpty) await rm(dataDir, { recursive: true });
@@ -161,6 +258,12 @@ async function restore(file: string, dataDir: string, replace: boolean): Promise
     await rename(incoming, dataDir);
     console.log(`Restored ${files.length} files of ${createdAt} to ${dataDir}`);
     if (!isEmpty) console.log(`The old folder is at ${aside}`);
+    if (gone > 0)
+      console.log(`Removed ${count(gone, 'account')} that readers have deleted since then`);
+    if (!isKnown)
+      console.log(
+        `Accounts that readers have deleted since then are back: no list of them was there. With one: --erased (masthead restore --help)`,
+      );
   } catch (error) {
     const reason = fileProblem(error, file);
     throw new Error(
@@ -173,6 +276,39 @@ async function restore(file: string, dataDir: string, replace: boolean): Promise
   }
 }
 
+/** A quarter of what a table of the site takes at most (`infra/constructs/data-table.ts`). */
+const COPY_RATE = 500;
+
+async function restoreDeployed(
+  stack: string,
+  file: string | undefined,
+  options: RestoreOptions,
+): Promise<void> {
+  const { replace, dryRun, copyBack, erased } = options;
+  if (file !== undefined || replace)
+    throw new Error('--stack goes with --to, and with neither a file nor --replace.');
+  const to = timeOf(options.to);
+  if (!copyBack) {
+    if (erased !== undefined) throw new Error('--erased goes with --copy-back, or with a file.');
+    const { restoreTables } = await import('../backup/table-backups.ts');
+    print(await restoreTables(stack, { to, dryRun }));
+    return;
+  }
+  const { copyBackTables } = await import('../backup/copy-back-tables.ts');
+  print(
+    await copyBackTables(stack, {
+      ...{ to, dryRun },
+      names: options.tables ?? tableNames,
+      keepsNew: options.keepNew,
+      rate: options.rate ?? COPY_RATE,
+      file: options.progress,
+      erased: erased === undefined ? new Set() : await readErased(erased),
+      timeZone: (await loadBrand(options.brand)).timeZone,
+      progress: createProgress(process.stderr),
+    }),
+  );
+}
+
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('bring a data folder back from a backup')
@@ -181,19 +317,45 @@ export function restoreCommand(): Command {
     .option('--replace', 'keep what is there aside, and put the backup in its place', false)
     .option('--stack <name>', stackHelp)
     .option('--to <time>', 'with --stack: the time to go back to, such as 2026-11-12T14:30:00Z')
-    .option('--dry-run', 'with --stack: print the calls, and make none', false)
+    .option(
+      '--copy-back',
+      'with --stack and --to: copy the restored tables back into those of the site',
+      false,
+    )
+    .option(
+      '--tables <names>',
+      'with --copy-back: some of content,readers,meter (default: all)',
+      tableList,
+    )
+    .option('--keep-new', 'with --copy-back: delete nothing that was made since', false)
+    .option(
+      '--rate <units>',
+      `with --copy-back: write units a second (default: ${COPY_RATE})`,
+      wholeNumber(40_000),
+    )
+    .option(
+      '--progress <file>',
+      'with --copy-back: where progress is kept (default: a file in the working folder)',
+    )
+    .option(
+      '--erased <path>',
+      'accounts that were deleted since: a file with an id on each line, or a data folder',
+    )
+    .option(...brandOption)
+    .option('--dry-run', 'with --stack: say what would be done, and do nothing', false)
     .addHelpText('after', restoreHelp)
     .action(async (file: string | undefined, given: unknown) => {
-      const { data, replace, stack, to, dryRun } = v.parse(restoreSchema, given);
+      const options = v.parse(restoreSchema, given);
+      const { data, stack, to, dryRun, copyBack, tables, keepNew, rate, progress } = options;
+      if (!copyBack && (tables ?? rate ?? progress ?? (keepNew || undefined)) !== undefined)
+        throw new Error('--tables, --keep-new, --rate and --progress go with --copy-back.');
       if (stack !== undefined) {
-        if (file !== undefined || replace)
-          throw new Error('--stack goes with --to, and with neither a file nor --replace.');
-        const { restoreTables } = await import('../backup/table-backups.ts');
-        print(await restoreTables(stack, { to: timeOf(to), dryRun }));
+        await restoreDeployed(stack, file, options);
         return;
       }
-      if (to !== undefined || dryRun) throw new Error('--to and --dry-run go with --stack.');
+      if (to !== undefined || dryRun || copyBack)
+        throw new Error('--to, --copy-back and --dry-run go with --stack.');
       if (file === undefined) throw new Error('Name the file of a backup, or --stack with --to.');
-      await restore(file, resolve(data), replace);
+      await restore(file, resolve(data), options);
     });
 }

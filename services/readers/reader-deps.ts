@@ -20,6 +20,7 @@ import { describeAccountError } from './account-error.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createAttemptLimits, type AttemptLimits } from './attempt-limits.ts';
 import { createAudit, type Audit } from './audit.ts';
+import { createErasedAccounts, type ErasedAccounts } from './erased-accounts.ts';
 import { createFormerAddresses, type FormerAddresses } from './former-addresses.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-code.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
@@ -61,6 +62,7 @@ export interface ReaderDeps extends ServiceDeps {
   readonly api: ApiOptions;
   readonly readersTable: string;
   readonly accounts: AccountStore;
+  readonly erased: ErasedAccounts;
   readonly formerAddresses: FormerAddresses;
   readonly sessions: Sessions;
   readonly passkeys: PasskeyStore;
@@ -94,6 +96,7 @@ export function createReaderDeps(
       describe: describeAccountError,
     },
     accounts: createAccountStore(dynamo, env.READERS_TABLE),
+    erased: createErasedAccounts(dynamo, env.READERS_TABLE, now),
     formerAddresses: createFormerAddresses(dynamo, env.READERS_TABLE, now),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),

@@ -1,6 +1,6 @@
 /**
  * Keys of the table `readers`: accounts, sessions, subscriptions, newsletters, suppressed
- * addresses, limits (design §7).
+ * addresses, limits, deleted accounts (design §7).
  * Readers' secrets are stored in them only as hashes.
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -109,4 +109,9 @@ export const readerKey = {
    * @param of e.g. `login-address#<hash>`.
    */
   limit: (of: string): ReaderKey => ({ pk: `L#${of}`, sk: 'limit' }),
+  /**
+   * An account that was deleted. One partition, so that a restore reads the list in one query.
+   * @param idHash `tokenHash` of its id.
+   */
+  erased: (idHash: string): ReaderKey => ({ pk: 'X#erased', sk: idHash }),
 } as const;

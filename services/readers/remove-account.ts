@@ -2,7 +2,8 @@
  * Deletes an account and everything stored about its reader, in every table. The account and the
  * requesting session are deleted last: if something fails or the function is killed, the request
  * can be repeated. Every step may be repeated. Subscriptions are the publisher's contracts: they
- * are unlinked and kept. A complaint about emails is an objection, and kept too (ADR 0033).
+ * are unlinked and kept. A complaint about emails is an objection, and kept too (ADR 0033). A hash of
+ * the account's random id is kept, so that no backup brings it back (ADR 0125).
  */
 import type { Account } from './account-store.ts';
 import { ACCOUNT_LIMIT, CODE_LIMIT, CONFIRM_LIMIT, PROOF_LIMIT } from './attempt.ts';
@@ -15,6 +16,7 @@ export type RemoveDeps = Pick<
   ReaderDeps,
   | 'accounts'
   | 'dynamo'
+  | 'erased'
   | 'formerAddresses'
   | 'limits'
   | 'passkeys'
@@ -74,6 +76,8 @@ export async function removeAccount(
   await removeBelongings(deps, account);
   await removeOthers(deps, account);
   await deps.sessions.endAll(account);
+  // Before the account is gone: a request that fails here is repeated.
+  await deps.erased.add(account);
   await deps.accounts.remove(account);
   // Ends sessions that began meanwhile: without the account they open nothing, but they would stay.
   await deps.sessions.endAll(account);

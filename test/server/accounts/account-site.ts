@@ -69,6 +69,7 @@ export interface TestBrowser {
 }
 
 export interface AccountSite {
+  readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly store: Store;
   readonly dynamo: DynamoClient;
@@ -110,7 +111,8 @@ export async function openAccountSite(
   { responseMs = 0, hasRealHashes = false } = {},
 ): Promise<AccountSite> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-accounts-'));
-  const store = await openStore({ dataDir: join(folder, 'data') });
+  const dataDir = join(folder, 'data');
+  const store = await openStore({ dataDir });
   const config = testConfig();
   const configFile = join(folder, 'edge-kvs.json');
   await writeFile(
@@ -203,6 +205,7 @@ export async function openAccountSite(
 
   const scan = signedFetch(connection, 'dynamodb');
   return {
+    dataDir,
     env,
     store,
     dynamo,

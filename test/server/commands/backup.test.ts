@@ -9,11 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pack } from 'tar-stream';
 import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
+import type { PlainItem } from '../../../services/aws/attributes.ts';
+import { scanTable } from '../../../services/aws/scan-table.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { readContent } from '../../support/content-records.ts';
 import type { TemplateCopy } from '../../support/data-template.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 import { copySample } from '../../support/running-site.ts';
+import { openAccountSite, PASSWORD, SUBJECTS_SECRET } from '../accounts/account-site.ts';
 
 let folder: string;
 let site: TemplateCopy;
@@ -179,6 +182,67 @@ describe('masthead backup and restore', () => {
       ]),
     );
     expect((await stat(at('rehashed'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('does not bring back an account that its reader has deleted since, and says when no list was there', async () => {
+    const accounts = await openAccountSite();
+    const { dataDir: oldDir } = accounts;
+    const reader = await accounts.registered('erased@mail.example');
+    await accounts.registered('stays@mail.example');
+    const id = reader.jar.get('amg_user') ?? '';
+    await writeFile(join(oldDir, 'secrets.json'), JSON.stringify({ SUBJECTS_SECRET }));
+    expect(await runMasthead(['backup', at('reader.tar'), '--data', oldDir])).toMatchObject({
+      code: 0,
+    });
+    expect((await reader.post('account-delete', { password: PASSWORD })).status).toBe(200);
+    await accounts.store.close();
+    const textOf = async (dir: string) => {
+      const store = await openStore({ dataDir: dir });
+      const { table } = readers(store);
+      const connection = {
+        region: 'us-east-1',
+        credentials: environmentCredentials({ ...store.env }),
+      };
+      const found: PlainItem[] = [];
+      for await (const item of scanTable(connection, table, store.endpoints.dynamodb))
+        found.push(item);
+      await store.close();
+      return JSON.stringify(found);
+    };
+
+    // Elsewhere, without a list: the reader is back, and the command says so.
+    const blind = await runMasthead(['restore', at('reader.tar'), '--data', at('blind')]);
+    expect(blind.stdout).toContain('deleted since then are back: no list of them was there');
+    expect(await textOf(at('blind'))).toContain(id);
+
+    // Over the old folder, by its list; elsewhere, by that folder's list or by a file of ids.
+    await writeFile(at('ids.txt'), `${id}\n`);
+    for (const [target, more] of [
+      ['by-folder', ['--erased', oldDir]],
+      ['by-file', ['--erased', at('ids.txt')]],
+    ] as const) {
+      const { code, stdout, stderr } = await runMasthead([
+        'restore',
+        at('reader.tar'),
+        '--data',
+        at(target),
+        ...more,
+      ]);
+      expect([target, code, code === 0 ? '' : stderr]).toEqual([target, 0, '']);
+      expect(stdout).toContain('Removed 1 account that readers have deleted since then');
+    }
+    const over = await runMasthead(['restore', at('reader.tar'), '--data', oldDir, '--replace']);
+    expect([over.code, over.stdout.includes('Removed 1 account')]).toEqual([0, true]);
+    for (const target of [at('by-folder'), at('by-file'), oldDir]) {
+      const text = await textOf(target);
+      expect([text.includes(id), text.includes('erased@'), text.includes('stays@')]).toEqual([
+        ...[false, false, true],
+      ]);
+    }
+    // The list goes on from folder to folder: the same backup once more.
+    const again = await runMasthead(['restore', at('reader.tar'), '--data', oldDir, '--replace']);
+    expect(again.stdout).toContain('Removed 1 account');
+    await rm(join(oldDir, '..'), { recursive: true, force: true });
   });
 
   it('says in one line that there is nothing to back up, or no place for it', async () => {

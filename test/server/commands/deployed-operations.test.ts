@@ -156,6 +156,26 @@ const targets: Record<string, (body: Record<string, string>) => Reply> = {
     const BackupArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${body.TableName}/backup/1`;
     return json({ BackupDetails: { BackupArn } });
   },
+  ListBackups: ({ TableName = '' }) => {
+    const madeAt = (Date.now() - 100 * 86_400_000) / 1_000;
+    const names = [
+      'masthead-2026-01-12T143000Z-until-2026-02-11',
+      'masthead-2026-01-12T143000Z-until-2999-02-11',
+      // As an earlier release named them, of 100 days ago.
+      'masthead-2026-01-12T143000Z',
+      'somebody-elses',
+    ];
+    return json({
+      BackupSummaries: names.map((BackupName) => ({
+        ...{ TableName, BackupName, BackupCreationDateTime: madeAt },
+        BackupArn: `arn:aws:dynamodb:eu-west-1:123456789012:table/${TableName}/backup/${BackupName}`,
+      })),
+    });
+  },
+  DeleteBackup: (body) => {
+    told.push(['DeleteBackup', body]);
+    return json({ BackupDescription: {} });
+  },
   RestoreTableToPointInTime: (body) => {
     told.push(['RestoreTableToPointInTime', body]);
     return json({ TableDescription: {} });
@@ -462,6 +482,33 @@ describe('masthead backup --stack', () => {
       1,
       true,
     ]);
+  });
+});
+
+describe('masthead backup --stack --prune', () => {
+  it('deletes the backups whose last day is over, and neither others nor those of other people', async () => {
+    const dry = await run('backup', '--prune', '--dry-run');
+    expect([dry.code, told]).toEqual([0, []]);
+    expect(dry.stdout).toContain('would delete masthead-2026-01-12T143000Z of meter-1');
+    const { code, stdout, stderr } = await run('backup', '--prune');
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    expect(told.map(([action, { BackupArn }]) => [action, BackupArn])).toEqual(
+      siteTables.flatMap((name) =>
+        ['-until-2026-02-11', ''].map((end) => [
+          'DeleteBackup',
+          `arn:aws:dynamodb:eu-west-1:123456789012:table/${name}/backup/masthead-2026-01-12T143000Z${end}`,
+        ]),
+      ),
+    );
+    expect(stdout).toContain('Backups that stay: 6');
+  });
+
+  it('names the day on which a new backup ends', async () => {
+    const { stdout } = await run('backup', '--keep', '30');
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    expect(String(told[0]?.[1].BackupName)).toMatch(new RegExp(`-until-${day}$`));
+    expect(stdout).toContain(`After ${day} they are deleted by: masthead backup --stack`);
+    expect((await run('backup', '--keep', '366')).stderr).toContain('whole number from 1 to 365');
   });
 });
 

@@ -1,0 +1,165 @@
+/** `masthead restore --copy-back`: brings the site's tables to what its restored ones hold. */
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
+import type { Progress } from '../../importing/progress.ts';
+import { count, number } from '../../importing/counted.ts';
+import { ConditionFailedError, type DynamoClient } from '../../services/aws/dynamo.ts';
+import { scanTable } from '../../services/aws/scan-table.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { secretOutput } from '../../services/aws/secret-names.ts';
+import { createSecretReader } from '../../services/aws/secrets.ts';
+import { patientBudget } from '../../services/aws/signed-fetch.ts';
+import { tableNames, tableOutput, type TableName } from '../../services/aws/tables.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { createErasedAccounts } from '../../services/readers/erased-accounts.ts';
+import { outputOf, readSiteStacks } from '../deployed/site-stacks.ts';
+import { invalidate } from '../invalidate.ts';
+import { applyErasures } from './apply-erasures.ts';
+import { copyBack, type CopyCounts } from './copy-back.ts';
+import { restoredName } from './table-backups.ts';
+
+export interface CopyBackRequest {
+  /** As of when the restored tables are; part of their names. */
+  readonly to: Date;
+  readonly names: readonly TableName[];
+  readonly keepsNew: boolean;
+  /** Write units a second. */
+  readonly rate: number;
+  readonly dryRun: boolean;
+  /** Where progress is kept; absent: a file of the working folder, named after site and time. */
+  readonly file: string | undefined;
+  /** `tokenHash` of the ids of deleted accounts, besides those that the site lists. */
+  readonly erased: ReadonlySet<string>;
+  /** IANA, the site's. */
+  readonly timeZone: string;
+  readonly progress: Progress;
+}
+
+/** @throws Error that names the tables that are not ready. */
+async function requireActive(region: string, names: readonly string[]): Promise<void> {
+  const client = new DynamoDBClient({ region });
+  try {
+    for (const TableName of names) {
+      const found = await client
+        .send(new DescribeTableCommand({ TableName }))
+        .catch((error: unknown) => {
+          if (error instanceof Error && error.name === 'ResourceNotFoundException')
+            throw new Error(
+              `There is no table ${TableName}. Restore it first: masthead restore --stack … --to …`,
+              { cause: error },
+            );
+          throw error;
+        });
+      const status = found.Table?.TableStatus ?? 'unknown';
+      if (status !== 'ACTIVE')
+        throw new Error(
+          `${TableName} is ${status}. Wait for it: aws dynamodb wait table-exists --table-name ${TableName}`,
+        );
+    }
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Tells page functions that what they keep is old, as a publish does (ADR 0059). */
+async function announce(dynamo: DynamoClient, table: string): Promise<void> {
+  try {
+    await dynamo.update({
+      table,
+      key: contentKey.edition(),
+      update: 'SET #at = :at',
+      condition: 'attribute_exists(#pk)',
+      names: { '#at': 'at', '#pk': 'pk' },
+      values: { ':at': new Date().toISOString() },
+    });
+  } catch (error) {
+    // Nothing was published at that time.
+    if (!(error instanceof ConditionFailedError)) throw error;
+  }
+}
+
+function describeCounts(name: string, counts: CopyCounts, dryRun: boolean): string {
+  const { read, same, written, expired, deleted } = counts;
+  const [wrote, removed] = dryRun ? ['to write', 'to delete'] : ['written', 'deleted'];
+  return `  ${name}: ${number(read)} compared, ${number(same)} the same, ${number(written)} ${wrote}, ${number(deleted)} ${removed}${expired === 0 ? '' : `, ${number(expired)} out of date and left out`}`;
+}
+
+/**
+ * Copies restored tables back. Deleted accounts are removed from the restored tables first, so that
+ * they never reach the site.
+ * @returns lines of a report.
+ * @throws Error that says what is missing, or how to go on.
+ */
+export async function copyBackTables(stack: string, request: CopyBackRequest): Promise<string[]> {
+  const { to, names, keepsNew, rate, dryRun, progress } = request;
+  const { site, region, stacks } = await readSiteStacks(stack);
+  const siteTable = (name: TableName) => outputOf(stacks.data, tableOutput(name));
+  const restoredTable = (name: TableName) => restoredName(siteTable(name), to);
+  const hasReaders = names.includes('readers') || names.includes('meter');
+  await requireActive(region, (hasReaders ? tableNames : names).map(restoredTable));
+  const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
+  const dynamo = createDynamoClient(connection);
+  const readSecret = createSecretReader(connection, {
+    id: stacks.data.outputs[secretOutput('subjects')] ?? '',
+    // Under the name that all SDKs of AWS read.
+    ...(process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER === undefined
+      ? {}
+      : { endpoint: process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER }),
+  });
+  let gone = 0;
+  if (hasReaders) {
+    const listed = createErasedAccounts(dynamo, siteTable('readers'), Date.now);
+    const restored = {
+      dynamo,
+      readersTable: restoredTable('readers'),
+      meterTable: restoredTable('meter'),
+      records: () => scanTable(connection, restoredTable('readers')),
+      async subject() {
+        const [secret] = await readSecret();
+        if (secret === undefined)
+          throw new Error(`the stack ${stacks.data.name} has no secret of subjects`);
+        return secret;
+      },
+      timeZone: request.timeZone,
+      asOfMs: to.getTime(),
+    };
+    const erased = new Set([...(await listed.list()), ...request.erased]);
+    gone = await applyErasures(restored, erased, !dryRun);
+  }
+  const file = request.file ?? `masthead-copy-back-${restoredName(site, to)}.json`;
+  const tables = names.map((name) => ({
+    name,
+    restored: restoredTable(name),
+    site: siteTable(name),
+  }));
+  const counts = await copyBack({
+    ...{ connection, dynamo, tables, keepsNew, rate, dryRun, file, progress },
+  }).catch((error: unknown) => {
+    if (dryRun || !(error instanceof Error)) throw error;
+    throw new Error(
+      `${error.name}: ${error.message}. Repeat the command: it goes on by ${file}, where that is there.`,
+      { cause: error },
+    );
+  });
+  const lines = [
+    `${dryRun ? 'Would copy back' : 'Copied back'} as of ${to.toISOString()}:`,
+    ...names.flatMap((name) => {
+      const of = counts[name];
+      return of === undefined ? [] : [describeCounts(name, of, dryRun)];
+    }),
+    ...(gone === 0
+      ? []
+      : [
+          dryRun
+            ? `${count(gone, 'account')} deleted since: would be removed from the restored tables first (counted above)`
+            : `${count(gone, 'account')} deleted since: removed from the restored tables first`,
+        ]),
+  ];
+  if (dryRun || !names.includes('content')) return lines;
+  await announce(dynamo, siteTable('content'));
+  return [
+    ...lines,
+    ...(await invalidate({ stack, region, paths: ['/*'], left: 0 })),
+    `Next: masthead reindex --stack ${stack}. Then delete the restored tables, since they cost.`,
+  ];
+}
