@@ -17,6 +17,7 @@ import type { Front } from './front.ts';
 import { createKeptRecords, type ContentKey, type KeptRecords } from './kept-records.ts';
 import { contentKey, listingName } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
+import { createRecentRecords, type RecentRecords } from './recent-records.ts';
 import { readIndex, type ContentIndex, type IndexRequest } from './read-index.ts';
 import {
   readLists,
@@ -52,6 +53,8 @@ export interface IndexedStory {
   readonly related: readonly string[];
   readonly item?: Item;
   readonly edition?: string;
+  /** As of the request of the index. */
+  readonly mayBeRecent?: boolean;
 }
 
 /** @throws UnreadableDocumentError for a document that this release cannot read. */
@@ -95,17 +98,28 @@ function publicEmbeds(
     .filter((card) => card.pubDate <= time);
 }
 
+/** What a process remembers. */
+interface Memory {
+  readonly kept: KeptRecords;
+  readonly recent: RecentRecords;
+}
+
 /** Reads records of which some are kept from earlier pages. */
 async function readKept(
-  source: ContentSource,
-  kept: KeptRecords,
-  edition: string | undefined,
+  { kept, recent }: Memory,
+  { edition, mayBeRecent = false }: Pick<IndexedStory, 'edition' | 'mayBeRecent'>,
   { shared, own }: Record<'shared' | 'own', readonly ContentKey[]>,
 ): Promise<ContentRecords> {
   const known = kept.recall(edition, shared);
   const unknown = shared.filter(({ pk }) => !known.has(pk));
-  const read = await readRecords(source, [...own, ...unknown]);
-  kept.keep(unknown, read);
+  const wanted = [...own, ...unknown];
+  const { records: read, asked } = await recent.read(wanted, mayBeRecent);
+  // What was read some time ago may be of before the last announcement has settled.
+  const fresh = new Set(asked.map(({ pk }) => pk));
+  kept.keep(
+    unknown.filter(({ pk }) => fresh.has(pk)),
+    read,
+  );
   const recalled = [...known].flatMap(([pk, { record }]) =>
     record === undefined ? [] : [[pk, record] as const],
   );
@@ -127,10 +141,11 @@ const keptCards = onceARecord(decodeCards);
 const keptContributor = onceARecord(decodeContributor);
 
 async function readStory(
-  source: ContentSource,
-  kept: KeptRecords,
-  { pointer, related, item, edition }: IndexedStory,
+  { now }: Pick<ContentSource, 'now'>,
+  memory: Memory,
+  indexed: IndexedStory,
 ): Promise<StoryContent> {
+  const { pointer, related, item } = indexed;
   const slugs = (pointer.embeds ?? []).slice(0, EMBED_CARD_MAX);
   const keys = {
     item: item === undefined ? contentKey.item(pointer.id) : undefined,
@@ -138,7 +153,7 @@ async function readStory(
     newest: contentKey.newest(pointer.related),
     author: pointer.author === undefined ? undefined : contentKey.contributor(pointer.author),
   };
-  const records = await readKept(source, kept, edition, {
+  const records = await readKept(memory, indexed, {
     own: keys.item === undefined ? [] : [keys.item],
     shared: [
       keys.newest,
@@ -147,7 +162,7 @@ async function readStory(
       ...related.map(contentKey.card),
     ],
   });
-  const time = source.now();
+  const time = now();
   const isPublic = (card: Card) => card.pubDate <= time;
   return {
     item: item ?? documentAt(records, keys.item, decodeItem),
@@ -222,18 +237,21 @@ export function createContentReader(
   now: () => string,
 ): ContentReader {
   const source: ContentSource = { dynamo, table, now };
-  const kept = createKeptRecords(() => Date.parse(now()));
+  const memory: Memory = {
+    kept: createKeptRecords(() => Date.parse(now())),
+    recent: createRecentRecords(source),
+  };
   const { keepFilled, newest, filledSections } = createPlainPages(source);
   return {
     async readIndex(request) {
-      const index = await readIndex(source, request);
+      const index = await readIndex(source, memory.recent, request);
       keepFilled(index.filled);
       return index;
     },
     readLists: (heads, listings, beside) => readLists(source, heads, listings, beside),
     newest,
     filledSections,
-    story: (indexed) => readStory(source, kept, indexed),
+    story: (indexed) => readStory(source, memory, indexed),
     async embedCards(slugs) {
       const wanted = slugs.slice(0, EMBED_CARD_MAX);
       const records = await readRecords(source, wanted.map(contentKey.embed));

@@ -5,12 +5,8 @@
 import type { PlainItem } from '../aws/attributes.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
-import {
-  documentAt,
-  readRecords,
-  type ContentRecords,
-  type ContentSource,
-} from './content-records.ts';
+import { documentAt, type ContentRecords, type ContentSource } from './content-records.ts';
+import type { RecentRecords } from './recent-records.ts';
 import { parseFilled, type FilledSections } from './filled-sections.ts';
 import type { Front } from './front.ts';
 import { contentKey } from './keys.ts';
@@ -39,6 +35,8 @@ export interface IndexRequest {
   readonly contributor?: string;
   readonly directory?: boolean;
   readonly popular?: boolean;
+  /** Whether what this process has just read serves: the response is kept by no cache. */
+  readonly mayBeRecent?: boolean;
 }
 
 export interface ContentIndex {
@@ -99,18 +97,20 @@ export function rankingIn(records: ContentRecords, now: number): readonly Card[]
 }
 
 export async function readIndex(
-  source: ContentSource,
+  { now }: Pick<ContentSource, 'now'>,
+  recent: RecentRecords,
   request: IndexRequest,
 ): Promise<ContentIndex> {
-  const { listings = [], paths = [] } = request;
+  const { listings = [], paths = [], mayBeRecent = false } = request;
   const relatedPaths = request.stories === true ? paths : [];
   const keys = keysOf(request);
-  const records = await readRecords(source, [
+  const wanted = [
     ...listings.map(contentKey.listingHead),
     ...paths.map(contentKey.pointer),
     ...relatedPaths.map(contentKey.related),
     ...Object.values(keys).filter((key) => key !== undefined),
-  ]);
+  ];
+  const { records } = await recent.read(wanted, mayBeRecent);
   return {
     heads: headsOf(records, listings),
     pointers: new Map(
@@ -132,6 +132,6 @@ export async function readIndex(
     tag: documentAt(records, keys.tag, decodeTag),
     contributor: documentAt(records, keys.contributor, decodeContributor),
     directory: documentAt(records, keys.directory, decodeDirectory) ?? [],
-    popular: rankingIn(records, Date.parse(source.now())),
+    popular: rankingIn(records, Date.parse(now())),
   };
 }

@@ -9,6 +9,7 @@ import type { ContentIndex } from '../../../services/content/read-index.ts';
 import { pointerPath } from '../../../services/content/pointer-path.ts';
 import { readNext } from '../../../services/content/related.ts';
 import type { Loader, LoaderContext, PageModule } from '../page-module.ts';
+import type { PageRequest } from '../page-request.ts';
 import { gone, missing, type ItemRest, type PageResult } from '../page-result.ts';
 import { previewOfItem } from '../previews.ts';
 import { itemData } from '../structured-data/item-data.ts';
@@ -42,16 +43,21 @@ function itemRest(
   };
 }
 
+interface Follow {
+  /** Whether the address is one of the item that was found. */
+  readonly isMeant?: (item: Item) => boolean;
+  readonly mayBeRecent: boolean;
+}
+
 /**
  * Follows a pointer of the store to an item, or elsewhere.
  * @param path undefined when no path leads to an item.
- * @param isMeant whether the address is one of the item that was found.
  */
 async function followPointer(
   context: LoaderContext,
   index: ContentIndex,
   path: string | undefined,
-  isMeant: (item: Item) => boolean = () => true,
+  { isMeant = () => true, mayBeRecent }: Follow,
 ): Promise<PageResult> {
   const pointer = path === undefined ? undefined : index.pointers.get(path);
   if (path === undefined || pointer === undefined) return missing;
@@ -65,20 +71,33 @@ async function followPointer(
     related: index.related.get(path) ?? [],
     item: beside,
     edition: index.edition,
+    mayBeRecent,
   });
   const item = beside ?? (await reading).item;
   if (item === undefined || !isMeant(item)) return missing;
   return { kind: 'item', item, rest: reading.then((read) => itemRest(item, pointer.words, read)) };
 }
 
+/**
+ * Finds an item, by what this process has just read where the gate decides for one reader: no cache
+ * keeps that response. Anything but an item is looked up again, since caches keep it.
+ */
+async function findItem(
+  request: PageRequest,
+  find: (mayBeRecent: boolean) => Promise<PageResult>,
+): Promise<PageResult> {
+  if (request.payment.gate === undefined) return find(false);
+  const found = await find(true);
+  return found.kind === 'item' ? found : find(false);
+}
+
 /** `/story/`, `/review/`, `/gallery/` and `/video/`: the pointer says which item lives there. */
 const story: Loader = async (context, _match, request) => {
   const path = pointerPath(routerPath(request.pathname));
-  return followPointer(
-    context,
-    await context.content.readIndex({ paths: [path], stories: true }),
-    path,
-  );
+  return findItem(request, async (mayBeRecent) => {
+    const index = await context.content.readIndex({ paths: [path], stories: true, mayBeRecent });
+    return followPointer(context, index, path, { mayBeRecent });
+  });
 };
 
 /**
@@ -93,11 +112,14 @@ const dated: Loader = async (context, match, request) => {
       pointerPath(itemPath({ type, slug })),
     ),
   ];
-  const index = await context.content.readIndex({ paths, stories: true });
-  const path = paths.find((candidate) => index.pointers.has(candidate));
-  return followPointer(context, index, path, ({ pubDate }) => {
+  const isMeant = ({ pubDate }: Item) => {
     const published = yearMonth(pubDate, context.brand.timeZone);
     return published.year === year && published.month === month;
+  };
+  return findItem(request, async (mayBeRecent) => {
+    const index = await context.content.readIndex({ paths, stories: true, mayBeRecent });
+    const path = paths.find((candidate) => index.pointers.has(candidate));
+    return followPointer(context, index, path, { isMeant, mayBeRecent });
   });
 };
 
