@@ -27,9 +27,11 @@ export interface LambdaHostOptions {
 export interface LambdaHost {
   /**
    * Invokes a function with an event as JSON; failures are values.
+   * @param patienceMs how long the call may wait while all processes of the function are busy and a
+   *   crowd waits before it; then it is throttled. Default: as long as it takes.
    * @throws when there is no function with this name: the message lists the known ones.
    */
-  invoke(name: string, payload: string): Promise<InvocationResult>;
+  invoke(name: string, payload: string, patienceMs?: number): Promise<InvocationResult>;
   /** Starts a function before its first call. Resolves to the failure when it does not start. */
   warm(name: string): Promise<InvocationResult | undefined>;
   /**
@@ -84,7 +86,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   }
 
   return {
-    invoke: async (name, payload) => poolOf(name).invoke(payload),
+    invoke: async (name, payload, patienceMs) => poolOf(name).invoke(payload, patienceMs),
     warm: async (name) => poolOf(name).warm(),
     reload: closePools,
     close: () => closePools(),

@@ -30,11 +30,9 @@ export function edgeErrorPage(status: number, sentence: string): OriginResponse 
  * throttled (429, by failover). Readers get a 503.
  */
 export function unavailableResponse(): StoredResponse {
-  return storeResponse(
-    edgeErrorPage(
-      503,
-      'Something went wrong on our side. It’s usually fixed within a minute: wait 30 seconds and reload the page.',
-    ),
-    false,
+  const page = edgeErrorPage(
+    503,
+    'Something went wrong on our side. It’s usually fixed within a minute: wait 30 seconds and reload the page.',
   );
+  return storeResponse({ ...page, headers: { ...page.headers, 'retry-after': '30' } }, false);
 }

@@ -9,8 +9,13 @@ import {
 import type { InvocationResult } from './invocation-result.ts';
 
 export interface FunctionPool {
-  /** @param payload JSON. */
-  invoke(payload: string): Promise<InvocationResult>;
+  /**
+   * @param payload JSON.
+   * @param patienceMs how long it may wait for an environment before it is throttled, where more than
+   *   a few others wait before it. The start of the first environment does not count. Default: as long
+   *   as it takes.
+   */
+  invoke(payload: string, patienceMs?: number): Promise<InvocationResult>;
   /**
    * Ensures at least one environment. Resolves when it has started, or with the reason why it has
    * not.
@@ -23,11 +28,20 @@ export interface FunctionPool {
  * Calls that may wait for an environment. Lambda would start more environments; one machine cannot.
  */
 const QUEUE_MAX = 1_000;
+/**
+ * Calls for each environment that wait however long it takes: a slow machine is no crowd, and these
+ * are served within a second or two.
+ */
+const CALM_MAX = 8;
+/** Of the payloads of these: a request has up to 10 MB. */
+const QUEUE_MAX_BYTES = 32 * 1024 * 1024;
 
 interface Waiting {
   /** Undefined for a caller that only waits for a warm environment. */
   readonly payload: string | undefined;
   readonly finish: (result: InvocationResult | undefined) => void;
+  /** Ends its patience. */
+  timer?: NodeJS.Timeout | undefined;
 }
 
 const throttled: InvocationResult = {
@@ -49,6 +63,9 @@ class Pool {
   /** The most recently used one is taken first: its caches are the warmest. */
   readonly #idle: ExecutionEnvironment[] = [];
   readonly #queue: Waiting[] = [];
+  #queuedBytes = 0;
+  /** When an environment became ready while no other was, by `performance.now()`. */
+  #readySince = 0;
   #closed = false;
 
   constructor(size: number, options: EnvironmentOptions) {
@@ -56,8 +73,42 @@ class Pool {
     this.#options = options;
   }
 
+  /** Returns the call that has waited longest. */
+  #next(): Waiting | undefined {
+    const [next] = this.#queue;
+    if (next !== undefined) this.#remove(next);
+    return next;
+  }
+
+  #remove(waiting: Waiting): void {
+    clearTimeout(waiting.timer);
+    this.#queue.splice(this.#queue.indexOf(waiting), 1);
+    this.#queuedBytes -= waiting.payload?.length ?? 0;
+  }
+
+  get #hasReady(): boolean {
+    return this.#environments.size > this.#starting.size;
+  }
+
+  /**
+   * Throttles a call once it has waited for so long beside environments that are ready, but busy, and
+   * still has a crowd before it.
+   */
+  #limitWait(waiting: Waiting, patienceMs: number, leftMs = patienceMs): void {
+    waiting.timer = setTimeout(() => {
+      const readyMs = this.#hasReady ? performance.now() - this.#readySince : 0;
+      if (readyMs < patienceMs) {
+        this.#limitWait(waiting, patienceMs, patienceMs - readyMs);
+        return;
+      }
+      if (this.#queue.indexOf(waiting) < CALM_MAX * this.#size) return;
+      this.#remove(waiting);
+      waiting.finish(throttled);
+    }, leftMs);
+  }
+
   #give(environment: ExecutionEnvironment): void {
-    const next = this.#queue.shift();
+    const next = this.#next();
     if (next === undefined) {
       this.#idle.push(environment);
     } else if (next.payload === undefined) {
@@ -82,6 +133,7 @@ class Pool {
     ) {
       const environment = startEnvironment(this.#options, {
         onIdle: (ready) => {
+          if (!this.#hasReady) this.#readySince = performance.now();
           this.#starting.delete(ready);
           this.#give(ready);
         },
@@ -89,7 +141,7 @@ class Pool {
           this.#forget(gone);
           // A failed start ends one caller's wait, so that a function that cannot start does not
           // block them all.
-          if (startFailure !== undefined) this.#queue.shift()?.finish(startFailure);
+          if (startFailure !== undefined) this.#next()?.finish(startFailure);
           this.#startAsNeeded();
         },
       });
@@ -98,19 +150,29 @@ class Pool {
     }
   }
 
-  enqueue(payload: string | undefined): Promise<InvocationResult | undefined> {
-    if (this.#queue.length >= QUEUE_MAX || this.#closed) return Promise.resolve(throttled);
+  enqueue(payload: string | undefined, patienceMs?: number): Promise<InvocationResult | undefined> {
+    const size = payload?.length ?? 0;
+    const isFull =
+      this.#queue.length >= QUEUE_MAX ||
+      (this.#queue.length > 0 && this.#queuedBytes + size > QUEUE_MAX_BYTES);
+    if (isFull || this.#closed) return Promise.resolve(throttled);
     return new Promise((finish) => {
-      this.#queue.push({ payload, finish });
+      const waiting: Waiting = { payload, finish };
+      this.#queue.push(waiting);
+      this.#queuedBytes += size;
       const free = this.#idle.pop();
-      if (free === undefined) this.#startAsNeeded();
-      else this.#give(free);
+      if (free !== undefined) {
+        this.#give(free);
+        return;
+      }
+      if (patienceMs !== undefined) this.#limitWait(waiting, patienceMs);
+      this.#startAsNeeded();
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const waiting of this.#queue.splice(0)) waiting.finish(stopping);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) next.finish(stopping);
     await Promise.all([...this.#environments].map((environment) => environment.stop()));
   }
 }
@@ -118,8 +180,11 @@ class Pool {
 export function createFunctionPool(size: number, options: EnvironmentOptions): FunctionPool {
   const pool = new Pool(size, options);
   return {
-    async invoke(payload) {
-      const result = await pool.enqueue(payload);
+    async invoke(payload, patienceMs) {
+      const result = await pool.enqueue(
+        payload,
+        patienceMs === undefined ? undefined : patienceMs * options.timeLimitFactor,
+      );
       if (result === undefined) throw new Error('A call with a payload ended without a result');
       return result;
     },

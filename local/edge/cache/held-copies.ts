@@ -22,12 +22,16 @@ export interface Entry {
 
 /** How long a key is known to be uncacheable, so that its readers need not wait for one another. */
 const PASS_MS = 10_000;
-const PASS_MAX = 10_000;
+/** Keys of as many characters are known: a key has up to some KB. */
+const PASS_MAX_CHARACTERS = 1_000_000;
 
 /** Copies by key, least recently used last, and what is known of keys without a copy. */
 export class HeldCopies {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #passUntil = new Map<string, number>();
+  readonly #passUntil = new LRUCache<string, number>({
+    maxSize: PASS_MAX_CHARACTERS,
+    sizeCalculation: (_until, key) => key.length,
+  });
   readonly #now: () => number;
   #clearedAt = Number.NEGATIVE_INFINITY;
 
@@ -35,7 +39,8 @@ export class HeldCopies {
     this.#now = now;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ response }) => Math.max(1, response.bytes),
+      // A key is part of what a copy takes: a flood of addresses is one of keys.
+      sizeCalculation: ({ response }, key) => response.bytes + key.length,
     });
   }
 
@@ -57,7 +62,6 @@ export class HeldCopies {
   /** Drops the copy of a key whose responses may not be cached, and notes that for a while. */
   pass(key: string): void {
     this.#entries.delete(key);
-    if (this.#passUntil.size >= PASS_MAX) this.#passUntil.clear();
     this.#passUntil.set(key, this.#now() + PASS_MS);
   }
 

@@ -214,6 +214,17 @@ describe('The response cache', () => {
     expect(origin.calls).toBe(calls + 1);
   });
 
+  it('counts the bytes of keys: a flood of long addresses is bounded, too', async () => {
+    const { cache, origin, get } = setUp(100_000);
+    origin.body = 'x';
+    for (let index = 0; index < 100; index += 1) await get(`/${'a'.repeat(8_000)}${index}?`);
+    expect(cache.bytes).toBeLessThanOrEqual(100_000);
+    const { calls } = origin;
+    // Copies of 2 KB and keys of 8 KB: some nine are held.
+    for (let index = 90; index < 100; index += 1) await get(`/${'a'.repeat(8_000)}${index}?`);
+    expect(origin.calls).toBeGreaterThan(calls);
+  });
+
   it('counts the bytes of compressed copies', async () => {
     const { cache, origin } = setUp(50_000);
     origin.body = 'different words '.repeat(500);

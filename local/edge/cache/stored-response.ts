@@ -137,13 +137,14 @@ class Representations {
   #improve(): void {
     const holder = this.#holder;
     if (holder === undefined || this.#origin.body.length > BEST_MAX_BYTES) return;
-    compressInBackground(
+    const isAccepted = compressInBackground(
       this.#origin.body,
       () => holder.isStillHeld(),
       (best) => {
         this.#hold('br', best);
       },
     );
+    if (!isAccepted) this.#brotliUses = 0;
   }
 
   get(encoding: Encoding): Representation | Promise<Representation> {

@@ -3,11 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { apiRequestHeaders } from '../../../lambdas/edge/api-request-headers.ts';
 import type { FunctionDefinition } from '../../../lambdas/functions.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../../shared/cache-policy.ts';
+import { RETRY_AFTER_S } from '../../../services/http/api-error.ts';
 import { ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../../shared/headers.ts';
 import { WEBHOOK_PREFIX, webhookHeaders } from '../../../shared/webhooks.ts';
 import type { LambdaHost } from '../../lambda-host.ts';
 import type { Viewer } from '../viewer-event.ts';
 import { createApiRouter } from './api-routes.ts';
+import { PATIENCE_MS } from './function-url.ts';
 import type { CookieResponse } from './origin-result.ts';
 import { payloadEvent } from './payload-event.ts';
 import { parsePayloadResponse } from './payload-response.ts';
@@ -125,9 +127,10 @@ export function createApiOrigin(
               body: { text: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText },
             }),
       }),
+      PATIENCE_MS,
     );
     if (result.kind === 'timeout' || result.kind === 'throttled')
-      return jsonMessage(503, 'Service Unavailable');
+      return jsonMessage(503, 'Service Unavailable', { 'retry-after': String(RETRY_AFTER_S) });
     return (
       (result.kind === 'ok' ? parsePayloadResponse(result.payload) : undefined) ??
       jsonMessage(500, 'Internal Server Error')

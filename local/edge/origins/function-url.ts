@@ -16,13 +16,21 @@ export interface FunctionUrlRequest {
   readonly viewer: Viewer;
   /** Of a stale copy. */
   readonly etag?: string;
+  /** How long the call may wait for a process of the function. Default: `PATIENCE_MS`. */
+  readonly patienceMs?: number;
 }
+
+/**
+ * How long a reader's call may wait while all processes of its function are busy. Who comes beyond
+ * that gets a 503 within a second: in a queue, all would wait longer than readers do.
+ */
+export const PATIENCE_MS = 800;
 
 /** HEAD is served from the response to GET, so functions only see GET. */
 export async function askFunctionUrl(
   host: LambdaHost,
   name: string,
-  { path, query = '', headers = {}, viewer, etag }: FunctionUrlRequest,
+  { path, query = '', headers = {}, viewer, etag, patienceMs = PATIENCE_MS }: FunctionUrlRequest,
 ): Promise<OriginResult> {
   const domainName = `${name}.lambda-url.us-east-1.on.aws`;
   const result = await host.invoke(
@@ -48,6 +56,7 @@ export async function askFunctionUrl(
         ...headers,
       },
     }),
+    patienceMs,
   );
   if (result.kind !== 'ok')
     return { kind: 'failed', reason: `${name}: ${result.errorType}: ${result.errorMessage}` };

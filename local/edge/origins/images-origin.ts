@@ -16,6 +16,9 @@ export type ImagesOrigin = (
   etag: string | undefined,
 ) => Promise<OriginResult>;
 
+/** The images of a new page are made one after another. Browsers wait, and each is made once. */
+const IMAGE_PATIENCE_MS = 30_000;
+
 const passedOn = ['content-type', 'etag', 'last-modified'] as const;
 
 /** Undefined when the store has none. A path with `..` is not resolved: no key contains one. */
@@ -47,6 +50,6 @@ export function createImagesOrigin(objects: EdgeObjects, host: LambdaHost): Imag
     const isPlain = /^\/images\/[\w./-]+$/.test(path) && !path.includes('..');
     const stored = isPlain ? await fromStore(objects, sign, path, etag) : undefined;
     if (stored !== undefined) return stored;
-    return askFunctionUrl(host, 'image', { path, viewer });
+    return askFunctionUrl(host, 'image', { path, viewer, patienceMs: IMAGE_PATIENCE_MS });
   };
 }
