@@ -8,10 +8,11 @@ import { scanTable } from '../../services/aws/scan-table.ts';
 import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
 import { secretOutput } from '../../services/aws/secret-names.ts';
 import { createSecretReader } from '../../services/aws/secrets.ts';
-import { patientBudget } from '../../services/aws/signed-fetch.ts';
+import { patientBudget, type AwsConnection } from '../../services/aws/signed-fetch.ts';
 import { tableNames, tableOutput, type TableName } from '../../services/aws/tables.ts';
 import { contentKey } from '../../services/content/keys.ts';
 import { createErasedAccounts } from '../../services/readers/erased-accounts.ts';
+import type { StackState } from '../deployed/describe-stack.ts';
 import { outputOf, readSiteStacks } from '../deployed/site-stacks.ts';
 import { invalidate } from '../invalidate.ts';
 import { applyErasures } from './apply-erasures.ts';
@@ -84,6 +85,30 @@ function describeCounts(name: string, counts: CopyCounts, dryRun: boolean): stri
   return `  ${name}: ${number(read)} compared, ${number(same)} the same, ${number(written)} ${wrote}, ${number(deleted)} ${removed}${expired === 0 ? '' : `, ${number(expired)} out of date and left out`}`;
 }
 
+function describeErased(gone: number, dryRun: boolean): string[] {
+  if (gone === 0) return [];
+  const what = dryRun
+    ? 'would be removed from the restored tables first (counted above)'
+    : 'removed from the restored tables first';
+  return [`${count(gone, 'account')} deleted since: ${what}`];
+}
+
+/** Returns a reader of the secret from which names of readers are derived. */
+function subjectReader(connection: AwsConnection, data: StackState): () => Promise<string> {
+  const readSecret = createSecretReader(connection, {
+    id: data.outputs[secretOutput('subjects')] ?? '',
+    // Under the name that all SDKs of AWS read.
+    ...(process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER === undefined
+      ? {}
+      : { endpoint: process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER }),
+  });
+  return async () => {
+    const [secret] = await readSecret();
+    if (secret === undefined) throw new Error(`the stack ${data.name} has no secret of subjects`);
+    return secret;
+  };
+}
+
 /**
  * Copies restored tables back. Deleted accounts are removed from the restored tables first, so that
  * they never reach the site.
@@ -99,13 +124,6 @@ export async function copyBackTables(stack: string, request: CopyBackRequest): P
   await requireActive(region, (hasReaders ? tableNames : names).map(restoredTable));
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
   const dynamo = createDynamoClient(connection);
-  const readSecret = createSecretReader(connection, {
-    id: stacks.data.outputs[secretOutput('subjects')] ?? '',
-    // Under the name that all SDKs of AWS read.
-    ...(process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER === undefined
-      ? {}
-      : { endpoint: process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER }),
-  });
   let gone = 0;
   if (hasReaders) {
     const listed = createErasedAccounts(dynamo, siteTable('readers'), Date.now);
@@ -114,12 +132,7 @@ export async function copyBackTables(stack: string, request: CopyBackRequest): P
       readersTable: restoredTable('readers'),
       meterTable: restoredTable('meter'),
       records: () => scanTable(connection, restoredTable('readers')),
-      async subject() {
-        const [secret] = await readSecret();
-        if (secret === undefined)
-          throw new Error(`the stack ${stacks.data.name} has no secret of subjects`);
-        return secret;
-      },
+      subject: subjectReader(connection, stacks.data),
       timeZone: request.timeZone,
       asOfMs: to.getTime(),
     };
@@ -147,13 +160,7 @@ export async function copyBackTables(stack: string, request: CopyBackRequest): P
       const of = counts[name];
       return of === undefined ? [] : [describeCounts(name, of, dryRun)];
     }),
-    ...(gone === 0
-      ? []
-      : [
-          dryRun
-            ? `${count(gone, 'account')} deleted since: would be removed from the restored tables first (counted above)`
-            : `${count(gone, 'account')} deleted since: removed from the restored tables first`,
-        ]),
+    ...describeErased(gone, dryRun),
   ];
   if (dryRun || !names.includes('content')) return lines;
   await announce(dynamo, siteTable('content'));
