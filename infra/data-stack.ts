@@ -1,5 +1,5 @@
 /** Resources that outlive every release: tables, buckets and secrets. */
-import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -16,8 +16,8 @@ import { recordOf } from '../shared/record-of.ts';
 import { tableNames, tableOutput, tables, type TableName } from '../services/aws/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { dataTable } from './constructs/data-table.ts';
-import { addSenderIdentity } from './constructs/sender-identity.ts';
 import { allowDistributionsToRead, privateBucket } from './constructs/private-bucket.ts';
+import { removalPolicy } from './constructs/removal.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Lifecycle, Settings } from './settings.ts';
 
@@ -72,13 +72,18 @@ export class DataStack extends Stack {
     this.secrets = recordOf(secretNames, (name) =>
       siteSecret(this, name, secrets[name], lifecycle),
     );
-    if (settings.mail?.makesIdentity === true)
-      addSenderIdentity(this, {
-        domain: settings.mail.identity,
-        hostedZone: settings.hostedZone,
-        lifecycle,
-      });
+    this.makeTablesLast();
     this.addOutputs();
+  }
+
+  /**
+   * A protected table rejects the deletion with which CloudFormation rolls a creation back, so what
+   * may fail comes first.
+   */
+  private makeTablesLast(): void {
+    const { logs, assets, objects } = this;
+    for (const name of tableNames)
+      this.tables[name].node.addDependency(logs, assets, objects, ...Object.values(this.secrets));
   }
 
   /** What operators and commands with `--stack` look up by name. */
@@ -114,12 +119,12 @@ function siteSecret(
   scope: Construct,
   name: SecretName,
   { description, source }: SecretDefinition,
-  { keepsData }: Lifecycle,
+  lifecycle: Lifecycle,
 ): Secret {
   const secret = new Secret(scope, `${name}-secret`, {
     description,
     generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicy(lifecycle),
   });
   const { defaultChild } = secret.node;
   // The construct always generates a value: one that nobody knows would look like one that is set.

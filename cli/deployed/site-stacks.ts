@@ -4,14 +4,14 @@ import { awsRegion } from './aws-region.ts';
 
 /** The web ACL and the certificate are there, wherever the other stacks are. */
 const GLOBAL_REGION = 'us-east-1';
-const stackKinds = ['data', 'site', 'edge', 'global'] as const;
+const stackKinds = ['data', 'site', 'edge', 'global', 'mail'] as const;
 export type StackKind = (typeof stackKinds)[number];
 
 export interface SiteStacks {
   /** `<brand>-<environment>`: begins the names of alarms. */
   readonly site: string;
   readonly region: string;
-  /** Whether a stack is absent by right is for the caller to say: not every site has `global`. */
+  /** Whether a stack is absent by right is for the caller to say: not every site has `global` and `mail`. */
   readonly stacks: Readonly<Record<StackKind, StackState>>;
 }
 

@@ -1,9 +1,9 @@
 /** A DynamoDB table as `services/aws/tables.ts` declares it. */
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { TableDefinition } from '../../services/aws/tables.ts';
 import type { Lifecycle } from '../settings.ts';
+import { removalPolicy } from './removal.ts';
 
 /**
  * Ceilings of each table, in units a second. A flood costs at most some 45 USD a day for reads; one
@@ -19,7 +19,7 @@ export function dataTable(
   scope: Construct,
   id: string,
   definition: TableDefinition,
-  { keepsData }: Lifecycle,
+  lifecycle: Lifecycle,
 ): TableV2 {
   return new TableV2(scope, id, {
     partitionKey: { name: definition.partitionKey, type: AttributeType.STRING },
@@ -31,7 +31,7 @@ export function dataTable(
     billing: Billing.onDemand(MOST_PER_SECOND),
     encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: keepsData,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    deletionProtection: lifecycle.keepsData,
+    removalPolicy: removalPolicy(lifecycle),
   });
 }

@@ -2,7 +2,7 @@
  * A bucket that is not readable from the internet: only our own roles and distributions have
  * access, over TLS.
  */
-import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Lifecycle } from '../settings.ts';
+import { removalPolicy } from './removal.ts';
 
 const ABANDONED_UPLOAD_DAYS = 7;
 
@@ -23,7 +24,7 @@ const ABANDONED_UPLOAD_DAYS = 7;
 export function privateBucket(
   scope: Construct,
   id: string,
-  { keepsData }: Lifecycle,
+  lifecycle: Lifecycle,
   props: BucketProps = {},
 ): Bucket {
   return new Bucket(scope, id, {
@@ -32,7 +33,7 @@ export function privateBucket(
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicy(lifecycle),
     ...props,
     lifecycleRules: [
       { abortIncompleteMultipartUploadAfter: Duration.days(ABANDONED_UPLOAD_DAYS) },

@@ -5,7 +5,7 @@
  * @see https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dkim-easy.html
  * @see https://docs.aws.amazon.com/ses/latest/dg/mail-from.html
  */
-import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import {
   CnameRecord,
   HostedZone,
@@ -16,6 +16,7 @@ import {
 import { EmailIdentity, Identity, MailFromBehaviorOnMxFailure } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { HostedZoneSettings, Lifecycle } from '../settings.ts';
+import { removalPolicy } from './removal.ts';
 
 export interface SenderIdentityProps {
   readonly domain: string;
@@ -66,7 +67,7 @@ export function addSenderIdentity(
     // Emails go out while the MX record is not known yet.
     mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
   });
-  identity.applyRemovalPolicy(lifecycle.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+  identity.applyRemovalPolicy(removalPolicy(lifecycle));
   const records: readonly DnsRecord[] = [
     ...identity.dkimRecords.map(({ name, value }) => ({ type: 'CNAME' as const, name, value })),
     {

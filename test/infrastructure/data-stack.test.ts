@@ -86,7 +86,7 @@ describe('tables', () => {
         Replicas: [{ DeletionProtectionEnabled: true }],
       });
       expect(inProduction).toMatchObject({
-        DeletionPolicy: 'Retain',
+        DeletionPolicy: 'RetainExceptOnCreate',
         UpdateReplacePolicy: 'Retain',
       });
       expect(inCi.Properties).toMatchObject({ Replicas: [{ DeletionProtectionEnabled: false }] });
@@ -114,6 +114,34 @@ describe('tables', () => {
       'linkssecret8CC9CFC1',
       'subscriptionhooksecretA344492F',
     ]);
+  });
+});
+
+describe('a failed creation', () => {
+  const kept = [
+    'AWS::DynamoDB::GlobalTable',
+    'AWS::S3::Bucket',
+    'AWS::SecretsManager::Secret',
+  ] as const;
+
+  it('IN-01 leaves nothing behind that the next attempt would meet, and a replacement keeps what it replaces', () => {
+    const policies = (template: Template) =>
+      kept
+        .flatMap((type) => resourcesOfType(template, type))
+        .map(
+          ({ DeletionPolicy, UpdateReplacePolicy }) => `${DeletionPolicy} ${UpdateReplacePolicy}`,
+        );
+    expect([...new Set(policies(production.stacks.data))]).toEqual(['RetainExceptOnCreate Retain']);
+    expect(policies(production.stacks.data)).toHaveLength(12);
+  });
+
+  it('IN-01 meets no table that rejects its deletion: tables are made when all else has been', () => {
+    const { data } = production.stacks;
+    const others = Object.entries(data.Resources).filter(
+      ([, { Type }]) => Type !== 'AWS::DynamoDB::GlobalTable',
+    );
+    for (const { id, DependsOn } of resourcesOfType(data, 'AWS::DynamoDB::GlobalTable'))
+      expect([id, [...DependsOn].sort()]).toEqual([id, others.map(([other]) => other).sort()]);
   });
 });
 

@@ -1,7 +1,9 @@
 /** What a deployment makes to send emails, and to learn what became of them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { synthesize, type Synthesis } from './synthesize.ts';
-import { describeReferences, onlyResource, resourcesOfType } from './template.ts';
+import { fullStackName, synthesize, type Synthesis } from './synthesize.ts';
+import { describeReferences, onlyResource, resourcesOfType, type Template } from './template.ts';
 
 /** Without a zone, with one, and with an identity that SES has already. */
 let plain: Synthesis;
@@ -16,8 +18,13 @@ beforeAll(async () => {
   ]);
 });
 
+function mailOf({ mail }: Synthesis['stacks']): Template {
+  if (mail === undefined) throw new Error('There is no mail stack');
+  return mail;
+}
+
 function records({ stacks, byFullName }: Synthesis): unknown[] {
-  return resourcesOfType(stacks.data, 'AWS::Route53::RecordSet').map(({ Properties }) =>
+  return resourcesOfType(mailOf(stacks), 'AWS::Route53::RecordSet').map(({ Properties }) =>
     describeReferences(
       {
         type: Properties.Type,
@@ -33,7 +40,7 @@ function records({ stacks, byFullName }: Synthesis): unknown[] {
 describe('The domain of the sender', () => {
   it('is an identity of SES with a MAIL FROM domain, which outlives its stack in production', () => {
     const { Properties, DeletionPolicy } = onlyResource(
-      plain.stacks.data,
+      mailOf(plain.stacks),
       'AWS::SES::EmailIdentity',
     );
     expect(Properties).toMatchObject({
@@ -43,8 +50,8 @@ describe('The domain of the sender', () => {
         BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
       },
     });
-    expect(DeletionPolicy).toBe('Retain');
-    expect(onlyResource(zoned.stacks.data, 'AWS::SES::EmailIdentity').DeletionPolicy).toBe(
+    expect(DeletionPolicy).toBe('RetainExceptOnCreate');
+    expect(onlyResource(mailOf(zoned.stacks), 'AWS::SES::EmailIdentity').DeletionPolicy).toBe(
       'Delete',
     );
   });
@@ -76,7 +83,7 @@ describe('The domain of the sender', () => {
 
   it('has its records in the outputs where the zone is elsewhere', () => {
     expect(records(plain)).toEqual([]);
-    const outputs = Object.entries(plain.stacks.data.Outputs ?? {})
+    const outputs = Object.entries(mailOf(plain.stacks).Outputs ?? {})
       .filter(([name]) => name.startsWith('EmailRecord'))
       .map(([, output]) =>
         describeReferences((output as { Value: unknown }).Value, plain.byFullName),
@@ -89,8 +96,29 @@ describe('The domain of the sender', () => {
   });
 
   it('is left alone where SES has an identity already', () => {
-    expect(resourcesOfType(referenced.stacks.data, 'AWS::SES::EmailIdentity')).toEqual([]);
-    expect(records(referenced)).toEqual([]);
+    expect(referenced.stacks.mail).toBeUndefined();
+    for (const template of Object.values(referenced.byFullName))
+      for (const type of ['AWS::SES::EmailIdentity', 'AWS::Route53::RecordSet'])
+        expect(resourcesOfType(template, type)).toEqual([]);
+  });
+
+  it('is in a stack of its own, deployed last: what SES or DNS refuses stops no other', () => {
+    for (const { stacks } of [plain, zoned])
+      for (const template of [stacks.data, stacks.site, stacks.edge])
+        expect(resourcesOfType(template, 'AWS::SES::EmailIdentity')).toEqual([]);
+    const { artifacts } = JSON.parse(
+      readFileSync(join(plain.directory, 'manifest.json'), 'utf8'),
+    ) as {
+      artifacts: Record<string, { dependencies?: string[] }>;
+    };
+    expect(artifacts[fullStackName('production', 'mail')]?.dependencies).toContain(
+      fullStackName('production', 'edge'),
+    );
+    for (const [name, { dependencies = [] }] of Object.entries(artifacts))
+      expect([name, dependencies.includes(fullStackName('production', 'mail'))]).toEqual([
+        name,
+        false,
+      ]);
   });
 });
 

@@ -17,12 +17,18 @@ import { readTemplate, type Template } from './template.ts';
 const cdkJsonSchema = v.object({ app: v.string(), context: v.record(v.string(), v.unknown()) });
 export const cdkJson = v.parse(cdkJsonSchema, JSON.parse(readFileSync('cdk.json', 'utf8')));
 
-export type StackName = 'data' | 'site' | 'edge' | 'global';
+/** Those that each site has, and those that some have. */
+const always = ['data', 'site', 'edge'] as const;
+const sometimes = ['global', 'mail'] as const;
+export type StackName = (typeof always)[number] | (typeof sometimes)[number];
 
 export interface Synthesis {
   /** The cloud assembly, which nobody changes. */
   readonly directory: string;
-  readonly stacks: Readonly<Record<Exclude<StackName, 'global'>, Template> & { global?: Template }>;
+  readonly stacks: Readonly<
+    Record<(typeof always)[number], Template> &
+      Partial<Record<(typeof sometimes)[number], Template>>
+  >;
   /** The same, by their full names, for references between them. */
   readonly byFullName: Readonly<Record<string, Template>>;
 }
@@ -97,7 +103,9 @@ export async function synthesize(name: DeploymentName): Promise<Synthesis> {
     data: template('data'),
     site: template('site'),
     edge: template('edge'),
-    ...(existsSync(file('global')) ? { global: template('global') } : {}),
+    ...Object.fromEntries(
+      sometimes.filter((stack) => existsSync(file(stack))).map((stack) => [stack, template(stack)]),
+    ),
   };
   return {
     directory,
