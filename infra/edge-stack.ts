@@ -86,7 +86,7 @@ export class EdgeStack extends Stack {
       hasDomain: domain !== undefined,
       hasWebAcl: webAclArn !== undefined,
     });
-    if (hostedZone !== undefined && domain !== undefined)
+    if (hostedZone !== undefined && domain !== undefined && settings.dns === 'on')
       addSiteRecords(this, hostedZone, domain, distribution);
     allowOriginCalls(this, site, distribution);
     const { distributionId } = distribution;

@@ -103,6 +103,8 @@ const contextFields = v.object({
   ),
   /** The zone's name; default: `domain`'s first name without `www.`. */
   hostedZoneName: v.optional(v.string()),
+  /** `off`: certificate and names, but no A and AAAA records yet: the names still lead elsewhere. */
+  dns: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
   /** A web ACL of our own; default: in production, unless `webAclArn` names another. */
   firewall: v.optional(v.picklist(['on', 'off'], 'expected on or off')),
   /**

@@ -56,12 +56,18 @@ function rateRule(
   };
 }
 
-function managedRule(name: string, group: string, priority: number, action: 'none' | 'count') {
+function managedRule(
+  name: string,
+  group: string,
+  priority: number,
+  action: 'none' | 'count',
+  more: object = {},
+) {
   return {
     name,
     priority,
     overrideAction: action === 'count' ? { count: {} } : { none: {} },
-    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: group } },
+    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: group, ...more } },
     visibilityConfig: visibility(name),
   };
 }
@@ -109,7 +115,12 @@ export function firewall(
       managedRule('hostile-addresses', 'AWSManagedRulesAmazonIpReputationList', 0, 'none'),
       rateRule('rate', 1, ALL_REQUESTS),
       rateRule('sign-in-rate', 2, SIGN_IN_REQUESTS, SIGN_IN_PATHS),
-      managedRule('bots', 'AWSManagedRulesBotControlRuleSet', 3, 'count'),
+      // The group has no protection level of its own.
+      managedRule('bots', 'AWSManagedRulesBotControlRuleSet', 3, 'count', {
+        managedRuleGroupConfigs: [
+          { awsManagedRulesBotControlRuleSet: { inspectionLevel: 'COMMON' } },
+        ],
+      }),
       ...firewallRules({ ...informing, knownNetworks }),
     ],
   });

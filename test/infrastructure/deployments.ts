@@ -75,6 +75,10 @@ export const deployments = {
       edgeSecretVersion,
     },
   },
+  'staging with a zone whose names lead elsewhere': {
+    environment: 'staging',
+    context: { domain, hostedZoneId, dns: 'off' },
+  },
   'staging with a zone': { environment: 'staging', context: { domain, hostedZoneId } },
   /** With the options that a publisher may choose and that functions receive. */
   'staging with options of functions': {

@@ -396,7 +396,17 @@ describe('what CloudFront takes from us-east-1', () => {
           Action: { Block: {} },
           Statement: { RateBasedStatement: { Limit: 5_000 } },
         },
-        { Name: 'bots', OverrideAction: { Count: {} } },
+        {
+          Name: 'bots',
+          OverrideAction: { Count: {} },
+          Statement: {
+            ManagedRuleGroupStatement: {
+              ManagedRuleGroupConfigs: [
+                { AWSManagedRulesBotControlRuleSet: { InspectionLevel: 'COMMON' } },
+              ],
+            },
+          },
+        },
         {
           Name: 'masthead-crawler',
           Priority: 100,
@@ -504,6 +514,20 @@ describe('what CloudFront takes from us-east-1', () => {
       'AAAA www.meridian.example.',
     ]);
     expect(lintTemplates(zoned)).toEqual([]);
+  });
+});
+
+describe('names that still lead elsewhere', () => {
+  it('get certificate and aliases, and no record', async () => {
+    const moving = await synthesize('staging with a zone whose names lead elsewhere');
+    const { global, edge } = moving.stacks;
+    if (global === undefined) throw new Error('There is no global stack');
+    expect(onlyResource(global, 'AWS::CertificateManager::Certificate')).toBeDefined();
+    expect(resourcesOfType(edge, 'AWS::Route53::RecordSet')).toEqual([]);
+    expect(distribution(moving).config).toMatchObject({
+      Aliases: ['www.meridian.example', 'meridian.example'],
+    });
+    expect(lintTemplates(moving)).toEqual([]);
   });
 });
 
