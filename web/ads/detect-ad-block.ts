@@ -10,7 +10,8 @@ export async function isBlockingAds(): Promise<boolean> {
   const bait = document.createElement('div');
   bait.className = BAIT;
   bait.setAttribute('aria-hidden', 'true');
-  bait.style.cssText = 'position:absolute;inset:0 auto auto -999px;width:1px;height:1px';
+  // Above the page: one that is written from right to left scrolls to what is beyond its left edge.
+  bait.style.cssText = 'position:absolute;inset:-999px auto auto 0;width:1px;height:1px';
   document.body.append(bait);
   await new Promise((done) => {
     setTimeout(done, REACTION_MS);
