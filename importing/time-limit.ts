@@ -1,5 +1,5 @@
 /**
- * A limit on the time that one piece of work may take. Archives come from anywhere: one that makes an
+ * A limit on the time that one task may take. Archives come from anywhere: one that makes an
  * expression or a template run for hours must not stop an import.
  */
 import { createContext, Script } from 'node:vm';

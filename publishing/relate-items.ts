@@ -258,7 +258,7 @@ async function storeSubjects(run: PublishRun, { before, now }: Subjects): Promis
   });
   await stored.read(changed.flatMap(({ had, entries }) => [...had, ...entries.keys()]));
   for (const { id, had, entries } of changed) stored.change(id, had, entries);
-  // First: whoever repeats this after a crash finds in the subjects what to take out of the index.
+  // First: who repeats this after a crash finds in the subjects what to take out of the index.
   await stored.save();
   const moved = [...before.values()].filter(({ id, path }) => {
     const subject = now.get(id);

@@ -4,7 +4,7 @@ import { emptyFieldMap } from '../../importing/field-map.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../../importing/source.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 
-/** Pieces of the syntax of each dialect. */
+/** Parts of the syntax of each dialect. */
 export const dialectMarks: Readonly<Record<string, readonly string[]>> = {
   commonMark: [
     ...[' ', '\t', '\n', '[', '![', '](', '[x](', '<', '<a href="', '<!--', '`', '``` ', '~~~\n'],

@@ -112,7 +112,7 @@ describe('A watched site', () => {
     ['a component', 'web/pages/error.tsx', '<h1>{', '<h1 data-edited="">{', '<h1 data-edited'],
     [
       'a stylesheet',
-      'web/styles/error.css',
+      'web/pages/error.css',
       '.error-page {',
       '.is-edited{color:red} .error-page {',
       '.is-edited{color:red}',
@@ -138,7 +138,7 @@ describe('A watched site', () => {
   });
 
   it('builds with what has changed in the build itself', async () => {
-    const said = await edit(join(project, 'shared/words/en.ts'), (text) =>
+    const said = await edit(join(project, 'shared/words/en.json'), (text) =>
       text.replace('Page not found', 'No page is there'),
     );
     expect(said).toMatch(/^Rebuilt everything in \d+ ms$/);

@@ -47,7 +47,7 @@ export function pushHtml(state: StateBlock, content: string): void {
   state.push('html_block', '', 0).content = content;
 }
 
-/** Writes words of a title, as inline Markdown, between two pieces of HTML. */
+/** Writes words of a title, as inline Markdown, between two parts of HTML. */
 export function pushTitle(state: StateBlock, before: string, title: string, after: string): void {
   pushHtml(state, before);
   const inline = state.push('inline', '', 0);
