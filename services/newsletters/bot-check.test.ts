@@ -50,14 +50,15 @@ describe.each([
   ['recaptcha', 'g-recaptcha-response'],
   ['turnstile', 'cf-turnstile-response'],
 ] as const)('The bot check by %s', (provider, field) => {
-  const check = () =>
+  /** A provider that responds has as long as a busy machine may take. */
+  const check = (timeoutMs = 30_000) =>
     createProviderBotCheck(provider, {
       secrets: async () => ['its secret'],
       url,
       log: (event) => {
         logged.push(event);
       },
-      timeoutMs: 200,
+      timeoutMs,
     });
 
   it.each([
@@ -70,7 +71,8 @@ describe.each([
     ['', false, 0],
     ['x'.repeat(5_000), false, 0],
   ])('NL-03 lets %p pass: %p, and logs %p lines', async (token, passes, lines) => {
-    expect(await check().allows('reader@mail.example', { [field]: token }, false)).toBe(passes);
+    const asking = token === 'silent' ? check(50) : check();
+    expect(await asking.allows('reader@mail.example', { [field]: token }, false)).toBe(passes);
     expect(logged).toHaveLength(lines);
     expect(JSON.stringify(asked.map((form) => [...form]))).not.toContain('reader@');
     if (asked.length > 0) expect([...(asked[0]?.keys() ?? [])]).toEqual(['secret', 'response']);
