@@ -102,16 +102,15 @@ async function fill(on: Page, email: string, password: string, again?: string): 
   if (again !== undefined) await on.getByLabel('Confirm password', { exact: true }).fill(again);
 }
 async function emailTo(address: string, subject: RegExp): Promise<OutboxEmail> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const found = (await readOutbox(join(site.dataDir, 'outbox')))
+  let found: OutboxEmail | undefined;
+  await until(async () => {
+    found = (await readOutbox(join(site.dataDir, 'outbox')))
       .filter((mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? ''))
       .at(-1);
-    if (found !== undefined) return found;
-    await new Promise((done) => {
-      setTimeout(done, 100);
-    });
-  }
-  throw new Error(`No email about ${String(subject)} to ${address}`);
+    return found !== undefined;
+  }).catch(() => undefined);
+  if (found === undefined) throw new Error(`No email about ${String(subject)} to ${address}`);
+  return found;
 }
 function linkOf(mail: OutboxEmail): string {
   const found = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];

@@ -4,13 +4,14 @@ import { build, stop } from 'esbuild';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/build/paths.ts';
 import { brand } from '../../shared/brand/meridian.ts';
+import { SCROLL_THROTTLE_MS } from '../../shared/limits.ts';
 import { watchedEvents } from '../../web/browser/element-position.ts';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser, onComplaint } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { buildItem } from '../support/build-item.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
-import { settled } from '../support/settled.ts';
+import { settled, twoFrames } from '../support/settled.ts';
 import { openPaywallSite, type PaywallSite } from '../support/paywall-site.ts';
 import { until } from '../support/until.ts';
 
@@ -112,11 +113,20 @@ const bar = () =>
     .evaluate((element) =>
       [element.getAttribute('data-shown'), element.getAttribute('data-sharing')].join(' '),
     );
+/** Scrolls, and waits until the page has heard of it: its own timer ends before a later one. */
 const scrollTo = async (top: number) => {
   await page.evaluate((to) => {
     window.scrollTo(0, to);
   }, top);
-  await page.waitForTimeout(260);
+  await twoFrames(page);
+  await page.evaluate(
+    (ms) =>
+      new Promise((done) => {
+        setTimeout(done, ms);
+      }),
+    SCROLL_THROTTLE_MS,
+  );
+  await twoFrames(page);
 };
 const control = (name: string) =>
   page.locator('.header-bar').getByRole(name === 'Subscribe' ? 'link' : 'button', { name });

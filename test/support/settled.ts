@@ -27,7 +27,7 @@ export function trackRequests(context: BrowserContext): void {
 }
 
 /** What a render asks for, it asks for before the second frame after it. */
-async function twoFrames(page: Page): Promise<void> {
+export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((done) => {
