@@ -3,6 +3,7 @@
  * `npm test -- --selectProjects browser` runs one.
  */
 const shared = {
+  testEnvironment: '<rootDir>/test/support/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/cdk.out/'],
   moduleNameMapper: { '^fast-check$': '<rootDir>/test/support/fast-check.ts' },

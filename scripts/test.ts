@@ -6,15 +6,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, constants, setPriority } from 'node:os';
-import { resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
 import { sampleBrandFile } from './build/build-record.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
 import { servesOther } from './build/served-build.ts';
+import { addCosts, watchPrograms, type SuiteCost } from './suite-costs.ts';
 
-const HELP = `Usage: npm test [-- [--unit] [JEST ARGUMENTS]]
+const HELP = `Usage: npm test [-- [--unit] [--slowest] [JEST ARGUMENTS]]
 
 Checks format, style and types, and runs every test. Builds first when sources are newer than the
 build.
@@ -22,6 +23,8 @@ build.
   FILE       runs only the suites whose path contains FILE, without the other checks; one beside the
              code without a build
   --unit     runs only the tests beside the code, without a build and without the other checks
+  --slowest  names at the end the ten suites that took most processor time, with the programs that
+             they started; build/test-results.json has it for each suite
   --help     shows this text
 
 Other arguments go to jest, for example -t 'PW-03', or --selectProjects browser for one class of
@@ -29,6 +32,8 @@ suites: unit, server, browser or commands.
 `;
 
 const resultFile = resolve(buildDirectory, 'test-results.json');
+/** Suites add a line each with what they cost. */
+const costsFile = resolve(buildDirectory, 'suite-costs.jsonl');
 /** Suites add a line each when something outside the project that they need is absent. */
 const skippedFile = resolve(buildDirectory, 'skipped-suites.txt');
 /** Of TypeScript 7. Version 6, whose API the build uses, has a command of the same name. */
@@ -109,8 +114,19 @@ function checks(): Promise<Outcome[]> {
 
 const jest = (workers: number, args: readonly string[]) =>
   run('jest', [`--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...args], {
-    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+    env: {
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      MASTHEAD_SUITE_COSTS: costsFile,
+    },
   });
+
+/** Names the dearest suites, and their share of the whole. */
+function nameSlowest(costs: readonly SuiteCost[]): void {
+  const all = costs.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.error(`${all.toFixed(0)} s of a processor for ${costs.length} suites. The dearest:`);
+  for (const { path, seconds } of costs.slice(0, 10))
+    console.error(`${seconds.toFixed(1).padStart(8)} s  ${relative(projectRoot, path)}`);
+}
 
 async function built(): Promise<Outcome> {
   return ensureBuilt(sampleBrandFile).then(
@@ -145,17 +161,20 @@ function isUnitRun(given: readonly string[]): boolean {
 
 async function main(given: readonly string[]): Promise<boolean> {
   const isUnit = isUnitRun(given);
-  const args = given.filter((arg) => arg !== '--unit');
-  await Promise.all([resultFile, skippedFile].map((path) => rm(path, { force: true })));
+  const args = given.filter((arg) => arg !== '--unit' && arg !== '--slowest');
+  await Promise.all([resultFile, skippedFile, costsFile].map((path) => rm(path, { force: true })));
   const build = isUnit ? { ok: true, output: '' } : await step('build', built);
   const isWhole = !isUnit && args.length === 0;
   const unitOnly = isUnit ? ['--selectProjects', 'unit'] : [];
   // Suites often wait, for a browser, a site or a timer, so the cores have time for two more workers.
   const workers = CORES + 2;
+  const programs = watchPrograms();
   const [tested, checked] = await Promise.all([
     step('tests', () => jest(workers, [...args, ...unitOnly])),
     isWhole ? checks() : [],
   ]);
+  const costs = await addCosts(resultFile, costsFile, programs());
+  if (given.includes('--slowest')) nameSlowest(costs);
   const failedChecks = [build, ...checked].filter(({ ok }) => !ok);
   for (const { output } of failedChecks) console.error(output);
   const skipped = await readFile(skippedFile, 'utf8').catch(() => '');

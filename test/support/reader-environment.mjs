@@ -3,8 +3,9 @@
  * because jest would not end.
  */
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { measured } from './measured.mjs';
 
-export default class ReaderEnvironment extends TestEnvironment {
+export default class ReaderEnvironment extends measured(TestEnvironment) {
   async setup() {
     await super.setup();
     for (const name of [
