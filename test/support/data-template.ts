@@ -51,10 +51,13 @@ interface Made {
   readonly inputs?: readonly string[];
 }
 
-async function isFresh(folder: string, inputs: readonly string[]): Promise<boolean> {
-  const stamp = Number(await readFile(join(folder, 'filled'), 'utf8').catch(() => '0'));
+/** Names the file that says when the present data were made, which is the name of their folder. */
+const STAMP = 'filled';
+const stampOf = (folder: string) => readFile(join(folder, STAMP), 'utf8').catch(() => '0');
+
+async function isFresh(stamp: string, inputs: readonly string[]): Promise<boolean> {
   const changed = await Promise.all(inputs.map((path) => newestChange(resolve(projectRoot, path))));
-  return Math.max(...changed) <= stamp;
+  return Math.max(...changed) <= Number(stamp);
 }
 
 /** Waits until no other worker fills the template. */
@@ -76,20 +79,24 @@ export async function fillOnce(
   fill: (folder: string) => Promise<void>,
 ): Promise<string> {
   const folder = join(buildDirectory, 'test-data', name);
-  const data = join(folder, 'data');
   const unlock = await lockTemplate(folder);
   try {
-    if (!(await isFresh(folder, [...from, ...inputs]))) {
-      const started = String(Date.now());
-      await rm(data, { recursive: true, force: true });
-      await mkdir(data, { recursive: true });
-      await fill(data);
-      await writeFile(join(folder, 'filled'), started);
-    }
+    const stamp = await stampOf(folder);
+    const last = join(folder, stamp);
+    if (existsSync(last) && (await isFresh(stamp, [...from, ...inputs]))) return last;
+    const started = String(Date.now());
+    const data = join(folder, started);
+    await mkdir(data);
+    await fill(data);
+    await writeFile(join(folder, STAMP), started);
+    // A worker may still copy the last one, if a source has just changed.
+    for (const other of await readdir(folder))
+      if (![STAMP, 'lock', started, stamp].includes(other))
+        await rm(join(folder, other), { recursive: true });
+    return data;
   } finally {
     await unlock();
   }
-  return data;
 }
 
 /**
