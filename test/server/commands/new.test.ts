@@ -1,7 +1,7 @@
 /** `masthead new` as a person uses it: a process of its own, on exports of every format. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
-import { fontCache, projectRoot } from '../../../scripts/build/paths.ts';
+import { projectRoot } from '../../../scripts/build/paths.ts';
 import { ghostFile, ghostPost } from '../../support/ghost-file.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 import { until } from '../../support/until.ts';
@@ -270,8 +270,6 @@ describe('masthead new', () => {
     async (_, from, name, seen) => {
       const dir = at(`started-${from.length}`);
       const build = at('build');
-      // Cutting fonts takes longer than the rest of a build.
-      if (existsSync(fontCache)) await cp(fontCache, join(build, 'fonts'), { recursive: true });
       const source = from.length === 0 ? [] : ['--from', await writeWxr('started.xml')];
       const answers = ['--name', name, '--address', 'tern.test'];
       const child: ChildProcess = spawn(
