@@ -66,18 +66,31 @@ const names: readonly (readonly [string, string])[] = [
   ['วารสารเทคโนโลยีและวัฒนธรรม', 'th'],
 ];
 
+/** The shortest, and the longest of each kind: for headers that differ by what else they hold. */
+const extremes = new Set([
+  'Ny',
+  'DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFTSZEITG',
+  'The Quarterly Review of Civic Technology',
+  'A B C D E F G H I J K L M N O P Q R S T ',
+  '日本語で読むみんなの技術と文化の雑誌です',
+  'مجلة العلوم والتكنولوجيا والثقافة العربية',
+  'วารสารเทคโนโลยีและวัฒนธรรม',
+]);
+
 interface Named {
   readonly name: string;
   readonly language: string;
   readonly rules: string;
   readonly em: number;
 }
-const measured = async (): Promise<Named[]> =>
+const measured = async (isWanted = (_name: string): boolean => true): Promise<Named[]> =>
   Promise.all(
-    names.map(async ([name, language]) => {
-      const size = await logoSize({ name, language });
-      return { name, language, rules: logoRules(size), em: size.em };
-    }),
+    names
+      .filter(([name]) => isWanted(name))
+      .map(async ([name, language]) => {
+        const size = await logoSize({ name, language });
+        return { name, language, rules: logoRules(size), em: size.em };
+      }),
   );
 
 /**
@@ -159,7 +172,14 @@ function findHeaderFaults(named?: Named): string[] {
   return faults;
 }
 
-/** @param path of a page; its header is looked at under every name in every width. */
+/** Looks at the header under each name in one call: a call for each takes longer than the look. */
+const faultsUnder = (page: Page, all: readonly Named[]) =>
+  page.evaluate<string[]>(
+    `${JSON.stringify(all)}.flatMap((named) =>
+      (${String(findHeaderFaults)})(named).map((fault) => named.name + ': ' + fault))`,
+  );
+
+/** @param place a page whose header is looked at under every name in every width. */
 async function faultsOf(page: Page, all: readonly Named[], place: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
@@ -168,9 +188,8 @@ async function faultsOf(page: Page, all: readonly Named[], place: string): Promi
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, zoom);
-      for (const named of all)
-        for (const fault of await page.evaluate(findHeaderFaults, named))
-          faults.push(`${named.name} on ${place} at ${width} px ${zoom}: ${fault}`);
+      for (const fault of await faultsUnder(page, all))
+        faults.push(`${place} at ${width} px ${zoom}: ${fault}`);
     }
   }
   return faults;
@@ -226,20 +245,22 @@ const sectionNames: readonly (readonly string[])[] = [
 
 describe('A name of 2 to 40 letters', () => {
   it.each([
-    '/',
-    CROWDED,
-    '/category/science/',
-    '/account/sign-in/',
-    samplePages.gallery,
-    '/offline/',
-  ])('HD-06 fits the header and the footer of %s, and touches nothing', async (path) => {
+    ['/', names.length],
+    [CROWDED, names.length],
+    ['/category/science/', extremes.size],
+    ['/account/sign-in/', extremes.size],
+    [samplePages.gallery, extremes.size],
+    ['/offline/', extremes.size],
+  ])('HD-06 fits the header and the footer of %s, and touches nothing', async (path, count) => {
     const page = await browser.newPage({
       baseURL: site.origin,
       bypassCSP: true,
       javaScriptEnabled: false,
     });
     await page.goto(path);
-    expect(await faultsOf(page, await measured(), path)).toEqual([]);
+    const all = await measured(count === names.length ? undefined : (name) => extremes.has(name));
+    expect(all).toHaveLength(count);
+    expect(await faultsOf(page, all, path)).toEqual([]);
     await page.close();
   });
 
@@ -279,8 +300,7 @@ describe('The strip of sections', () => {
 
 describe('A build', () => {
   it.each([
-    ['Civic Works', 'en', [], 0],
-    ['مجلة المدينة', 'ar', ['science'], 1],
+    ['مجلة المدينة', 'ar', [], 0],
     ['Donaudampfschifffahrtsgesellschaftszeitg', 'de', undefined, 10],
   ])('HD-06 of %s fits its headers', async (name, language, navigation, sections) => {
     const folder = await mkdtemp(join(tmpdir(), 'masthead-names-'));
