@@ -17,8 +17,6 @@ function newsletter(name: string, id: number): NonNullable<BrandFile['newsletter
   };
 }
 
-const offer = { price: '£7', term: 'six months' };
-
 const aboutPaths = [
   ...['/about/feedback/', '/about/faq/', '/about/press/', '/about/rss_feeds/', '/about/jobs/'],
   ...['/about/customer-care/', '/about/accessibility/', '/about/rivers/'],
@@ -72,7 +70,8 @@ const everything: Partial<BrandFile> = {
     accessibilityHelp: '/about/accessibility/',
   },
   offer: {
-    ...offer,
+    price: '£7',
+    term: 'six months',
     regularPrice: '£14',
     label: 'Spring offer',
     renewal: '£14 a half-year',
@@ -100,16 +99,16 @@ const everything: Partial<BrandFile> = {
 
 export const otherBrands: Readonly<Record<string, BrandFile>> = {
   'a brand that names nothing': starterBrand,
-  'a brand with an offer': { ...starterBrand, offer },
-  'a brand with newsletters': {
-    ...starterBrand,
-    newsletters: { tides: newsletter('The Tide Table', 71) },
-  },
   'a brand that names everything': { ...starterBrand, ...everything },
-  'a brand in German': {
+  // What the pages of one of them say is in English above, and what a brand has of both.
+  'a German brand with an offer': {
     ...starterBrand,
     language: 'de',
     offer: { price: '7 €', term: 'ein halbes Jahr' },
+  },
+  'a German brand with newsletters': {
+    ...starterBrand,
+    language: 'de',
     newsletters: { tides: newsletter('Die Gezeiten', 71) },
   },
 };
