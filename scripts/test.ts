@@ -162,6 +162,8 @@ function isUnitRun(given: readonly string[]): boolean {
 async function main(given: readonly string[]): Promise<boolean> {
   const isUnit = isUnitRun(given);
   const args = given.filter((arg) => arg !== '--unit' && arg !== '--slowest');
+  // A fresh checkout that runs unit tests alone has none.
+  await mkdir(buildDirectory, { recursive: true });
   await Promise.all([resultFile, skippedFile, costsFile].map((path) => rm(path, { force: true })));
   const build = isUnit ? { ok: true, output: '' } : await step('build', built);
   const isWhole = !isUnit && args.length === 0;
