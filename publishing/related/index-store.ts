@@ -50,44 +50,20 @@ interface Change {
   readonly entry: IndexEntry | undefined;
 }
 
-/** Writes what a part holds after its changes, unless somebody has written it since it was read. */
-async function writePart(
-  { dynamo, table }: Access,
-  part: number,
-  record: PlainItem | undefined,
-  changes: readonly Change[],
-): Promise<'written' | 'changed'> {
-  const index = new TermIndex();
-  for (const [key, entries] of entriesIn(record)) index.set(key, entries);
-  for (const { key, id, entry } of changes) index.change(key, id, entry);
-  const stored: StoredPart = [...index.all()].map(([key, entries]) => [
-    key,
-    entries.map(({ id, day, weight, hed }) => [id, day, weight, hed]),
-  ]);
-  const version = Number(record?.version ?? 0);
-  const put = dynamo.put(
-    table,
-    {
-      ...contentKey.termIndex(part),
-      version: version + 1,
-      ...encodeDocument(stored, `Part ${part} of what stories are about`),
-    },
-    record === undefined
-      ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
-      : {
-          condition: '#version = :version',
-          names: { '#version': 'version' },
-          values: { ':version': version },
-        },
-  );
-  return (await conditionHolds(put)) ? 'written' : 'changed';
+/** A part as it was read last. */
+interface Part {
+  /** 0 while it has no record. */
+  version: number;
+  /** Of terms that have entries, or had some. */
+  readonly keys: Set<number>;
+  /** Those that are not stored yet. */
+  readonly changes: Change[];
 }
 
 /** The index as far as it was read. Memory holds the parts that were. */
 export class StoredIndex {
   readonly #access: Access;
-  readonly #records = new Map<number, PlainItem | undefined>();
-  readonly #changes = new Map<number, Change[]>();
+  readonly #parts = new Map<number, Part>();
   readonly index = new TermIndex();
 
   constructor(access: Access) {
@@ -97,54 +73,91 @@ export class StoredIndex {
   /** Reads the parts of some terms, each once. */
   async read(keys: Iterable<number>): Promise<void> {
     const { dynamo, table } = this.#access;
-    const parts = new Set([...keys].map(partOf).filter((part) => !this.#records.has(part)));
-    if (parts.size === 0) return;
-    const found = await dynamo.batchGet(table, [...parts].map(contentKey.termIndex), {
+    const missing = new Set([...keys].map(partOf).filter((part) => !this.#parts.has(part)));
+    if (missing.size === 0) return;
+    const found = await dynamo.batchGet(table, [...missing].map(contentKey.termIndex), {
       consistent: true,
     });
     const records = new Map(found.map((record) => [String(record.pk), record]));
-    for (const part of parts) {
-      const record = records.get(contentKey.termIndex(part).pk);
-      this.#records.set(part, record);
-      for (const [key, entries] of entriesIn(record)) this.index.set(key, entries);
+    for (const number of missing) {
+      const part: Part = { version: 0, keys: new Set(), changes: [] };
+      this.#parts.set(number, part);
+      this.#take(part, records.get(contentKey.termIndex(number).pk));
     }
+  }
+
+  /** Takes what the store holds of a part, and makes the changes that it does not have. */
+  #take(part: Part, record: PlainItem | undefined): void {
+    for (const key of part.keys) this.index.set(key, []);
+    part.version = Number(record?.version ?? 0);
+    for (const [key, entries] of entriesIn(record)) {
+      part.keys.add(key);
+      this.index.set(key, entries);
+    }
+    for (const { key, id, entry } of part.changes) this.index.change(key, id, entry);
   }
 
   /** Puts a story's entries in place of those under some keys. Both were read. */
   change(id: string, before: readonly number[], entries: StoryEntries): void {
     for (const key of new Set([...before, ...entries.keys()])) {
-      const change = { key, id, entry: entries.get(key) };
-      this.index.change(key, id, change.entry);
-      const changes = this.#changes.get(partOf(key)) ?? [];
-      this.#changes.set(partOf(key), changes);
-      changes.push(change);
+      const entry = entries.get(key);
+      const part = this.#parts.get(partOf(key));
+      if (part === undefined) throw new Error(`The part of the term ${key} was not read`);
+      part.keys.add(key);
+      part.changes.push({ key, id, entry });
+      this.index.change(key, id, entry);
     }
   }
 
-  async #save(part: number, changes: readonly Change[]): Promise<void> {
+  /** Writes a part, unless somebody has written it since it was read. */
+  async #write(number: number, { version, keys }: Part): Promise<boolean> {
     const { dynamo, table } = this.#access;
-    let record = this.#records.get(part);
-    let tried = 0;
+    const stored: StoredPart = [...keys].flatMap((key) => {
+      const entries = this.index.entries(key);
+      return entries.length === 0
+        ? []
+        : [[key, entries.map(({ id, day, weight, hed }) => [id, day, weight, hed])]];
+    });
+    const put = dynamo.put(
+      table,
+      {
+        ...contentKey.termIndex(number),
+        version: version + 1,
+        ...encodeDocument(stored, `Part ${number} of what stories are about`),
+      },
+      version === 0
+        ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
+        : {
+            condition: '#version = :version',
+            names: { '#version': 'version' },
+            values: { ':version': version },
+          },
+    );
+    return conditionHolds(put);
+  }
+
+  async #save(number: number, part: Part): Promise<void> {
+    const { dynamo, table } = this.#access;
     const attempts = { tries: TRIES, longestPauseMs: LONGEST_PAUSE_MS };
     const result = await untilUnchanged(attempts, async () => {
-      if (tried > 0)
-        record = await dynamo.get(table, contentKey.termIndex(part), { consistent: true });
-      tried += 1;
-      return writePart(this.#access, part, record, changes);
+      if (await this.#write(number, part)) return 'written';
+      const key = contentKey.termIndex(number);
+      this.#take(part, await dynamo.get(table, key, { consistent: true }));
+      return 'changed';
     });
     if (result === 'changed')
       throw new Error(
-        `Part ${part} of what stories are about keeps being changed by another publisher`,
+        `Part ${number} of what stories are about keeps being changed by another publisher`,
       );
+    part.version += 1;
+    part.changes.length = 0;
   }
 
   /** Stores the changes. @throws Error when other publishers keep changing a part. */
   async save(): Promise<void> {
     const limit = pLimit(WRITES_AT_ONCE);
-    await Promise.all(
-      [...this.#changes].map(([part, changes]) => limit(() => this.#save(part, changes))),
-    );
-    this.#changes.clear();
+    const changed = [...this.#parts].filter(([, { changes }]) => changes.length > 0);
+    await Promise.all(changed.map(([number, part]) => limit(() => this.#save(number, part))));
   }
 }
 

@@ -1,7 +1,6 @@
 /** What relating stories needs to know of an item: its strongest terms and a few fields, about 1 KB. */
 import { pointerPath } from '../../services/content/pointer-path.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
-import { shownSections } from '../../shared/content/setting-tags.ts';
 import { isShared, inverseFrequency, type Frequencies } from './frequencies.ts';
 import type { ItemTerms } from './terms.ts';
 
@@ -26,7 +25,6 @@ export interface Profile {
   /** Publication, epoch ms. */
   readonly time: number;
   readonly language: string;
-  readonly section: string;
   /** Slugs. */
   readonly authors: readonly string[];
   /** Ids of the items that its text links to. */
@@ -61,7 +59,6 @@ export function profileOf(
     path: pointerPath(itemPath(item)),
     time: Date.parse(item.pubDate),
     language: item.language ?? '',
-    section: shownSections(item)[0] ?? '',
     authors: (item.contributors.author ?? []).map(({ slug }) => slug),
     links: links.filter((id) => id !== item.id).slice(0, LINKS_MAX),
     hed: hed.slice(0, HED_WORDS_MAX),

@@ -146,10 +146,6 @@ export class TermIndex {
     return this.byKey.get(key) ?? [];
   }
 
-  all(): Iterable<[key: number, entries: readonly IndexEntry[]]> {
-    return this.byKey;
-  }
-
   set(key: number, entries: readonly IndexEntry[]): void {
     if (entries.length === 0) this.byKey.delete(key);
     else this.byKey.set(key, entries);
