@@ -11,7 +11,8 @@ import type { Publisher } from '../publishing/publisher.ts';
 import { createObjectStore, type ObjectStore } from '../services/aws/objects.ts';
 import { scanTable } from '../services/aws/scan-table.ts';
 import { createSecretReader } from '../services/aws/secrets.ts';
-import { environmentCredentials, patientBudget } from '../services/aws/signed-fetch.ts';
+import { patientBudget } from '../services/aws/signed-fetch.ts';
+import { storeConnection } from './store-connection.ts';
 import { openStore, type Store } from '../local/open-store.ts';
 import { siteSecrets } from '../local/site-secrets.ts';
 import { invalidate } from './invalidate.ts';
@@ -84,11 +85,7 @@ async function openDeployed(
 
 /** Returns the content of an opened store. Closing the content closes the store. */
 export function contentOfStore(store: Store, dataDir: string, brand: Brand): OpenContent {
-  const connection = {
-    region: store.env.AWS_REGION ?? 'us-east-1',
-    credentials: environmentCredentials({ ...store.env }),
-    budget: patientBudget,
-  };
+  const connection = storeConnection(store);
   const dynamo = createDynamoClient(connection, store.endpoints.dynamodb);
   const table = store.env.CONTENT_TABLE ?? '';
   const objects = createObjectStore(

@@ -1,5 +1,9 @@
 /** `masthead restore --copy-back`: brings the site's tables to what its restored ones hold. */
-import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import type { Progress } from '../../importing/progress.ts';
 import { count, number } from '../../importing/counted.ts';
@@ -44,7 +48,7 @@ async function requireActive(region: string, names: readonly string[]): Promise<
       const found = await client
         .send(new DescribeTableCommand({ TableName }))
         .catch((error: unknown) => {
-          if (error instanceof Error && error.name === 'ResourceNotFoundException')
+          if (error instanceof ResourceNotFoundException)
             throw new Error(
               `There is no table ${TableName}. Restore it first: masthead restore --stack … --to …`,
               { cause: error },

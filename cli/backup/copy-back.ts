@@ -15,6 +15,7 @@ import { scanPages } from '../../services/aws/scan-table.ts';
 import type { AwsConnection } from '../../services/aws/signed-fetch.ts';
 import { tables, type TableDefinition, type TableName } from '../../services/aws/tables.ts';
 import { readerKey } from '../../services/readers/reader-keys.ts';
+import { groups } from '../../shared/groups.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
 
 /** BatchGetItem takes as many keys. */
@@ -184,8 +185,7 @@ class CopyBack {
   }
 
   async #write(site: string, writes: readonly PlannedWrite[]): Promise<void> {
-    for (let at = 0; at < writes.length; at += BATCH) {
-      const batch = writes.slice(at, at + BATCH);
+    for (const batch of groups(writes, BATCH)) {
       await this.#pace(batch.reduce((sum, { units }) => sum + units, 0));
       await this.#options.dynamo.batchWrite(
         site,

@@ -5,19 +5,15 @@ import { openStore, type Store } from '../../local/open-store.ts';
 import { siteSecrets } from '../../local/site-secrets.ts';
 import { scanTable } from '../../services/aws/scan-table.ts';
 import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
-import { environmentCredentials, patientBudget } from '../../services/aws/signed-fetch.ts';
 import { createErasedAccounts } from '../../services/readers/erased-accounts.ts';
 import { tokenHash } from '../../services/readers/reader-keys.ts';
+import { storeConnection } from '../store-connection.ts';
 import { applyErasures } from './apply-erasures.ts';
 
 const idForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function readersOf(store: Store) {
-  const connection = {
-    region: store.env.AWS_REGION ?? 'us-east-1',
-    credentials: environmentCredentials({ ...store.env }),
-    budget: patientBudget,
-  };
+  const connection = storeConnection(store);
   const { dynamodb } = store.endpoints;
   const table = store.env.READERS_TABLE ?? '';
   return {

@@ -5,7 +5,7 @@ import { keyTimes, type KeyTimes } from '../../services/metering/key-times.ts';
 import { openLocalConfig } from '../keys/local-config.ts';
 import { loadBrand } from '../load-brand.ts';
 import { scanTable } from '../../services/aws/scan-table.ts';
-import { environmentCredentials } from '../../services/aws/signed-fetch.ts';
+import { storeConnection } from '../store-connection.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { readBuildRecord, UNFINISHED } from '../../scripts/build/build-record.ts';
 import { isFresh } from '../../scripts/build/is-fresh.ts';
@@ -52,11 +52,7 @@ async function buildStatus(): Promise<BuildStatus | undefined> {
 }
 
 function readerRecords({ env, endpoints }: Store) {
-  return scanTable(
-    { region: env.AWS_REGION ?? 'us-east-1', credentials: environmentCredentials({ ...env }) },
-    env.READERS_TABLE ?? '',
-    endpoints.dynamodb,
-  );
+  return scanTable(storeConnection({ env }), env.READERS_TABLE ?? '', endpoints.dynamodb);
 }
 
 /** @throws Error that says what is wrong with the folder or its store. */

@@ -7,7 +7,8 @@ import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
 import { secretOutput } from '../../services/aws/secret-names.ts';
 import { tableOutput } from '../../services/aws/tables.ts';
 import { createSecretReader } from '../../services/aws/secrets.ts';
-import { environmentCredentials, patientBudget } from '../../services/aws/signed-fetch.ts';
+import { patientBudget } from '../../services/aws/signed-fetch.ts';
+import { storeConnection } from '../store-connection.ts';
 import { openStore } from '../../local/open-store.ts';
 import { siteSecrets } from '../../local/site-secrets.ts';
 import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
@@ -64,11 +65,7 @@ export async function openReaders({
       process.stderr.write(`${message}\n`);
     },
   });
-  const connection = {
-    region: store.env.AWS_REGION ?? 'us-east-1',
-    credentials: environmentCredentials({ ...store.env }),
-    budget: patientBudget,
-  };
+  const connection = storeConnection(store);
   return {
     dynamo: createDynamoClient(connection, store.endpoints.dynamodb),
     table: store.env.READERS_TABLE ?? '',
