@@ -6,6 +6,7 @@ import type { Targets } from './build-parts.ts';
 import { edgeFunctionNames } from './edge.ts';
 import { projectRoot } from './paths.ts';
 import { builtStylesheets } from './styles.ts';
+import { virtualNames } from './virtual-modules.ts';
 
 /** What a part is made of: files below the project, and names such as `#brand`. */
 type Sources = ReadonlySet<string>;
@@ -19,12 +20,8 @@ export interface SourceMap {
   readonly builder: Sources;
 }
 
-/** Which names stand for the brand (`virtual-modules.ts`), and which for what browsers load. */
-const ofBrand = [
-  ...['#brand', '#words', '#brand-details', '#whole-brand'],
-  ...['brand-colors', 'logo-size'],
-];
-const ofAssets = ['#manifest', '#inline-styles'];
+/** What is made of the brand: modules, and what stylesheets import. */
+const ofBrand = [...virtualNames.brand, 'brand-colors', 'logo-size'];
 
 /** Which files stand for names, some of them only on the server. */
 const filesOf: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +84,7 @@ export async function openSources(brandFile: string): Promise<SourceReader> {
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    // Each stands for something that is made: see `ofBrand` and `ofAssets`.
+    // Each stands for something that is made: see `ofBrand` and `virtualNames`.
     external: ['#*', 'fonts', 'brand-colors', 'logo-size', '/assets/*', 'cloudfront'],
     absWorkingDir: projectRoot,
     logLevel: 'silent',
@@ -126,7 +123,7 @@ export function targetsOf(
   const isOtherBrand = changed.has(brandFile);
   if (isOtherBrand) for (const name of ofBrand) names.add(name);
   const assets = isOtherBrand || isOneOf(sources.assets, names);
-  if (assets) for (const name of ofAssets) names.add(name);
+  if (assets) for (const name of virtualNames.build) names.add(name);
   return {
     assets,
     edge: isOtherBrand || isOneOf(sources.edge, names),

@@ -132,8 +132,7 @@ function brandModules(brandFile: string, shown: (brand: Brand) => object): Modul
   };
 }
 
-function modulesOf(brandFile: string, built?: BrowserBuild): Modules {
-  if (built === undefined) return brandModules(brandFile, browserBrand);
+function functionsModules(brandFile: string): Modules {
   return {
     ...brandModules(brandFile, functionsBrand),
     '#whole-brand': async () => {
@@ -141,9 +140,27 @@ function modulesOf(brandFile: string, built?: BrowserBuild): Modules {
       return `import { brand } from '#brand';
 export const wholeBrand = { ...brand, aboutPages: ${JSON.stringify(aboutPages)} };`;
     },
-    '#manifest': async () => `export const manifest = ${JSON.stringify(built.manifest)};`,
-    '#inline-styles': async () => inlineStylesModule(built.inlineStyles),
   };
+}
+
+/** What functions know of the files for browsers. */
+const buildModules: Readonly<Record<string, (built: BrowserBuild) => string>> = {
+  '#manifest': ({ manifest }) => `export const manifest = ${JSON.stringify(manifest)};`,
+  '#inline-styles': ({ inlineStyles }) => inlineStylesModule(inlineStyles),
+};
+
+/** Names of the modules that are made of the brand, and of those that are made of what was built. */
+export const virtualNames = {
+  brand: Object.keys(functionsModules('')),
+  build: Object.keys(buildModules),
+} as const;
+
+function modulesOf(brandFile: string, built?: BrowserBuild): Modules {
+  if (built === undefined) return brandModules(brandFile, browserBrand);
+  const ofBuild = Object.entries(buildModules).map(
+    ([name, source]) => [name, () => Promise.resolve(source(built))] as const,
+  );
+  return { ...functionsModules(brandFile), ...Object.fromEntries(ofBuild) };
 }
 
 /** @param built For code that runs on the server; without it, this is what browsers get. */
