@@ -95,16 +95,8 @@ function spansOf(
 
 /** Returns whether a position lies within one of some sorted regions. */
 function within(regions: readonly Region[], place: number): boolean {
-  let low = 0;
-  let high = regions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const region = regions[middle];
-    if (region === undefined || region.start > place) high = middle;
-    else if (region.end <= place) low = middle + 1;
-    else return true;
-  }
-  return false;
+  const region = regions[lastUpTo(regions.length, (at) => regions[at]?.start ?? 0, place)];
+  return region !== undefined && region.start <= place && place < region.end;
 }
 
 function merged(regions: readonly Region[]): Region[] {
@@ -172,19 +164,23 @@ function readCodeMap(text: string): CodeMap {
   return {
     isCode: (place) => within(all, place),
     marginAt(place) {
-      const line = lowerBound(starts, place);
-      return margins.get(lines[lowerBound(lines, line)] ?? -1) ?? 0;
+      const line = lastUpTo(starts.length, (at) => starts[at] ?? 0, place);
+      const block = lines[lastUpTo(lines.length, (at) => lines[at] ?? 0, line)];
+      return margins.get(block ?? -1) ?? 0;
     },
   };
 }
 
-/** Returns the place of the last of some sorted numbers that is not greater than one. */
-function lowerBound(numbers: readonly number[], wanted: number): number {
+/**
+ * Returns the place of the last of some growing numbers that is at most the wanted one; 0 where none
+ * is.
+ */
+function lastUpTo(count: number, numberAt: (place: number) => number, wanted: number): number {
   let low = 0;
-  let high = numbers.length;
+  let high = count;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= wanted) low = middle;
+    if (numberAt(middle) <= wanted) low = middle;
     else high = middle;
   }
   return low;

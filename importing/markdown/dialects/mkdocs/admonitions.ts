@@ -175,9 +175,7 @@ function readMarkdownElement(given: string): MarkdownElement | undefined {
   const [, name = '', attributes = ''] = /^<([a-z]+)\b([^<>]*)>$/i.exec(line) ?? [];
   const said = /\smarkdown(?:="[^"]*")?(?=\s|$)/.exec(attributes);
   const element = name.toLowerCase();
-  return said === null || !holders.has(element)
-    ? undefined
-    : { name, element, attributes: attributes };
+  return said === null || !holders.has(element) ? undefined : { name, element, attributes };
 }
 
 /** Other HTML ends where a line begins such an element. Comments and code do not. */
