@@ -31,6 +31,8 @@ export interface StoreProxy {
    * response yet.
    */
   further(count: number): Promise<void>;
+  /** Resolves once the store has answered every call that has arrived, wherever the caller is. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,8 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
   let left = Number.POSITIVE_INFINITY;
   const calls: Record<string, number> = {};
   let total = 0;
+  /** Calls that the store has not answered yet. */
+  const open = new Set<Promise<void>>();
   let waiting: { readonly at: number; readonly done: () => void }[] = [];
   const tell = () => {
     for (const { at, done } of waiting) if (at <= total) done();
@@ -93,6 +97,9 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         leaveUnprocessed(response, body);
         return;
       }
+      const answered = Promise.withResolvers<void>();
+      open.add(answered.promise);
+      void answered.promise.then(() => open.delete(answered.promise));
       const pass = () => {
         const onward = httpRequest(
           {
@@ -123,6 +130,7 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         onward.on('error', () => {
           asked.socket.destroy();
         });
+        onward.on('close', answered.resolve);
         onward.end(body);
       };
       if (now === 'slow') setTimeout(pass, SLOW_MS);
@@ -138,6 +146,9 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         waiting.push({ at: total + count, done });
         tell();
       }),
+    async settled() {
+      while (open.size > 0) await Promise.all(open);
+    },
     be(next, only, times = Number.POSITIVE_INFINITY) {
       mood = next;
       table = only;
