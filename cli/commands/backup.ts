@@ -234,6 +234,14 @@ async function erasedSince(
   }
 }
 
+/** Adds a number to a name that is taken: two restores may end within a second. */
+async function freeName(name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const path = number === 1 ? name : `${name}-${number}`;
+    if (!(await isThere(path))) return path;
+  }
+}
+
 async function restore(file: string, dataDir: string, options: RestoreOptions): Promise<void> {
   if (!(await isThere(file))) throw new Error(`There is nothing at ${file}.`);
   await checkTarget(dataDir, options.replace);
@@ -252,7 +260,7 @@ async function restore(file: string, dataDir: string, options: RestoreOptions): 
             asOfMs: Date.parse(createdAt),
           });
     const isEmpty = (await readdir(dataDir)).length === 0;
-    const aside = `${dataDir}.before-restore-${nameOfTime(new Date())}`;
+    const aside = await freeName(`${dataDir}.before-restore-${nameOfTime(new Date())}`);
     if (isEmpty) await rm(dataDir, { recursive: true });
     else await rename(dataDir, aside);
     await rename(incoming, dataDir);

@@ -241,6 +241,7 @@ describe('masthead backup and restore', () => {
     }
     // The list goes on from folder to folder: the same backup once more.
     const again = await runMasthead(['restore', at('reader.tar'), '--data', oldDir, '--replace']);
+    expect([again.code, again.stderr]).toEqual([0, '']);
     expect(again.stdout).toContain('Removed 1 account');
     await rm(join(oldDir, '..'), { recursive: true, force: true });
   });
