@@ -1,5 +1,5 @@
 /** What readers reach: the distribution, created from the behavior table. */
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   Distribution,
@@ -7,12 +7,10 @@ import {
   PriceClass,
   SecurityPolicyProtocol,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import type { BuildOutput } from './build-output.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { addDashboard } from './constructs/dashboard.ts';
-import { addEdgeAlarms } from './constructs/edge-alarms.ts';
 import { distributionBehaviors } from './constructs/edge-behaviors.ts';
 import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
@@ -31,6 +29,12 @@ const priceClasses = {
   All: PriceClass.PRICE_CLASS_ALL,
 } as const;
 
+/** Outputs with the names of the edge functions, which the stack of alarms reads. */
+export const watchedOutputs = {
+  request: 'RequestFunctionName',
+  response: 'ResponseFunctionName',
+} as const;
+
 export interface EdgeStackProps {
   readonly settings: Settings;
   readonly brand: DeployedBrand;
@@ -39,13 +43,15 @@ export interface EdgeStackProps {
   readonly build: BuildOutput;
   /** Absent where neither a web ACL nor a certificate is made. */
   readonly global: GlobalStack | undefined;
+  /** Whether CloudFront delivers access logs to buckets in the site's region. */
+  readonly takesAccessLogs: boolean;
 }
 
 export class EdgeStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, brand, data, site, build, global }: EdgeStackProps,
+    { settings, brand, data, site, build, global, takesAccessLogs }: EdgeStackProps,
   ) {
     const { environment, domain, hostedZone } = settings;
     const certificateArn = settings.certificateArn ?? global?.certificateArn;
@@ -74,9 +80,9 @@ export class EdgeStack extends Stack {
         certificateArn === undefined ? undefined : SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: priceClasses[settings.priceClass],
       errorResponses,
-      enableLogging: true,
-      logBucket: data.logs,
-      logFilePrefix: 'cloudfront/',
+      ...(takesAccessLogs
+        ? { enableLogging: true, logBucket: data.logs, logFilePrefix: 'cloudfront/' }
+        : {}),
       // Cookies contain sessions and meters.
       logIncludesCookies: false,
       // The cache's hit rate is one of CloudFront's additional metrics, which cost.
@@ -85,19 +91,20 @@ export class EdgeStack extends Stack {
     acknowledgeChoices(distribution, {
       hasDomain: domain !== undefined,
       hasWebAcl: webAclArn !== undefined,
+      hasAccessLogs: takesAccessLogs,
     });
     if (hostedZone !== undefined && domain !== undefined && settings.dns === 'on')
       addSiteRecords(this, hostedZone, domain, distribution);
     allowOriginCalls(this, site, distribution);
     const { distributionId } = distribution;
-    const seen = { ...site.observed, distributionId, edgeFunctions: edgeFunctions.names };
-    addEdgeAlarms(this, { ...seen, certificateArn, action: new SnsAction(site.alarmTopic) });
-    addDashboard(this, seen);
+    addDashboard(this, { ...site.observed, distributionId, edgeFunctions: edgeFunctions.names });
 
     // Here and not in the site stack, because it names the one distribution that may be invalidated.
     const publisher = publisherPolicy(this, 'publisher-policy', { data, distribution });
     new CfnOutput(this, 'PublisherPolicy', { value: publisher.managedPolicyArn });
     this.putOut(distribution, domain?.[0]);
+    for (const name of ['request', 'response'] as const)
+      new CfnOutput(this, watchedOutputs[name], { value: edgeFunctions.names[name] });
     new CfnOutput(this, 'EdgeStore', { value: edgeFunctions.store.keyValueStoreArn });
   }
 
@@ -110,8 +117,9 @@ export class EdgeStack extends Stack {
 
 function acknowledgeChoices(
   distribution: Distribution,
-  { hasDomain, hasWebAcl }: { hasDomain: boolean; hasWebAcl: boolean },
+  has: { hasDomain: boolean; hasWebAcl: boolean; hasAccessLogs: boolean },
 ): void {
+  const { hasDomain, hasWebAcl, hasAccessLogs } = has;
   acknowledge(
     distribution,
     'AwsSolutions-CFR1',
@@ -123,6 +131,11 @@ function acknowledgeChoices(
       'AwsSolutions-CFR2',
       'A web ACL costs from 5 USD a month: production has one, elsewhere the context firewall=on makes one.',
     );
+  }
+  if (!hasAccessLogs) {
+    const reason = 'CloudFront delivers access logs to no bucket in this region.';
+    acknowledge(distribution, 'AwsSolutions-CFR3', reason);
+    Annotations.of(distribution).addWarningV2('masthead:access-logs', reason);
   }
   if (!hasDomain) {
     acknowledge(

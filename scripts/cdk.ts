@@ -131,7 +131,8 @@ async function main(argv: readonly string[]): Promise<number> {
   // What was built just now, wherever MASTHEAD_BUILD has it built.
   const cdkArguments = ['-c', `buildDirectory=${buildDirectory}`, ...invocation.cdkArguments];
   if (command === 'synth') return runCdk(['synth', '--quiet', ...cdkArguments]);
-  const code = await runCdk(['deploy', '--all', ...cdkArguments]);
+  // A stack refers to outputs of others, which may have changed although its template has not.
+  const code = await runCdk(['deploy', '--all', '--force', ...cdkArguments]);
   if (code === 0) await prune(invocation);
   return code;
 }

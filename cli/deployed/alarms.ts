@@ -1,5 +1,6 @@
 /** The alarms of a deployed site that are on. */
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import { EDGE_REGION } from './site-stacks.ts';
 
 export interface AlarmOn {
   readonly name: string;
@@ -7,8 +8,16 @@ export interface AlarmOn {
   readonly since?: string;
 }
 
-/** @param site `<brand>-<environment>`. Production's alarms do not begin with staging's name. */
+/**
+ * Reads the alarms of a site's own region and those on CloudFront.
+ * @param site `<brand>-<environment>`. Production's alarms do not begin with staging's name.
+ */
 export async function alarmsOn(site: string, region: string): Promise<AlarmOn[]> {
+  const regions = [...new Set([region, EDGE_REGION])];
+  return (await Promise.all(regions.map((one) => alarmsIn(one, site)))).flat();
+}
+
+async function alarmsIn(region: string, site: string): Promise<AlarmOn[]> {
   const client = new CloudWatchClient({ region });
   const alarms: AlarmOn[] = [];
   try {

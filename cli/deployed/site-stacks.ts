@@ -2,10 +2,11 @@
 import { describeStack, type StackState } from './describe-stack.ts';
 import { awsRegion } from './aws-region.ts';
 
-/** The web ACL and the certificate are there, wherever the other stacks are. */
-const GLOBAL_REGION = 'us-east-1';
-const stackKinds = ['data', 'site', 'edge', 'global', 'mail'] as const;
+/** What CloudFront takes from there and reports to there is there, wherever the other stacks are. */
+export const EDGE_REGION = 'us-east-1';
+const stackKinds = ['data', 'site', 'edge', 'watch', 'global', 'mail'] as const;
 export type StackKind = (typeof stackKinds)[number];
+const edgeKinds: ReadonlySet<StackKind> = new Set(['watch', 'global']);
 
 export interface SiteStacks {
   /** `<brand>-<environment>`: begins the names of alarms. */
@@ -29,7 +30,7 @@ export async function readSiteStacks(dataStack: string): Promise<SiteStacks> {
   const states = await Promise.all(
     stackKinds.map(async (kind) => {
       const name = `${site}-${kind}`;
-      const found = await describeStack(name, kind === 'global' ? GLOBAL_REGION : region);
+      const found = await describeStack(name, edgeKinds.has(kind) ? EDGE_REGION : region);
       const state: StackState = found ?? { name, outputs: {} };
       return [kind, state] as const;
     }),

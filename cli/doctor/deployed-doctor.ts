@@ -4,7 +4,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { alarmsOn } from '../deployed/alarms.ts';
 import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
-import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
+import { EDGE_REGION, outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
 import type { Progress } from '../../importing/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
@@ -34,8 +34,6 @@ const CERTIFICATE_DAYS = 30;
  * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
  */
 const UNRESERVED_MIN = 100;
-/** CloudFront takes certificates from there only. */
-const CERTIFICATE_REGION = 'us-east-1';
 
 function checkStacks({ stacks }: SiteStacks): Finding {
   const states = Object.entries(stacks).flatMap(([kind, { name, status }]) => {
@@ -72,7 +70,7 @@ function checkDistribution({ id, isEnabled, status, domain }: DistributionState)
 
 async function checkCertificate(arn: string | undefined, nowMs: number): Promise<Finding> {
   if (arn === undefined) return ok("CloudFront's own certificate");
-  const acm = new ACMClient({ region: CERTIFICATE_REGION });
+  const acm = new ACMClient({ region: EDGE_REGION });
   try {
     const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
     const { Status = 'unknown', NotAfter } = Certificate ?? {};
@@ -93,9 +91,12 @@ async function checkCertificate(arn: string | undefined, nowMs: number): Promise
   }
 }
 
-/** An alarm topic that nobody has confirmed reaches nobody. */
-async function checkSubscribers({ stacks, region }: SiteStacks): Promise<Finding> {
-  const topic = outputOf(stacks.site, 'AlarmTopic');
+interface Subscribers {
+  readonly confirmed: number;
+  readonly pending: number;
+}
+
+async function subscribersOf(topic: string, region: string): Promise<Subscribers> {
   const sns = new SNSClient({ region });
   let confirmed = 0;
   let pending = 0;
@@ -110,11 +111,21 @@ async function checkSubscribers({ stacks, region }: SiteStacks): Promise<Finding
   } finally {
     sns.destroy();
   }
-  if (confirmed > 0) return ok(`${confirmed} confirmed`);
-  return pending > 0
+  return { confirmed, pending };
+}
+
+/** An alarm topic that nobody has confirmed reaches nobody. There are two: an alarm knows its region. */
+async function checkSubscribers({ stacks, region }: SiteStacks): Promise<Finding> {
+  const topics = await Promise.all([
+    subscribersOf(outputOf(stacks.site, 'AlarmTopic'), region),
+    subscribersOf(outputOf(stacks.watch, 'AlarmTopic'), EDGE_REGION),
+  ]);
+  if (topics.every(({ confirmed }) => confirmed > 0))
+    return ok(`${topics.map(({ confirmed }) => confirmed).join(' and ')} confirmed`);
+  return topics.some(({ pending }) => pending > 0)
     ? problem(
         'The subscriber of the alarms has not confirmed',
-        'Follow the link in the email of AWS Notifications; subscribe again if it is older than two days.',
+        'Follow the link in each of the two emails of AWS Notifications; subscribe again if they are older than two days.',
       )
     : problem('Nobody receives the alarms', 'Deploy with -c alarmEmail=… (docs/guides/deploy.md).');
 }

@@ -1,9 +1,9 @@
 /** The alarms on what readers finally get, and on the edge functions. */
-import { Aws, CfnCondition, Duration, Fn } from 'aws-cdk-lib';
-import { CfnAlarm, Stats, type IAlarmAction, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib';
+import { Stats, type IAlarmAction, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { alarmAdder, type AddAlarm } from './alarms.ts';
-import { awsMetric, EDGE_REGION, math, share } from './metrics.ts';
+import { awsMetric, math, share } from './metrics.ts';
 
 export interface EdgeAlarmsProps {
   readonly site: string;
@@ -15,24 +15,6 @@ export interface EdgeAlarmsProps {
 }
 
 const MOSTLY = [2, 3] as const;
-
-/**
- * CloudFront reports only to us-east-1, and an alarm sees only its own region: elsewhere it would
- * stay green forever.
- */
-function onlyWhereMetricsAre(scope: Construct, add: AddAlarm): AddAlarm {
-  const condition = new CfnCondition(scope, 'metrics-are-here', {
-    expression: Fn.conditionEquals(Aws.REGION, EDGE_REGION),
-  });
-  return (name, specification) => {
-    const alarm = add(name, specification);
-    const resource = alarm.node.defaultChild;
-    if (!(resource instanceof CfnAlarm))
-      throw new Error(`The alarm ${name} has no resource to put the condition on`);
-    resource.cfnOptions.condition = condition;
-    return alarm;
-  };
-}
 
 function addFunctions(add: AddAlarm, edgeFunctions: EdgeAlarmsProps['edgeFunctions']): void {
   const { request, response } = edgeFunctions;
@@ -87,9 +69,13 @@ function addFunctions(add: AddAlarm, edgeFunctions: EdgeAlarmsProps['edgeFunctio
   });
 }
 
+/**
+ * Adds the alarms to a stack in us-east-1: CloudFront reports to that region alone, and an alarm sees
+ * only its own.
+ */
 export function addEdgeAlarms(scope: Construct, props: EdgeAlarmsProps): void {
   const { site, distributionId, edgeFunctions, certificateArn, action } = props;
-  const add = onlyWhereMetricsAre(scope, alarmAdder(scope, site, action));
+  const add = alarmAdder(scope, site, action);
   const of = { DistributionId: distributionId, Region: 'Global' };
   add('edge-availability', {
     metric: math('IF(requests >= 200, rate, 0)', {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 function alarmsOf({ stacks }: Synthesis): readonly NamedResource[] {
-  return [stacks.site, stacks.edge].flatMap((stack) =>
+  return [stacks.site, stacks.watch].flatMap((stack) =>
     resourcesOfType(stack, 'AWS::CloudWatch::Alarm'),
   );
 }
@@ -62,6 +62,10 @@ const alarmSchema = v.object({
   ),
 });
 type Metric = v.InferOutput<typeof metricSchema>;
+
+const manifestSchema = v.object({
+  artifacts: v.record(v.string(), v.object({ environment: v.optional(v.string()) })),
+});
 
 /** Returns the metrics that an alarm reads, alone or in an expression. */
 function metricsOf({ Properties }: NamedResource): Metric[] {
@@ -139,18 +143,19 @@ describe('Alarms', () => {
   });
 
   it('notify the topic when they fire and when it is over, and say what to do', () => {
-    const topic =
-      '<' +
-      (resourcesOfType(full.stacks.site, 'AWS::SNS::Topic').find(
+    for (const stack of [full.stacks.site, full.stacks.watch]) {
+      // An alarm notifies topics of its own region alone.
+      const [topic] = resourcesOfType(stack, 'AWS::SNS::Topic').filter(
         ({ id }) => !id.startsWith('email'),
-      )?.id ?? '') +
-      '>';
+      );
+      for (const { Properties } of resourcesOfType(stack, 'AWS::CloudWatch::Alarm'))
+        expect([Properties.AlarmActions, Properties.OKActions]).toEqual([
+          [{ Ref: topic?.id }],
+          [{ Ref: topic?.id }],
+        ]);
+    }
     for (const alarm of alarmsOf(full)) {
-      const { AlarmActions, OKActions, AlarmDescription } = alarm.Properties;
-      expect(describeReferences([AlarmActions, OKActions], full.byFullName)).toEqual([
-        [topic],
-        [topic],
-      ]);
+      const { AlarmDescription } = alarm.Properties;
       expect(AlarmDescription).toMatch(
         new RegExp(`^[A-Z].{30,}\\. What to do: docs/runbooks\\.md#${entryOf(alarm)}$`),
       );
@@ -172,13 +177,36 @@ describe('Alarms', () => {
         ]);
   });
 
-  it('on the edge exist only in the region to which CloudFront reports', () => {
-    const edge = resourcesOfType(full.stacks.edge, 'AWS::CloudWatch::Alarm');
-    expect(edge.length).toBeGreaterThan(3);
-    for (const { Condition } of edge)
-      expect(full.stacks.edge.Conditions[Condition ?? '']).toEqual({
-        'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
+  it('on the edge are in the region to which CloudFront reports, wherever the site is', async () => {
+    const regionOf = ({ directory }: Synthesis) =>
+      v.parse(
+        v.pipe(v.string(), v.parseJson(), manifestSchema),
+        readFileSync(join(directory, 'manifest.json'), 'utf8'),
+      ).artifacts['meridian-production-watch']?.environment;
+    const frankfurt = await synthesize('production in Frankfurt');
+    for (const [{ stacks }, siteRegion] of [
+      [bare, 'us-east-1'],
+      [frankfurt, 'eu-central-1'],
+    ] as const) {
+      expect(resourcesOfType(stacks.edge, 'AWS::CloudWatch::Alarm')).toEqual([]);
+      const [first, ...more] = resourcesOfType(stacks.watch, 'AWS::CloudWatch::Alarm');
+      expect(more.length).toBeGreaterThan(2);
+      const [{ Dimensions } = {}] = first === undefined ? [] : metricsOf(first);
+      expect(Dimensions).toContainEqual({
+        Name: 'DistributionId',
+        Value: {
+          'Fn::GetStackOutput': {
+            StackName: 'meridian-production-edge',
+            OutputName: 'DistributionId',
+            Region: siteRegion,
+          },
+        },
       });
+    }
+    expect([regionOf(bare), regionOf(frankfurt)]).toEqual([
+      'aws://unknown-account/us-east-1',
+      'aws://unknown-account/us-east-1',
+    ]);
   });
 
   it('that nobody receives are reported at the synthesis of production', async () => {

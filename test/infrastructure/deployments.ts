@@ -3,6 +3,8 @@
 export interface Deployment {
   readonly environment: string;
   readonly context?: Readonly<Record<string, string>>;
+  /** Where the CDK's command line would deploy to; absent as in a synthesis without credentials. */
+  readonly region?: string;
 }
 
 export const certificateArn =
@@ -85,6 +87,8 @@ export const deployments = {
     environment: 'staging',
     context: { domain, certificateArn, emailFrom, ...botCheck },
   },
+  'production in Frankfurt': { environment: 'production', region: 'eu-central-1' },
+  'production in Cape Town': { environment: 'production', region: 'af-south-1' },
   'ci without reserved concurrency': {
     environment: 'ci',
     context: { reservedConcurrency: 'off' },

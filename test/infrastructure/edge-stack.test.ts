@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { api, type ApiRoute } from '../../shared/api.ts';
@@ -585,6 +587,20 @@ describe('the distribution', () => {
         Prefix: 'cloudfront/',
       },
     });
+  });
+
+  it('logs nothing where CloudFront delivers access logs to no bucket, and says so', async () => {
+    const capeTown = await synthesize('production in Cape Town');
+    const frankfurt = await synthesize('production in Frankfurt');
+    expect(distribution(capeTown).config).not.toHaveProperty('Logging');
+    expect(distribution(frankfurt).config).toHaveProperty('Logging');
+    const says = ({ directory }: Synthesis) =>
+      readdirSync(directory)
+        .filter((name) => name.endsWith('.metadata.json') || name === 'manifest.json')
+        .some((name) =>
+          readFileSync(join(directory, name), 'utf8').includes('masthead:access-logs'),
+        );
+    expect([says(capeTown), says(frankfurt)]).toEqual([true, false]);
   });
 
   it('uses the domain, certificate, web ACL, and price class that a publisher chooses', () => {

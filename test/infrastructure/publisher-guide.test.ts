@@ -254,7 +254,9 @@ async function followsWhole(): Promise<void> {
     name.endsWith('.template.json'),
   );
   expect(templates.sort()).toEqual(
-    ['data', 'edge', 'global', 'site'].map((stack) => `my-production-${stack}.template.json`),
+    ['data', 'edge', 'global', 'site', 'watch'].map(
+      (stack) => `my-production-${stack}.template.json`,
+    ),
   );
   await expectFine(ran);
 }

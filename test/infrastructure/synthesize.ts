@@ -18,7 +18,7 @@ const cdkJsonSchema = v.object({ app: v.string(), context: v.record(v.string(), 
 export const cdkJson = v.parse(cdkJsonSchema, JSON.parse(readFileSync('cdk.json', 'utf8')));
 
 /** Those that each site has, and those that some have. */
-const always = ['data', 'site', 'edge'] as const;
+const always = ['data', 'site', 'edge', 'watch'] as const;
 const sometimes = ['global', 'mail'] as const;
 export type StackName = (typeof always)[number] | (typeof sometimes)[number];
 
@@ -61,7 +61,7 @@ const inputs = ['infra', 'scripts', 'cdk.json', 'test/infrastructure'];
 
 /** The environment variables by which the CDK's command line passes what an app reads. */
 function appVariables(folder: string, name: DeploymentName): Readonly<Record<string, string>> {
-  const { environment, context = {} }: Deployment = deployments[name];
+  const { environment, context = {}, region = '' }: Deployment = deployments[name];
   const all = {
     ...cdkJson.context,
     ...quickContext,
@@ -69,7 +69,11 @@ function appVariables(folder: string, name: DeploymentName): Readonly<Record<str
     environment,
     ...context,
   };
-  return { CDK_OUTDIR: join(folder, name), CDK_CONTEXT_JSON: JSON.stringify(all) };
+  return {
+    CDK_OUTDIR: join(folder, name),
+    CDK_CONTEXT_JSON: JSON.stringify(all),
+    CDK_DEFAULT_REGION: region,
+  };
 }
 
 /**
@@ -103,6 +107,7 @@ export async function synthesize(name: DeploymentName): Promise<Synthesis> {
     data: template('data'),
     site: template('site'),
     edge: template('edge'),
+    watch: template('watch'),
     ...Object.fromEntries(
       sometimes.filter((stack) => existsSync(file(stack))).map((stack) => [stack, template(stack)]),
     ),

@@ -19,6 +19,7 @@ import { runMasthead } from '../../support/run-masthead.ts';
 const SITE = 'm-ci';
 const STORE = 'arn:aws:cloudfront::123456789012:key-value-store/s1';
 const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:alarms';
+const EDGE_TOPIC = 'arn:aws:sns:us-east-1:123456789012:alarms';
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/c1';
 
 /** What AWS holds, as far as the commands ask. */
@@ -29,8 +30,10 @@ interface Account {
   mailFrom: string | undefined;
   identities: Record<string, boolean>;
   hasProductionAccess: boolean;
-  alarms: string[];
-  subscriptions: string[];
+  /** By region. */
+  alarms: Record<string, string[]>;
+  /** By the topic's ARN. */
+  subscriptions: Record<string, string[]>;
   certificate: { Status: string; NotAfter: number };
   unreserved: number;
   /** By which sections its items are filed. */
@@ -63,14 +66,15 @@ function healthy(): Account {
         status: 'CREATE_COMPLETE',
         outputs: { DistributionId: 'ED1', EdgeStore: STORE },
       },
+      [`${SITE}-watch`]: { status: 'CREATE_COMPLETE', outputs: { AlarmTopic: EDGE_TOPIC } },
     },
     meterSecret: config,
     edgeValue: config,
     mailFrom: 'Meridian <mail@news.meridian-magazine.org>',
     identities: { 'meridian-magazine.org': true },
     hasProductionAccess: true,
-    alarms: [],
-    subscriptions: [`${TOPIC}:1`],
+    alarms: {},
+    subscriptions: { [TOPIC]: [`${TOPIC}:1`], [EDGE_TOPIC]: [`${EDGE_TOPIC}:1`] },
     certificate: { Status: 'ISSUED', NotAfter: Date.now() / 1_000 + 200 * 86_400 },
     unreserved: 900,
     filingMark: filingMark(brand),
@@ -91,9 +95,13 @@ function xml(body: string, status = 200): Reply {
   return { status, type: 'text/xml', body };
 }
 
-function cloudFormation(query: URLSearchParams): Reply {
+/** Stacks that are in us-east-1, and nowhere else. */
+const edgeStacks = [`${SITE}-watch`, `${SITE}-global`];
+
+function cloudFormation(query: URLSearchParams, region: string): Reply {
   const name = query.get('StackName') ?? '';
-  const stack = account.stacks[name];
+  const isHere = edgeStacks.includes(name) === (region === 'us-east-1');
+  const stack = isHere ? account.stacks[name] : undefined;
   if (stack === undefined)
     return xml(
       `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${name} does not exist</Message></Error></ErrorResponse>`,
@@ -119,8 +127,8 @@ function cloudFormation(query: URLSearchParams): Reply {
   );
 }
 
-function sns(): Reply {
-  const members = account.subscriptions.map(
+function sns(query: URLSearchParams): Reply {
+  const members = (account.subscriptions[query.get('TopicArn') ?? ''] ?? []).map(
     (arn) => `<member><SubscriptionArn>${arn}</SubscriptionArn><Protocol>email</Protocol></member>`,
   );
   return xml(
@@ -148,7 +156,7 @@ function lambda(path: string): Reply {
 let told: [action: string, body: Record<string, unknown>][] = [];
 
 /** Services whose calls are named by a header. */
-const targets: Record<string, (body: Record<string, string>) => Reply> = {
+const targets: Record<string, (body: Record<string, string>, region: string) => Reply> = {
   DescribeTable: ({ TableName = '' }) =>
     json({ Table: { TableName, ItemCount: 1_234, TableSizeBytes: 5_600_000 } }),
   CreateBackup: (body) => {
@@ -194,9 +202,11 @@ const targets: Record<string, (body: Record<string, string>) => Reply> = {
     json({ ARN: 'arn:meter', Name: 'meter', SecretString: account.meterSecret, VersionId: 'v1' }),
   DescribeCertificate: () =>
     json({ Certificate: { CertificateArn: CERTIFICATE, ...account.certificate } }),
-  DescribeAlarms: () =>
+  DescribeAlarms: (_, region) =>
     json({
-      MetricAlarms: account.alarms.map((AlarmName) => ({ AlarmName, StateValue: 'ALARM' })),
+      MetricAlarms: (account.alarms[region] ?? []).map((AlarmName) => ({
+        ...{ AlarmName, StateValue: 'ALARM' },
+      })),
     }),
 };
 
@@ -218,14 +228,16 @@ function distribution(): Reply {
 
 function respond(request: IncomingMessage, body: string): Reply {
   const path = request.url ?? '';
+  // Credential=<key>/<date>/<region>/<service>/aws4_request
+  const region = String(request.headers.authorization).split('/')[2] ?? '';
   const [, target = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   const query = new URLSearchParams(body);
   const action = target || (query.get('Action') ?? '');
   if (account.denied.includes(action))
     return json({ __type: 'AccessDeniedException', message: `not authorized: ${action}` }, 400);
-  if (targets[target] !== undefined) return targets[target](JSON.parse(body));
-  if (action === 'ListSubscriptionsByTopic') return sns();
-  if (action !== '') return cloudFormation(query);
+  if (targets[target] !== undefined) return targets[target](JSON.parse(body), region);
+  if (action === 'ListSubscriptionsByTopic') return sns(query);
+  if (action !== '') return cloudFormation(query, region);
   if (path.includes('/distribution/')) return distribution();
   if (path.startsWith('/v2/email')) return ses(path);
   if (path.includes('/key-value-stores/'))
@@ -306,7 +318,10 @@ async function doctor(): Promise<{ code: number | null; wrong: Result[]; open: R
 
 describe('masthead status --stack', () => {
   it('says what AWS says of stacks, tables, distribution, alarms, functions, publish and keys', async () => {
-    account.alarms = ['m-ci-page-availability'];
+    account.alarms = {
+      'eu-west-1': ['m-ci-page-availability'],
+      'us-east-1': ['m-ci-edge-availability'],
+    };
     const { code, stdout, stderr } = await run('status');
     expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
     const lines = stdout.split('\n');
@@ -316,7 +331,7 @@ describe('masthead status --stack', () => {
       /^Stack: +m-ci-global absent$/,
       /^Tables: +content 1,234 \(5\.6 MB\), readers 1,234 \(5\.6 MB\), meter 1,234 \(5\.6 MB\)$/,
       /^Distribution: +ED1 Deployed, d1\.cloudfront\.net$/,
-      /^Alarms: +m-ci-page-availability$/,
+      /^Alarms: +m-ci-page-availability, m-ci-edge-availability$/,
       /^Functions: +release r3; live versions: Page 3, Register 3$/,
       /^Last publish: +2026-11-12T14:30:00\.000Z$/,
       /^Meter: +key \d+ signs for 10 days; next rotation due \d{4}-\d\d-\d\d;/,
@@ -410,23 +425,23 @@ describe('masthead doctor --stack', () => {
     ],
     [
       'alarms',
-      /m-ci-page-availability/,
+      /m-ci-edge-availability/,
       () => {
-        account.alarms = ['m-ci-page-availability'];
+        account.alarms = { 'us-east-1': ['m-ci-edge-availability'] };
       },
     ],
     [
       'subscribers',
       /has not confirmed/,
       () => {
-        account.subscriptions = ['PendingConfirmation'];
+        account.subscriptions = { [TOPIC]: [`${TOPIC}:1`], [EDGE_TOPIC]: ['PendingConfirmation'] };
       },
     ],
     [
       'subscribers',
       /Nobody receives/,
       () => {
-        account.subscriptions = [];
+        account.subscriptions = {};
       },
     ],
     [
