@@ -21,28 +21,60 @@ function table(lines: readonly CostLine[], sumName: string): string {
   return [line(['service', 'how', 'USD']), rule, ...rows.map((row) => line(row))].join('\n');
 }
 
+/** Views of a month in millions, as columns. */
+const scales = [1, 10, 1_000] as const;
+
+/** One row for each service, one column for each scale. */
+function scaleTable(resources: Resources): string {
+  const months = scales.map((views) => {
+    const { standing, views: read } = computeCost(resources, { hasMeter: true, views });
+    return [...standing.map((line) => ({ ...line, service: 'standing' })), ...read];
+  });
+  const services = [...new Set(months.flat().map(({ service }) => service))];
+  const usd = (lines: readonly CostLine[]) =>
+    Math.round(sumOf(lines)).toLocaleString('en').padStart(9);
+  const row = (name: string, of: (lines: readonly CostLine[]) => readonly CostLine[]) =>
+    `| ${name} | ${months.map((lines) => usd(of(lines))).join(' | ')} |`;
+  return [
+    `| USD a month | ${scales.map((views) => `${views.toLocaleString('en')} M views`).join(' | ')} |`,
+    `| --- | ${scales.map(() => '---:').join(' | ')} |`,
+    ...services.map((name) =>
+      row(name, (lines) => lines.filter(({ service }) => service === name)),
+    ),
+    row('**sum**', (lines) => lines),
+  ].join('\n');
+}
+
 /** @param resources of all stacks of the production environment. */
 export function costGuide(resources: Resources): string {
-  const metered = computeCost(resources, { hasMeter: true });
-  const open = computeCost(resources, { hasMeter: false });
+  const metered = computeCost(resources, { hasMeter: true, views: 1 });
+  const open = computeCost(resources, { hasMeter: false, views: 1 });
   const month = (costs: typeof metered) => sumOf(costs.standing) + sumOf(costs.views);
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   return `# What it costs
 
-A magazine with a million page views a month costs about **${dollars(month(metered) - metered.freeUsd)}** a month with the
-meter, and ${dollars(month(open) - open.freeUsd)} without it. The free tier of CloudFront, which does not end, is taken off.
+A magazine with a million page views a month costs about **${dollars(month(metered))}** a month with the
+meter, and ${dollars(month(open))} without it. Free tiers of CloudFront and Bot Control, which do not end, are taken
+off.
 
 \`npm run cost\` writes this page from the templates of the production environment
 (\`npm run synth -- -c environment=production\`), from published prices of us-east-1
 (\`lab/cost/prices.ts\`) and from the usage in \`lab/cost/usage.ts\`. A test fails when the page
 is older than the templates.
 
+## A million, ten million, a billion
+
+With the meter:
+
+${scaleTable(resources)}
+
+Above some ten million views the requests decide: each view asks for files that browsers and the
+edge hold. CloudFront and WAF have flat-rate plans and discounts by agreement, which are not in
+these sums: compare them with the rows CloudFront and WAF.
+
 ## A million page views, with the meter
 
 ${table(metered.views, 'sum')}
-
-The free tier takes off up to ${dollars(metered.freeUsd)} of it: a terabyte and ten million requests of CloudFront a month.
-The next million views in the same month cost the sum above.
 
 ## A million page views, without the meter
 
@@ -64,6 +96,7 @@ ${table(metered.standing, 'sum')}
   dashboard; each percent point less costs about ${dollars((sumOf(metered.views.filter(({ service }) => service === 'Lambda, pages')) / (1 - usage.cacheHits + usage.stories * usage.gated)) * 0.01)} in Lambda.
 - ${percent(usage.stories)} of views are of stories, and ${percent(usage.gated)} of these by readers between their second article and the
   limit.
+- ${usage.publishesAMonth} articles are published or corrected in a month, with ${usage.pathsPerPublish} invalidated paths each (measured).
 - Emails cost $0.10 a thousand (SES). The first publish of an archive writes about eight items for
   each article: 10,000 articles cost about ${dollars((10_000 * 8 * 4 * 0.625) / 1_000_000)}.
 - Data transfer is at the price of the United States and Europe; \`-c priceClass=100\` serves from

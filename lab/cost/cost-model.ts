@@ -1,5 +1,5 @@
 /**
- * Computes what a deployment costs for a million page views: resources from its templates, prices
+ * Computes what a deployment costs for the page views of a month: resources from its templates, prices
  * and usage from the tables beside this file. Pure.
  */
 import { VITALS_SAMPLING_RATE } from '../../shared/limits.ts';
@@ -22,10 +22,14 @@ export interface CostLine {
 export interface Costs {
   /** Paid each month whatever is read. */
   readonly standing: readonly CostLine[];
-  /** For a million page views, without free tiers. */
+  /** For the views of a month, after free tiers that do not end. */
   readonly views: readonly CostLine[];
-  /** What the free tiers of CloudFront take off a single million views in a month. */
-  readonly freeUsd: number;
+}
+
+export interface Scale {
+  readonly hasMeter: boolean;
+  /** Views of a month, in millions. */
+  readonly views: number;
 }
 
 const MILLION = 1_000_000;
@@ -96,6 +100,8 @@ function standingCosts(resources: Resources): CostLine[] {
     ],
     ['WAF', 'web ACL', count(resources, 'AWS::WAFv2::WebACL'), waf.perAcl],
     ['WAF', 'rules', firewallRules(resources), waf.perRule],
+    ['WAF', 'Bot Control', count(resources, 'AWS::WAFv2::WebACL'), waf.perBotControl],
+    ['Route 53', 'zone', 1, prices.route53.perZone],
     [
       'DynamoDB',
       'GB stored, with continuous backup',
@@ -138,52 +144,119 @@ function uncached(hasMeter: boolean): { readonly misses: number; readonly gated:
   return { misses: (1 - gated) * (1 - usage.cacheHits), gated };
 }
 
-function deliveryCosts(resources: Resources, hasMeter: boolean): CostLine[] {
+/** What is paid beyond a free amount. */
+const beyond = (amount: number, free: number) => Math.max(0, amount - free);
+
+/** Each tier's amount at its price, the free GB taken off the first. */
+function transferUsd(gb: number): number {
+  const { freeGb, perGb } = prices.cloudFront;
+  let from = 0;
+  let usd = 0;
+  for (const [size, price] of perGb) {
+    const inTier = Math.min(Math.max(gb - from, 0), size);
+    usd += beyond(inTier, from === 0 ? freeGb : 0) * price;
+    from += size;
+  }
+  return usd;
+}
+
+function deliveryCosts(resources: Resources, { hasMeter, views }: Scale): CostLine[] {
   const { cloudFront, waf } = prices;
   const { requests, gb } = traffic();
+  const functionRuns = 2 * views;
+  const keyReads = 2 * usage.stories * views;
+  const paths = usage.publishesAMonth * usage.pathsPerPublish;
   const lines = [
     {
       service: 'CloudFront',
-      how: `${millions(requests)} requests × ${dollars(cloudFront.perMillionRequests)}`,
-      usd: requests * cloudFront.perMillionRequests,
+      how: `${millions(views * requests)} requests, ${cloudFront.freeRequestsMillion} M free`,
+      usd: beyond(views * requests, cloudFront.freeRequestsMillion) * cloudFront.perMillionRequests,
     },
     {
       service: 'CloudFront',
-      how: `${gb.toFixed(0)} GB × $${cloudFront.perGb}`,
-      usd: gb * cloudFront.perGb,
+      how: `${(views * gb).toFixed(0)} GB, ${cloudFront.freeGb} free, cheaper with the amount`,
+      usd: transferUsd(views * gb),
+    },
+    {
+      service: 'CloudFront',
+      how: `${paths} paths invalidated, ${cloudFront.freeInvalidationPaths} free`,
+      usd: beyond(paths, cloudFront.freeInvalidationPaths) * cloudFront.perInvalidationPath,
     },
     {
       service: 'CloudFront Functions',
-      how: `2 runs a page × $${cloudFront.perMillionFunctionRuns} a million`,
-      usd: 2 * cloudFront.perMillionFunctionRuns,
+      how: `2 runs a page, ${cloudFront.freeFunctionRunsMillion} M free`,
+      usd:
+        beyond(functionRuns, cloudFront.freeFunctionRunsMillion) *
+        cloudFront.perMillionFunctionRuns,
     },
   ];
   if (hasMeter)
     lines.push({
       service: 'CloudFront KeyValueStore',
-      how: `2 reads an article × $${cloudFront.perMillionKeyValueReads} a million`,
-      usd: 2 * usage.stories * cloudFront.perMillionKeyValueReads,
+      how: `2 reads an article, ${cloudFront.freeKeyValueReadsMillion} M free`,
+      usd:
+        beyond(keyReads, cloudFront.freeKeyValueReadsMillion) * cloudFront.perMillionKeyValueReads,
     });
   if (count(resources, 'AWS::WAFv2::WebACL') > 0)
-    lines.push({
-      service: 'WAF',
-      how: `${millions(requests)} requests × $${waf.perMillionRequests} a million`,
-      usd: requests * waf.perMillionRequests,
-    });
+    lines.push(
+      {
+        service: 'WAF',
+        how: `${millions(views * requests)} requests × ${dollars(waf.perMillionRequests)} a million`,
+        usd: views * requests * waf.perMillionRequests,
+      },
+      {
+        service: 'WAF',
+        how: `${millions(views)} pages looked at for bots, ${waf.freeBotChecksMillion} M free`,
+        usd: beyond(views, waf.freeBotChecksMillion) * waf.perMillionBotChecks,
+      },
+    );
   return lines;
 }
 
-function computeCosts(resources: Resources, hasMeter: boolean): CostLine[] {
-  const { dynamoDb, httpApi, cloudWatch } = prices;
-  const { misses, gated } = uncached(hasMeter);
+/** Traces of a month: Lambda traces the first request of a second, and one of twenty others. */
+function traces(requestsMillion: number): number {
+  const secondsMillion = (30 * 86_400) / MILLION;
+  return requestsMillion <= secondsMillion
+    ? requestsMillion
+    : secondsMillion + (requestsMillion - secondsMillion) * 0.05;
+}
+
+/** What is written down of a month. @param runs of functions, in millions. */
+function recordCosts(views: number, runs: number): CostLine[] {
+  const { s3, xRay, cloudWatch } = prices;
+  const logGb = (runs * MILLION * usage.logKb) / GB_IN_KB;
+  const accessLogGb = (views * traffic().requests * MILLION * usage.accessLogKb) / GB_IN_KB;
+  return [
+    {
+      service: 'S3',
+      how: `${accessLogGb.toFixed(1)} GB of access logs, kept 90 days`,
+      usd: accessLogGb * 3 * s3.perGbMonth,
+    },
+    {
+      service: 'X-Ray',
+      how: `${millions(traces(runs))} traces × ${dollars(xRay.perMillionTraces)}`,
+      usd: traces(runs) * xRay.perMillionTraces,
+    },
+    {
+      service: 'CloudWatch Logs',
+      how: `${logGb.toFixed(2)} GB × $${cloudWatch.perLogGb}`,
+      usd: logGb * cloudWatch.perLogGb,
+    },
+  ];
+}
+
+function computeCosts(resources: Resources, { hasMeter, views }: Scale): CostLine[] {
+  const { dynamoDb, httpApi } = prices;
+  const each = uncached(hasMeter);
+  const misses = views * each.misses;
+  const gated = views * each.gated;
   const pages = misses + gated;
-  const images = traffic().requests * 0.4 * usage.imageMisses;
-  const counted = usage.stories;
-  const measured = VITALS_SAMPLING_RATE;
-  const calls = counted + measured + usage.apiCallsPerVisit / usage.viewsPerVisit;
+  const images = views * traffic().requests * 0.4 * usage.imageMisses;
+  const counted = views * usage.stories;
+  const measured = views * VITALS_SAMPLING_RATE;
+  const calls = counted + measured + (views * usage.apiCallsPerVisit) / usage.viewsPerVisit;
   const reads = pages * usage.readUnitsPerPage + gated * 2 + counted;
   const writes = gated + counted * 2 + measured * usage.writeUnitsPerVitals;
-  const logGb = ((pages + calls) * MILLION * usage.logKb) / GB_IN_KB;
   return [
     {
       service: 'Lambda, pages',
@@ -211,37 +284,22 @@ function computeCosts(resources: Resources, hasMeter: boolean): CostLine[] {
       usd: images * prices.s3.perMillionReads,
     },
     {
-      service: 'X-Ray',
-      how: `${millions(pages + calls)} traces at most × ${dollars(prices.xRay.perMillionTraces)}`,
-      usd: (pages + calls) * prices.xRay.perMillionTraces,
+      service: 'Secrets Manager',
+      how: `${millions(usage.secretReadsMillion)} reads by functions that start or refresh`,
+      usd: usage.secretReadsMillion * prices.secrets.perMillionCalls,
     },
-    {
-      service: 'CloudWatch Logs',
-      how: `${logGb.toFixed(2)} GB × $${cloudWatch.perLogGb}`,
-      usd: logGb * cloudWatch.perLogGb,
-    },
+    ...recordCosts(views, pages + calls),
   ];
-}
-
-function freeUsd(): number {
-  const { cloudFront } = prices;
-  const { requests, gb } = traffic();
-  return (
-    Math.min(requests, cloudFront.freeRequestsMillion) * cloudFront.perMillionRequests +
-    Math.min(gb, cloudFront.freeGb) * cloudFront.perGb +
-    Math.min(2, cloudFront.freeFunctionRunsMillion) * cloudFront.perMillionFunctionRuns
-  );
 }
 
 /**
  * @param resources of all stacks of one environment.
  * @throws Error when the templates lack a function that the model needs.
  */
-export function computeCost(resources: Resources, { hasMeter }: { hasMeter: boolean }): Costs {
+export function computeCost(resources: Resources, scale: Scale): Costs {
   return {
     standing: standingCosts(resources),
-    views: [...deliveryCosts(resources, hasMeter), ...computeCosts(resources, hasMeter)],
-    freeUsd: freeUsd(),
+    views: [...deliveryCosts(resources, scale), ...computeCosts(resources, scale)],
   };
 }
 

@@ -14,7 +14,7 @@ npm run synth -- -c environment=production
 `;
 
 const guideFile = resolve(projectRoot, 'docs/cost.md');
-const TEMPLATE = /-production-(?:data|site|edge|global)\.template\.json$/;
+const TEMPLATE = /-production-(?:data|site|edge|watch|global)\.template\.json$/;
 
 /** Returns the guide as `npm run format` leaves it. */
 export async function formattedGuide(resources: Resources): Promise<string> {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const folder = resolve(projectRoot, 'cdk.out');
   const files = await readdir(folder).catch((): string[] => []);
   const templates = files.filter((file) => TEMPLATE.test(file));
-  if (templates.length < 4) throw new Error(`There are no production templates.\n${HELP}`);
+  if (templates.length < 5) throw new Error(`There are no production templates.\n${HELP}`);
   const all = await Promise.all(
     templates.map(async (file) => {
       const text = await readFile(resolve(folder, file), 'utf8');

@@ -6,7 +6,17 @@ export const prices = {
   /** https://aws.amazon.com/cloudfront/pricing/ (United States, Europe). */
   cloudFront: {
     perMillionRequests: 1,
-    perGb: 0.085,
+    /** Each tier's GB a month, and its price. */
+    perGb: [
+      [10_240, 0.085],
+      [40_960, 0.08],
+      [102_400, 0.06],
+      [358_400, 0.04],
+      [536_576, 0.03],
+      [Number.POSITIVE_INFINITY, 0.025],
+    ],
+    perInvalidationPath: 0.005,
+    freeInvalidationPaths: 1_000,
     perMillionFunctionRuns: 0.1,
     perMillionKeyValueReads: 0.03,
     freeRequestsMillion: 10,
@@ -34,5 +44,14 @@ export const prices = {
   /** https://aws.amazon.com/xray/pricing/ */
   xRay: { perMillionTraces: 5 },
   /** https://aws.amazon.com/waf/pricing/ */
-  waf: { perAcl: 5, perRule: 1, perMillionRequests: 0.6 },
+  waf: {
+    perAcl: 5,
+    perRule: 1,
+    perMillionRequests: 0.6,
+    perBotControl: 10,
+    perMillionBotChecks: 1,
+    freeBotChecksMillion: 10,
+  },
+  /** https://aws.amazon.com/route53/pricing/ */
+  route53: { perZone: 0.5 },
 } as const;

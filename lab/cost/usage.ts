@@ -41,6 +41,13 @@ export const usage = {
   writeUnitsPerVitals: 3,
   /** API calls for a visit beside counts of views and vitals: sign-in, validation, newsletters. */
   apiCallsPerVisit: 0.2,
+  /** Articles published or corrected in a month, and measured: paths that each invalidates. */
+  publishesAMonth: 600,
+  pathsPerPublish: 8,
+  /** KB of a request's line in the access log, compressed. */
+  accessLogKb: 0.1,
+  /** Millions: 30 functions ask for their secrets when they start and each five minutes. */
+  secretReadsMillion: 0.9,
   contentGb: 1,
   mediaGb: 20,
 } as const;

@@ -19,8 +19,8 @@ describe('The guide to costs', () => {
   });
 
   it('counts the firewall, and memory where it is paid', () => {
-    const { standing, views } = computeCost(resources, { hasMeter: true });
-    expect(standing.filter(({ service }) => service === 'WAF').length).toBe(2);
+    const { standing, views } = computeCost(resources, { hasMeter: true, views: 1 });
+    expect(standing.filter(({ service }) => service === 'WAF').length).toBe(3);
     const pages = resources.PageFunction;
     const twice = {
       ...resources,
@@ -32,12 +32,24 @@ describe('The guide to costs', () => {
         },
       },
     };
-    expect(sumOf(computeCost(twice, { hasMeter: true }).views)).toBeGreaterThan(sumOf(views));
+    expect(sumOf(computeCost(twice, { hasMeter: true, views: 1 }).views)).toBeGreaterThan(
+      sumOf(views),
+    );
+  });
+
+  it('has the tiers of traffic, and takes the free one off', () => {
+    const transfer = computeCost(resources, { hasMeter: true, views: 1_000 }).views.find(
+      ({ how }) => how.includes(' GB, '),
+    );
+    // By hand: 135 TB are 10 TB less one free at 0.085, 40 at 0.08, and the rest at 0.06.
+    const gb = Number(/^([\d]+) GB/.exec(transfer?.how ?? '')?.[1]);
+    const byHand = (10_240 - 1_000) * 0.085 + 40_960 * 0.08 + (gb - 51_200) * 0.06;
+    expect(Math.abs((transfer?.usd ?? 0) - byHand)).toBeLessThan(0.1);
   });
 
   it('names a function that the templates lack', () => {
     const { PageFunction: _, ...others } = resources;
-    expect(() => computeCost(others, { hasMeter: true })).toThrow(
+    expect(() => computeCost(others, { hasMeter: true, views: 1 })).toThrow(
       'The templates have no function PageFunction',
     );
   });

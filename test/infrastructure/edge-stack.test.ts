@@ -399,10 +399,20 @@ describe('what CloudFront takes from us-east-1', () => {
           Statement: { RateBasedStatement: { Limit: 5_000 } },
         },
         {
+          Name: 'uncached-rate',
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { Limit: 2_000 } },
+        },
+        {
           Name: 'bots',
           OverrideAction: { Count: {} },
           Statement: {
             ManagedRuleGroupStatement: {
+              ScopeDownStatement: {
+                NotStatement: {
+                  Statement: { RegexMatchStatement: { FieldToMatch: { UriPath: {} } } },
+                },
+              },
               ManagedRuleGroupConfigs: [
                 { AWSManagedRulesBotControlRuleSet: { InspectionLevel: 'COMMON' } },
               ],
@@ -445,6 +455,22 @@ describe('what CloudFront takes from us-east-1', () => {
       },
     });
     expect(chosen.stacks.global).toBeUndefined();
+  });
+
+  it('Bot Control looks at pages and feeds, not at files and calls of the API', () => {
+    const { global } = production.stacks;
+    const rules = global && onlyResource(global, 'AWS::WAFv2::WebACL').Properties.Rules;
+    const [, pattern = ''] =
+      /"NotStatement":\{"Statement":\{"RegexMatchStatement":\{[^}]*\{[^}]*\}+,"RegexString":("[^"]+")/.exec(
+        JSON.stringify(rules),
+      ) ?? [];
+    const files = new RegExp(JSON.parse(pattern) as string);
+    const samples = behaviors.map(({ pattern: path }) => path.replaceAll('*', '/x'));
+    expect(samples.filter((path) => !files.test(path))).toEqual(
+      behaviors
+        .filter(({ origin }) => origin === 'page' || origin === 'feeds')
+        .map(({ pattern: path }) => path.replaceAll('*', '/x')),
+    );
   });
 
   it('PW-02 the web ACL tells the edge of crawlers and crowds by a word that no template contains', async () => {
