@@ -56,8 +56,13 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
   let left = Number.POSITIVE_INFINITY;
   const calls: Record<string, number> = {};
   let total = 0;
-  /** Calls that the store has not answered yet. */
-  const open = new Set<Promise<void>>();
+  /** Calls that the store has not answered yet, and those that wait until there are none. */
+  let open = 0;
+  const settled: (() => void)[] = [];
+  const answered = () => {
+    open -= 1;
+    if (open === 0) for (const done of settled.splice(0)) done();
+  };
   let waiting: { readonly at: number; readonly done: () => void }[] = [];
   const tell = () => {
     for (const { at, done } of waiting) if (at <= total) done();
@@ -97,9 +102,7 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         leaveUnprocessed(response, body);
         return;
       }
-      const answered = Promise.withResolvers<void>();
-      open.add(answered.promise);
-      void answered.promise.then(() => open.delete(answered.promise));
+      open += 1;
       const pass = () => {
         const onward = httpRequest(
           {
@@ -130,7 +133,7 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         onward.on('error', () => {
           asked.socket.destroy();
         });
-        onward.on('close', answered.resolve);
+        onward.on('close', answered);
         onward.end(body);
       };
       if (now === 'slow') setTimeout(pass, SLOW_MS);
@@ -146,9 +149,11 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
         waiting.push({ at: total + count, done });
         tell();
       }),
-    async settled() {
-      while (open.size > 0) await Promise.all(open);
-    },
+    settled: () =>
+      new Promise((done) => {
+        if (open === 0) done();
+        else settled.push(done);
+      }),
     be(next, only, times = Number.POSITIVE_INFINITY) {
       mood = next;
       table = only;
