@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   experiments: async () => (await import('./commands/experiments.ts')).experimentsCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
+  preflight: async () => (await import('./commands/preflight.ts')).preflightCommand(),
   rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),
   vitals: async () => (await import('./commands/vitals.ts')).vitalsCommand(),
   invoke: async () => (await import('./commands/invoke.ts')).invokeCommand(),

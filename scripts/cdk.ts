@@ -3,16 +3,17 @@
  * an environment, and for a choice before the sample brand is deployed.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
 import { isSample, sampleLeftovers } from '../cli/brand/sample-leftovers.ts';
 import { environments } from '../shared/environment.ts';
 import { loadBrand } from '../cli/load-brand.ts';
 import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build-record.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
+import { awsRegion } from '../cli/deployed/aws-region.ts';
+import { liftFailedProtection } from '../cli/deployed/lift-protection.ts';
 import { pruneDeployed } from './release/prune-deployed.ts';
+import { cdkContext } from '../cli/preflight/cdk-context.ts';
 import { errorMessage } from '../shared/error-message.ts';
 
 const HELP = `Usage: npm run synth  -- -c environment=NAME [--brand FILE] [CDK ARGUMENTS]
@@ -29,8 +30,6 @@ deploys all stacks (deploy).
 
 Other arguments go to the CDK: settings as -c name=value, --require-approval never, --profile NAME.
 `;
-
-const cdkJsonSchema = v.object({ context: v.optional(v.record(v.string(), v.unknown()), {}) });
 
 interface Invocation {
   readonly command: 'synth' | 'deploy';
@@ -57,15 +56,11 @@ function readInvocation(argv: readonly string[]): Invocation {
 
 /** Looks where the CDK looks: in `-c` and `--context`, and in cdk.json. */
 function environmentOf(cdkArguments: readonly string[]): string | undefined {
-  const { context } = v.parse(
-    cdkJsonSchema,
-    JSON.parse(readFileSync(resolve(projectRoot, 'cdk.json'), 'utf8')),
-  );
   const given = cdkArguments.flatMap(
-    (argument) => /^(?:(?:-c|--context)=?)?environment=(.*)$/.exec(argument)?.[1] ?? [],
+    (argument) => /^(?:(?:-c|--context)=?)?(environment=.*)$/.exec(argument)?.[1] ?? [],
   );
-  const chosen = given.at(-1) ?? context.environment;
-  return chosen === undefined ? undefined : String(chosen);
+  const { environment } = cdkContext(given);
+  return environment === undefined ? undefined : String(environment);
 }
 
 async function checkChoices(invocation: Invocation): Promise<void> {
@@ -105,6 +100,15 @@ function runCdk(args: readonly string[]): Promise<number> {
   });
 }
 
+/** Without credentials or rights the CDK says so itself, and better. */
+async function liftProtection({ brand, cdkArguments }: Invocation): Promise<void> {
+  const { key } = await loadBrand(brand);
+  const stack = `${key}-${environmentOf(cdkArguments)}-data`;
+  const isLifted = await liftFailedProtection(stack, awsRegion()).catch(() => false);
+  if (isLifted)
+    console.error(`The first creation of ${stack} failed, so it holds nothing: it is made anew.`);
+}
+
 /** The site is deployed when this runs, so an error is reported and is no failure. */
 async function prune({ brand, cdkArguments }: Invocation): Promise<void> {
   const record = await readBuildRecord();
@@ -131,6 +135,7 @@ async function main(argv: readonly string[]): Promise<number> {
   // What was built just now, wherever MASTHEAD_BUILD has it built.
   const cdkArguments = ['-c', `buildDirectory=${buildDirectory}`, ...invocation.cdkArguments];
   if (command === 'synth') return runCdk(['synth', '--quiet', ...cdkArguments]);
+  await liftProtection(invocation);
   // A stack refers to outputs of others, which may have changed although its template has not.
   const code = await runCdk(['deploy', '--all', '--force', ...cdkArguments]);
   if (code === 0) await prune(invocation);

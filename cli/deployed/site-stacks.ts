@@ -16,6 +16,22 @@ export interface SiteStacks {
   readonly stacks: Readonly<Record<StackKind, StackState>>;
 }
 
+/** Reads what there is of a site's stacks, each where it belongs. */
+export async function readStacks(
+  site: string,
+  region: string,
+): Promise<Record<StackKind, StackState>> {
+  const states = await Promise.all(
+    stackKinds.map(async (kind) => {
+      const name = `${site}-${kind}`;
+      const found = await describeStack(name, edgeKinds.has(kind) ? EDGE_REGION : region);
+      const state: StackState = found ?? { name, outputs: {} };
+      return [kind, state] as const;
+    }),
+  );
+  return Object.fromEntries(states) as Record<StackKind, StackState>;
+}
+
 /**
  * @param dataStack `<brand>-<environment>-data`.
  * @throws Error when the name is none of a data stack, or there is no such stack.
@@ -27,15 +43,7 @@ export async function readSiteStacks(dataStack: string): Promise<SiteStacks> {
       `--stack is "${dataStack}": name the data stack, <brand>-<environment>-data. The others are found by it.`,
     );
   const region = awsRegion();
-  const states = await Promise.all(
-    stackKinds.map(async (kind) => {
-      const name = `${site}-${kind}`;
-      const found = await describeStack(name, edgeKinds.has(kind) ? EDGE_REGION : region);
-      const state: StackState = found ?? { name, outputs: {} };
-      return [kind, state] as const;
-    }),
-  );
-  const stacks = Object.fromEntries(states) as Record<StackKind, StackState>;
+  const stacks = await readStacks(site, region);
   if (stacks.data.status === undefined)
     throw new Error(
       `There is no stack ${dataStack} in this account and region (${region}); expected the data stack, <brand>-<environment>-data`,

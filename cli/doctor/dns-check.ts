@@ -50,6 +50,27 @@ export function leadsTo(found: Resolved, domain: string, distribution: Resolved)
   return found.addresses.some((address) => networks.has(networkOf(address)));
 }
 
+/**
+ * Asks where names lead today.
+ * @returns undefined when no name server responds.
+ */
+export async function resolveNames(
+  names: readonly string[],
+): Promise<{ readonly name: string; readonly leads: boolean }[] | undefined> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  try {
+    return await Promise.all(
+      names.map(async (name) => {
+        const { cname, addresses } = await resolveName(resolver, name);
+        return { name, leads: cname.length + addresses.length > 0 };
+      }),
+    );
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
+    return undefined;
+  }
+}
+
 export async function checkDns(aliases: readonly string[], domain: string): Promise<Finding> {
   if (aliases.length === 0) return ok(`the site has no name but ${domain}`);
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });

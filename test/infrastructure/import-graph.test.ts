@@ -21,7 +21,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   importing: ['publishing', 'services', 'shared'],
   local: ['lambdas', 'services', 'web', 'shared', 'scripts'],
   infra: ['lambdas', 'services', 'shared', 'scripts'],
-  cli: ['importing', 'publishing', 'local', 'lambdas', 'services', 'web', 'shared', 'scripts'],
+  // The settings of a deployment, which are checked before it.
+  cli: [
+    ...['importing', 'publishing', 'local', 'lambdas', 'services', 'web', 'shared', 'scripts'],
+    'infra',
+  ],
 };
 /** `scripts`, `lab` and `test` stand outside: they build, measure and check all the others. */
 const folders = [...Object.keys(mayImport), 'scripts', 'lab', 'test'];

@@ -3,10 +3,12 @@
  * of the SDK, against a server that responds like AWS.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstConfig } from '../../../cli/keys/next-config.ts';
 import { randomKey } from '../../../cli/keys/ensure-local-config.ts';
@@ -38,6 +40,12 @@ interface Account {
   unreserved: number;
   /** By which sections its items are filed. */
   filingMark: string;
+  /** Version of the CDK's bootstrap, by region. */
+  bootstrap: Record<string, number>;
+  quota: number;
+  /** Number of the account's cache policies. */
+  cachePolicies: number;
+  certificateNames: string[];
   /** Actions that the caller may not use. */
   denied: string[];
 }
@@ -78,6 +86,10 @@ function healthy(): Account {
     certificate: { Status: 'ISSUED', NotAfter: Date.now() / 1_000 + 200 * 86_400 },
     unreserved: 900,
     filingMark: filingMark(brand),
+    bootstrap: { 'eu-west-1': 21, 'us-east-1': 21 },
+    quota: 1_000,
+    cachePolicies: 3,
+    certificateNames: ['*.meridian.example', 'meridian.example'],
     denied: [],
   };
 }
@@ -100,6 +112,11 @@ const edgeStacks = [`${SITE}-watch`, `${SITE}-global`];
 
 function cloudFormation(query: URLSearchParams, region: string): Reply {
   const name = query.get('StackName') ?? '';
+  const version = account.bootstrap[region];
+  if (name === 'CDKToolkit' && version !== undefined)
+    return xml(
+      `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+    );
   const isHere = edgeStacks.includes(name) === (region === 'us-east-1');
   const stack = isHere ? account.stacks[name] : undefined;
   if (stack === undefined)
@@ -140,7 +157,7 @@ function lambda(path: string): Reply {
   if (path.includes('/account-settings'))
     return json({
       AccountLimit: {
-        ConcurrentExecutions: 1_000,
+        ConcurrentExecutions: account.quota,
         UnreservedConcurrentExecutions: account.unreserved,
       },
     });
@@ -201,7 +218,13 @@ const targets: Record<string, (body: Record<string, string>, region: string) => 
   GetSecretValue: () =>
     json({ ARN: 'arn:meter', Name: 'meter', SecretString: account.meterSecret, VersionId: 'v1' }),
   DescribeCertificate: () =>
-    json({ Certificate: { CertificateArn: CERTIFICATE, ...account.certificate } }),
+    json({
+      Certificate: {
+        CertificateArn: CERTIFICATE,
+        SubjectAlternativeNames: account.certificateNames,
+        ...account.certificate,
+      },
+    }),
   DescribeAlarms: (_, region) =>
     json({
       MetricAlarms: (account.alarms[region] ?? []).map((AlarmName) => ({
@@ -237,8 +260,22 @@ function respond(request: IncomingMessage, body: string): Reply {
     return json({ __type: 'AccessDeniedException', message: `not authorized: ${action}` }, 400);
   if (targets[target] !== undefined) return targets[target](JSON.parse(body), region);
   if (action === 'ListSubscriptionsByTopic') return sns(query);
+  if (action === 'UpdateTerminationProtection') {
+    told.push([action, Object.fromEntries(query)]);
+    return xml(
+      '<UpdateTerminationProtectionResponse><UpdateTerminationProtectionResult/></UpdateTerminationProtectionResponse>',
+    );
+  }
   if (action !== '') return cloudFormation(query, region);
   if (path.includes('/distribution/')) return distribution();
+  if (path.includes('/cache-policy'))
+    return xml(
+      `<CachePolicyList><MaxItems>100</MaxItems><Quantity>${account.cachePolicies}</Quantity></CachePolicyList>`,
+    );
+  if (path.includes('/response-headers-policy'))
+    return xml(
+      '<ResponseHeadersPolicyList><MaxItems>100</MaxItems><Quantity>0</Quantity></ResponseHeadersPolicyList>',
+    );
   if (path.startsWith('/v2/email')) return ses(path);
   if (path.includes('/key-value-stores/'))
     return path.includes('/keys/')
@@ -562,5 +599,145 @@ describe('masthead restore --stack', () => {
       expect([code, stderr.includes(message)]).toEqual([1, true]);
     }
     expect(told).toEqual([]);
+  });
+});
+
+describe('masthead preflight', () => {
+  const preflight = async (...context: string[]) => {
+    const { code, stdout, stderr } = await runMasthead(
+      ['preflight', '--json', ...context.flatMap((pair) => ['-c', pair])],
+      environment,
+    );
+    if (stdout === '') throw new Error(stderr);
+    return { code, results: JSON.parse(stdout) as Result[] };
+  };
+  /** A brand of its own has stacks of its own: none here. */
+  const production = ['environment=production'];
+  const withEmail = [...production, 'emailFrom=Meridian <mail@news.meridian-magazine.org>'];
+
+  it('finds nothing in an account that is ready', async () => {
+    const { code, results } = await preflight(...production);
+    expect([code, results.filter(({ state }) => state !== 'ok')]).toEqual([0, []]);
+    expect(results.map(({ name }) => name)).toEqual([
+      ...['bootstrap', 'stacks', 'concurrency', 'policies', 'email', 'certificate', 'records'],
+    ]);
+  });
+
+  it.each<[name: string, says: RegExp, context: string[], change: () => void]>([
+    [
+      'bootstrap',
+      /not bootstrapped in us-east-1/,
+      production,
+      () => {
+        account.bootstrap = { 'eu-west-1': 21 };
+      },
+    ],
+    [
+      'bootstrap',
+      /in eu-west-1 has version 3; 6 is needed/,
+      production,
+      () => {
+        account.bootstrap['eu-west-1'] = 3;
+      },
+    ],
+    [
+      'stacks',
+      /meridian-production-data is ROLLBACK_FAILED/,
+      production,
+      () => {
+        account.stacks['meridian-production-data'] = { status: 'ROLLBACK_FAILED', outputs: {} };
+      },
+    ],
+    [
+      'concurrency',
+      /may run 10 functions at once/,
+      production,
+      () => {
+        account.quota = 10;
+        account.unreserved = 10;
+      },
+    ],
+    [
+      'policies',
+      /18 cache policies of this account; the site adds 4, and 20 are allowed/,
+      production,
+      () => {
+        account.cachePolicies = 18;
+      },
+    ],
+    [
+      'email',
+      /SES has the identity news\.meridian-magazine\.org already/,
+      withEmail,
+      () => {
+        account.identities['news.meridian-magazine.org'] = true;
+      },
+    ],
+    [
+      'email',
+      /does not know meridian-magazine\.org in eu-west-1/,
+      [...withEmail, 'emailIdentity=meridian-magazine.org'],
+      () => {
+        account.identities = {};
+      },
+    ],
+    [
+      'certificate',
+      /does not name a\.www\.meridian\.example/,
+      [
+        ...production,
+        'domain=www.meridian.example,meridian.example,a.www.meridian.example',
+        `certificateArn=${CERTIFICATE}`,
+      ],
+      () => undefined,
+    ],
+  ])(
+    'says before anything is made what would stop it: %s, %s',
+    async (name, says, context, change) => {
+      change();
+      const { code, results } = await preflight(...context);
+      const wrong = results.filter(({ state }) => state === 'problem');
+      expect([code, wrong.map((one) => one.name)]).toEqual([1, [name]]);
+      expect(wrong[0]?.says).toMatch(says);
+    },
+  );
+
+  it('names a wrong setting before it asks AWS', async () => {
+    const { code, stderr } = await runMasthead(
+      ['preflight', '-c', 'environment=production', '-c', 'dns=maybe'],
+      environment,
+    );
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('dns is "maybe": expected on or off'),
+    ]);
+  });
+});
+
+describe('npm run deploy', () => {
+  it('lifts the protection of a data stack that never was, and of no other', async () => {
+    const states = [
+      'ROLLBACK_COMPLETE',
+      'ROLLBACK_FAILED',
+      'UPDATE_ROLLBACK_COMPLETE',
+      'CREATE_COMPLETE',
+    ];
+    const lifted: boolean[] = [];
+    for (const status of states) {
+      account.stacks['m-ci-data'] = { status, outputs: {} };
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [
+          '--input-type=module',
+          '--eval',
+          `import { liftFailedProtection } from ${JSON.stringify(pathToFileURL('cli/deployed/lift-protection.ts').href)};
+           console.log(await liftFailedProtection('m-ci-data', 'eu-west-1'));`,
+        ],
+        { env: { ...process.env, ...environment } },
+      );
+      lifted.push(stdout.trim() === 'true');
+    }
+    expect(lifted).toEqual([true, true, false, false]);
+    expect(told.filter(([action]) => action === 'UpdateTerminationProtection')).toHaveLength(2);
   });
 });

@@ -1,0 +1,262 @@
+/**
+ * What would stop a deployment, found before anything is made: bootstrap, quotas, what SES, ACM and
+ * DNS have already, and stacks that an earlier try has left.
+ */
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  CloudFrontClient,
+  ListCachePoliciesCommand,
+  ListResponseHeadersPoliciesCommand,
+} from '@aws-sdk/client-cloudfront';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  NotFoundException,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
+import { reservedConcurrency } from '../../infra/constructs/reserved-concurrency.ts';
+import type { Settings } from '../../infra/settings.ts';
+import { functions } from '../../lambdas/functions.ts';
+import { describeStack, type StackState } from '../deployed/describe-stack.ts';
+import { EDGE_REGION, readStacks, type StackKind } from '../deployed/site-stacks.ts';
+import {
+  notChecked,
+  ok,
+  problem,
+  runChecks,
+  type Check,
+  type CheckResult,
+  type Finding,
+} from '../doctor/check.ts';
+import { resolveNames } from '../doctor/dns-check.ts';
+import type { Progress } from '../../importing/progress.ts';
+
+export interface PreflightOptions {
+  /** `<brand>-<environment>`: begins the names of stacks. */
+  readonly site: string;
+  readonly settings: Settings;
+  readonly region: string;
+}
+
+/** The CDK's assets and lookups. @see https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html */
+const BOOTSTRAP_STACK = 'CDKToolkit';
+const BOOTSTRAP_VERSION = 6;
+/** What Lambda itself keeps unreserved in an account. */
+const UNRESERVED_MIN = 100;
+/**
+ * What an environment adds to policies that an account has, and how many it may have.
+ * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+ */
+const CACHE_POLICIES = { added: 4, quota: 20 };
+const HEADER_POLICIES = { added: 3, quota: 20 };
+
+interface Client {
+  destroy(): void;
+}
+async function using<C extends Client, T>(client: C, read: (client: C) => Promise<T>): Promise<T> {
+  try {
+    return await read(client);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function checkBootstrap(region: string): Promise<Finding> {
+  for (const one of new Set([region, EDGE_REGION])) {
+    const found = await describeStack(BOOTSTRAP_STACK, one);
+    const version = Number(found?.outputs.BootstrapVersion ?? 0);
+    if (version < BOOTSTRAP_VERSION)
+      return problem(
+        found === undefined
+          ? `The CDK is not bootstrapped in ${one}`
+          : `The bootstrap of the CDK in ${one} has version ${version}; ${BOOTSTRAP_VERSION} is needed`,
+        `Run npx cdk bootstrap aws://<account>/${one}.`,
+      );
+  }
+  return ok(`the CDK is bootstrapped in ${[...new Set([region, EDGE_REGION])].join(' and ')}`);
+}
+
+/** A first creation that failed leaves a stack that has to go before the next try. */
+function checkStacks(stacks: readonly StackState[]): Finding {
+  const there = stacks.filter(({ status }) => status !== undefined);
+  const moving = there.find(({ status }) => status?.endsWith('_IN_PROGRESS'));
+  if (moving !== undefined)
+    return problem(
+      `${moving.name} is ${moving.status}: a deployment is under way`,
+      'Wait until it has ended.',
+    );
+  const stuck = there.find(({ status }) => status?.endsWith('_FAILED'));
+  if (stuck !== undefined)
+    return problem(
+      `${stuck.name} is ${stuck.status}`,
+      'Read its events in CloudFormation (docs/guides/deploy.md, A first deployment that failed).',
+    );
+  return ok(
+    there.length === 0
+      ? 'this is the first deployment'
+      : `${there.length} stacks are there, and none is stuck`,
+  );
+}
+
+async function checkConcurrency({ region, settings }: PreflightOptions): Promise<Finding> {
+  const reserved = Object.values(functions).reduce(
+    (sum, definition) => sum + (reservedConcurrency(definition, settings.environment) ?? 0),
+    0,
+  );
+  const { AccountLimit } = await using(new LambdaClient({ region }), (lambda) =>
+    lambda.send(new GetAccountSettingsCommand({})),
+  );
+  const { ConcurrentExecutions: quota = 0, UnreservedConcurrentExecutions: left = 0 } =
+    AccountLimit ?? {};
+  if (!settings.reservedConcurrency)
+    return ok(`nothing is reserved; the account runs ${quota} functions at once`);
+  return left - reserved >= UNRESERVED_MIN
+    ? ok(`${reserved} of the account's ${left} are reserved`)
+    : problem(
+        `The account may run ${quota} functions at once, ${left} of them not reserved; the site reserves ${reserved}, and Lambda keeps ${UNRESERVED_MIN}`,
+        'Ask for a quota of 1,000 concurrent executions (Service Quotas, Lambda); until then add -c reservedConcurrency=off.',
+      );
+}
+
+async function checkPolicies(isFirst: boolean): Promise<Finding> {
+  if (!isFirst) return ok('the distribution has its policies already');
+  const counts = await using(new CloudFrontClient({ region: EDGE_REGION }), async (cloudFront) => {
+    const [cache, headers] = await Promise.all([
+      cloudFront.send(new ListCachePoliciesCommand({ Type: 'custom' })),
+      cloudFront.send(new ListResponseHeadersPoliciesCommand({ Type: 'custom' })),
+    ]);
+    return [
+      ['cache policies', cache.CachePolicyList?.Quantity ?? 0, CACHE_POLICIES],
+      [
+        'response headers policies',
+        headers.ResponseHeadersPolicyList?.Quantity ?? 0,
+        HEADER_POLICIES,
+      ],
+    ] as const;
+  });
+  const full = counts.find(([, there, { added, quota }]) => there + added > quota);
+  return full === undefined
+    ? ok(counts.map(([name, there]) => `${there} ${name}`).join(', '))
+    : problem(
+        `CloudFront has ${full[1]} ${full[0]} of this account; the site adds ${full[2].added}, and ${full[2].quota} are allowed`,
+        'Delete those that no distribution uses, or ask for a higher quota (Service Quotas, CloudFront).',
+      );
+}
+
+async function checkEmail(
+  { settings: { mail }, region }: PreflightOptions,
+  hasMailStack: boolean,
+): Promise<Finding> {
+  if (mail === undefined) return ok('the site sends no email: no emailFrom');
+  return using(new SESv2Client({ region }), async (ses) => {
+    const identity = await ses
+      .send(new GetEmailIdentityCommand({ EmailIdentity: mail.identity }))
+      .catch((error: unknown) => {
+        if (error instanceof NotFoundException) return undefined;
+        throw error;
+      });
+    if (mail.makesIdentity && identity !== undefined && !hasMailStack)
+      return problem(
+        `SES has the identity ${mail.identity} already, and takes it once`,
+        `Add -c emailIdentity=${mail.identity}: it stays as it is.`,
+      );
+    if (!mail.makesIdentity && identity?.VerifiedForSendingStatus !== true)
+      return problem(
+        `SES ${identity === undefined ? 'does not know' : 'has not verified'} ${mail.identity} in ${region}`,
+        'Verify it in SES, with the DKIM records that it shows, or leave emailIdentity out.',
+      );
+    const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
+    return ok(
+      ProductionAccessEnabled === true
+        ? `${mail.identity} can be used`
+        : `${mail.identity} can be used; SES is in its sandbox, and sends to verified addresses only`,
+    );
+  });
+}
+
+/** Whether a certificate's name covers a host: the same, or a wildcard of one label. */
+function covers(name: string, host: string): boolean {
+  return (
+    name === host || (name.startsWith('*.') && host.slice(host.indexOf('.')) === name.slice(1))
+  );
+}
+
+async function checkCertificate({ settings }: PreflightOptions): Promise<Finding> {
+  const { certificateArn, domain = [], hostedZone } = settings;
+  if (certificateArn === undefined)
+    return ok(
+      hostedZone === undefined ? "CloudFront's own" : `one is made by the zone ${hostedZone.name}`,
+    );
+  const { Certificate } = await using(new ACMClient({ region: EDGE_REGION }), (acm) =>
+    acm.send(new DescribeCertificateCommand({ CertificateArn: certificateArn })),
+  );
+  if (Certificate?.Status !== 'ISSUED')
+    return problem(
+      `The certificate is ${Certificate?.Status ?? 'unknown'}`,
+      'Add the records that ACM shows to the DNS of the domain, and wait until it is issued.',
+    );
+  const names = Certificate.SubjectAlternativeNames ?? [];
+  const missing = domain.filter((host) => !names.some((name) => covers(name, host)));
+  return missing.length === 0
+    ? ok(`issued for ${names.join(', ')}`)
+    : problem(
+        `The certificate does not name ${missing.join(', ')}`,
+        'Request one in us-east-1 that names each of them.',
+      );
+}
+
+async function checkRecords(
+  { settings: { domain = [], hostedZone, dns } }: PreflightOptions,
+  isFirst: boolean,
+): Promise<Finding> {
+  if (domain.length === 0) return ok('the site has the name that CloudFront gives it');
+  if (!isFirst) return ok('masthead doctor checks the names of a deployed site');
+  const found = await resolveNames(domain);
+  if (found === undefined) return notChecked('no name server responds');
+  const live = found.filter(({ leads }) => leads).map(({ name }) => name);
+  if (live.length === 0) return ok('the names lead nowhere yet');
+  if (hostedZone !== undefined && dns === 'on')
+    return problem(
+      `${live.join(', ')} lead elsewhere, and Route 53 takes no second record`,
+      'Add -c dns=off, and follow docs/guides/moving.md.',
+    );
+  return ok(`${live.join(', ')} lead elsewhere, and stay so: docs/guides/moving.md`);
+}
+
+/**
+ * Asks AWS and DNS, and changes nothing.
+ * @returns what each check found, in the order in which a deployment would meet it.
+ */
+export async function preflight(
+  options: PreflightOptions,
+  progress: Progress,
+): Promise<CheckResult[]> {
+  const { site, region } = options;
+  let stacks: Partial<Record<StackKind, StackState>> = {};
+  const isFirst = () => stacks.edge?.status === undefined;
+  const checks: Check[] = [
+    { name: 'bootstrap', run: () => checkBootstrap(region) },
+    {
+      name: 'stacks',
+      run: async () => {
+        stacks = await readStacks(site, region);
+        return checkStacks(Object.values(stacks));
+      },
+    },
+    { name: 'concurrency', run: () => checkConcurrency(options) },
+    { name: 'policies', run: () => checkPolicies(isFirst()) },
+    { name: 'email', run: () => checkEmail(options, stacks.mail?.status !== undefined) },
+    { name: 'certificate', run: () => checkCertificate(options) },
+    { name: 'records', run: () => checkRecords(options, isFirst()) },
+  ];
+  let done = 0;
+  try {
+    return await runChecks(checks, (name) => {
+      progress.show(`Checking ${name}`, done, checks.length);
+      done += 1;
+    });
+  } finally {
+    progress.end();
+  }
+}
