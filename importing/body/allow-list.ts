@@ -125,6 +125,7 @@ export const mathAttributes = [
   'accent',
   'accentunder',
   'columnalign',
+  'columnlines',
   'depth',
   'displaystyle',
   'fence',
@@ -175,6 +176,9 @@ const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
 /** Elements whose content is not text for readers: dropped with all their content. */
 export const droppedTags = [
+  // Sources of a formula, which no browser shows.
+  'annotation',
+  'annotation-xml',
   'applet',
   'area',
   'base',

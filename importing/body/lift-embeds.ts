@@ -24,7 +24,7 @@ export type BodyPart = { readonly nodes: readonly BodyNode[] } | { readonly embe
 const cuttable = new Set(['aside', 'blockquote', 'ol', 'section', 'ul']);
 
 /** Elements that carry meaning without any text. */
-const eloquent = new Set(['br', 'hr', 'wbr', BOUNDARY_ELEMENT]);
+const eloquent = new Set(['br', 'hr', 'math', 'wbr', BOUNDARY_ELEMENT]);
 /** Table cells keep their place when they are empty. */
 const cells = new Set(['td', 'th']);
 

@@ -111,7 +111,12 @@ describe('toSegments, text', () => {
     [
       'keeps a formula, without its annotations and what is no MathML',
       '<p>x <math onclick="x" display="inline"><semantics><mrow><mi href="javascript:x">y</mi><mo>=</mo><mn>1</mn><mtext><b>z</b></mtext></mrow><annotation encoding="application/x-tex">y=1</annotation></semantics></math></p>',
-      '<p>x <math display="inline"><mrow><mi>y</mi><mo>=</mo><mn>1</mn><mtext>z</mtext></mrow></math></p>',
+      '<p>x <math display="inline" alttext="y=1"><mrow><mi>y</mi><mo>=</mo><mn>1</mn><mtext>z</mtext></mrow></math></p>',
+    ],
+    [
+      'keeps a formula',
+      '<p>x <math><mi>y</mi><mo>=</mo><mn>1</mn></math></p>',
+      '<p>x <math><mi>y</mi><mo>=</mo><mn>1</mn></math></p>',
     ],
   ])('%s', async (_name, html, expected) => {
     expect(await htmlOf(html)).toBe(expected);

@@ -5,10 +5,10 @@
 import { alignCells } from './cell-alignment.ts';
 import { allowedClasses, blockTags, droppedTags, inlineTags } from './allow-list.ts';
 import { boundaryElement, isBoundary } from './boundary.ts';
+import { readButtonHeading, readDisclosure } from './disclosures.ts';
 import { MARKER_ELEMENT, readEmbedMarker, type ImageRequest } from './embed-marker.ts';
 import { frameAddress, readMedia, readPost } from './foreign-embeds.ts';
 import { turnFormula } from './formulas.ts';
-import { formulasIn } from './tex.ts';
 import {
   classesOf,
   hasGalleryClass,
@@ -26,7 +26,6 @@ import {
   isBlank,
   isElement,
   isEmbed,
-  parseTree,
   textOf,
   type BodyElement,
   type BodyNode,
@@ -52,8 +51,6 @@ interface Place {
   readonly phrasing?: boolean;
   readonly link?: boolean;
   readonly form?: boolean;
-  /** Text is an example. */
-  readonly code?: boolean;
   /** Inline elements that add nothing when nested inside themselves. */
   readonly marks?: ReadonlySet<string>;
 }
@@ -122,8 +119,6 @@ const marks = new Set([
   'strong',
   'u',
 ]);
-/** Elements whose text is an example. */
-const codeTags = new Set(['code', 'kbd', 'pre', 'samp', 'tt', 'xmp', 'listing']);
 /** Dropped without a report: they hold nothing that a reader would miss. */
 const unremarkable = new Set([
   'base',
@@ -345,8 +340,8 @@ function turnPullquote(node: BodyElement): BodyNode[] {
   ];
 }
 
-function turnElement(source: BodyElement, context: TurnContext, outer: Place): BodyNode[] {
-  const place = codeTags.has(source.name) ? { ...outer, code: true } : outer;
+function turnElement(given: BodyElement, context: TurnContext, place: Place): BodyNode[] {
+  const source = readButtonHeading(given) ?? given;
   const node =
     renamed[source.name] === undefined
       ? source
@@ -357,13 +352,13 @@ function turnElement(source: BodyElement, context: TurnContext, outer: Place): B
     const embed = readEmbedMarker(node.attributes);
     return embed === undefined ? turnNodes(node.children, context, place) : [{ embed }];
   }
+  if (name === 'math') return turnFormula(node);
   if (dropped.has(name) || (place.form === true && name === 'label')) {
     if (!unremarkable.has(name) && place.form !== true) context.leftOut(name);
     return [];
   }
   if (name === 'img' || name === 'picture' || name === 'image')
     return [...readImage(name === 'image' ? { ...node, name: 'img' } : node)];
-  if (name === 'math') return [turnFormula(node)];
   if (isGallery(node)) return turnFigure(readGallery(node), context, place);
   if (name === 'figure' && isPullquote(node)) return turnPullquote(node);
   if (name === 'figure') {
@@ -389,20 +384,12 @@ function turnElement(source: BodyElement, context: TurnContext, outer: Place): B
       context,
       place,
     );
+  const disclosure = place.phrasing === true ? undefined : readDisclosure(node);
+  if (disclosure !== undefined) return turnBlock(disclosure, context, place);
   if (groups.has(name)) return turnGroup(node, context, place);
   if (blocks.has(name)) return turnBlock(node, context, place);
   if (inlines.has(name)) return turnInline(node, context, place);
   return turnNodes(node.children, context, place);
-}
-
-/** Returns a text with its formulas. */
-function turnText(text: string): BodyNode[] {
-  return formulasIn(text).flatMap((part): BodyNode[] => {
-    if ('text' in part) return part.text === '' ? [] : [part.text];
-    return parseTree(part.html).map((node) =>
-      isElement(node) && node.name === 'math' ? turnFormula(node) : node,
-    );
-  });
 }
 
 /** Returns the tree of known elements and embeds for some nodes of a source. */
@@ -412,7 +399,6 @@ export function turnNodes(
   place: Place = {},
 ): BodyNode[] {
   return nodes.flatMap((node) => {
-    if (typeof node === 'string') return place.code === true ? [node] : turnText(node);
     if (!isElement(node)) return [node];
     const turned = turnElement(node, context, place);
     // The mark stands before what could not keep it, such as an embed: too early rather than lost.

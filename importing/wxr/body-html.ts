@@ -4,6 +4,7 @@
  */
 import type { Audience } from '../member-parts.ts';
 import { boundaryHtml, isBoundaryMark } from '../body/boundary.ts';
+import { withFormulas } from '../body/tex.ts';
 import { autop } from './autop.ts';
 import { bareUrlMarkers } from './bare-urls.ts';
 import { expandShortcodes } from './expand-shortcodes.ts';
@@ -12,7 +13,7 @@ import {
   knownShortcodeNames,
   renderShortcode,
 } from './known-shortcodes.ts';
-import { tokenizeHtml } from './html-tokens.ts';
+import { changeTexts, tokenizeHtml } from './html-tokens.ts';
 import { hasBlocks } from './parse-blocks.ts';
 import { renderBlocks } from './render-blocks.ts';
 import { pointToOriginals } from './point-to-originals.ts';
@@ -64,9 +65,11 @@ export function bodyHtml(
       known: (shortcode) =>
         renderShortcode(shortcode, { library, itemId: item.id, warn: hooks.warn, expand }),
     });
-  const expanded = expand(content).replaceAll(STEADY_MARK, () =>
+  const whole = expand(content).replaceAll(STEADY_MARK, () =>
     hooks.part('steady-paywall', 'members'),
   );
+  // Before paragraphs are made, which break the lines of a formula.
+  const expanded = whole.includes('$latex') ? changeTexts(whole, withFormulas) : whole;
   if (/<!--\s*noteaser\s*-->/.test(content))
     hooks.warn('its page did not show the text above its "more" mark; that text was kept');
   const html = hasBlocks(content)

@@ -183,6 +183,30 @@ class TokenCollector implements TokenizerCallbacks {
   }
 }
 
+/** Elements whose text is an example. */
+export const codeElements: ReadonlySet<string> = new Set([
+  'pre',
+  'code',
+  'kbd',
+  'samp',
+  'textarea',
+]);
+/** Elements whose text a change of words must not reach. */
+const verbatim: ReadonlySet<string> = new Set([...codeElements, 'script', 'style', 'math']);
+
+/** Returns HTML with each of its texts changed, except where it is code or a formula. */
+export function changeTexts(html: string, change: (text: string) => string): string {
+  let depth = 0;
+  return tokenizeHtml(html)
+    .map((token) => {
+      if (token.kind === 'text') return depth === 0 ? change(token.raw) : token.raw;
+      if (token.kind !== 'comment' && verbatim.has(token.name))
+        depth = Math.max(0, depth + (token.kind === 'open' ? 1 : -1));
+      return token.raw;
+    })
+    .join('');
+}
+
 /**
  * Returns the HTML inside the first element with the given name, including nested elements of that
  * name, or undefined when there is none.

@@ -1,6 +1,7 @@
 /** Renderers for WordPress's own shortcodes and the embeds of WordPress.com. */
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker, type EmbedRequest, type ImageRequest } from '../body/embed-marker.ts';
+import { formulaHtml } from '../body/tex.ts';
 import { plainText } from '../body/plain-text.ts';
 import { slugify } from '../../shared/urls/paths.ts';
 import { mediaFilename } from '../media/image.ts';
@@ -47,6 +48,7 @@ const rules = new Map<string, Rule>([
   ['spotify', player('https://open.spotify.com/')],
   ['code', code],
   ['sourcecode', code],
+  ['latex', ({ content }) => formulaHtml(plainText(content ?? ''), false)],
   ['vc_raw_html', ({ content }) => rawHtml(content ?? '')],
   ['vc_raw_js', () => ''],
 ]);

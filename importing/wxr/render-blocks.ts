@@ -5,6 +5,7 @@
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker } from '../body/embed-marker.ts';
 import { boundaryHtml } from '../body/boundary.ts';
+import { formulaHtml } from '../body/tex.ts';
 import { plainText } from '../body/plain-text.ts';
 import type { Audience } from '../member-parts.ts';
 import { autop } from './autop.ts';
@@ -74,7 +75,6 @@ const plainBlocks = new Set(
     'subhead',
     'text-columns',
     'table-of-contents',
-    'math',
   ].map((name) => `core/${name}`),
 );
 
@@ -95,6 +95,7 @@ const rules = new Map<string, Rule>([
   ['core/block', reusable],
   ['core/footnotes', footnotes],
   ['core/more', () => boundaryHtml],
+  ['core/math', math],
 ]);
 
 /** Returns the body as HTML, without block comments. */
@@ -167,6 +168,12 @@ function file(block: Block, inner: string): string {
     plainText(innerHtml(inner, 'a') ?? '') || plainText(textAttribute(block, 'fileName'));
   if (href === '' || label === '') return inner;
   return `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+}
+
+/** A formula of WordPress 6.9: MathML in its HTML, or else its TeX alone. */
+function math(block: Block, inner: string): string {
+  const tex = textAttribute(block, 'latex');
+  return /<math\b/i.test(inner) || tex === '' ? inner : `<p>${formulaHtml(tex, true)}</p>`;
 }
 
 function socialLink(block: Block): string {

@@ -2,7 +2,7 @@
  * Finds WordPress shortcodes in a body, in linear time: `[name …]`, `[/name]` and the escaped
  * `[[name]]`.
  */
-import type { HtmlToken } from './html-tokens.ts';
+import { codeElements, type HtmlToken } from './html-tokens.ts';
 import { isPartShortcode } from './part-audience.ts';
 
 export interface ShortcodeToken {
@@ -28,7 +28,6 @@ const MAX_SHORTCODE_CHARACTERS = 10_000;
 const nameForm = /\[(\/?)(_{0,9}[a-z][\w-]{0,80})(?=[\s\]=/])/iy;
 const attributeForm =
   /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|'([^']*)'|(\S+)/g;
-const codeElements = new Set(['pre', 'code', 'kbd', 'samp', 'textarea']);
 const silentElements = new Set(['script', 'style']);
 
 /**

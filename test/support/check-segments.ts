@@ -13,7 +13,11 @@ import { segmentSchema, type Image, type Segment } from '../../shared/content/it
 import { parseDocument } from './parse-document.ts';
 
 const elements: ReadonlySet<string> = new Set([...inlineTags, ...blockTags]);
-const formulas: ReadonlySet<string> = new Set(mathTags);
+const mathElements: ReadonlySet<string> = new Set(mathTags);
+const namespaces: Readonly<Record<string, ReadonlySet<string>>> = {
+  'http://www.w3.org/1999/xhtml': elements,
+  'http://www.w3.org/1998/Math/MathML': mathElements,
+};
 
 function faultsOfAttribute(element: Element, name: string, value: string): string[] {
   const tag = element.localName;
@@ -49,10 +53,7 @@ export function faultsOfHtml(html: string): string[] {
   const fragment = JSDOM.fragment(html);
   return [...fragment.querySelectorAll('*')].flatMap((element) => {
     const own =
-      (elements.has(element.localName) &&
-        element.namespaceURI === 'http://www.w3.org/1999/xhtml') ||
-      (formulas.has(element.localName) &&
-        element.namespaceURI === 'http://www.w3.org/1998/Math/MathML')
+      namespaces[element.namespaceURI ?? '']?.has(element.localName) === true
         ? []
         : [`element ${element.localName}`];
     return [
