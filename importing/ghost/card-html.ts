@@ -215,6 +215,11 @@ function product(payload: Fields): string {
 }
 
 function header(payload: Fields): string {
+  const src = textField(payload, 'backgroundImageSrc');
+  const found =
+    src === ''
+      ? ''
+      : `<figure class="kg-width-wide"><img src="${escapeHtml(src)}" alt=""></figure>`;
   const title = textField(payload, 'header');
   const subtitle = textField(payload, 'subheader');
   const button =
@@ -222,6 +227,7 @@ function header(payload: Fields): string {
       ? ''
       : link(textField(payload, 'buttonUrl'), textField(payload, 'buttonText'));
   return (
+    found +
     (title === '' ? '' : `<h2>${title}</h2>`) +
     (subtitle === '' ? '' : `<p>${subtitle}</p>`) +
     button

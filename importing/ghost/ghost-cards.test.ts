@@ -35,7 +35,7 @@ describe('cards in HTML rendered by Ghost', () => {
   it.each([
     [
       'bookmark',
-      '<figure class="kg-card kg-bookmark-card kg-card-hascaption"><a class="kg-bookmark-container" href="https://x.test/?a=1&amp;b=2"><div class="kg-bookmark-content"><div class="kg-bookmark-title">T &amp; U</div><div class="kg-bookmark-description">D</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="/i.png"><span class="kg-bookmark-author">A</span><span class="kg-bookmark-publisher">P</span></div></div><div class="kg-bookmark-thumbnail"><img src="/t.png"></div></a><figcaption>C</figcaption></figure>',
+      '<figure class="kg-card kg-bookmark-card kg-card-hascaption"><a class="kg-bookmark-container" href="https://x.test/?a=1&amp;b=2"><div class="kg-bookmark-content"><div class="kg-bookmark-title">T &amp; U</div><div class="kg-bookmark-description">D</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="/i.png"><span class="kg-bookmark-author">P</span><span class="kg-bookmark-publisher">A</span></div></div><div class="kg-bookmark-thumbnail"><img src="/t.png"></div></a><figcaption>C</figcaption></figure>',
       '<p><a href="https://x.test/?a=1&amp;b=2">T &amp; U</a> (P)<br>D</p><p>C</p>',
     ],
     [
@@ -52,6 +52,16 @@ describe('cards in HTML rendered by Ghost', () => {
       'file',
       '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="/f.pdf" title="Download" download><div class="kg-file-card-contents"><div class="kg-file-card-title">F</div><div class="kg-file-card-caption">About</div><div class="kg-file-card-metadata"><div class="kg-file-card-filename">f.pdf</div><div class="kg-file-card-filesize">3 KB</div></div></div></a></div>',
       '<p><a href="/f.pdf">F</a></p><p>About</p>',
+    ],
+    [
+      'header with an image as an element',
+      '<div class="kg-card kg-header-card kg-v2"><picture><img class="kg-header-card-image" src="/i.jpg" alt=""></picture><div class="kg-header-card-content"><h2 class="kg-header-card-heading">H</h2></div></div>',
+      '<figure class="kg-width-wide"><img src="/i.jpg" alt=""></figure><h2>H</h2>',
+    ],
+    [
+      'header with an image as a style',
+      '<div class="kg-card kg-header-card" style="background-image: url(/i.jpg)"><h2 class="kg-header-card-header">H</h2></div>',
+      '<figure class="kg-width-wide"><img src="/i.jpg" alt=""></figure><h2>H</h2>',
     ],
     [
       'header',
@@ -128,5 +138,13 @@ describe('cards in HTML rendered by Ghost', () => {
     expect(read('<p>a</p><!--kg-gated-block:begin nonMember:false --><p>x').html).toBe(
       '<p>a</p>|<p>x',
     );
+  });
+
+  it('leaves out a player that needs a member of the old site, and counts it', () => {
+    expect(
+      read(
+        '<p>a</p><iframe data-src="https://x.test/embed/%7Buuid%7D" data-kg-transistor-embed=""></iframe>',
+      ),
+    ).toEqual({ html: '<p>a</p>', unknown: ['card:transistor'], warnings: [] });
   });
 });

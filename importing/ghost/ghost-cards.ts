@@ -59,6 +59,19 @@ function file(card: BodyElement, name: 'audio' | 'video'): string {
   );
 }
 
+/** Returns the image of a header: an element since Ghost 5.50, and a style before. */
+function headerImage(card: BodyElement): string {
+  return (
+    attribute(part(card, 'kg-header-card-image'), 'src') ||
+    attribute(card, 'data-kg-background-image') ||
+    (/background-image\s*:\s*url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/i
+      .exec(attribute(card, 'style'))
+      ?.slice(1)
+      .find((address) => address !== undefined) ??
+      '')
+  );
+}
+
 /** Maps a card's class to its editor name and the function that recovers its payload. */
 const cards: readonly {
   readonly className: string;
@@ -74,7 +87,8 @@ const cards: readonly {
       metadata: {
         title: text(card, 'kg-bookmark-title'),
         description: text(card, 'kg-bookmark-description'),
-        publisher: text(card, 'kg-bookmark-publisher'),
+        // Ghost writes the publisher under "author", and the author under "publisher".
+        publisher: text(card, 'kg-bookmark-author') || text(card, 'kg-bookmark-publisher'),
       },
     }),
   },
@@ -138,6 +152,7 @@ const cards: readonly {
       subheader: html(card, 'kg-header-card-subheader', 'kg-header-card-subheading'),
       buttonText: text(card, 'kg-header-card-button'),
       buttonUrl: attribute(part(card, 'kg-header-card-button'), 'href'),
+      backgroundImageSrc: headerImage(card),
     }),
   },
   {
@@ -160,7 +175,12 @@ const cards: readonly {
   },
 ];
 
-const cardClass = new RegExp(`${cards.map(({ className }) => className).join('|')}|kg-signup-card`);
+/** A player that needs the identity of a signed-in member of the old site. */
+const TRANSISTOR = 'data-kg-transistor-embed';
+
+const cardClass = new RegExp(
+  `${cards.map(({ className }) => className).join('|')}|kg-signup-card|${TRANSISTOR}`,
+);
 
 /** Replaces Ghost's cards in the HTML with plain elements and embeds. */
 export function readGhostCards(source: string, context: EditorContext): string {
@@ -171,6 +191,10 @@ export function readGhostCards(source: string, context: EditorContext): string {
       if (!isElement(node)) return [node];
       if (hasClass(node, 'kg-signup-card')) {
         context.unknown('card:signup');
+        return [];
+      }
+      if (node.attributes[TRANSISTOR] !== undefined) {
+        context.unknown('card:transistor');
         return [];
       }
       const card = cards.find(({ className }) => hasClass(node, className));
