@@ -10,7 +10,7 @@ import type { Show } from '../../shared/paywall/access-decision.ts';
 import { isShownTag, shownSections } from '../../shared/content/setting-tags.ts';
 import { tagName } from '../../shared/content/tag-name.ts';
 import { textDirection } from '../../shared/content/languages.ts';
-import { stripTags } from '../../shared/content/text.ts';
+import { cleanLine, stripTags } from '../../shared/content/text.ts';
 import type { EmbedCard } from '../../shared/content/embed-card.ts';
 import type { ContentState } from '../../web/state/content.ts';
 import { countWords } from '../../shared/text/count-words.ts';
@@ -64,6 +64,9 @@ export function presentArticle(
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
   const video = show === 'full' ? item.video : undefined;
   const summary = summaryOf(item);
+  // A headline is text: an element that it names belongs to it.
+  const seoTitleClean =
+    item.seoTitle === undefined ? cleanLine(item.hed) : stripTags(item.seoTitle);
   return {
     id: item.id,
     canonicalUrl: `${brand.origin}${itemPath(item)}`,
@@ -77,9 +80,9 @@ export function presentArticle(
     tags: item.tags.filter(isShownTag).map(({ slug, name }) => ({ slug, name: tagName(name) })),
     template: item.template,
     related: [],
-    seoTitleClean: stripTags(item.seoTitle ?? item.hed),
+    seoTitleClean,
     seoDescriptionClean: stripTags(item.seoDescription ?? '') || summary,
-    socialTitleClean: stripTags(item.socialTitle ?? item.seoTitle ?? item.hed),
+    socialTitleClean: item.socialTitle === undefined ? seoTitleClean : stripTags(item.socialTitle),
     socialDescriptionClean:
       stripTags(item.socialDescription ?? item.seoDescription ?? '') || summary,
     hed: item.hed,

@@ -48,6 +48,11 @@ export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Returns text that is no HTML on one line, without control characters. */
+export function cleanLine(text: string): string {
+  return collapseWhitespace(removeIllegalCharacters(text));
+}
+
 /**
  * Converts HTML to plain text: strips tags, decodes entities and collapses whitespace (spec §5).
  * The result is text, never markup.

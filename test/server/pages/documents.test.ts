@@ -71,7 +71,8 @@ describe('The page document', () => {
     await publisher.putItems([
       buildItem({
         id: 'rough-texts',
-        hed: 'Rough \u0007  <em>texts</em>',
+        hed: 'Rough texts',
+        seoTitle: 'Rough \u0007  <em>texts</em>',
         dek: `<p>Fish &amp; chips</p>\n ${'every day '.repeat(40)}`,
         sections: ['transportation'],
         pubDate: '2026-11-19T12:00:00.000Z',
@@ -91,6 +92,19 @@ describe('The page document', () => {
       (article) => article.querySelector('a[href="/story/rough-texts/"]') !== null,
     );
     expect(card?.querySelector('.byline')?.textContent).toBe('By Ada, Ben, and Cy');
+  });
+
+  it('CT-06 keeps an element that a headline names, in its titles as in its heading', async () => {
+    const { buildItem } = await import('../../support/build-item.ts');
+    const publisher = site.publisher();
+    const hed = 'When to use <ins> \u0007 and <wbr>';
+    await publisher.putItems([buildItem({ id: 'named-element', hed })]);
+    await publisher.finish();
+    const document = await page('/story/named-element/');
+    const shown = 'When to use <ins> and <wbr>';
+    expect(document.title).toBe(`${shown} | Meridian`);
+    const social = document.querySelector('meta[property="og:title"]')?.getAttribute('content');
+    expect(social).toBe(shown);
   });
 
   it('EV-01 reads the first thousand parameters of a query, flat', async () => {
