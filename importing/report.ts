@@ -54,6 +54,8 @@ export interface ImportReport {
   /** How many items are in no section, and what could become sections (`--propose-sections`). */
   readonly filing: FilingReport;
   readonly media: { readonly found: number; readonly missing: number };
+  /** The references behind `media.missing`, in the order of the source. Absent when there are none. */
+  readonly missingMedia?: readonly string[];
   /** The folder of uploads that was looked into (`--media`). */
   readonly mediaFolder?: string;
   /** Links from one page of the source to another. */
@@ -201,8 +203,10 @@ export class ReportBuilder {
     media: { found: number; missing: number };
     brand: Brand;
     site?: SiteFiling;
+    missingMedia?: readonly string[];
     mediaFolder?: string | undefined;
   }): ImportReport {
+    const { missingMedia = [] } = about;
     const proposedMap = proposeMap(this.fields, this.madeNames);
     const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> =>
       Object.fromEntries(
@@ -227,6 +231,7 @@ export class ReportBuilder {
       sections: sorted(this.sections),
       filing: this.filing.report(about.brand, about.site ?? unknownFiling),
       media: about.media,
+      ...(missingMedia.length === 0 ? {} : { missingMedia }),
       ...(about.mediaFolder === undefined ? {} : { mediaFolder: about.mediaFolder }),
       links: this.links.report(),
       redirects: this.redirects,

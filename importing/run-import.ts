@@ -1,12 +1,13 @@
 /** Runs an import from a path to a store, and returns a report. */
-import { stat } from 'node:fs/promises';
 import type { Brand } from '../shared/brand/brand.ts';
 import { chooseImporter } from './choose-importer.ts';
 import type { ImportPublisher } from '../publishing/publisher.ts';
 import { emptyFieldMap, type FieldMap } from './field-map.ts';
 import type { FilingSurvey } from './filing-survey.ts';
 import { createExportIdentities, createIdentities, type Identities } from './item-identity.ts';
+import { storeLinkedFiles } from './media/linked-files.ts';
 import { createMedia } from './media/media.ts';
+import { openUploads } from './media/open-uploads.ts';
 import { openSource } from './open-source.ts';
 import {
   checkPrunable,
@@ -57,18 +58,6 @@ export interface ImportOptions {
   readonly survey?: FilingSurvey;
   /** Imports these files alone, by their paths. Default: all. */
   readonly only?: ReadonlySet<string>;
-}
-
-/**
- * Opens the folder of uploads, if there is one.
- * @throws SourceError when it is none.
- */
-export async function openUploads(folder: string | undefined): Promise<OpenSource | undefined> {
-  if (folder === undefined) return undefined;
-  const found = await stat(folder).catch(() => undefined);
-  if (found === undefined || !found.isDirectory())
-    throw new SourceError(`--media ${folder} is not a folder.`);
-  return openSource(folder);
 }
 
 /** @throws SourceError when an option is given that the format does not know. */
@@ -218,6 +207,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     ...runOf(options, report),
     defaultAccess,
     media: media.lookUp,
+    file: media.lookUpLink,
     expect: counted.expect,
   };
   if (options.prune !== undefined && importer.format === 'markdown' && source.single)
@@ -226,6 +216,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   try {
     let written: Written | undefined;
     for await (const record of importer.read(source, run)) {
+      if ('item' in record) await storeLinkedFiles(record.item, source, media.lookUpLink);
       written ??= await startWriting(await open(), { source, importer, report, options });
       await written.writer.write(record);
       counted.add(record);
@@ -253,6 +244,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     dryRun,
     defaultAccess,
     media: media.counts(),
+    missingMedia: media.missing(),
     mediaFolder: options.uploads,
   });
 }

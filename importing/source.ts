@@ -171,6 +171,11 @@ export interface ImportRun {
    * `base`.
    */
   media(reference: string, base?: string): Promise<FoundMedia | undefined>;
+  /**
+   * Looks up a file that a text links to, such as a PDF, stores it if found and returns its address.
+   * Absent where nothing is stored.
+   */
+  file?(href: string, base?: string): Promise<string | undefined>;
 }
 
 /** A body from a source, as untrusted HTML. */

@@ -80,7 +80,8 @@ PATH is one of
 
 Nothing outside PATH is read, links in it are not followed, and nothing is
 fetched. Images are found in the folder or archive itself, or in --media: the
-unpacked wp-content/uploads of WordPress, or content/images of Ghost.
+unpacked wp-content/uploads of WordPress, or the content folder of Ghost. Files
+that articles link to, such as a PDF, are stored with them.
 
 Posts of WordPress whose type is not post or page are skipped, and the report
 counts them: --include-type podcast takes them, too. Fields of Markdown that

@@ -22,7 +22,7 @@ import { parseFieldMap } from '../../importing/field-map.ts';
 import { keepHeapLean } from '../../importing/lean-heap.ts';
 import { openSource } from '../../importing/open-source.ts';
 import { importFailure, type ImportReport } from '../../importing/report.ts';
-import { openUploads } from '../../importing/run-import.ts';
+import { openUploads } from '../../importing/media/open-uploads.ts';
 import { loadBrand } from '../load-brand.ts';
 import { guessAnswers } from '../new/guess-answers.ts';
 import { leftOutLines, nextLines } from '../new/last-words.ts';

@@ -53,7 +53,8 @@ function embedLine(what: string, counts: EmbedCounts): string[] {
 /** Where the images of a site are, that its export names alone. */
 const uploads = {
   wxr: 'the wp-content/uploads folder of the site, from its host or by FTP',
-  ghost: 'the content/images folder of the site, or the "images" of its export as a zip',
+  ghost:
+    'the content/images folder of the site with media and files beside it, or the "images" of its export as a zip',
   markdown: 'the folder that has them, often static/ or assets/ of the whole site',
 } as const;
 
@@ -202,6 +203,7 @@ export function printReport(report: ImportReport): string {
       'Skipped',
       together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason }))),
     ),
+    ...listed('Files that were not found', report.missingMedia ?? []),
     ...listed(
       'Links to what is not in the source',
       report.links.dead.map(({ ref, href }) => `${ref}: ${href}`),

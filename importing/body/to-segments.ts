@@ -5,6 +5,8 @@ import sanitizeHtml from 'sanitize-html';
 import { freePartAt } from '../../shared/content/free-part.ts';
 import type { FreePart, Segment } from '../../shared/content/item.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
+import { mediaPath } from '../media/find-media.ts';
+import { isDownload, isFilePath } from '../media/media-kind.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import { bodyOptions, bodyTags } from './allow-list.ts';
 import { BOUNDARY_ELEMENT, takeBoundary } from './boundary.ts';
@@ -15,7 +17,16 @@ import { webAddress } from './players.ts';
 import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
 import { bodyHref, rewriteAttributes } from './rewrite-attributes.ts';
 import { labelTableCells } from './table-heads.ts';
-import { findElement, holdsBoundary, parseTree, writeTree, type BodyNode } from './tree.ts';
+import {
+  findElement,
+  findElements,
+  holdsBoundary,
+  isBlank,
+  parseTree,
+  textOf,
+  writeTree,
+  type BodyNode,
+} from './tree.ts';
 import { turnNodes } from './turn-tree.ts';
 
 export interface BodyOptions {
@@ -25,6 +36,11 @@ export interface BodyOptions {
    * is.
    */
   readonly resolveLink?: (href: string) => string | undefined;
+  /**
+   * Whether an absolute address is on the source's own site, whose files may be in the source. Where
+   * it is given, links to files that are not there count as dead; otherwise `resolveLink` counts them.
+   */
+  readonly isOwnSite?: (href: string) => boolean;
 }
 
 /**
@@ -57,6 +73,32 @@ function wholeAddress(href: string, base: string | undefined): string {
   )
     return href;
   return new URL(href, from).href;
+}
+
+/** Stores the files to which a text links. Returns their new addresses, by the links as they are written. */
+async function storeFiles(
+  tree: readonly BodyNode[],
+  { base, ref }: RawBody,
+  run: ImportRun,
+  isOwnSite: BodyOptions['isOwnSite'],
+): Promise<ReadonlyMap<string, string>> {
+  const links = findElements(tree, ({ name }) => name === 'a')
+    // An image that is a link shows itself: its larger copy is not needed.
+    .filter(({ children }) => !isBlank(textOf(children)))
+    .map(({ attributes }) => (attributes['href'] ?? '').trim());
+  const stored = new Map<string, string>();
+  for (const href of new Set(links)) {
+    const address = wholeAddress(href, base);
+    const isOwn = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)
+      ? isOwnSite?.(address) === true
+      : !address.startsWith('#');
+    const file = mediaPath(address);
+    if (!isOwn || !isFilePath(file)) continue;
+    const path = await run.file?.(address, base);
+    if (path !== undefined) stored.set(href, path);
+    else if (isOwnSite !== undefined && isDownload(file)) run.link?.({ kind: 'dead', ref, href });
+  }
+  return stored;
 }
 
 /** A body as it is stored, with the end of its free part where the source marks one. */
@@ -111,9 +153,11 @@ export async function toBody(
     leaveOut('hidden element'),
   );
   const hasBoundary = holdsBoundary(tree);
+  const files = await storeFiles(tree, body, run, options.isOwnSite);
   const turned = turnNodes(tree, {
     link: (href) => {
-      const address = options.resolveLink?.(href) ?? wholeAddress(href, body.base);
+      const address =
+        files.get(href.trim()) ?? options.resolveLink?.(href) ?? wholeAddress(href, body.base);
       return bodyHref(address) === undefined ? undefined : address;
     },
     leftOut: leaveOut,

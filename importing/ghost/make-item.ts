@@ -151,7 +151,11 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     part: parts.add,
   });
   parts.report(ref, run);
-  const body = await toBody({ html, ref }, run, { resolveLink: context.resolveLink });
+  const body = await toBody({ html, ref }, run, {
+    resolveLink: context.resolveLink,
+    // Ghost writes its own addresses as paths.
+    isOwnSite: () => false,
+  });
 
   let hed = plainText(post.title);
   if (hed === '' || hed === '(Untitled)') {

@@ -22,10 +22,23 @@ const servedFolders = [
   'src/assets',
 ] as const;
 /**
- * Folders where WordPress and Ghost keep uploads; a folder given by `--media` stands for what is
- * below them.
+ * Folders where WordPress and Ghost keep uploads. A folder given by `--media` stands for one of them,
+ * or for one above.
  */
-const uploadRoots = /^.*?(?:wp-content\/uploads|content\/(?:images|media|files)|uploads)\//;
+const uploadRoots = /^.*?(?=(?:wp-content\/uploads|content\/(?:images|media|files)|uploads)\/)/;
+
+/**
+ * Returns the names that a path may have in the folder of uploads: for `/content/media/a.mp3` also
+ * `media/a.mp3` and `a.mp3`.
+ */
+function uploadNames(path: string): string[] {
+  const root = uploadRoots.exec(path)?.[0];
+  if (root === undefined) return [path];
+  const rooted = path.slice(root.length);
+  const [, ...below] = rooted.split('/');
+  const inner = rooted.startsWith('uploads/') ? [] : [below.slice(1).join('/')];
+  return [path, rooted, below.join('/'), ...inner];
+}
 
 function decoded(path: string): string {
   try {
@@ -124,9 +137,11 @@ export function findMedia(
     if (named !== undefined) return named;
   }
   if (uploads === undefined) return undefined;
-  const below = path.replace(uploadRoots, '');
-  for (const candidate of [below, path].flatMap((name) => inside(name) ?? []).flatMap(originals)) {
-    const found = uploads.find(candidate) ?? uploads.find(candidate.replace(/^size\/w\d+\//, ''));
+  for (const candidate of uploadNames(path)
+    .flatMap((name) => inside(name) ?? [])
+    .flatMap(originals)) {
+    const found =
+      uploads.find(candidate) ?? uploads.find(candidate.replace(/(?<=^|\/)size\/w\d+\//, ''));
     if (found !== undefined) return found;
   }
   return undefined;

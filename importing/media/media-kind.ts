@@ -1,7 +1,7 @@
 /** Detects the type of a media file from its bytes. The file name is ignored. */
 
 export interface MediaKind {
-  readonly kind: 'raster' | 'svg' | 'video' | 'audio' | 'captions';
+  readonly kind: 'raster' | 'svg' | 'video' | 'audio' | 'captions' | 'file';
   readonly extension: string;
   readonly contentType: string;
 }
@@ -49,4 +49,88 @@ export function mediaKind(bytes: Uint8Array): MediaKind | undefined {
   )
     return { kind: 'svg', extension: 'svg', contentType: 'image/svg+xml' };
   return undefined;
+}
+
+const text = { test: isText, contentType: 'text/plain' };
+const zipped = (contentType: string) => ({ test: startsWith('PK\x03\x04'), contentType });
+const office = 'application/vnd.openxmlformats-officedocument';
+/** Word, Excel and PowerPoint before 2007. */
+const compound = (contentType: string) => ({
+  test: startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+  contentType,
+});
+const data = { test: () => true, contentType: 'application/octet-stream' };
+
+/**
+ * Files that readers download, by the ending of their name: their bytes say too little. A browser
+ * runs none of these types; what it could run, such as KML, is `application/octet-stream`.
+ */
+const downloads: Readonly<
+  Record<string, { readonly test: (bytes: Uint8Array) => boolean; readonly contentType: string }>
+> = {
+  pdf: { test: startsWith('%PDF-'), contentType: 'application/pdf' },
+  csv: { ...text, contentType: 'text/csv' },
+  tsv: { ...text, contentType: 'text/tab-separated-values' },
+  ics: { ...text, contentType: 'text/calendar' },
+  vcf: { ...text, contentType: 'text/vcard' },
+  json: { ...text, contentType: 'application/json' },
+  geojson: { ...text, contentType: 'application/geo+json' },
+  txt: text,
+  md: text,
+  bib: text,
+  rtf: { test: startsWith('{\\rtf'), contentType: 'application/rtf' },
+  zip: zipped('application/zip'),
+  epub: zipped('application/epub+zip'),
+  docx: zipped(`${office}.wordprocessingml.document`),
+  xlsx: zipped(`${office}.spreadsheetml.sheet`),
+  pptx: zipped(`${office}.presentationml.presentation`),
+  odt: zipped('application/vnd.oasis.opendocument.text'),
+  ods: zipped('application/vnd.oasis.opendocument.spreadsheet'),
+  odp: zipped('application/vnd.oasis.opendocument.presentation'),
+  doc: compound('application/msword'),
+  xls: compound('application/vnd.ms-excel'),
+  ppt: compound('application/vnd.ms-powerpoint'),
+  ...Object.fromEntries(
+    ['gz', 'tgz', 'tar', '7z', 'rar', 'gpx', 'kml', 'kmz', 'torrent', 'mobi', 'ttf'].map(
+      (ending) => [ending, data],
+    ),
+  ),
+};
+
+function startsWith(mark: string): (bytes: Uint8Array) => boolean {
+  return (bytes) => ascii(bytes, 0, mark.length) === mark;
+}
+
+/** Whether a file is text: in any encoding, it holds no zero bytes, but for UTF-16. */
+function isText(bytes: Uint8Array): boolean {
+  return /^(?:\xff\xfe|\xfe\xff)/.test(ascii(bytes, 0, 2)) || !bytes.includes(0);
+}
+
+function endingOf(name: string): string {
+  return /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Endings of images, sound and video, which a text may also link to. */
+const shown = new Set(
+  'jpg jpeg png gif webp avif svg mp4 m4v mov webm mp3 m4a m4b wav ogg oga ogv vtt'.split(' '),
+);
+
+/** Whether a link to a path is to a file, which is no page. */
+export function isFilePath(path: string): boolean {
+  return isDownload(path) || shown.has(endingOf(path));
+}
+
+/** Whether a path is of a file that readers download. */
+export function isDownload(path: string): boolean {
+  return Object.hasOwn(downloads, endingOf(path));
+}
+
+/** Returns the type of a file to which texts may link, or undefined when it is not what its name says. */
+export function linkedKind(bytes: Uint8Array, name: string): MediaKind | undefined {
+  const extension = endingOf(name);
+  const known = isDownload(name) ? downloads[extension] : undefined;
+  if (known === undefined) return mediaKind(bytes);
+  return known.test(bytes)
+    ? { kind: 'file', extension, contentType: known.contentType }
+    : undefined;
 }

@@ -16,8 +16,11 @@ export interface MediaOptions {
 
 export interface Media {
   readonly lookUp: ImportRun['media'];
-  /** Counts of distinct references so far. */
+  /** Looks up a file that a text links to. */
+  readonly lookUpLink: NonNullable<ImportRun['file']>;
+  /** Counts of distinct references so far, and the references that were not found. */
   counts(): { found: number; missing: number };
+  missing(): readonly string[];
 }
 
 /**
@@ -30,18 +33,25 @@ function inlineBytes(reference: string): Uint8Array | undefined {
     : Buffer.from(match[1], 'base64');
 }
 
+function isInline(reference: string): boolean {
+  return /^data:/i.test(reference);
+}
+
 export function createMedia({ source, uploads, publisher, warn }: MediaOptions): Media {
   const limit = pLimit(MEDIA_CONCURRENCY);
   /** Keyed by reference. A relative reference means a different file for each item. */
   const references = new Map<string, Promise<FoundMedia | undefined>>();
   const files = new Map<SourceFile, Promise<FoundMedia | undefined>>();
-  const counts = { found: 0, missing: 0 };
+  const linked = new Map<SourceFile, Promise<FoundMedia | undefined>>();
+  const missing: string[] = [];
+  let foundCount = 0;
 
   async function store(
     name: string,
     read: () => Promise<Uint8Array>,
+    use: 'shown' | 'linked' = 'shown',
   ): Promise<FoundMedia | undefined> {
-    const stored = await limit(async () => storeMedia(await read(), publisher, name));
+    const stored = await limit(async () => storeMedia(await read(), publisher, name, use));
     if ('media' in stored) return stored.media;
     warn(name, `left out: ${stored.rejected}`);
     return undefined;
@@ -53,7 +63,7 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
   ): Promise<FoundMedia | undefined> {
     const bytes = inlineBytes(reference);
     if (bytes !== undefined) return store('an image inside an item', () => Promise.resolve(bytes));
-    if (/^data:/i.test(reference)) return undefined;
+    if (isInline(reference)) return undefined;
     const file = findMedia(reference, base, source, uploads);
     if (file === undefined) return undefined;
     const stored = files.get(file) ?? store(file.path, () => file.read());
@@ -73,10 +83,22 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
       const looking = find(reference, base);
       references.set(key, looking);
       const found = await looking;
-      if (found === undefined) counts.missing += 1;
-      else counts.found += 1;
+      if (found !== undefined) foundCount += 1;
+      else missing.push(isInline(reference) ? 'an image inside an item' : reference.trim());
       return found;
     },
-    counts: () => ({ ...counts }),
+    async lookUpLink(href, base) {
+      const file = findMedia(href, base, source, uploads);
+      if (file === undefined) return undefined;
+      const known = linked.get(file);
+      if (known !== undefined) return (await known)?.path;
+      const storing = store(file.path, () => file.read(), 'linked');
+      linked.set(file, storing);
+      const found = await storing;
+      if (found !== undefined && !files.has(file)) foundCount += 1;
+      return found?.path;
+    },
+    counts: () => ({ found: foundCount, missing: missing.length }),
+    missing: () => missing,
   };
 }

@@ -5,7 +5,7 @@ import type { Publisher } from '../../publishing/publisher.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
 import { withoutJpegMetadata } from './jpeg-segments.ts';
 import { measureImage } from './measure-image.ts';
-import { mediaKind, type MediaKind } from './media-kind.ts';
+import { linkedKind, mediaKind, type MediaKind } from './media-kind.ts';
 import { withoutGifMetadata } from './gif-blocks.ts';
 import { withoutPngMetadata } from './png-chunks.ts';
 import { inspectSvg } from './safe-svg.ts';
@@ -85,18 +85,25 @@ function mediaKey(bytes: Uint8Array, extension: string, path: string): string {
 }
 
 /**
- * Stores a file, or returns the reason why pages may not show it. The key is the hash of the file
+ * Stores a file, or returns the reason why pages may not use it. The key is the hash of the file
  * as it is in the source.
  * @param path of the file in the source.
+ * @param use whether pages show the file, or texts only link to it: then it may also be a document.
  */
 export async function storeMedia(
   bytes: Uint8Array,
   publisher: Pick<Publisher, 'putPhoto'>,
   path = '',
+  use: 'shown' | 'linked' = 'shown',
 ): Promise<StoredMedia> {
-  const kind = mediaKind(bytes);
+  const kind = use === 'shown' ? mediaKind(bytes) : linkedKind(bytes, path);
   if (kind === undefined)
-    return { rejected: 'it is not an image, video or audio file that pages can show' };
+    return {
+      rejected:
+        use === 'shown'
+          ? 'it is not an image, video or audio file that pages can show'
+          : 'it is not what its name says',
+    };
   let prepared: Prepared | { readonly rejected: string };
   try {
     prepared = await prepare(bytes, kind);

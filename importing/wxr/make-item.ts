@@ -181,6 +181,7 @@ export async function makeItem(
   const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
   const body = await toBody({ html, ref, ...(base === '' ? {} : { base }) }, run, {
     resolveLink: countedLinks(context.links, ref, run),
+    isOwnSite: context.links.isOnSite,
   });
 
   const hed = titleOf(item, html, warn);

@@ -44,6 +44,8 @@ export interface SiteLinks {
   resolve(href: string): string | undefined;
   /** Whether a link is to a page of the site, known or not. Files and feeds are no pages. */
   isOwn(href: string): boolean;
+  /** Whether an address is on the site. */
+  isOnSite(href: string): boolean;
 }
 
 /** Folders of WordPress itself, in which no item lives. */
@@ -91,6 +93,7 @@ export function createLinkResolver(
       const url = ownUrl(href);
       return url !== undefined && !/\.\w{2,5}$|\/feed\/?$|\/wp-\w+/.test(url.pathname);
     },
+    isOnSite: (href) => ownUrl(href) !== undefined,
     resolve(href) {
       const url = ownUrl(href);
       if (url === undefined) return undefined;
