@@ -19,6 +19,8 @@ export interface ImageRequest {
   /** Untrusted HTML: only its harmless inline elements are kept. */
   readonly captionHtml?: string;
   readonly focal?: [number, number];
+  /** Where the image leads, as the source writes it. */
+  readonly href?: string;
 }
 
 /**
@@ -32,8 +34,6 @@ export type EmbedRequest =
       readonly kind: 'image';
       readonly image: ImageRequest;
       readonly size?: 'default' | 'wide' | 'inset';
-      /** Where the image leads, as the source writes it. */
-      readonly href?: string;
     }
   | { readonly kind: 'gallery'; readonly images: readonly ImageRequest[] }
   | { readonly kind: 'gallery'; readonly slug: string }
@@ -42,6 +42,8 @@ export type EmbedRequest =
       readonly media: 'video' | 'audio';
       readonly reference: string;
       readonly title?: string;
+      /** The name of an image, as `reference` names the file. */
+      readonly poster?: string;
     }
   | { readonly kind: 'embed-url'; readonly url: string; readonly title?: string };
 

@@ -113,10 +113,12 @@ export function readMedia(node: BodyElement): EmbedRequest | undefined {
   const reference = (node.attributes['src'] ?? '') || source?.attributes['src'];
   const title = node.attributes['title'] ?? node.attributes['aria-label'];
   if (reference === undefined || reference.trim() === '') return undefined;
+  const poster = node.attributes['poster']?.trim();
   return {
     kind: 'media',
     media: node.name === 'audio' ? 'audio' : 'video',
     reference: reference.trim(),
     ...(title === undefined ? {} : { title }),
+    ...(poster === undefined || poster === '' ? {} : { poster }),
   };
 }

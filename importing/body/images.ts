@@ -1,5 +1,5 @@
 /** Reads images, figures and galleries in a source's HTML as image requests. */
-import { imageLink } from '../../shared/content/item.ts';
+import { webUrlForm } from '../../shared/content/item.ts';
 import type { EmbedRequest, ImageRequest } from './embed-marker.ts';
 import {
   findElement,
@@ -85,7 +85,19 @@ function sizeOf(...nodes: readonly BodyElement[]): ImageSize {
   return 'default';
 }
 
-function request(image: BodyElement, caption: readonly BodyNode[] = []): ImageRequest | undefined {
+/** Returns where the image within some nodes leads, as the source writes it. */
+function hrefIn(nodes: readonly BodyNode[]): string | undefined {
+  return findElement(
+    nodes,
+    (node) => node.name === 'a' && findElement(node.children, isImage) !== undefined,
+  )?.attributes['href'];
+}
+
+function request(
+  image: BodyElement,
+  caption: readonly BodyNode[] = [],
+  href?: string,
+): ImageRequest | undefined {
   const reference = referenceOf(image.attributes);
   if (reference === undefined || isCounter(image.attributes)) return undefined;
   const { alt, title } = image.attributes;
@@ -94,6 +106,7 @@ function request(image: BodyElement, caption: readonly BodyNode[] = []): ImageRe
     alt: alt ?? '',
     ...(title === undefined || title === alt ? {} : { title }),
     ...(isBlank(textOf(caption)) ? {} : { captionHtml: writeTree(caption) }),
+    ...(href === undefined ? {} : { href }),
   };
 }
 
@@ -169,7 +182,7 @@ function galleryOf(nodes: readonly BodyNode[]): { images: ImageRequest[]; rest: 
       const found =
         image === undefined
           ? undefined
-          : request(image, isImage(node) ? [] : captionContent(node.children));
+          : request(image, isImage(node) ? [] : captionContent(node.children), hrefIn([node]));
       if (found !== undefined) candidates.push(found);
     }
   }
@@ -178,8 +191,6 @@ function galleryOf(nodes: readonly BodyNode[]): { images: ImageRequest[]; rest: 
 
 export interface FigureParts {
   readonly embed?: EmbedRequest;
-  /** Where the image leads, as the source writes it. */
-  readonly href?: string;
   /** Content that the embed does not hold: converted like the rest of the body. */
   readonly rest: readonly BodyNode[];
 }
@@ -203,35 +214,42 @@ export function readFigure(node: BodyElement): FigureParts {
   const found = request(
     image,
     caption.flatMap((part) => part.children),
+    hrefIn(others),
   );
   const besides = withoutImages(others);
   const rest = isBlank(textOf(besides)) && !besides.some(isEmbed) ? [] : besides;
   if (found === undefined)
     return { rest: [...rest, ...caption.map((part) => ({ ...part, name: 'p' }))] };
-  const link = findElement(
-    others,
-    (below) => below.name === 'a' && findElement(below.children, isImage) !== undefined,
-  );
-  const href = link?.attributes['href'];
-  return {
-    embed: { kind: 'image', image: found, size: sizeOf(node, image) },
-    ...(href === undefined ? {} : { href }),
-    rest,
-  };
+  return { embed: { kind: 'image', image: found, size: sizeOf(node, image) }, rest };
 }
 
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 
-/**
- * An image that was a link keeps its target. A link to an image file only opened the image itself.
- */
-export function linked<Request extends EmbedRequest>(
-  embed: Request,
-  href: string | undefined,
-): Request {
-  const address = href?.trim() ?? '';
-  if (embed.kind !== 'image' || !imageLink.test(address)) return embed;
+/** Whether a link leads to an image file: it only opened the image itself. */
+function isImageFile(href: string): boolean {
   const base = 'https://own.invalid';
-  if (!URL.canParse(address, base) || imageFile.test(new URL(address, base).pathname)) return embed;
-  return { ...embed, href: address };
+  return URL.canParse(href, base) && imageFile.test(new URL(href, base).pathname);
+}
+
+/**
+ * Returns an image with the address that its link has now. `link` returns undefined for one that no
+ * page may link to.
+ */
+function withNewHref(
+  { href: old, ...image }: ImageRequest,
+  link: (href: string) => string | undefined,
+): ImageRequest {
+  const href = old === undefined || isImageFile(old.trim()) ? undefined : link(old)?.trim();
+  return href === undefined || !webUrlForm.test(href) ? image : { ...image, href };
+}
+
+/** Returns an embed with the addresses that the links of its images have now. */
+export function withNewHrefs(
+  embed: EmbedRequest,
+  link: (href: string) => string | undefined,
+): EmbedRequest {
+  if (embed.kind === 'image') return { ...embed, image: withNewHref(embed.image, link) };
+  return embed.kind === 'gallery' && 'images' in embed
+    ? { ...embed, images: embed.images.map((image) => withNewHref(image, link)) }
+    : embed;
 }

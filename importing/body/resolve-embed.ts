@@ -23,6 +23,10 @@ async function resolveMedia(
   const title = plainText(request.title ?? '');
   const found = await run.media(request.reference, body.base);
   const url = webAddress(request.reference);
+  const poster =
+    found === undefined || request.poster === undefined
+      ? undefined
+      : await run.media(request.poster, body.base);
   if (found !== undefined) run.embedded('embed', 'placed');
   else run.embedded('embed', url === undefined ? 'missing' : 'linked');
   if (found !== undefined)
@@ -33,6 +37,7 @@ async function resolveMedia(
           media: request.media,
           src: found.path,
           ...(title === '' ? {} : { title }),
+          ...(poster?.width === undefined ? {} : { poster: poster.path }),
         },
       },
     ];
@@ -104,7 +109,6 @@ export async function resolveEmbed(
             kind: 'image',
             image: await resolveImage(request.image, run, body.base),
             size: request.size ?? 'default',
-            ...(request.href === undefined ? {} : { href: request.href }),
           },
         },
       ];

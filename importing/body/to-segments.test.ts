@@ -223,14 +223,16 @@ describe('toSegments, images', () => {
 
   it('keeps the target of a linked image, unless the target is the image itself', async () => {
     const segments = await segmentsOf(
-      '<a href="https://www.b.example/page"><img src="a.jpg"></a><a href="https://b.example/big.JPG"><img src="c.jpg"></a>',
+      '<a href="https://www.b.example/page"><img src="a.jpg"></a><a href="https://b.example/big.JPG"><img src="c.jpg"></a><figure><a href="https://c.example/?x=1"><img src="d.jpg"></a><figcaption>Own words</figcaption></figure><a href="javascript:x()"><img src="e.jpg"></a>',
     );
-    expect(segments).toMatchObject([
-      { kind: 'image', href: 'https://www.b.example/page' },
-      { kind: 'image', image: { filename: 'c.jpg' } },
+    expect(segments.map((one) => (one.kind === 'image' ? one.image : one))).toMatchObject([
+      { filename: 'a.jpg', href: 'https://www.b.example/page' },
+      { filename: 'c.jpg' },
+      { filename: 'd.jpg', href: 'https://c.example/?x=1', caption: 'Own words' },
+      { filename: 'e.jpg' },
     ]);
-    expect(segments[0]).not.toHaveProperty('image.caption');
-    expect(segments[1]).not.toHaveProperty('href');
+    for (const at of [0, 1, 3]) expect(segments[at]).not.toHaveProperty('image.caption');
+    for (const at of [1, 3]) expect(segments[at]).not.toHaveProperty('image.href');
   });
 
   it('keeps the target of an image that has a caption, and says where it leads now', async () => {
@@ -240,10 +242,40 @@ describe('toSegments, images', () => {
       resolveLink: (href) => (href === '/old/' ? '/story/new/' : undefined),
     });
     expect(segments).toMatchObject([
-      { kind: 'image', href: '/story/new/', image: { caption: 'Own caption' } },
+      { kind: 'image', image: { href: '/story/new/', caption: 'Own caption' } },
       { kind: 'image', image: { filename: 'b.jpg' } },
     ]);
-    expect(segments[1]).not.toHaveProperty('href');
+    expect(segments[1]).not.toHaveProperty('image.href');
+  });
+
+  it('keeps where each image of a gallery leads', async () => {
+    const html =
+      '<figure class="wp-block-gallery"><figure><a href="/old/"><img src="1.jpg"></a><figcaption>one</figcaption></figure><figure><a href="https://b.example/2.PNG?w=9"><img src="2.jpg"></a></figure></figure><ul class="blocks-gallery-grid"><li><a href="https://c.example/"><img src="3.jpg"></a></li><li><img src="4.jpg"></li></ul><div class="gallery"><a href="mailto:a@b.example"><img src="5.jpg"></a><a href="javascript:x()"><img src="6.jpg"></a></div>';
+    const segments = await toSegments({ html, ref: 'x' }, createTestRun(), {
+      resolveLink: (href) => (href === '/old/' ? '/story/new/' : undefined),
+    });
+    expect(
+      segments
+        .flatMap((one) => (one.kind === 'gallery' ? (one.slides ?? []) : []))
+        .map(({ filename, href }) => [filename, href]),
+    ).toEqual([
+      ['1.jpg', '/story/new/'],
+      ['2.jpg', undefined],
+      ['3.jpg', 'https://c.example/'],
+      ['4.jpg', undefined],
+      ['5.jpg', 'mailto:a@b.example'],
+      ['6.jpg', undefined],
+    ]);
+  });
+
+  it('keeps the poster of a video that is stored', async () => {
+    const html =
+      '<video src="v.mp4" poster="p.jpg"></video><video src="w.mp4" poster="q.jpg"></video>';
+    const video = { path: '/photos/ab/v.mp4' };
+    expect(await segmentsOf(html, { 'v.mp4': video, 'w.mp4': video, 'p.jpg': image })).toEqual([
+      { kind: 'media', media: 'video', src: '/photos/ab/v.mp4', poster: '/photos/ab/x.jpg' },
+      { kind: 'media', media: 'video', src: '/photos/ab/v.mp4' },
+    ]);
   });
 
   it.each([

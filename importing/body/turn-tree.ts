@@ -16,7 +16,7 @@ import {
   readFigure,
   readGallery,
   readImage,
-  linked,
+  withNewHrefs,
   type FigureParts,
 } from './images.ts';
 import { isBlock, makeParagraphs } from './paragraphs.ts';
@@ -165,11 +165,13 @@ function around(wrapper: BodyElement, children: readonly BodyNode[]): BodyNode[]
   return result;
 }
 
-function turnFigure(parts: FigureParts, context: TurnContext, place: Place): BodyNode[] {
-  const rest = turnNodes(parts.rest, context, place);
-  if (parts.embed === undefined) return rest;
-  const href = parts.href === undefined ? undefined : context.link(parts.href);
-  return [{ embed: linked(parts.embed, href) }, ...rest];
+function turnFigure(
+  { embed, rest: others }: FigureParts,
+  context: TurnContext,
+  place: Place,
+): BodyNode[] {
+  const rest = turnNodes(others, context, place);
+  return embed === undefined ? rest : [{ embed: withNewHrefs(embed, context.link) }, ...rest];
 }
 
 /**
@@ -210,11 +212,17 @@ function turnFrame(node: BodyElement, context: TurnContext, place: Place): BodyN
 
 function turnLink(node: BodyElement, context: TurnContext, place: Place): BodyNode[] {
   const id = node.attributes['id'] ?? node.attributes['name'];
-  const href = context.link(node.attributes['href'] ?? '');
   const children = turnNodes(node.children, context, { ...place, link: true });
   const images = children.filter(isEmbed);
+  const { href: old = '' } = node.attributes;
   if (images.length > 0 && isBlank(textOf(children)))
-    return images.map(({ embed }) => ({ embed: linked(embed, href) }));
+    return images.map(({ embed }) => ({
+      embed:
+        embed.kind === 'image'
+          ? withNewHrefs({ ...embed, image: { ...embed.image, href: old } }, context.link)
+          : embed,
+    }));
+  const href = context.link(old);
   if (place.link === true || (href === undefined && id === undefined)) return children;
   const { href: _old, ...others } = node.attributes;
   const turned = {
@@ -350,7 +358,9 @@ function turnElement(given: BodyElement, context: TurnContext, place: Place): Bo
   if (isBoundary(node)) return [node];
   if (name === MARKER_ELEMENT) {
     const embed = readEmbedMarker(node.attributes);
-    return embed === undefined ? turnNodes(node.children, context, place) : [{ embed }];
+    return embed === undefined
+      ? turnNodes(node.children, context, place)
+      : [{ embed: withNewHrefs(embed, context.link) }];
   }
   if (name === 'math') return turnFormula(node);
   if (dropped.has(name) || (place.form === true && name === 'label')) {

@@ -177,10 +177,16 @@ function toggle(heading: string, content: string): string {
 function media(kind: 'audio' | 'video', payload: Fields): string {
   const reference = textField(payload, 'src');
   const title = plainText(textField(payload, 'title'));
+  const poster = kind === 'video' ? textField(payload, 'customThumbnailSrc', 'thumbnailSrc') : '';
   return reference === ''
     ? ''
-    : embedMarker({ kind: 'media', media: kind, reference, ...(title === '' ? {} : { title }) }) +
-        captionOf(payload);
+    : embedMarker({
+        kind: 'media',
+        media: kind,
+        reference,
+        ...(title === '' ? {} : { title }),
+        ...(poster === '' ? {} : { poster }),
+      }) + captionOf(payload);
 }
 
 function file(payload: Fields): string {

@@ -116,7 +116,12 @@ const cards: readonly {
   {
     className: 'kg-video-card',
     name: 'video',
-    read: (card) => ({ src: file(card, 'video'), caption: caption(card) }),
+    read: (card) => ({
+      src: file(card, 'video'),
+      caption: caption(card),
+      customThumbnailSrc: attribute(card, 'data-kg-custom-thumbnail'),
+      thumbnailSrc: attribute(card, 'data-kg-thumbnail'),
+    }),
   },
   {
     className: 'kg-file-card',

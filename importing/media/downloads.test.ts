@@ -74,6 +74,7 @@ describe('files that texts link to', () => {
     ['a.csv', '\u0000\u0001', undefined],
     ['a.pdf', '<script>x()</script>', undefined],
     ['a.html', '<p>a</p>', undefined],
+    ['a.md', '# A page', undefined],
     ['a.js', 'x()', undefined],
   ])('%s is served as what it is, or not at all', (name, text, type) => {
     expect(linkedKind(Buffer.from(text, 'latin1'), name)?.contentType).toBe(type);

@@ -58,6 +58,7 @@ export async function resolveImage(
     ...(title === '' ? {} : { title }),
     ...(caption === '' ? {} : { caption }),
     ...(credit === '' ? {} : { credit }),
+    ...(request.href === undefined ? {} : { href: request.href }),
     ...(request.focal === undefined ? {} : { focal: request.focal }),
   };
 }

@@ -1,4 +1,4 @@
-/** Stores the files to which the texts of an exported item link by their addresses on this site. */
+/** Stores the files that an exported item names by their addresses on this site, in links and posters. */
 import type { Item } from '../../shared/content/item.ts';
 import { findElements, parseTree } from '../body/tree.ts';
 import type { ImportRun, OpenSource } from '../source.ts';
@@ -11,6 +11,8 @@ export async function storeLinkedFiles(
 ): Promise<void> {
   if (source.single) return;
   for (const segment of body) {
+    const poster = segment.kind === 'media' ? segment.poster : undefined;
+    if (poster !== undefined && source.find(poster.slice(1)) !== undefined) await store(poster);
     if (segment.kind !== 'html' || !segment.html.includes('"/photos/')) continue;
     for (const { attributes } of findElements(
       parseTree(segment.html),

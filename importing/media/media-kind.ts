@@ -76,7 +76,6 @@ const downloads: Readonly<
   json: { ...text, contentType: 'application/json' },
   geojson: { ...text, contentType: 'application/geo+json' },
   txt: text,
-  md: text,
   bib: text,
   rtf: { test: startsWith('{\\rtf'), contentType: 'application/rtf' },
   zip: zipped('application/zip'),

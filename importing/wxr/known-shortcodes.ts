@@ -153,11 +153,17 @@ function media(
   const reference =
     named ?? library.attachmentsOf(itemId).find(({ url }) => isKindOf(kind, url))?.url;
   if (reference === undefined) return '';
+  const poster = attributes.get('poster');
   // WordPress also lets `[video]` name a player's page.
   return isKindOf('video', reference) ||
     isKindOf('audio', reference) ||
     !/^https?:/i.test(reference)
-    ? standing({ kind: 'media', media: kind, reference })
+    ? standing({
+        kind: 'media',
+        media: kind,
+        reference,
+        ...(poster === undefined || poster === '' ? {} : { poster }),
+      })
     : embed(reference);
 }
 

@@ -57,9 +57,11 @@ const slug = v.pipe(
   v.regex(/^[^\s/?#%\\]+$/u, 'a slug has no spaces, slashes, "?", "#", "%" or "\\"'),
 );
 const text = v.string();
+/** An address of the web or of email, or a path of the site. `//` begins one of another site. */
+export const webUrlForm = /^(?:https?:\/\/[^\s/]|mailto:|\/(?![/\\]))/i;
 const webUrl = v.pipe(
   v.string(),
-  v.regex(/^(?:https?:\/\/|mailto:|\/(?!\/))/i, 'an http, https or mailto address, or a path'),
+  v.regex(webUrlForm, 'an http, https or mailto address, or a path'),
 );
 const unit = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -84,6 +86,8 @@ export const imageSchema = v.object({
   /** Sanitized inline HTML. */
   caption: v.optional(text),
   credit: v.optional(text),
+  /** Where the image leads: an address of another site, or a path of this one. */
+  href: v.optional(webUrl),
   /** The point that every crop keeps: x and y, 0–1 from the top left. */
   focal: v.optional(v.tuple([unit, unit])),
   /**
@@ -105,9 +109,6 @@ export const embedProviders = [
   'dailymotion',
 ] as const;
 
-/** An address that an image may lead to. `//` begins one of another site. */
-export const imageLink = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))/i;
-
 /** A segment of a body: sanitized HTML, or an embed that the page renders as a component. */
 export const segmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('html'), html: v.string() }),
@@ -115,8 +116,6 @@ export const segmentSchema = v.variant('kind', [
     kind: v.literal('image'),
     image: imageSchema,
     size: v.picklist(['default', 'wide', 'inset']),
-    /** Where the image leads: an address of another site, or a path of this one. */
-    href: v.optional(v.pipe(v.string(), v.regex(imageLink, 'a web address or a path'))),
   }),
   /** Slides stored here, or the slug of a separate gallery, which its lede opens. */
   v.object({
@@ -132,6 +131,8 @@ export const segmentSchema = v.variant('kind', [
     media: v.picklist(['video', 'audio']),
     src: webUrl,
     title: v.optional(text),
+    /** Of a video: what stands in its place until it plays. */
+    poster: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),
   }),
   v.object({ kind: v.literal('pullquote'), text, by: v.optional(text) }),
   /**

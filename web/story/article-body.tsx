@@ -30,7 +30,6 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
           image={part.image}
           place={`body-${isWide && part.size === 'default' ? 'wide' : part.size}`}
           className={`figure-${part.size}`}
-          href={part.href}
         />
       );
     case 'gallery':
@@ -38,7 +37,9 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
     case 'video':
       return <VideoEmbed slug={part.slug} card={part.card} />;
     case 'media':
-      return <StoredMedia media={part.media} src={part.src} title={part.title} />;
+      return (
+        <StoredMedia media={part.media} src={part.src} title={part.title} poster={part.poster} />
+      );
     case 'pullquote':
       return <PullQuote text={part.text} by={part.by} />;
     case 'quote':

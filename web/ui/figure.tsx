@@ -10,8 +10,6 @@ interface FigureProps {
   readonly place: PlaceName;
   readonly className?: string;
   readonly priority?: boolean;
-  /** Where the image leads. */
-  readonly href?: string | undefined;
 }
 
 export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'credit'> }) {
@@ -27,9 +25,9 @@ export function Caption({ image }: { image: Pick<ImageDetails, 'caption' | 'cred
 }
 
 /** What there is to say of a missing image: its words, and where it led or was. */
-function MissingImage({ image, href }: { image: ImageDetails; href?: string | undefined }) {
+function MissingImage({ image }: { image: ImageDetails }) {
   const name = image.alt || words.image;
-  const target = href ?? (isLinked(image) ? image.originalUrl : undefined);
+  const target = image.href ?? (isLinked(image) ? image.originalUrl : undefined);
   return (
     <p className="image-missing">
       <b>{words.imageMissing}</b>{' '}
@@ -48,33 +46,37 @@ const isLinked = ({ originalUrl }: ImageDetails) =>
   originalUrl !== undefined && /^https?:/.test(originalUrl);
 
 /** An image that leads somewhere. One without words is named after the place. */
-function LinkedImage(props: { href: string | undefined; alt: string; shown: ReactElement }) {
-  const { href, alt, shown } = props;
-  if (href === undefined) return shown;
-  const place = href.replace(/^https?:\/\/(?:www\.)?/i, '');
+function ImageLink({ image, children }: { image: ImageDetails; children: ReactElement }) {
+  const { href, alt } = image;
+  if (href === undefined) return children;
+  const place = href.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '');
   return (
     <a
       href={href}
-      rel={href.startsWith('/') ? undefined : 'noopener'}
+      // Somebody may have paid for it.
+      rel={href.startsWith('/') ? undefined : 'nofollow noopener'}
       aria-label={alt === '' ? place : undefined}
     >
-      {shown}
+      {children}
     </a>
   );
 }
 
-export function Figure({ image, place, className = '', priority = false, href }: FigureProps) {
+export function Figure({ image, place, className = '', priority = false }: FigureProps) {
   const hasCaption = Boolean(image.caption || image.credit);
   const isMissing = image.src === undefined;
   // A caption says what an alternative text would.
   const isNamed =
-    isMissing && (href !== undefined || isLinked(image) || (image.alt !== '' && !hasCaption));
+    isMissing && (image.href !== undefined || isLinked(image) || (image.alt !== '' && !hasCaption));
   if (isMissing && !isNamed && !hasCaption) return null;
-  const shown = <Image image={image} place={place} priority={priority} />;
   return (
     <figure className={`figure ${className}`.trim()}>
-      {isNamed && <MissingImage image={image} href={href} />}
-      {!isMissing && <LinkedImage href={href} alt={image.alt} shown={shown} />}
+      {isNamed && <MissingImage image={image} />}
+      {!isMissing && (
+        <ImageLink image={image}>
+          <Image image={image} place={place} priority={priority} />
+        </ImageLink>
+      )}
       <Caption image={image} />
     </figure>
   );

@@ -5,10 +5,12 @@ export function StoredMedia({
   media,
   src,
   title,
+  poster,
 }: {
   media: 'video' | 'audio';
   src: string;
   title?: string;
+  poster?: string;
 }) {
   // An import may name media on another host. Without a stored copy the page links to it instead of
   // loading it.
@@ -24,6 +26,7 @@ export function StoredMedia({
     <video
       className="stored-media"
       src={src}
+      poster={poster}
       controls
       preload="metadata"
       aria-label={title ?? words.video}

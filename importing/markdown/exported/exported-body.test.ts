@@ -9,11 +9,12 @@ it('keeps a formula, and where an image leads, in an exported body', async () =>
       kind: 'html',
       html: '<p><math display="block"><mfrac><mi>a</mi><mn>2</mn></mfrac></math></p>',
     },
-    { kind: 'image', image, size: 'wide', href: 'https://a.example/?b="c' },
+    { kind: 'image', image: { ...image, href: 'https://a.example/?b="c' }, size: 'wide' },
     { kind: 'image', image, size: 'default' },
   ];
   const read = await readExportedBody(writeExportedBody(body, undefined), {
-    image: () => Promise.resolve(image),
+    image: ({ href }) =>
+      Promise.resolve(href === undefined ? image : { ...image, href: String(href) }),
     media: (src) => Promise.resolve(src),
   });
   expect(read.body).toEqual(body);

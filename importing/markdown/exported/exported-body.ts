@@ -67,15 +67,11 @@ function shortcode(name: string, fields: readonly (readonly [string, string])[])
   return `{{< ${[name, ...values].join(' ')} >}}`;
 }
 
-function imageLine(image: Image, size?: string, href?: string): string {
+function imageLine(image: Image, size?: string): string {
   const fields = Object.entries(imageFields(image)).map(
     ([name, value]) => [name, Array.isArray(value) ? value.join(' ') : String(value)] as const,
   );
-  return shortcode('image', [
-    ...fields,
-    ...(size === undefined ? [] : [['size', size] as const]),
-    ...(href === undefined ? [] : [['href', href] as const]),
-  ]);
+  return shortcode('image', size === undefined ? fields : [...fields, ['size', size]]);
 }
 
 function segmentText(segment: Segment): string {
@@ -84,7 +80,7 @@ function segmentText(segment: Segment): string {
       // A carriage return would not survive in a text file.
       return segment.html.replaceAll('\r', '&#13;');
     case 'image':
-      return imageLine(segment.image, segment.size, segment.href);
+      return imageLine(segment.image, segment.size);
     case 'gallery': {
       const open = shortcode('gallery', segment.slug === undefined ? [] : [['slug', segment.slug]]);
       return segment.slides === undefined
@@ -170,9 +166,8 @@ async function readSegment(
   if (kind === undefined) throw new Error(`there is no shortcode ${name}`);
   if (kind === 'gallery') return { kind, ...values };
   if (kind === 'image') {
-    const { size = 'default', href, ...fields } = values;
-    const image = await readers.image(imageValues(fields));
-    return { kind, image, size, ...(href === undefined ? {} : { href }) };
+    const { size = 'default', ...fields } = values;
+    return { kind, image: await readers.image(imageValues(fields)), size };
   }
   const { rating, src, ...rest } = values;
   return {

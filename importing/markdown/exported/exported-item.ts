@@ -174,6 +174,7 @@ function fileReaders(run: ImportRun, path: string) {
       title: verbatim(fields, 'title'),
       caption: caption === undefined ? undefined : sanitizeInline(caption),
       credit: verbatim(fields, 'credit'),
+      href: verbatim(fields, 'href'),
       focal: Array.isArray(focal) ? focal.map(Number) : undefined,
       tone: measured.tone,
       isPlain: measured.isPlain,
