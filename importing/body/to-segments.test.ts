@@ -268,6 +268,24 @@ describe('toSegments, images', () => {
     ]);
   });
 
+  it('makes an embed of a page of the source itself a link with its title', async () => {
+    const run = createTestRun();
+    const html = ['https://old.test/a/', 'https://old.test/b/', 'https://other.test/a/']
+      .map((url) => embedMarker({ kind: 'embed-url', url }))
+      .join('');
+    const segments = await toSegments({ html, ref: 'x' }, run, {
+      resolveLink: (href) => /^https:\/\/old\.test\/([ab])\/$/.exec(href)?.[1],
+      titleOf: (href) => (href.endsWith('/a/') ? 'The first' : undefined),
+    });
+    expect(segments).toEqual([
+      {
+        kind: 'html',
+        html: '<p><a href="a">The first</a></p><p><a href="b">https://old.test/b/</a></p><p><a href="https://other.test/a/" rel="noopener">other.test</a></p>',
+      },
+    ]);
+    expect(run.warnings).toEqual(['an embed of other.test became a link']);
+  });
+
   it('keeps the poster of a video that is stored', async () => {
     const html =
       '<video src="v.mp4" poster="p.jpg"></video><video src="w.mp4" poster="q.jpg"></video>';

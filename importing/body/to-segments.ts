@@ -10,14 +10,17 @@ import { isDownload, isFilePath } from '../media/media-kind.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import { bodyOptions, bodyTags } from './allow-list.ts';
 import { BOUNDARY_ELEMENT, takeBoundary } from './boundary.ts';
+import type { EmbedRequest } from './embed-marker.ts';
 import { withoutHidden } from './hidden-elements.ts';
 import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
 import { makeParagraphs } from './paragraphs.ts';
-import { webAddress } from './players.ts';
+import { plainText } from './plain-text.ts';
+import { readPlayer, webAddress } from './players.ts';
 import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
 import { bodyHref, rewriteAttributes } from './rewrite-attributes.ts';
 import { labelTableCells } from './table-heads.ts';
 import {
+  element,
   findElement,
   findElements,
   holdsBoundary,
@@ -41,6 +44,8 @@ export interface BodyOptions {
    * it is given, links to files that are not there count as dead; otherwise `resolveLink` counts them.
    */
   readonly isOwnSite?: (href: string) => boolean;
+  /** Returns the title of the source's own page that a link leads to, when the importer knows it. */
+  readonly titleOf?: (href: string) => string | undefined;
 }
 
 /**
@@ -99,6 +104,20 @@ async function storeFiles(
     else if (isOwnSite !== undefined && isDownload(file)) run.link?.({ kind: 'dead', ref, href });
   }
   return stored;
+}
+
+/** Returns the embed of a page of the source itself as a link with its title; undefined for others. */
+function ownPage(
+  embed: EmbedRequest,
+  run: ImportRun,
+  { resolveLink, titleOf }: BodyOptions,
+): ResolvedEmbed[] | undefined {
+  if (embed.kind !== 'embed-url' || readPlayer(embed.url) !== undefined) return undefined;
+  const path = resolveLink?.(embed.url);
+  if (path === undefined) return undefined;
+  run.embedded('embed', 'linked');
+  const title = plainText(embed.title ?? '') || (titleOf?.(embed.url) ?? '') || embed.url;
+  return [{ nodes: [element('p', [element('a', [title], { href: path })])] }];
 }
 
 /** A body as it is stored, with the end of its free part where the source marks one. */
@@ -171,7 +190,10 @@ export async function toBody(
     );
   const parts: BodyPart[] = liftEmbeds(makeParagraphs(turned));
   const resolved = await Promise.all(
-    parts.map(async (part) => ('embed' in part ? resolveEmbed(part.embed, body, run) : [part])),
+    parts.map(async (part) => {
+      if (!('embed' in part)) return [part];
+      return ownPage(part.embed, run, options) ?? resolveEmbed(part.embed, body, run);
+    }),
   );
   const stored = storedBody(resolved.flat());
   if (!hasBoundary || stored.freePart !== undefined) return stored;

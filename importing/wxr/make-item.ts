@@ -182,6 +182,7 @@ export async function makeItem(
   const body = await toBody({ html, ref, ...(base === '' ? {} : { base }) }, run, {
     resolveLink: countedLinks(context.links, ref, run),
     isOwnSite: context.links.isOnSite,
+    titleOf: context.links.titleOf,
   });
 
   const hed = titleOf(item, html, warn);

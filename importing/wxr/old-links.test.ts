@@ -18,10 +18,16 @@ describe('the path of an old address', () => {
 });
 
 describe('links to the site itself', () => {
-  const { resolve, isOwn } = createLinkResolver(
+  const { resolve, isOwn, titleOf } = createLinkResolver(
     'https://old.test/blog',
     [
-      { id: '1', link: 'https://old.test/blog/2020/one/', slug: 'one', mayBeGallery: false },
+      {
+        id: '1',
+        link: 'https://old.test/blog/2020/one/',
+        slug: 'one',
+        title: 'One',
+        mayBeGallery: false,
+      },
       { id: '2', link: 'https://old.test/blog/two/', slug: 'two', mayBeGallery: true },
       { id: '3', link: 'https://old.test/blog/a/team/', slug: 'team', mayBeGallery: false },
       { id: '4', link: 'https://old.test/blog/b/team/', slug: 'team', mayBeGallery: false },
@@ -76,6 +82,14 @@ describe('links to the site itself', () => {
     ['#part', false],
   ])('%s is a page of the site: %s', (href, expected) => {
     expect(isOwn(href)).toBe(expected);
+  });
+
+  it('knows the title of what a link leads to', () => {
+    expect(
+      ['/blog/2020/one/', 'https://old.test/?p=1', '/blog/none/', 'https://x.test/one/'].map(
+        titleOf,
+      ),
+    ).toEqual(['One', 'One', undefined, undefined]);
   });
 
   it('no link is resolved for a site without an address', () => {

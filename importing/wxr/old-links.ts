@@ -8,6 +8,7 @@ export interface LinkedItem {
   /** Its old address. */
   readonly link: string;
   readonly slug: string;
+  readonly title?: string;
   /** True if only the body, not yet read, shows whether it is an article or a gallery. */
   readonly mayBeGallery: boolean;
 }
@@ -44,6 +45,8 @@ export interface SiteLinks {
   resolve(href: string): string | undefined;
   /** Whether a link is to a page of the site, known or not. Files and feeds are no pages. */
   isOwn(href: string): boolean;
+  /** Returns the title of the item that a link leads to. */
+  titleOf(href: string): string | undefined;
   /** Whether an address is on the site. */
   isOnSite(href: string): boolean;
 }
@@ -83,6 +86,11 @@ export function createLinkResolver(
     return ownFolders.test(below) || named.length > 1 ? undefined : named[0];
   }
 
+  function itemAt(url: URL): LinkedItem | undefined {
+    const id = idIn(url);
+    return id === null ? (byPath.get(pathKey(url.pathname)) ?? byName(url.pathname)) : byId.get(id);
+  }
+
   function newPath(item: LinkedItem): string | undefined {
     const isCertain = !item.mayBeGallery && bySlug.get(item.slug)?.length === 1;
     return isCertain ? itemPath({ type: 'article', slug: item.slug }) : oldPath(item.link);
@@ -94,22 +102,29 @@ export function createLinkResolver(
       return url !== undefined && !/\.\w{2,5}$|\/feed\/?$|\/wp-\w+/.test(url.pathname);
     },
     isOnSite: (href) => ownUrl(href) !== undefined,
+    titleOf(href) {
+      const url = ownUrl(href);
+      return url === undefined ? undefined : itemAt(url)?.title;
+    },
     resolve(href) {
       const url = ownUrl(href);
       if (url === undefined) return undefined;
-      const id = url.searchParams.get('p') ?? url.searchParams.get('page_id');
       if (
-        id === null &&
+        idIn(url) === null &&
         url.search === '' &&
         pathKey(url.pathname) === pathKey(base?.pathname ?? '')
       )
         return `/${fragmentOf(url)}`;
-      const item =
-        id === null ? (byPath.get(pathKey(url.pathname)) ?? byName(url.pathname)) : byId.get(id);
+      const item = itemAt(url);
       const path = item === undefined ? madePage(url.pathname) : newPath(item);
       return path === undefined ? undefined : path + fragmentOf(url);
     },
   };
+}
+
+/** Short links name an item by its id. */
+function idIn({ searchParams }: URL): string | null {
+  return searchParams.get('p') ?? searchParams.get('page_id');
 }
 
 /** Ids within a body have a prefix, so links to them from other pages need it too. */

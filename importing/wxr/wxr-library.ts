@@ -2,6 +2,7 @@
  * What an item may refer to in the rest of an export: attachments, authors, terms, reusable blocks
  * and other items.
  */
+import { plainText } from '../body/plain-text.ts';
 import { mediaFilename } from '../media/image.ts';
 import type { Contributor } from '../../shared/content/item.ts';
 import { GUEST_AUTHOR_TYPE, guestAuthorOf } from './authors-of.ts';
@@ -70,6 +71,7 @@ export class WxrLibrary {
         id: item.id,
         link: item.link,
         slug: slugOf(item),
+        title: plainText(item.title),
         mayBeGallery: postFormat(item) === 'gallery',
       });
   }
