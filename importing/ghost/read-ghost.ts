@@ -1,4 +1,5 @@
 /** Reads the bytes, JSON and shape of a Ghost export, with a clear error message for each. */
+import { isUtf8 } from 'node:buffer';
 import { MAX_FILE_BYTES } from '../limits.ts';
 import { SourceError } from '../source.ts';
 import { fieldsOf, listOf, textField, type Fields } from './fields.ts';
@@ -34,6 +35,11 @@ export function readGhost(bytes: Uint8Array, name: string): GhostTables {
   if (bytes.length > MAX_FILE_BYTES)
     throw new SourceError(`${name}: the file is larger than ${MAX_FILE_BYTES / 1_048_576} MiB`);
   const text = jsonText(bytes);
+  const isUtf16 = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
+  if (!isUtf16 && !isUtf8(bytes))
+    throw new SourceError(
+      `${name}: the file is not in UTF-8, as an export of Ghost is; some program saved it in another encoding: export it again`,
+    );
   const fault = scanJson(text, GHOST_MAX_DEPTH);
   if (fault !== undefined)
     throw new SourceError(

@@ -199,6 +199,25 @@ describe('encodings', () => {
     expect(read(bytes).items[0]?.title).toBe('Ÿ €');
   });
 
+  it('Windows-1252 in a file that says it is UTF-8 is read as such, and said', () => {
+    const file = `${head}${item('<title>caf\u00e9 cr\u00e8me</title>')}${foot}`;
+    const { items, warnings } = read(new Uint8Array(Buffer.from(file, 'latin1')));
+    expect(items[0]?.title).toBe('caf\u00e9 cr\u00e8me');
+    expect(warnings).toEqual([
+      'x.xml: it is not in UTF-8, as it should be; it was read as Windows-1252',
+    ]);
+  });
+
+  it('a broken byte in UTF-8 breaks nothing else, and is said', () => {
+    const [start = '', end = ''] = `${head}${item('<title>\u00e9\u00e8 |</title>')}${foot}`.split(
+      '|',
+    );
+    const bytes = Buffer.concat([Buffer.from(start), Buffer.of(0xe9), Buffer.from(end)]);
+    const { items, warnings } = read(new Uint8Array(bytes));
+    expect(items[0]?.title).toBe('\u00e9\u00e8 \ufffd');
+    expect(warnings).toEqual(['x.xml: bytes that are not UTF-8 are shown as \ufffd (1)']);
+  });
+
   it('Windows-1252 is decoded when the file declares it', () => {
     const bytes = new Uint8Array(
       Buffer.from(

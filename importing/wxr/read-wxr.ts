@@ -57,7 +57,7 @@ class WxrReader {
   *read(): Generator<WxrEntry> {
     const { source, builder, parser, start } = this;
     const counts: RepairCounts = { controls: 0, ampersands: 0, lessThans: 0 };
-    const chunks = fromStart(decodeXml(source.bytes, source.name), start);
+    const chunks = fromStart(decodeXml(source.bytes, source.name, source.warn), start);
     for (const chunk of repairXml(chunks, counts)) {
       parser.write(chunk);
       if (parser.position - this.lastEvent > WXR_MAX_TOKEN_CHARACTERS)
