@@ -76,6 +76,8 @@ export function bodyHtml(
     ? renderBlocks(expanded, {
         library,
         footnotes: item.meta.get(FOOTNOTES_META)?.[0] ?? '',
+        // WordPress shows no protected field.
+        field: (key) => (key.startsWith('_') ? undefined : item.meta.get(key)?.[0]),
         unknown: hooks.unknown,
         warn: hooks.warn,
         part: hooks.part,

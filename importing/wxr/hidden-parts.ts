@@ -1,5 +1,5 @@
 /** Recognizes the parts of a body that WordPress, or a plugin, printed for nobody. */
-import type { Block } from './parse-blocks.ts';
+import { recordOf, type Block } from './parse-blocks.ts';
 import type { ShortcodeToken } from './shortcode-tokens.ts';
 
 /** Attributes that hide a block on screens of one size: Kadence, Spectra, Stackable, GenerateBlocks. */
@@ -9,10 +9,6 @@ const screens: readonly (readonly string[])[] = [
   ['hideDesktop', 'hideTablet', 'hideMobile'],
   ['hideOnDesktop', 'hideOnTablet', 'hideOnMobile'],
 ];
-
-function recordOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-}
 
 /** WordPress 6.9: `false`. WordPress 7.0: also `{viewport: {mobile: false, …}}`. */
 function isInvisible(value: unknown): boolean {

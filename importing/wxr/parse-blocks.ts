@@ -81,15 +81,18 @@ function fullName(name: string): string {
   return name.includes('/') ? name : `core/${name}`;
 }
 
-/** Returns a Map, so that every key in the JSON is only a key. */
 function readAttributes(json: string): ReadonlyMap<string, unknown> {
   if (!json.startsWith('{')) return new Map();
   try {
-    const value: unknown = JSON.parse(json);
-    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+    return recordOf(JSON.parse(json));
   } catch {
     return new Map();
   }
+}
+
+/** Returns an object of a block's JSON as a map, so that every key in it is only a key. */
+export function recordOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
 /** Returns a text attribute, or an empty string. */

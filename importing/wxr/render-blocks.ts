@@ -11,7 +11,8 @@ import type { Audience } from '../member-parts.ts';
 import { autop } from './autop.ts';
 import { innerHtml } from './html-tokens.ts';
 import { isHiddenBlock } from './hidden-parts.ts';
-import { idAttribute, parseBlocks, textAttribute, type Block } from './parse-blocks.ts';
+import { withBoundValues, type Overrides } from './bound-blocks.ts';
+import { idAttribute, parseBlocks, recordOf, textAttribute, type Block } from './parse-blocks.ts';
 import { bareUrlMarkers } from './bare-urls.ts';
 import { blockAudience } from './part-audience.ts';
 import { REUSED_BLOCK_MAX_CHARACTERS } from './wxr-limits.ts';
@@ -26,6 +27,8 @@ export interface BlockContext {
   readonly footnotes: string;
   /** Reports a block that was dropped, or kept without its function. */
   unknown(name: string): void;
+  /** Returns a custom field of the item that blocks may show. */
+  field(key: string): string | undefined;
   warn(message: string): void;
   /** Notes a part for some readers. Returns HTML that stands where it begins. */
   part(name: string, audience: Audience): string;
@@ -40,6 +43,8 @@ interface BlockRun extends BlockContext {
   /** Number of characters that reusable blocks may still add. */
   reusable: number;
   readonly reusing: string[];
+  /** What the place that uses the innermost pattern says of its blocks. */
+  overrides: Overrides;
 }
 
 /** Blocks whose saved HTML is the content itself. */
@@ -100,7 +105,12 @@ const rules = new Map<string, Rule>([
 
 /** Returns the body as HTML, without block comments. */
 export function renderBlocks(html: string, context: BlockContext): string {
-  const run: BlockRun = { ...context, reusable: REUSED_BLOCK_MAX_CHARACTERS, reusing: [] };
+  const run: BlockRun = {
+    ...context,
+    reusable: REUSED_BLOCK_MAX_CHARACTERS,
+    reusing: [],
+    overrides: new Map(),
+  };
   return parseBlocks(html)
     .map((part) => {
       if (typeof part !== 'string') return render(part, run);
@@ -131,9 +141,11 @@ function renderContent(block: Block, run: BlockRun, isReported: boolean): string
     // WordPress renders its other blocks on every view: lists of posts, menus, forms.
     if (isCore) return '';
   }
-  const inner = block.parts
-    .map((part) => (typeof part === 'string' ? part : render(part, run)))
-    .join('');
+  const inner = withBoundValues(
+    block,
+    block.parts.map((part) => (typeof part === 'string' ? part : render(part, run))).join(''),
+    run,
+  );
   if (rule !== undefined) return rule(block, inner, run);
   // Gallery plugins use different markup, but all of it holds images. The class marks it as a
   // gallery.
@@ -200,9 +212,12 @@ function reusable(block: Block, _inner: string, run: BlockRun): string {
   }
   run.reusable -= content.length + 1;
   run.reusing.push(id);
+  const outer = run.overrides;
+  run.overrides = recordOf(block.attributes.get('content'));
   const html = parseBlocks(run.expand(content))
     .map((part) => (typeof part === 'string' ? part : render(part, run)))
     .join('');
+  run.overrides = outer;
   run.reusing.pop();
   return html;
 }
