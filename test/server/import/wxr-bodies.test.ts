@@ -473,3 +473,21 @@ describe('classic posts', () => {
     });
   });
 });
+
+describe('a synced pattern', () => {
+  it('has the words of each place that uses it (WordPress 6.6; shape from its documentation)', async () => {
+    const metadata =
+      '"metadata":{"name":"Call","bindings":{"__default":{"source":"core/pattern-overrides"}}}';
+    const pattern = wxrItem({
+      id: '50',
+      type: 'wp_block',
+      content: `<!-- wp:paragraph {${metadata}} --><p>Default words</p><!-- /wp:paragraph -->`,
+    });
+    const { body } = await imported(
+      '<!-- wp:block {"ref":50,"content":{"Call":{"content":"Words of <em>this</em> place"}}} /--><!-- wp:block {"ref":50} /-->',
+      {},
+      [pattern],
+    );
+    expect(short(body)).toEqual(['<p>Words of <em>this</em> place</p><p>Default words</p>']);
+  });
+});
