@@ -45,6 +45,19 @@ export async function fileAgain(content: Content, progress: Progress): Promise<s
   }
 }
 
+/** Relates all items anew. Returns lines that say what was done. */
+export async function relateAgain(content: Content, progress: Progress): Promise<string[]> {
+  try {
+    const ids = await publishedIds(content);
+    const related = await content.publisher.relateAll(ids, (done, total) => {
+      progress.show('Relating items', done, total);
+    });
+    return [`Related ${related} items.`];
+  } finally {
+    progress.end();
+  }
+}
+
 /**
  * Files items again when the brand's sections have changed since. A failure is said, and the site may
  * start: it shows what it showed.

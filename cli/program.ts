@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
   unpublish: async () => (await import('./commands/unpublish.ts')).unpublishCommand(),
+  upgrade: async () => (await import('./commands/upgrade.ts')).upgradeCommand(),
   related: async () => (await import('./commands/related.ts')).relatedCommand(),
   reindex: async () => (await import('./commands/reindex.ts')).reindexCommand(),
   history: async () => (await import('./commands/history.ts')).historyCommand(),

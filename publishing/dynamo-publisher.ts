@@ -12,6 +12,7 @@ import { putFronts, resetFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
 import { markGone, putRedirects, removeRedirects } from './publish-redirects.ts';
+import { outdatedParts } from './outdated.ts';
 import { rebuildSearchIndex } from './update-search.ts';
 import {
   announce,
@@ -75,6 +76,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
     emptySections: () => readEmptySections(run),
     isFiledByBrand: () => isFiledByBrand(run),
+    outdated: () => outdatedParts(run),
     refile: (ids, onProgress = () => undefined) => refile(run, ids, onProgress),
     rebuildSearch: () => rebuildSearchIndex(run),
     changes: () => run.changes,

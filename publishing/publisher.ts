@@ -129,6 +129,8 @@ export interface Publisher {
    * nothing is stored.
    */
   isFiledByBrand(): Promise<boolean | undefined>;
+  /** Returns what is stored in a form that this release builds anew: `masthead upgrade`. */
+  outdated(): Promise<OutdatedPart[]>;
   /**
    * Files items again by the brand's sections as they are now, from the terms that they keep of their
    * sources, and brings lists, search and fronts up to date. Addresses stay. May be repeated.
@@ -153,8 +155,11 @@ export interface Publisher {
   changes(): PublishChanges;
 }
 
+/** `sections`: items are filed by sections that the brand no longer has so, or by none. */
+export type OutdatedPart = 'sections' | 'search' | 'related';
+
 /** What an import does to the store: it rebuilds nothing. */
 export type ImportPublisher = Omit<
   Publisher,
-  'resetFronts' | 'removeRedirects' | 'relateAll' | 'rebuildSearch' | 'refile'
+  'resetFronts' | 'removeRedirects' | 'relateAll' | 'rebuildSearch' | 'refile' | 'outdated'
 >;

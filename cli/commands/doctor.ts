@@ -20,8 +20,8 @@ Each check is ok, a problem with what to do, or not checked with the reason. It
 changes nothing. The exit code is 1 when there is a problem.
 
 One machine: Node, data folder, disk, store, documents, lists, paths, items,
-media, embeds, search, sections, meter, brand, port, https, build. A site that
-runs is checked through its own store.
+media, embeds, search, sections, related, meter, brand, port, https, build. A
+site that runs is checked through its own store.
 
 With --stack (region: AWS_REGION): stacks, meter, sections, email, distribution,
 certificate, dns, alarms, subscribers, concurrency. What may not be read is not

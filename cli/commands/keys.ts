@@ -7,9 +7,8 @@ import * as v from 'valibot';
 import type { ConfigStore } from '../keys/config-store.ts';
 import { describeConfig, describeRotation, hasteWarning } from '../keys/describe-config.ts';
 import { randomKey } from '../keys/ensure-local-config.ts';
-import { openLocalConfig } from '../keys/local-config.ts';
-import { rotate, sameKeys, type Moment } from '../keys/next-config.ts';
-import type { Brand } from '../../shared/brand/brand.ts';
+import { rotate, sameKeys } from '../keys/next-config.ts';
+import { momentOf, openConfigAt } from '../keys/open-config.ts';
 import {
   asWafJson,
   DEFAULT_CROWD_LIMIT,
@@ -31,30 +30,14 @@ const applySchema = v.object({
 });
 const showSchema = v.object({ firewall: v.boolean() });
 
-/**
- * @throws Error when only half of a deployed site is named, or when the named part does not exist.
- */
 async function openConfig(given: unknown): Promise<ConfigStore> {
-  const { data, stack, edgeStack } = v.parse(placeSchema, given);
-  if (stack === undefined && edgeStack === undefined) return openLocalConfig(data);
-  if (stack === undefined || edgeStack === undefined)
-    throw new Error(
-      '--stack and --edge-stack go together: the functions and the edge have the same keys',
-    );
-  // Loading AWS's clients takes a third of a second.
-  const { openDeployedConfig } = await import('../keys/deployed-config.ts');
-  return openDeployedConfig({ stack, edgeStack });
+  return openConfigAt(v.parse(placeSchema, given));
 }
 
 /** Returns the options that select the same site, for a command that a message advises. */
 function placeOf(given: unknown): string {
   const { data, stack, edgeStack = '' } = v.parse(placeSchema, given);
   return stack === undefined ? `--data ${data}` : `--stack ${stack} --edge-stack ${edgeStack}`;
-}
-
-async function moment(brand: Brand, store: ConfigStore): Promise<Moment> {
-  const firewallWord = await store.firewallWord?.();
-  return { brand, nowMs: Date.now(), makeKey: randomKey, firewallWord };
 }
 
 function siteCommand(name: string): Command {
@@ -84,7 +67,7 @@ function rotateCommand(): Command {
     .action(async (given: unknown) => {
       const brand = await loadBrand(v.parse(applySchema, given).brand);
       const store = await openConfig(given);
-      const now = await moment(brand, store);
+      const now = await momentOf(brand, store);
       const rotation = await store.change((copies) => rotate(copies, now));
       console.log(describeRotation(rotation));
       const warning = hasteWarning(rotation, now.nowMs);
@@ -108,7 +91,7 @@ once a year: thirteen months are written ahead.
       const { brand: file, newWord } = v.parse(applySchema, given);
       const brand = await loadBrand(file);
       const store = await openConfig(given);
-      const now = await moment(brand, store);
+      const now = await momentOf(brand, store);
       if (newWord && now.firewallWord !== undefined)
         throw new Error(
           'This site’s web ACL has its word in a secret, the output FirewallWord of the stack -global: change it there (docs/guides/keys.md), then run masthead keys apply',

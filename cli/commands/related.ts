@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { itemPath, itemTypes } from '../../shared/content/item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
-import { publishedIds } from '../file-again.ts';
+import { relateAgain } from '../file-again.ts';
 import { createProgress } from '../import/progress.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 import { withContent } from '../with-content.ts';
@@ -28,18 +28,8 @@ up meanwhile.`;
 
 async function rebuild(options: Options): Promise<void> {
   await withContent(options, async (content) => {
-    const progress = createProgress(process.stderr);
-    try {
-      const ids = await publishedIds(content);
-      const related = await content.publisher.relateAll(ids, (done, total) => {
-        progress.show('Relating items', done, total);
-      });
-      progress.end();
-      console.log(`Related ${related} items.`);
-      for (const line of await content.invalidate(itemPaths)) console.log(line);
-    } finally {
-      progress.end();
-    }
+    const lines = await relateAgain(content, createProgress(process.stderr));
+    for (const line of [...lines, ...(await content.invalidate(itemPaths))]) console.log(line);
   });
 }
 

@@ -171,4 +171,5 @@ export const contentCheckNames = [
   'embeds',
   'search',
   'sections',
+  'related',
 ] as const;

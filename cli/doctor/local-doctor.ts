@@ -33,9 +33,10 @@ import { contentCheckNames, contentChecks } from './content-checks.ts';
 import { checkDeadLetters, checkSupplied } from './events-check.ts';
 import { checkHttps } from './https-check.ts';
 import { checkKeys } from './keys-check.ts';
-import { checkSections } from './sections-check.ts';
+import { checkRelated, checkSections } from './sections-check.ts';
 import { surveyContent } from './survey-content.ts';
 import { errorMessage } from '../../shared/error-message.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 
 export interface LocalDoctorOptions {
   readonly dataDir: string;
@@ -47,8 +48,20 @@ export interface LocalDoctorOptions {
 
 const pinSchema = v.object({ devDependencies: v.object({ node: v.string() }) });
 
+/**
+ * When the line of Node that is pinned ends: no fault of it is mended after that day.
+ * @see https://github.com/nodejs/release
+ */
+const NODE_ENDS = '2028-04-30';
+const NODE_WARNING_MS = 180 * DAY_MS;
+
 /** The tested version is the one that package.json pins. */
-async function checkNode(): Promise<Finding> {
+async function checkNode(nowMs: number): Promise<Finding> {
+  if (Date.parse(NODE_ENDS) - nowMs < NODE_WARNING_MS)
+    return problem(
+      `Node ${process.versions.node.split('.')[0]} ends on ${NODE_ENDS}`,
+      'Update Masthead to a release with a later Node (CHANGELOG.md).',
+    );
   const text = await readFile(resolve(projectRoot, 'package.json'), 'utf8');
   const { node: pinned } = v.parse(pinSchema, JSON.parse(text)).devDependencies;
   const running = process.versions.node;
@@ -158,7 +171,14 @@ async function checksOfContent(
       progress.show(what, done, total);
     });
     const remedy = 'Start the site, which files them again, or run masthead reindex.';
-    return [...checks, { name: 'sections', run: () => checkSections(publisher, brand, remedy) }];
+    return [
+      ...checks,
+      { name: 'sections', run: () => checkSections(publisher, brand, remedy) },
+      {
+        name: 'related',
+        run: () => checkRelated(publisher, `masthead upgrade --data ${dataDir}`),
+      },
+    ];
   } catch (error) {
     return none(`the content cannot be read: ${errorMessage(error)}`);
   }
@@ -172,7 +192,7 @@ export async function localDoctor(
   const { dataDir, port, progress } = options;
   const brand = await loadBrand().catch((error: unknown) => errorMessage(error));
   const before: Check[] = [
-    { name: 'node', run: checkNode },
+    { name: 'node', run: () => checkNode(nowMs) },
     { name: 'data folder', run: () => checkFolder(dataDir) },
     { name: 'disk', run: () => checkSpace(options) },
   ];

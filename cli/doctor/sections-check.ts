@@ -1,4 +1,4 @@
-/** Checks that the stored items are filed by the sections of the brand, and names empty ones. */
+/** Checks of what is stored by the brand's sections and by this release's rules. */
 import type { Publisher } from '../../publishing/publisher.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { everySection } from '../../shared/brand/sections.ts';
@@ -22,4 +22,14 @@ export async function checkSections(
       ? all
       : `${all}. These have no items, and the navigation leaves them out until they have: ${names.join(', ')}`,
   );
+}
+
+/** Whether the index of related items is of this release. */
+export async function checkRelated(
+  publisher: Pick<Publisher, 'outdated'>,
+  upgrade: string,
+): Promise<Finding> {
+  return (await publisher.outdated()).includes('related')
+    ? problem('An earlier release made the index of related items', `Run ${upgrade}.`)
+    : ok('their index is of this release');
 }

@@ -1,0 +1,81 @@
+/** `masthead upgrade`: brings what an earlier release stored to what this one reads. */
+import type { Command } from 'commander';
+import * as v from 'valibot';
+import type { OutdatedPart } from '../../publishing/publisher.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { reportPublish } from '../deployed/report-publish.ts';
+import { fileAgain, relateAgain } from '../file-again.ts';
+import { createProgress } from '../import/progress.ts';
+import { applyBrand, isBehindBrand, openConfigAt } from '../keys/open-config.ts';
+import type { OpenContent } from '../open-content.ts';
+import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
+import { withContent } from '../with-content.ts';
+
+const optionsSchema = v.object({
+  data: v.string(),
+  stack: v.optional(v.string()),
+  brand: v.optional(v.string()),
+  edgeStack: v.optional(v.string()),
+  dryRun: v.boolean(),
+});
+type Options = v.InferOutput<typeof optionsSchema>;
+
+const notes = `
+Run it after each update of Masthead, once the new release is deployed or
+installed (CHANGELOG.md). It says what it does: files items again by the
+brand's sections, builds the search index, relates items, writes the meter's
+settings. What is up to date is left alone, and it may be repeated. The site
+stays up meanwhile. A backup before it: masthead backup --help.
+
+Data of every release can be upgraded, from 0.1.0.
+`;
+
+const says: Readonly<Record<OutdatedPart, string>> = {
+  sections: 'File the items by the sections of the brand, and build the search index (reindex)',
+  search: 'Build the search index (reindex)',
+  related: 'Relate all items (related --rebuild)',
+};
+const KEYS = "Write the brand's meter to the edge, with the same keys (keys apply)";
+
+async function build(parts: readonly OutdatedPart[], content: OpenContent): Promise<string[]> {
+  const progress = createProgress(process.stderr);
+  return [
+    ...(parts.includes('sections') || parts.includes('search')
+      ? await fileAgain(content, progress)
+      : []),
+    ...(parts.includes('related') ? await relateAgain(content, progress) : []),
+  ];
+}
+
+async function upgrade(options: Options, content: OpenContent, brand: Brand): Promise<void> {
+  const parts = await content.publisher.outdated();
+  const { data, stack, edgeStack = stack?.replace(/-data$/, '-edge') } = options;
+  const config = await openConfigAt({ data, stack, edgeStack });
+  const isBehind = await isBehindBrand(config, brand);
+  const steps = [...parts.map((part) => says[part]), ...(isBehind ? [KEYS] : [])];
+  if (steps.length === 0) {
+    console.log('Everything is as this release has it.');
+    return;
+  }
+  for (const step of steps) console.log(`${options.dryRun ? 'Would: ' : ''}${step}`);
+  if (options.dryRun) return;
+  for (const line of await build(parts, content)) console.log(line);
+  if (isBehind) await applyBrand(config, brand);
+  if (parts.length > 0) for (const line of await content.invalidate(['/*'])) console.log(line);
+  console.log('Done.');
+}
+
+export function upgradeCommand(): Command {
+  return placedCommand('upgrade')
+    .description('bring what an earlier release stored to what this one reads')
+    .option(...brandOption)
+    .option('--edge-stack <name>', edgeStackHelp)
+    .option('--dry-run', 'say what would be done, and do nothing', false)
+    .addHelpText('after', notes)
+    .action(async (given: unknown) => {
+      const options = v.parse(optionsSchema, given);
+      await reportPublish(options.stack, () =>
+        withContent(options, (content, brand) => upgrade(options, content, brand)),
+      );
+    });
+}
