@@ -49,7 +49,7 @@ export interface LocalDoctorOptions {
 const pinSchema = v.object({ devDependencies: v.object({ node: v.string() }) });
 
 /**
- * When the line of Node that is pinned ends: no fault of it is mended after that day.
+ * When the line of Node that is pinned ends: no fault of it is fixed after that day.
  * @see https://github.com/nodejs/release
  */
 const NODE_ENDS = '2028-04-30';
