@@ -65,7 +65,7 @@ export async function openArchive(
   const reader = extract();
   const entries = (async () => {
     for await (const entry of reader) {
-      const { type, name: raw, size = 0 } = entry.header;
+      const { type, name: raw, size = 0, mtime } = entry.header;
       const place = entryPath(raw);
       const skip = (reason: string): void => {
         if (type !== 'directory') ignored.push({ path: raw.slice(0, 200), reason });
@@ -81,6 +81,7 @@ export async function openArchive(
         files.set(place.path, {
           path: place.path,
           size: bytes.length,
+          ...(mtime === undefined ? {} : { modified: mtime.toISOString() }),
           read: () => Promise.resolve(bytes),
         });
         if (files.size > MAX_FILES)

@@ -52,9 +52,12 @@ async function walkFolder(
           ignored.push({ path, reason: place.rejected });
           continue;
         }
-        const { size } = await lstat(join(root, path));
+        const { size, mtime } = await lstat(join(root, path));
         total += size;
-        files.push({ path: place.path, size, read: () => readInside(root, path) });
+        files.push({
+          ...{ path: place.path, size, modified: mtime.toISOString() },
+          read: () => readInside(root, path),
+        });
         if (files.length > MAX_FILES)
           throw new SourceError(`${name} holds more than ${MAX_FILES} files.`);
         if (total > MAX_SOURCE_BYTES)
@@ -83,14 +86,14 @@ async function openFile(
   const kind = archiveKind(await readHead(file));
   if (kind === 'zip') throw new SourceError(await describeZip(name, await zipNames(file)));
   if (kind !== undefined) return { single: false, ...(await openArchive(file, name, kind)) };
-  const { size } = await stat(file);
+  const { size, mtime } = await stat(file);
   if (size > MAX_FILE_BYTES)
     throw new SourceError(`${name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`);
   const folder = join(file, '..');
   const path = basename(file);
   return {
     single: true,
-    files: [{ path, size, read: () => readInside(folder, path) }],
+    files: [{ path, size, modified: mtime.toISOString(), read: () => readInside(folder, path) }],
     ignored: [],
   };
 }

@@ -6,6 +6,7 @@ import { FilingSurvey, type FilingReport, type SiteFiling } from './filing-surve
 import { LinkCounts, type LinkReport } from './link-counts.ts';
 import { proposeMap, type UnknownField } from './propose-map.ts';
 import type {
+  AddressPattern,
   EmbedOutcome,
   ImportFormat,
   ImportRun,
@@ -60,6 +61,8 @@ export interface ImportReport {
   readonly mediaFolder?: string;
   /** Links from one page of the source to another. */
   readonly links: LinkReport;
+  /** How the addresses of the old site were made, by folder. Absent for exports, which name each. */
+  readonly addresses?: readonly AddressPattern[];
   readonly redirects: number;
   /** Those of them that lead readers to another site: nobody may have meant that. */
   readonly leavingRedirects: readonly Redirect[];
@@ -128,6 +131,7 @@ export class ReportBuilder {
   private readonly access = { free: 0, metered: 0, subscribers: 0 };
   private readonly fields = new Map<string, UnknownField>();
   private readonly madeNames = new Map<string, string>();
+  private addresses: readonly AddressPattern[] | undefined;
   redirects = 0;
   readonly leavingRedirects: Redirect[] = [];
   gone = 0;
@@ -168,6 +172,10 @@ export class ReportBuilder {
 
   readonly redirectFile = (file: RedirectFile): void => {
     this.redirectFiles.push(file);
+  };
+
+  readonly addressPatterns = (patterns: readonly AddressPattern[]): void => {
+    this.addresses = patterns;
   };
 
   readonly madeName: ImportRun['madeName'] = (handle, name) => {
@@ -237,6 +245,7 @@ export class ReportBuilder {
       redirects: this.redirects,
       leavingRedirects: this.leavingRedirects,
       gone: this.gone,
+      ...(this.addresses === undefined ? {} : { addresses: this.addresses }),
       redirectFiles: this.redirectFiles,
       removed: this.removed,
       withheld: this.withheld,

@@ -45,6 +45,8 @@ export interface ImportOptions {
   readonly addresses?: AddressOptions;
   /** What becomes of items past their expiry date. Default: what the source suggests. */
   readonly expired?: ImportRun['expired'];
+  /** Day of items of Markdown that say none, or `skip`. */
+  readonly undated?: ImportRun['undated'];
   readonly dryRun: boolean;
   /**
    * Called once, when there is something to store, so that an unreadable source opens or creates
@@ -69,7 +71,7 @@ function checkOptions({ map, includeTypes = [] }: ImportOptions, format: ImportF
 }
 
 function runOf(
-  { brand, addresses, map, includeTypes, only, expired }: ImportOptions,
+  { brand, addresses, map, includeTypes, only, expired, undated }: ImportOptions,
   report: ReportBuilder,
 ): Omit<ImportRun, 'defaultAccess' | 'media'> {
   return {
@@ -80,6 +82,7 @@ function runOf(
     memberParts: report.memberParts,
     link: report.links.count,
     redirectFile: report.redirectFile,
+    addressPatterns: report.addressPatterns,
     ...(addresses === undefined ? {} : { addresses }),
     unknownField: report.unknownField,
     madeName: report.madeName,
@@ -87,6 +90,7 @@ function runOf(
     includeTypes: includeTypes ?? [],
     ...(only === undefined ? {} : { only }),
     ...(expired === undefined ? {} : { expired }),
+    ...(undated === undefined ? {} : { undated }),
   };
 }
 

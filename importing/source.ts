@@ -131,6 +131,24 @@ export interface RedirectFile {
   readonly left: number;
 }
 
+/** How the addresses of the items in a folder were made. */
+export interface AddressPattern {
+  /** The first folder of the items; empty for those in none. */
+  readonly folder: string;
+  readonly items: number;
+  /** Such as `/blog/:year/:slug/`; absent where each item states its address, or names make it. */
+  readonly pattern?: string;
+  /** What says so: `--permalink`, the generator's settings, links of the source, or names of files. */
+  readonly origin: 'option' | 'settings' | 'links' | 'item' | 'names';
+  /** Up to three addresses. */
+  readonly examples: readonly string[];
+  /** Links of the source that name one of the items, and those of them that have its address. */
+  readonly links: number;
+  readonly agree: number;
+  /** A link that has another address. */
+  readonly against?: string;
+}
+
 /** The services of an import run: what an importer may use, and where it must report. */
 export interface ImportRun {
   readonly brand: Brand;
@@ -150,6 +168,8 @@ export interface ImportRun {
   redirectFile?(file: RedirectFile): void;
   /** What the publisher says about the addresses of the old site. */
   readonly addresses?: AddressOptions;
+  /** Says how the addresses of the source were made, where somebody reads it. */
+  addressPatterns?(patterns: readonly AddressPattern[]): void;
   /** Reports the handle of an author whom no profile explains, and the name made from it. */
   madeName(handle: string, name: string): void;
   /** Counts a front matter field that the importer does not read. */
@@ -158,6 +178,11 @@ export interface ImportRun {
   readonly defaultAccess: Item['access'];
   /** What becomes of items past their expiry date. By default the source decides. */
   readonly expired?: 'keep' | 'drop';
+  /**
+   * Day of items that say none where no other in their folder does, such as `2020-01-31`, or `skip`. By
+   * default that of their file's last change.
+   */
+  readonly undated?: string;
   /** Post types of a WordPress export to import beside posts and pages. */
   readonly includeTypes: readonly string[];
   /** What the publisher says of the fields of this source. */
@@ -191,6 +216,8 @@ export interface SourceFile {
   /** Relative to the source's root, with forward slashes. */
   readonly path: string;
   readonly size: number;
+  /** When it was last changed, as ISO, where the folder or archive says it. */
+  readonly modified?: string;
   read(): Promise<Uint8Array>;
 }
 

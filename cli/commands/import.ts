@@ -1,7 +1,7 @@
 /** `masthead import PATH`: imports a WordPress or Ghost export, or a folder of Markdown. */
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import { confirm } from '../confirm.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
@@ -53,6 +53,7 @@ const optionsSchema = v.object({
   report: v.optional(v.string()),
   dryRun: v.optional(v.boolean(), false),
   keepExpired: v.optional(v.boolean(), false),
+  undated: v.optional(v.string()),
   dropExpired: v.optional(v.boolean(), false),
   prune: v.optional(v.boolean(), false),
   yes: v.optional(v.boolean(), false),
@@ -104,6 +105,10 @@ An export may hold a part of a site; --dry-run --prune shows what would go.
 Items past their expiry date become drafts, unless most of an archive is: then
 its site evidently showed them. --keep-expired and --drop-expired decide.
 
+An item of Markdown without a date is a page of the old site, and is left out
+among dated ones. Where nothing in its folder has a date, it has the day on
+which its file was last changed; --undated says another, or skip.
+
 --propose-sections names the categories, folders and tags that divide the
 archive, what would be in each, and how much would be in none. It stores
 nothing, and prints sections as YAML for the brand file. --write adds them to
@@ -153,6 +158,7 @@ export async function importInto(
       ...(only === undefined ? {} : { only }),
       ...(survey === undefined ? {} : { survey }),
       ...expiredOf(options),
+      ...(options.undated === undefined ? {} : { undated: options.undated }),
       ...(options.prune ? { prune: askBefore(path, options) } : {}),
       ...(options.format === undefined ? {} : { format: options.format }),
       addresses: {
@@ -178,6 +184,12 @@ export async function importInto(
   } finally {
     await content?.close();
   }
+}
+
+function undatedDay(text: string): string {
+  if (text !== 'skip' && !/^\d{4}-\d\d-\d\d$/.test(text))
+    throw new InvalidArgumentError('expected a day such as 2020-01-31, or skip');
+  return text;
 }
 
 function expiredOf({ keepExpired, dropExpired }: Options): Pick<ImportOptions, 'expired'> {
@@ -307,6 +319,11 @@ export function importCommand(): Command {
     )
     .option('--keep-expired', 'publish items past their expiry date')
     .option('--drop-expired', 'make drafts of items past their expiry date')
+    .option(
+      '--undated <day>',
+      'day of items that say none, or skip (default: when their file was changed)',
+      undatedDay,
+    )
     .option('--edge-stack <name>', edgeStackHelp)
     .option('--report <file>', 'write the whole report as JSON')
     .option('--dry-run', 'read and check everything, write nothing')

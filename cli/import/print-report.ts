@@ -2,6 +2,7 @@
 import { count, number } from '../../importing/counted.ts';
 import { printable } from '../../importing/printable.ts';
 import type { EmbedCounts, ImportReport } from '../../importing/report.ts';
+import type { AddressPattern } from '../../importing/source.ts';
 
 /** Longer lists are cut. The JSON report holds all entries. */
 const MAX_LINES = 12;
@@ -124,6 +125,22 @@ function mapLines({ proposedMap = '' }: ImportReport): string[] {
   ];
 }
 
+const origins = {
+  option: 'as you said',
+  settings: "by the generator's settings",
+  links: 'found in the links of the source',
+  item: 'each says its own',
+  names: 'each says its own, or they are made of folders and names of files',
+} as const;
+
+function addressLine(pattern: AddressPattern): string {
+  const { folder, items, origin, examples, links, agree, against } = pattern;
+  const agreed =
+    links === 0 ? 'no link names one' : `${number(agree)} of ${count(links, 'link')} agree`;
+  const contrary = against === undefined ? '' : `; another is ${against}`;
+  return `${folder === '' ? 'no folder' : `${folder}/`}, ${count(items, 'item')}: ${pattern.pattern ?? 'no pattern'}, ${origins[origin]}; ${agreed}${contrary}. Such as ${examples.join(', ') || 'none'}`;
+}
+
 function redirectFileLines(files: ImportReport['redirectFiles']): string[] {
   return files.map(
     ({ path, taken, left }) =>
@@ -160,6 +177,47 @@ function filingLines({ filing, source }: ImportReport): string[] {
   ];
 }
 
+/** Returns the lists of what somebody should look at. */
+function listLines(report: ImportReport): string[] {
+  return [
+    ...listed(
+      'Drafts, to be seen with masthead preview ID',
+      report.drafts.map(({ id, hed }) => `${id}  ${hed}`),
+    ),
+    ...listed(
+      report.dryRun ? 'Would be taken off the site' : 'Taken off the site',
+      together(report.removed.map(({ path, reason }) => ({ ref: path, words: reason }))),
+    ),
+    ...listed(
+      'Redirects that lead to another site',
+      report.leavingRedirects.map(({ from, to }) => `${from} → ${to}`),
+    ),
+    ...listed(
+      'Skipped',
+      together(report.items.skipped.map(({ ref, reason }) => ({ ref, words: reason }))),
+    ),
+    ...listed(
+      'Addresses of the old site, which lead to the new pages (--permalink says another pattern)',
+      (report.addresses ?? []).map(addressLine),
+    ),
+    ...listed('Files that were not found', report.missingMedia ?? []),
+    ...listed(
+      'Links to what is not in the source',
+      report.links.dead.map(({ ref, href }) => `${ref}: ${href}`),
+    ),
+    ...listed(
+      'Tags and shortcodes without a meaning of their own here',
+      Object.entries(report.unknownShortcodes).map(
+        ([name, amount]) => `${name}: ${number(amount)}${insteadOf(report.shownInstead[name])}`,
+      ),
+    ),
+    ...listed(
+      'Worth a look',
+      together(report.warnings.map(({ ref, message }) => ({ ref, words: message }))),
+    ),
+  ];
+}
+
 /** Returns the report as lines of plain text. */
 export function printReport(report: ImportReport): string {
   const { items, media } = report;
@@ -187,37 +245,7 @@ export function printReport(report: ImportReport): string {
     ...embedLine('videos, sounds and embeds', report.embeds),
     ...linkLines(report.links),
     ...(report.fronts === 0 ? [] : [`  ${count(report.fronts, 'front')} arranged`]),
-    ...listed(
-      'Drafts, to be seen with masthead preview ID',
-      report.drafts.map(({ id, hed }) => `${id}  ${hed}`),
-    ),
-    ...listed(
-      report.dryRun ? 'Would be taken off the site' : 'Taken off the site',
-      together(report.removed.map(({ path, reason }) => ({ ref: path, words: reason }))),
-    ),
-    ...listed(
-      'Redirects that lead to another site',
-      report.leavingRedirects.map(({ from, to }) => `${from} → ${to}`),
-    ),
-    ...listed(
-      'Skipped',
-      together(items.skipped.map(({ ref, reason }) => ({ ref, words: reason }))),
-    ),
-    ...listed('Files that were not found', report.missingMedia ?? []),
-    ...listed(
-      'Links to what is not in the source',
-      report.links.dead.map(({ ref, href }) => `${ref}: ${href}`),
-    ),
-    ...listed(
-      'Tags and shortcodes without a meaning of their own here',
-      Object.entries(report.unknownShortcodes).map(
-        ([name, amount]) => `${name}: ${number(amount)}${insteadOf(report.shownInstead[name])}`,
-      ),
-    ),
-    ...listed(
-      'Worth a look',
-      together(report.warnings.map(({ ref, message }) => ({ ref, words: message }))),
-    ),
+    ...listLines(report),
     ...mapLines(report),
     '',
   ].join('\n');

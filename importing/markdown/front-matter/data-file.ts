@@ -1,4 +1,5 @@
-/** Reads the data files of a source (YAML, JSON, TOML) that stand beside its content. */
+/** Reads the data files of a source (YAML, JSON, TOML, CSV) that stand beside its content. */
+import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { MAX_MARKDOWN_BYTES, MAX_YAML_ALIASES } from '../../limits.ts';
@@ -21,6 +22,7 @@ function parseYaml(text: string): unknown {
 function parseData(text: string, path: string): unknown {
   const bare = text.replace(/^\ufeff/, '');
   if (/\.json$/i.test(path)) return JSON.parse(bare);
+  if (/\.csv$/i.test(path)) return parseCsv(bare, { columns: true, relax_column_count: true });
   return /\.toml$/i.test(path) ? parseToml(bare) : parseYaml(bare);
 }
 

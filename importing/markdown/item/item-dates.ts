@@ -133,6 +133,10 @@ export interface ItemDate {
   readonly unreadable?: string;
 }
 
+function textFields(data: FrontMatter, names: readonly string[]): string[] {
+  return names.flatMap((name) => asText(data[name]) ?? []);
+}
+
 /** Whether a file, its name or its folders say when it was published or changed. */
 export function isDated(data: FrontMatter, inContent: string): boolean {
   return itemDate(data, inContent, 'UTC') !== undefined;
@@ -157,6 +161,10 @@ export function itemDate(
   const evidence: readonly (readonly [string | undefined, string | undefined])[] = [
     // Not a guess: by Jekyll's convention, the file name holds the date.
     [datedFileName(contentName(inContent))?.date, undefined],
+    // The address that it states has the date, as Zola's `path` may.
+    ...textFields(data, ['path', 'permalink', 'url', 'slug']).map(
+      (address) => [datedFolders(address.replace(/\/$/, '')), undefined] as const,
+    ),
     ...datesNamed(data, otherNames).map(({ name, text }) => [text, `its ${name}`] as const),
     [datedFolders(inContent), 'the folders it lies in'],
     [yearFolder(inContent), 'the folders it lies in'],

@@ -61,10 +61,10 @@ export function linkPostUrl(data: FrontMatter): string | undefined {
 /** Returns an old address as a path from the root, or undefined if it is not one. */
 export function oldPath(address: string): string | undefined {
   const bare = address.trim().replace(/[?#].*$/s, '');
-  const path =
-    /^https?:\/\//i.test(bare) && URL.canParse(bare)
-      ? new URL(bare).pathname
-      : `/${bare.replace(/^[/\\]+/, '')}`;
+  const isWhole = /^https?:\/\//i.test(bare) && URL.canParse(bare);
+  const path = isWhole ? new URL(bare).pathname : `/${bare.replace(/^[/\\]+/, '')}`;
+  // `url: https://…/talk.mp3` is a file, and no page of the old site.
+  if (isWhole && /\.(?!html?$)[a-z]\w{1,4}$/i.test(path)) return undefined;
   return path === '/' || /[\s\\<>"]/.test(path) ? undefined : path;
 }
 

@@ -13,7 +13,7 @@ import { withinTime } from '../../time-limit.ts';
 import type { ImportRun, SourceRecord } from '../../source.ts';
 import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { sortTerms, type SourceTerm } from '../../terms.ts';
-import { readPeople } from '../people/authors.ts';
+import { namesNobody, readPeople } from '../people/authors.ts';
 import { withoutComments } from '../dialects/comments.ts';
 import { readCorrections } from '../front-matter/corrections.ts';
 import { isHtmlContent } from '../site/content-files.ts';
@@ -447,7 +447,11 @@ export async function readItem(file: IndexedFile, site: Site, run: ImportRun): P
     pubDate,
     ...readChanges(data, pubDate, run, path),
     ...terms.filed,
-    contributors: readPeople(data, site.index.people, run.madeName),
+    contributors: readPeople(
+      namesNobody(data) ? { ...data, author: site.index.config.author } : data,
+      site.index.people,
+      run.madeName,
+    ),
     ...(lead === undefined ? {} : { lead }),
     ...stored,
     ...typed,

@@ -1,10 +1,11 @@
 /** The addresses that a content file had on its old site: for redirects, and for links to it. */
+import type { AddressPattern } from '../../source.ts';
 import type { WrittenDate } from '../item/dates.ts';
 import { addressField, textField, type FrontMatter } from '../front-matter/fields.ts';
 import { oldPath, oldPaths } from '../item/item-fields.ts';
 import { isSameLanguage } from '../../../shared/content/languages.ts';
 import { fillPermalink, foldersOf, namedDay, type PermalinkSubject } from './permalinks.ts';
-import type { PermalinkRule, SiteConfig } from '../site/site-config.ts';
+import { bareHost, type PermalinkRule, type SiteConfig } from '../site/site-config.ts';
 
 export interface Addresses {
   /** Those that readers used, the most likely first. They redirect. */
@@ -23,7 +24,11 @@ export interface AddressSubject {
   readonly date: WrittenDate | undefined;
 }
 
+type PatternSubject = Pick<AddressSubject, 'data' | 'inContent'>;
+
 export interface AddressRules {
+  /** The pattern that the publisher gave. */
+  readonly option: string | undefined;
   readonly config: SiteConfig;
   /** Patterns found in links, by the first folder of what they lead to. */
   readonly inferred: ReadonlyMap<string, string>;
@@ -41,13 +46,36 @@ function isFor({ folder }: PermalinkRule, inContent: string): boolean {
   );
 }
 
+type NamedPattern = Required<Pick<AddressPattern, 'pattern' | 'origin'>>;
+
 /** Returns the pattern in the item itself, then those of its folder, then those of the links. */
-function patternsFor({ data, inContent }: AddressSubject, rules: AddressRules): string[] {
+function patternsFor({ data, inContent }: PatternSubject, rules: AddressRules): NamedPattern[] {
   const own = textField(data, 'permalink');
   const isPattern = own !== undefined && /[:{]/.test(own) && !/^https?:/i.test(own);
   const configured = rules.config.permalinks.find((rule) => isFor(rule, inContent))?.pattern;
   const inferred = rules.inferred.get(foldersOf(inContent)[0] ?? '');
-  return [isPattern ? own : undefined, configured, inferred].flatMap((pattern) => pattern ?? []);
+  return [
+    ...(isPattern ? [{ pattern: own, origin: 'item' as const }] : []),
+    ...(configured === undefined
+      ? []
+      : [
+          {
+            pattern: configured,
+            origin: configured === rules.option ? ('option' as const) : ('settings' as const),
+          },
+        ]),
+    ...(inferred === undefined ? [] : [{ pattern: inferred, origin: 'links' as const }]),
+  ];
+}
+
+/** Returns the pattern that an item's address was made by; undefined where it states its address. */
+export function patternOf(subject: AddressSubject, rules: AddressRules): NamedPattern | undefined {
+  if (statedAddress(subject.data, rules.config.hosts) !== undefined) return undefined;
+  const { data, inContent, languageCode, language, date } = subject;
+  const filled = { data, inContent, language: languageCode ?? language, date };
+  return patternsFor(subject, rules).find(
+    ({ pattern }) => fillPermalink(pattern, filled) !== undefined,
+  );
 }
 
 /** Adds the language to an address, as generators do for all but the main language. */
@@ -62,19 +90,32 @@ function withLanguage(path: string, subject: AddressSubject, rules: AddressRules
     : [prefixed, path];
 }
 
+/** Whether a whole address may be one of the site. */
+function isOwnAddress(address: string, hosts: ReadonlySet<string>): boolean {
+  if (!URL.canParse(address)) return false;
+  return hosts.size === 0 || hosts.has(bareHost(new URL(address).hostname));
+}
+
 /** Returns the address that the item states itself, which no pattern changes. */
-function statedAddress(data: FrontMatter): string | undefined {
+function statedAddress(data: FrontMatter, hosts: ReadonlySet<string>): string | undefined {
   for (const key of ['permalink', 'url', 'path']) {
     const value = textField(data, key);
-    if (value === undefined || /[:{]|^(?:true|false)$/.test(value)) continue;
-    if (key !== 'path' || value.startsWith('/')) return oldPath(value);
+    if (value === undefined || /^(?:true|false)$/.test(value)) continue;
+    if (/^https?:\/\//i.test(value)) {
+      if (isOwnAddress(value, hosts)) return oldPath(value);
+      continue;
+    }
+    if (/[:{]/.test(value)) continue;
+    // Zola's `path` has no slash before it. The path of a source file is no address.
+    if (key !== 'path' || /^\/|^[^.]+\/[^/]*$/.test(value))
+      return oldPath(`/${value.replace(/^\/+/, '')}`);
   }
   return undefined;
 }
 
 export function addressesOf(subject: AddressSubject, rules: AddressRules): Addresses {
   const { data, inContent, slug, date } = subject;
-  const stated = statedAddress(data);
+  const stated = statedAddress(data, rules.config.hosts);
   const aliases = addressField(data, 'aliases', 'alias', 'redirect_from', 'redirectFrom').flatMap(
     (address) => oldPath(address) ?? [],
   );
@@ -83,7 +124,7 @@ export function addressesOf(subject: AddressSubject, rules: AddressRules): Addre
   const subjects: PermalinkSubject[] = [date, ...(named === undefined ? [] : [named])].map(
     (day) => ({ data, inContent, language: subject.languageCode ?? subject.language, date: day }),
   );
-  const filled = patternsFor(subject, rules).flatMap((pattern) =>
+  const filled = patternsFor(subject, rules).flatMap(({ pattern }) =>
     subjects.flatMap((one) => fillPermalink(pattern, one) ?? []),
   );
   const guessed = oldPaths(data, inContent, slug, date).filter((path) => !given.has(path));

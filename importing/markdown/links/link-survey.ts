@@ -87,15 +87,39 @@ export function segmentsOf(path: string): string[] {
 
 /** Returns the pattern that leads from an item to a path, or undefined if its date contradicts. */
 function patternOf(path: string, item: SurveyedItem): string | undefined {
-  const before = segmentsOf(path).slice(0, -1);
+  const before = segmentsOf(path)
+    .slice(0, -1)
+    .map((part) => part.toLowerCase());
   const tokens: string[] = [];
-  for (const part of before) {
-    const token = tokenOf(part.toLowerCase(), item, tokens.at(-1));
+  for (let at = 0; at < before.length; at += 1) {
+    const folders = foldersIn(before.slice(at), item.folders);
+    const token = folders?.token ?? tokenOf(before[at] ?? '', item, tokens.at(-1));
     if (token === undefined) return undefined;
-    if (token !== ':sections' || tokens.at(-1) !== ':sections') tokens.push(token);
+    tokens.push(token);
+    at += (folders?.length ?? 1) - 1;
   }
   const ending = /\.html?$/i.exec(path)?.[0] ?? '/';
   return `/${[...tokens, ':slug'].join('/')}${/\/index\.html?$/i.test(path) ? '/' : ending}`;
+}
+
+/**
+ * Returns which of an item's folders a path goes on with, as Hugo writes them: `:sections`, or
+ * `:sections[1:]` where the source has more folders above.
+ * @see https://gohugo.io/configuration/permalinks/
+ */
+function foldersIn(
+  parts: readonly string[],
+  folders: readonly string[],
+): { readonly token: string; readonly length: number } | undefined {
+  const first = folders.indexOf(parts[0] ?? '');
+  if (first === -1) return undefined;
+  let length = 1;
+  while (first + length < folders.length && parts[length] === folders[first + length]) length += 1;
+  const end = first + length === folders.length ? '' : String(first + length);
+  return {
+    token: first === 0 && end === '' ? ':sections' : `:sections[${first || ''}:${end}]`,
+    length,
+  };
 }
 
 function tokenOf(part: string, item: SurveyedItem, last: string | undefined): string | undefined {
@@ -106,7 +130,6 @@ function tokenOf(part: string, item: SurveyedItem, last: string | undefined): st
     return item.days.some(({ month }) => month === part) ? ':month' : undefined;
   if (/^\d{2}$/.test(part) && last === ':month')
     return item.days.some(({ day }) => day === part) ? ':day' : undefined;
-  if (item.folders.includes(part)) return ':sections';
   return item.categories.includes(part) ? ':category' : part;
 }
 

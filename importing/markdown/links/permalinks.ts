@@ -79,8 +79,21 @@ function categoriesOf({ data, inContent }: PermalinkSubject): string[] {
   return [...inContent.split('/').slice(0, Math.max(0, posts)), ...listed.filter(Boolean)];
 }
 
+/** Returns the part of a list that Hugo's `[1:]`, `[:last]` or `[0]` means. */
+function sliced(list: readonly string[], slice: string | undefined): readonly string[] {
+  if (slice === undefined) return list;
+  const place = (text: string) => (text === 'last' ? list.length - 1 : Number(text));
+  const [from = '', to] = slice.split(':');
+  if (to === undefined) return list.slice(place(from), place(from) + 1);
+  return list.slice(from === '' ? 0 : place(from), to === '' ? undefined : place(to));
+}
+
 /** Returns what stands for a token, undefined if the item has none, or null for an unknown token. */
-function tokenValue(token: string, subject: PermalinkSubject): string | undefined | null {
+function tokenValue(
+  token: string,
+  subject: PermalinkSubject,
+  slice?: string,
+): string | undefined | null {
   const { data, inContent, language } = subject;
   const folders = foldersOf(inContent).filter((folder) => !folder.startsWith('_'));
   switch (token) {
@@ -110,7 +123,7 @@ function tokenValue(token: string, subject: PermalinkSubject): string | undefine
     case 'section':
       return (foldersOf(inContent)[0] ?? '').replace(/^_/, '');
     case 'sections':
-      return folders.join('/');
+      return sliced(folders, slice).join('/');
     case 'categories':
     case 'slugified_categories':
       return categoriesOf(subject).map(slugify).join('/');
@@ -144,8 +157,7 @@ function asTokens(pattern: string): string {
   return pattern
     .replace(/%(\w+)%/g, ':$1')
     .replace(/\{\{-?\s*([^{}]*?)\s*-?\}\}/g, (_, expression: string) => expressionToken(expression))
-    .replace(/\{(\w+)\}/g, ':$1')
-    .replace(/:(sections?)\[([\d:]+|last)\]/g, ':$1');
+    .replace(/\{(\w+)\}/g, ':$1');
 }
 
 const dateParts: readonly (readonly [RegExp, string])[] = [
@@ -168,6 +180,19 @@ function expressionToken(expression: string): string {
   return `{{${expression}}}`;
 }
 
+/** A token, and which parts of it are meant: `:sections[1:]`. */
+const tokenForm = /:([a-z_]+)(?:\[([\d:]+|(?:\d*:)?last)\])?/gi;
+
+/** Of no file: a token is known when it has a value of any kind for one. */
+const anyFile: PermalinkSubject = { data: {}, inContent: 'x.md', language: 'en', date: undefined };
+
+/** Returns the tokens of a pattern that mean nothing, as the pattern has them. */
+export function unknownTokens(pattern: string): string[] {
+  return [...asTokens(pattern).matchAll(tokenForm)].flatMap(([text, token = '']) =>
+    tokenValue(token.toLowerCase(), anyFile) === null ? [text] : [],
+  );
+}
+
 /**
  * Returns the address of a file by a pattern, from the root. Undefined if the pattern needs
  * something that the file does not have, or is not understood.
@@ -175,8 +200,8 @@ function expressionToken(expression: string): string {
 export function fillPermalink(pattern: string, subject: PermalinkSubject): string | undefined {
   let isWhole = true;
   const filled = asTokens(pattern)
-    .replace(/:([a-z_]+)/gi, (_, token: string) => {
-      const value = tokenValue(token.toLowerCase(), subject);
+    .replace(tokenForm, (_, token: string, slice?: string) => {
+      const value = tokenValue(token.toLowerCase(), subject, slice);
       if (value === undefined || value === null) isWhole = false;
       return value ?? '';
     })

@@ -5,7 +5,7 @@
 import { basename } from 'node:path/posix';
 import { errorMessage } from '../../../shared/error-message.ts';
 import { cleanText } from '../../body/plain-text.ts';
-import type { OpenSource } from '../../source.ts';
+import type { ImportRun, OpenSource } from '../../source.ts';
 import { namedPeople } from './authors.ts';
 import { contentName, isTemplateFolder, peopleNames, type Role } from '../site/content-files.ts';
 import { readDataFile } from '../front-matter/data-file.ts';
@@ -37,24 +37,27 @@ export interface AuthorRecord extends Person {
 
 const people = 'authors?|contributors?|people|persons|staff|team|writers|bylines';
 /** `_data/authors.yml`, `data/authors.toml`, `src/data/people.json`, `.authors.yml`. */
-const listFile = new RegExp(`(?:^|/)\\.?(?:${people})\\.(?:ya?ml|json|toml)$`, 'i');
+const listFile = new RegExp(`(?:^|/)\\.?(?:${people})\\.(?:ya?ml|json|toml|csv)$`, 'i');
 /** `data/authors/ann.yml`, `src/content/authors/ann.json`. */
 const ownFile = new RegExp(`(?:^|/)_?(?:${people})/[^/]+\\.(?:ya?ml|json|toml)$`, 'i');
 const listKeys: ReadonlySet<string> = new Set(peopleNames);
 /** Fields that show that a record is about a person, though it has no name. */
 const personalFields = ['bio', 'avatar', 'photo', 'twitter', 'github', 'email', 'url', 'website'];
+const dataFile = /\.(?:ya?ml|json|toml|csv)$/i;
 const MAX_RECORDS = 20_000;
+/** How deep a list of people may lie in a data file. */
+const MAX_DEPTH = 6;
 
 function recordOf(key: string | undefined, value: unknown, path: string): AuthorRecord | undefined {
   const data = isRecord(value) ? value : { name: value };
   // Under a key, a title is what the person does.
   const named = profileName(key === undefined ? data : { ...data, title: undefined });
-  const isPerson = named !== undefined || fieldsNamed(data, personalFields).length > 0;
+  const isSomebody = named !== undefined || fieldsNamed(data, personalFields).length > 0;
   // An email address becomes no address of a page.
   const handle = [textField(data, 'slug', 'id', 'handle', 'username', 'key'), key, named].find(
     (candidate) => candidate !== undefined && !candidate.includes('@'),
   );
-  if (!isPerson || handle === undefined) return undefined;
+  if (!isSomebody || handle === undefined) return undefined;
   const name = named ?? readableName(handle);
   return {
     slug: personSlug(handle),
@@ -65,14 +68,25 @@ function recordOf(key: string | undefined, value: unknown, path: string): Author
   };
 }
 
-/** Returns the records of a list: keyed by handle, or in order, also below a key of its own. */
+/** Whether a record names somebody, and is no list of several. A title alone may be an image's. */
+function isPerson(value: unknown): boolean {
+  return isRecord(value) && profileName({ ...value, title: undefined }) !== undefined;
+}
+
+/**
+ * Returns the records of a list: keyed by handle, in order, or in lists by role, also below a key of
+ * its own. Somebody may have such a key for a handle.
+ */
 function recordsIn(value: unknown, path: string): AuthorRecord[] {
   if (Array.isArray(value)) return value.flatMap((entry) => recordOf(undefined, entry, path) ?? []);
   if (!isRecord(value)) return [];
   const lists = Object.entries(value).filter(
-    ([key, inner]) => listKeys.has(key.toLowerCase()) && typeof inner === 'object',
+    ([key, inner]) =>
+      Array.isArray(inner) ||
+      (listKeys.has(key.toLowerCase()) && isRecord(inner) && !isPerson(inner)),
   );
-  if (lists.length > 0) return lists.flatMap(([, inner]) => recordsIn(inner, path));
+  if (lists.length > 0 && !isPerson(value))
+    return lists.flatMap(([, inner]) => recordsIn(inner, path));
   if (lineField(value, 'name') !== undefined)
     return [recordOf(undefined, value, path) ?? []].flat();
   return Object.entries(value).flatMap(([key, entry]) => recordOf(key, entry, path) ?? []);
@@ -103,6 +117,52 @@ export async function readAuthorFiles(
   return records.slice(0, MAX_RECORDS);
 }
 
+/** Whether a text under a handle is that person's name, and no setting of this name. */
+function isFullName(value: unknown): boolean {
+  return typeof value === 'string' && /^\p{Lu}\S*(?:\s+\S+){1,4}$/u.test(value.trim());
+}
+
+/** Returns the records of those whom somebody means by a handle, wherever they lie in a value. */
+function recordsOf(
+  value: unknown,
+  path: string,
+  handles: ReadonlySet<string>,
+  depth = 0,
+): AuthorRecord[] {
+  if (depth > MAX_DEPTH) return [];
+  const within = (inner: unknown) => recordsOf(inner, path, handles, depth + 1);
+  if (Array.isArray(value)) return value.flatMap(within);
+  if (!isRecord(value)) return [];
+  const own = recordOf(undefined, value, path);
+  if (own !== undefined && isPerson(value))
+    return handlesOf(own).some((handle) => handles.has(personKey(handle))) ? [own] : [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    handles.has(personKey(key)) && (isPerson(inner) || isFullName(inner))
+      ? (recordOf(key, inner, path) ?? [])
+      : within(inner),
+  );
+}
+
+/**
+ * Looks in all data files of a source for people whom no list of authors explains.
+ * @param handles as `personKey` writes them.
+ */
+export async function searchPeople(
+  source: OpenSource,
+  handles: ReadonlySet<string>,
+): Promise<AuthorRecord[]> {
+  const records: AuthorRecord[] = [];
+  if (handles.size === 0) return records;
+  for (const file of source.files) {
+    if (!dataFile.test(file.path) || file.path.split('/').some(isTemplateFolder)) continue;
+    // A file of settings or figures that cannot be read is none of people.
+    const value = await readDataFile(file).catch(() => undefined);
+    records.push(...recordsOf(value, file.path, handles));
+    if (records.length > MAX_RECORDS) break;
+  }
+  return records;
+}
+
 /** Returns the names and handles by which items mean a person. */
 function handlesOf({ slug, name, data }: Pick<AuthorRecord, 'slug' | 'name' | 'data'>): string[] {
   const written = ['key', 'slug', 'id', 'handle', 'username', 'nickname', 'short_name'];
@@ -116,9 +176,8 @@ function handlesOf({ slug, name, data }: Pick<AuthorRecord, 'slug' | 'name' | 'd
 
 /** Returns the person's names on other services, by which some items mean them. */
 function accountsOf(data: FrontMatter): string[] {
-  return fieldsNamed(data, ['github', 'twitter', 'email']).flatMap(
-    ([, value]) => asText(value) ?? [],
-  );
+  const services = ['github', 'twitter', 'githubUsername', 'twitterUsername', 'email'];
+  return fieldsNamed(data, services).flatMap(([, value]) => asText(value) ?? []);
 }
 
 interface PersonFile {
@@ -147,6 +206,31 @@ function inlineRecords(files: readonly PersonFile[]): AuthorRecord[] {
   );
 }
 
+/**
+ * Returns who is known in a source: from lists of authors, and from any other data file for those whom
+ * these do not explain.
+ * @param run hears of files that cannot be read.
+ */
+export async function findPeople(
+  source: OpenSource,
+  files: readonly PersonFile[],
+  { warn }: Pick<ImportRun, 'warn'>,
+): Promise<KnownPeople> {
+  const records = await readAuthorFiles(source, warn);
+  const listed = knownPeople(files, records);
+  const handles = files.flatMap(({ role, data }) =>
+    role.kind === 'item' ? namedPeople(data).map(({ handle }) => handle) : [],
+  );
+  const unknown = handles.filter(
+    (handle) =>
+      !/\s/.test(handle) &&
+      !listed.people.has(personKey(handle)) &&
+      !listed.people.has(accountKey(handle)),
+  );
+  const more = await searchPeople(source, new Set(unknown.map(personKey)));
+  return more.length === 0 ? listed : knownPeople(files, [...records, ...more]);
+}
+
 /** Puts together who is known in a source. A content file counts before a record of a data file. */
 export function knownPeople(
   files: readonly PersonFile[],
@@ -167,10 +251,17 @@ export function knownPeople(
     add(person, [contentName(inContent), ...handlesOf({ ...person, data })], data);
   }
   const authors: AuthorRecord[] = [];
+  const filesOf = new Map<Person, string>();
   for (const record of [...records, ...inlineRecords(files)]) {
-    const same = known.get(personKey(record.slug)) ?? known.get(personKey(record.name));
+    // Two entries of one list are two people, also if they have one name.
+    const namesake = known.get(personKey(record.name));
+    const same =
+      known.get(personKey(record.slug)) ??
+      (namesake !== undefined && filesOf.get(namesake) !== record.path ? namesake : undefined);
     if (same === undefined) authors.push(record);
-    add(same ?? { slug: record.slug, name: record.name }, handlesOf(record), record.data);
+    const person = same ?? { slug: record.slug, name: record.name };
+    if (same === undefined) filesOf.set(person, record.path);
+    add(person, handlesOf(record), record.data);
   }
   // An account that two people share means neither of them.
   for (const [account, owner] of accounts)

@@ -144,6 +144,11 @@ export function namedPeople(data: FrontMatter): NamedPerson[] {
   return [...authors, ...others];
 }
 
+/** Whether an item says nothing of its authors: then its site may. */
+export function namesNobody(data: FrontMatter): boolean {
+  return fieldsNamed(data, personNames).length === 0;
+}
+
 /** Finds a named person's slug and name. `isMade`: no profile explains the handle. */
 function resolvePerson(
   { handle, profile }: NamedPerson,

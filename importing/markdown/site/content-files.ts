@@ -141,6 +141,40 @@ function roleOutside(path: string): Role | undefined {
   return role.kind === 'item' ? { kind: 'item', isOutside: true } : role;
 }
 
+/** Whether a page of HTML is a post by its folder, or by the date in its name, as Jekyll has both. */
+function isPost(path: string): boolean {
+  return /(?:^|\/)_(?:posts|drafts)\//.test(path) || /(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]+$/.test(path);
+}
+
+/**
+ * Returns the folder that has the whole site in it, with a slash, or nothing: where the settings of
+ * its generator are, or the one folder of an archive.
+ */
+function wrapperOf({ files, name }: OpenSource): string {
+  const [first] = files;
+  const top = first?.path.includes('/') === true ? `${first.path.split('/')[0] ?? ''}/` : '';
+  if (top === '' || files.some(({ path }) => !path.startsWith(top))) return '';
+  const isArchive = /\.(?:tar|tgz|tar\.gz)$/i.test(name);
+  const hasSettings = files.some(({ path }) => isSettings(path.slice(top.length)));
+  return isArchive || hasSettings ? top : '';
+}
+
+/** The settings of a generator, beside its content folders. */
+function isSettings(path: string): boolean {
+  return /^(?:_config\.ya?ml|(?:hugo|config|zola)\.(?:toml|ya?ml)|mkdocs\.ya?ml|pelicanconf\.py|(?:docusaurus|astro|gatsby|eleventy)[\w.-]*\.[cm]?[jt]s|\.eleventy\.js)$/i.test(
+    path,
+  );
+}
+
+function withoutWrapper(declared: DeclaredLanguages, wrapper: string): DeclaredLanguages {
+  if (wrapper === '') return declared;
+  const folders = [...declared.folders].map(
+    ([folder, language]) =>
+      [folder.startsWith(wrapper) ? folder.slice(wrapper.length) : folder, language] as const,
+  );
+  return { ...declared, folders: new Map(folders) };
+}
+
 /**
  * Returns all content files of a source, in source order.
  * @param declared what its configuration says about languages.
@@ -152,20 +186,18 @@ export function contentFiles(
   const files = source.files.filter(
     (file) => markdownFile.test(file.path) || htmlFile.test(file.path),
   );
+  const wrapper = wrapperOf(source);
+  const inSite = (path: string) => path.slice(wrapper.length);
   const languages = findLanguageFolders(
-    files.map((file) => file.path),
-    declared,
+    files.map((file) => inSite(file.path)),
+    withoutWrapper(declared, wrapper),
   );
-  const places = files.map((file) => ({ file, ...splitLanguage(file.path, languages) }));
+  const places = files.map((file) => ({ file, ...splitLanguage(inSite(file.path), languages) }));
   const roots = contentRoots(places.map(({ path }) => path));
   return places.flatMap(({ file, path, ...language }) => {
     const root = roots.find((candidate) => candidate === '' || path.startsWith(`${candidate}/`));
     // Outside a content-only folder, an HTML page is more likely a template than an article.
-    if (
-      isHtmlContent(path) &&
-      (root === undefined || (root === '' && !/(?:^|\/)_(?:posts|drafts)\//.test(path)))
-    )
-      return [];
+    if (isHtmlContent(path) && (root === undefined || (root === '' && !isPost(path)))) return [];
     if (root === undefined) {
       const role = roleOutside(path);
       return role === undefined ? [] : [{ file, inContent: path, role, ...language }];

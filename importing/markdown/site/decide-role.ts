@@ -69,7 +69,10 @@ export function decideRole(role: Role, data: FrontMatter, inContent: string): Ro
   if (isExported(data))
     return role.kind === 'skip' && role.unlessDated === true ? { kind: 'item' } : role;
   if (role.kind === 'item') return decideItemRole(data, inContent, role.isOutside === true);
-  const isArticle = hasOwnDate(data, inContent) && textField(data, 'title') !== undefined;
+  const isTitled = textField(data, 'title') !== undefined;
+  // Notes to those who work on a source stand at its root, and have no front matter.
+  const isNote = !inContent.includes('/') || Object.keys(data).length < 2;
+  const isArticle = isTitled && (hasOwnDate(data, inContent) || (role.kind === 'skip' && !isNote));
   // An article of a section "People", or an article whose name is that of a note.
   if (role.kind === 'person' && isArticle) {
     const profile = ['name', 'display_name', 'first_name', 'full_name', 'bio', 'avatar'];

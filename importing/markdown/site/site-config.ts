@@ -36,6 +36,8 @@ export interface SiteConfig extends DeclaredLanguages {
   readonly defaultLanguage: string | undefined;
   /** Texts that end an excerpt. */
   readonly excerptSeparators: readonly string[];
+  /** Who is the author of what names none. */
+  readonly author: string | undefined;
   /** Whether its generator makes dashes of hyphens: `--`, `---`. Undefined where nothing says it. */
   readonly hasDashes: boolean | undefined;
 }
@@ -47,6 +49,7 @@ interface Draft {
   readonly languages: Set<string>;
   readonly folders: Map<string, string>;
   defaultLanguage: string | undefined;
+  author: string | undefined;
   readonly excerptSeparators: string[];
   hasDashes: boolean | undefined;
 }
@@ -235,6 +238,11 @@ export function readSettings(name: string, text: string): FrontMatter {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+/** A site's author, as a name or as a record with one. */
+function authorIn(data: FrontMatter): string | undefined {
+  return textField(recordField(data, 'author') ?? {}, 'name') ?? textField(data, 'author');
+}
+
 function readConfigFile(path: string, text: string, draft: Draft, source: OpenSource): void {
   const name = posix.basename(path);
   const root = posix.dirname(path) === '.' ? '' : posix.dirname(path);
@@ -243,6 +251,7 @@ function readConfigFile(path: string, text: string, draft: Draft, source: OpenSo
   const data = readSettings(name, text);
   for (const key of ['url', 'baseURL', 'baseurl', 'baseUrl', 'site_url', 'siteUrl'])
     addAddress(draft, asText(data[key]));
+  draft.author ??= authorIn(data) ?? authorIn(recordField(data, 'params') ?? {});
   if (/^mkdocs/i.test(name)) return readMkdocs(data, draft);
   if (!name.startsWith('_')) return readHugo(data, root, draft);
   const isHexo = source.files.some((file) =>
@@ -324,6 +333,7 @@ export async function readSiteConfig(source: OpenSource, run: ImportRun): Promis
     languages: new Set(),
     folders: new Map(),
     defaultLanguage: undefined,
+    author: undefined,
     excerptSeparators: [],
     hasDashes: undefined,
   };

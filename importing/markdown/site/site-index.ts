@@ -12,8 +12,9 @@ import { withinTime } from '../../time-limit.ts';
 import { sourceIdentity } from '../../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../../source.ts';
 import { termSlug } from '../../../shared/urls/term-slug.ts';
+import { addressPatterns, checkPermalink, reportAddresses } from '../links/address-report.ts';
 import { addressesOf, type AddressRules } from '../links/addresses.ts';
-import { knownPeople, readAuthorFiles, type KnownPeople } from '../people/author-files.ts';
+import { findPeople, type KnownPeople } from '../people/author-files.ts';
 import { createCompleteFields, type CompleteFields } from '../front-matter/complete-fields.ts';
 import { contentFiles, contentName, type ContentFileRef, type Role } from './content-files.ts';
 import type { WrittenDate } from '../item/dates.ts';
@@ -36,6 +37,7 @@ import { personSlug, profileName } from '../people/people.ts';
 import { belowBasePath, readSiteConfig, type SiteConfig } from './site-config.ts';
 import { decideRole } from './decide-role.ts';
 import { surveyedItems } from './surveyed-items.ts';
+import { settleUndated } from './undated-items.ts';
 import { readShown, settleExpiry, type Shown } from '../item/time-limits.ts';
 import { languageIn, ownSlugs, tieTranslations } from './translations.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
@@ -306,6 +308,7 @@ async function readFiles(
 
 export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise<SiteIndex> {
   const { brand } = run;
+  checkPermalink(run.addresses?.permalink);
   const config = await readSiteConfig(source, run);
   const refs = contentFiles(source, config);
   const isMasthead =
@@ -316,7 +319,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     complete: await createCompleteFields(source, run),
   });
   const { counters, survey, unreadable } = read;
-  const known = settleExpiry(read.files, run, source.name);
+  const known = settleExpiry(settleUndated(read.files, run, source.name), run, source.name);
   const items = known.filter(({ role, data }) => role.kind === 'item' && !isExported(data));
   const byName = surveyedItems(items);
   const hosts = new Set([...config.hosts, ...ownHosts(survey, byName)]);
@@ -324,6 +327,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
   const mainLanguage =
     config.defaultLanguage ?? languageIn(items, brand.language) ?? languageIn(items, 'en');
   const rules: AddressRules = {
+    option: run.addresses?.permalink,
     config,
     inferred: inferPatterns(
       ownLinks.map((path) => belowBasePath(path, config)),
@@ -341,10 +345,11 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
         : { ...file, slug, path: newPath(file.role, slug, undefined, file.data) };
     })
     .map((file) => withAddresses(file, rules, isMasthead));
+  reportAddresses(addressPatterns(files, ownLinks, rules), run);
   return {
     files: withoutOthersAddresses(files),
     unreadable,
-    ...knownPeople(files, await readAuthorFiles(source, run.warn)),
+    ...(await findPeople(source, files, run)),
     terms: termNames(counters, files),
     titles: folderTitles(files),
     hosts,

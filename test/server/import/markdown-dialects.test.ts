@@ -330,7 +330,8 @@ describe('layouts of archives', () => {
   });
 
   it('that store no item at all say so, and why', async () => {
-    const { report } = await importFolder({ 'a.md': page('title: A'), 'b.md': page('title: B') });
+    const undated = { 'a.md': page('title: A'), 'b.md': page('title: B') };
+    const { report } = await importFolder(undated, { undated: 'skip' });
     expect(importFailure(report)).toBe(
       'No item was imported. 2 skipped, 2 for this reason: no date, and nothing in the file, its name or its folders says one (--map can).',
     );
