@@ -64,11 +64,24 @@ export interface SignedParts extends SigningScope {
   readonly time: string;
 }
 
-function signingKey(secret: string, day: string, { region, service }: SigningScope): Buffer {
-  return hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
+/** Keys of a day for one secret, region and service: few are in use at once. */
+const keptKeys = new Map<string, KeyObject>();
+const KEPT_KEYS_MAX = 8;
+
+function signingKey(secret: string, day: string, { region, service }: SigningScope): KeyObject {
+  const name = `${secret} ${day} ${region} ${service}`;
+  const kept = keptKeys.get(name);
+  if (kept !== undefined) return kept;
+  const bytes = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
+  // As bytes, each call would make a key of them.
+  const key = createSecretKey(bytes);
+  if (keptKeys.size === KEPT_KEYS_MAX) keptKeys.clear();
+  keptKeys.set(name, key);
+  return key;
 }
 
-function sign(key: Buffer | KeyObject, parts: SignedParts): string {
+/** Returns the signature that a request must have, in hexadecimal: for services that check it, too. */
+export function signatureOf(secret: string, parts: SignedParts): string {
   const { method, url, headers, signed, bodyHash, time, region, service } = parts;
   const canonical = [
     method,
@@ -79,13 +92,10 @@ function sign(key: Buffer | KeyObject, parts: SignedParts): string {
     signed.join(';'),
     bodyHash,
   ].join('\n');
-  const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`;
-  return hmac(key, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${sha256(canonical)}`).toString('hex');
-}
-
-/** Returns the signature that a request must have, in hexadecimal: for services that check it. */
-export function signatureOf(secret: string, parts: SignedParts): string {
-  return sign(signingKey(secret, parts.time.slice(0, 8), parts), parts);
+  const day = time.slice(0, 8);
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const text = `AWS4-HMAC-SHA256\n${time}\n${scope}\n${sha256(canonical)}`;
+  return hmac(signingKey(secret, day, { region, service }), text).toString('hex');
 }
 
 /**
@@ -96,18 +106,6 @@ export function createSigner(
   { accessKeyId, secretAccessKey, sessionToken }: AwsCredentials,
   { region, service }: SigningScope,
 ): (request: UnsignedRequest, at?: Date) => Record<string, string> {
-  let keyDay = '';
-  let key: KeyObject | undefined;
-
-  function keyOf(day: string): KeyObject {
-    if (key === undefined || day !== keyDay) {
-      // As bytes, each call would make a key of them.
-      key = createSecretKey(signingKey(secretAccessKey, day, { region, service }));
-      keyDay = day;
-    }
-    return key;
-  }
-
   return ({ method, url, headers, body }, at = new Date()) => {
     const time = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
     const day = time.slice(0, 8);
@@ -119,7 +117,7 @@ export function createSigner(
       .filter((name) => name === 'host' || name === 'content-type' || name.startsWith('x-amz-'))
       .sort();
     const parts = { method, url, headers: all, signed, bodyHash, time, region, service };
-    all.authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${day}/${region}/${service}/aws4_request, SignedHeaders=${signed.join(';')}, Signature=${sign(keyOf(day), parts)}`;
+    all.authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${day}/${region}/${service}/aws4_request, SignedHeaders=${signed.join(';')}, Signature=${signatureOf(secretAccessKey, parts)}`;
     return all;
   };
 }
