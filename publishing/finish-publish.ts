@@ -19,6 +19,7 @@ import { refreshFronts } from './refresh-fronts.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 import { isFiledByBrand, noteFiling } from './refile-items.ts';
 import { startRelatedUpdate } from './relate-items.ts';
+import { StoredIndex } from './related/index-store.ts';
 import { startSearchUpdate } from './update-search.ts';
 
 /** Items that are in memory with their texts. */
@@ -101,12 +102,13 @@ class RoundChanges {
 async function finishRound(
   run: PublishRun,
   ids: readonly string[],
+  index: StoredIndex,
   onRead: (items: number) => void,
 ): Promise<void> {
   const { dynamo, table } = run;
   const changes = new RoundChanges(run.brand);
   const search = await startSearchUpdate(run);
-  const related = await startRelatedUpdate(run, ids);
+  const related = await startRelatedUpdate(run, ids, index);
   for (const group of groups(ids, ITEMS_AT_ONCE)) {
     const pending = await readPending(run, group);
     for (const one of pending) {
@@ -142,8 +144,9 @@ export async function finish(
   // The first items of a store are filed by the sections as they are now.
   if ((await isFiledByBrand(run)) === undefined) await noteFiling(run);
   let done = 0;
+  const index = new StoredIndex(run);
   for (const round of groups([...run.pending], run.roundItems))
-    await finishRound(run, round, (items) => {
+    await finishRound(run, round, index, (items) => {
       done += items;
       onProgress(done, total);
     });

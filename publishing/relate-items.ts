@@ -249,9 +249,12 @@ function subjectsOf(
   );
 }
 
-/** Stores what items are about, in the index as well. Returns the index as far as they need it. */
-async function storeSubjects(run: PublishRun, { before, now }: Subjects): Promise<TermIndex> {
-  const stored = new StoredIndex(run);
+/** Stores what items are about, in the index as well. */
+async function storeSubjects(
+  run: PublishRun,
+  stored: StoredIndex,
+  { before, now }: Subjects,
+): Promise<void> {
   const changed = [...now].map(([id, subject]) => {
     const had = [...(before.get(id)?.entries.keys() ?? [])];
     return { id, had, entries: subject?.entries ?? new Map<number, IndexEntry>() };
@@ -270,7 +273,6 @@ async function storeSubjects(run: PublishRun, { before, now }: Subjects): Promis
       subject === undefined ? { delete: contentKey.subject(id) } : subjectWrite(subject),
     ),
   ]);
-  return stored.index;
 }
 
 /** Items whose related ones are brought up to date. */
@@ -299,10 +301,12 @@ function startRelatedRebuild(run: PublishRun, changed: readonly string[]): Relat
  * Starts to bring the related items up to date after items were stored, changed or withdrawn:
  * theirs, and those of the older items that they concern. May be repeated.
  * @param all ids of these items. Memory holds about 4 KB of each.
+ * @param index what was read of it is not read again.
  */
 export async function startRelatedUpdate(
   run: PublishRun,
   all: readonly string[],
+  index: StoredIndex,
 ): Promise<RelatedUpdate> {
   const frequencies = await loadFrequencies(run.objects);
   if (frequencies === undefined) return startRelatedRebuild(run, all);
@@ -319,7 +323,9 @@ export async function startRelatedUpdate(
     async commit() {
       await saveFrequencies(run.objects, frequencies);
       const subjects = { before, now: subjectsOf(profiles, frequencies) };
-      await rankStories(run, await storeSubjects(run, subjects), subjects);
+      profiles.clear();
+      await storeSubjects(run, index, subjects);
+      await rankStories(run, index.index, subjects);
     },
   };
 }
@@ -331,6 +337,7 @@ async function rebuildIndex(
   frequencies: Frequencies,
 ): Promise<string[]> {
   const indexed: string[] = [];
+  const index = new StoredIndex(run);
   for (const group of groups(ids, run.roundItems)) {
     const profiles: Profiles = new Map();
     for (const few of groups(group, ITEMS_AT_ONCE)) {
@@ -344,7 +351,7 @@ async function rebuildIndex(
         profiles.set(id, profile);
     }
     const now = subjectsOf(profiles, frequencies);
-    await storeSubjects(run, { before: await readSubjects(run, group), now });
+    await storeSubjects(run, index, { before: await readSubjects(run, group), now });
     for (const [id, subject] of now) if (subject !== undefined) indexed.push(id);
   }
   return indexed;
@@ -371,9 +378,9 @@ export async function relateAll(
   await saveFrequencies(run.objects, frequencies);
   await removeFormer(run);
   let done = 0;
+  const index = new StoredIndex(run);
   for (const group of groups(indexed, run.roundItems)) {
     const subjects = await readSubjects(run, group);
-    const index = new StoredIndex(run);
     await index.read([...subjects.values()].flatMap(({ entries }) => [...entries.keys()]));
     const first = done;
     await rankStories(run, index.index, { before: subjects, now: subjects }, (ranked) => {

@@ -10,6 +10,7 @@ import { conditionHolds } from '../../services/aws/dynamo.ts';
 import { untilUnchanged } from '../../services/aws/until-unchanged.ts';
 import { documentDecoder, encodeDocument } from '../../services/content/document.ts';
 import { contentKey } from '../../services/content/keys.ts';
+import { groups } from '../../shared/groups.ts';
 import type { PublishRun } from '../publish-run.ts';
 import { TermIndex, type IndexEntry, type StoryEntries } from './term-index.ts';
 
@@ -19,6 +20,8 @@ import { TermIndex, type IndexEntry, type StoryEntries } from './term-index.ts';
  */
 const PART_BITS = 13;
 const PARTS = 2 ** PART_BITS;
+/** An import needs nearly all parts, whose text would fill the memory. */
+const READ_AT_ONCE = 100;
 const WRITES_AT_ONCE = 16;
 const TRIES = 12;
 const LONGEST_PAUSE_MS = 100;
@@ -60,7 +63,7 @@ interface Part {
   readonly changes: Change[];
 }
 
-/** The index as far as it was read. Memory holds the parts that were. */
+/** The index as far as it was read: memory holds the parts that were, each entry as one number. */
 export class StoredIndex {
   readonly #access: Access;
   readonly #parts = new Map<number, Part>();
@@ -74,15 +77,16 @@ export class StoredIndex {
   async read(keys: Iterable<number>): Promise<void> {
     const { dynamo, table } = this.#access;
     const missing = new Set([...keys].map(partOf).filter((part) => !this.#parts.has(part)));
-    if (missing.size === 0) return;
-    const found = await dynamo.batchGet(table, [...missing].map(contentKey.termIndex), {
-      consistent: true,
-    });
-    const records = new Map(found.map((record) => [String(record.pk), record]));
-    for (const number of missing) {
-      const part: Part = { version: 0, keys: new Set(), changes: [] };
-      this.#parts.set(number, part);
-      this.#take(part, records.get(contentKey.termIndex(number).pk));
+    for (const some of groups([...missing], READ_AT_ONCE)) {
+      const found = await dynamo.batchGet(table, some.map(contentKey.termIndex), {
+        consistent: true,
+      });
+      const records = new Map(found.map((record) => [String(record.pk), record]));
+      for (const number of some) {
+        const part: Part = { version: 0, keys: new Set(), changes: [] };
+        this.#parts.set(number, part);
+        this.#take(part, records.get(contentKey.termIndex(number).pk));
+      }
     }
   }
 

@@ -99,32 +99,45 @@ export interface Likeness {
 /** Number of terms that tell why a story is related. */
 const REASONS_MAX = 8;
 
+/** A story of the index: its entries name it by its number. */
+interface IndexedStory {
+  readonly id: string;
+  day: number;
+}
+
+/**
+ * An entry takes one number: that of its story, the weight, and the share of the headline. As objects,
+ * those of 10,000 stories would take 50 MB.
+ */
+const HED_END = 2 ** 10;
+const WEIGHT_END = 2 ** 20;
+const packed = (story: number, { weight, hed }: Pick<IndexEntry, 'weight' | 'hed'>) =>
+  (story * WEIGHT_END + Math.min(weight, WEIGHT_END - 1)) * HED_END + hed;
+const storyOf = (entry: number) => Math.floor(entry / (WEIGHT_END * HED_END));
+const weightOf = (entry: number) => Math.floor(entry / HED_END) % WEIGHT_END;
+const hedOf = (entry: number) => entry % HED_END;
+
 class Sum {
   #alike = 0;
   #itsHed = 0;
   #ownHed = 0;
   #hasAuthor = false;
   readonly #shared: { readonly key: number; readonly product: number }[] = [];
-  readonly #other: IndexEntry;
 
-  constructor(other: IndexEntry) {
-    this.#other = other;
-  }
-
-  add(key: number, own: IndexEntry, other: IndexEntry): void {
+  /** @param other packed. */
+  add(key: number, own: IndexEntry, other: number): void {
     if (own.weight === 0) {
       this.#hasAuthor = true;
       return;
     }
-    const product = own.weight * other.weight;
+    const product = own.weight * weightOf(other);
     this.#alike += product;
-    this.#itsHed += other.hed;
+    this.#itsHed += hedOf(other);
     this.#ownHed += own.hed;
     this.#shared.push({ key, product });
   }
 
-  likeness(): Likeness {
-    const { id, day } = this.#other;
+  likeness({ id, day }: IndexedStory): Likeness {
     const strongest = this.#shared.sort((one, other) => other.product - one.product);
     return {
       id,
@@ -139,41 +152,75 @@ class Sum {
 }
 
 export class TermIndex {
-  private readonly byKey = new Map<number, readonly IndexEntry[]>();
+  /** Packed, newest first. */
+  readonly #byKey = new Map<number, readonly number[]>();
+  readonly #stories: IndexedStory[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  #story(number: number): IndexedStory {
+    const story = this.#stories[number];
+    if (story === undefined) throw new Error(`The index has no story ${number}`);
+    return story;
+  }
+
+  #numberOf(id: string, day: number): number {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) {
+      this.#story(known).day = day;
+      return known;
+    }
+    const number = this.#stories.push({ id, day }) - 1;
+    this.#numbers.set(id, number);
+    return number;
+  }
 
   /** Newest first. */
-  entries(key: number): readonly IndexEntry[] {
-    return this.byKey.get(key) ?? [];
+  entries(key: number): IndexEntry[] {
+    return (this.#byKey.get(key) ?? []).map((entry) => ({
+      ...this.#story(storyOf(entry)),
+      weight: weightOf(entry),
+      hed: hedOf(entry),
+    }));
+  }
+
+  #set(key: number, entries: readonly number[]): void {
+    if (entries.length === 0) this.#byKey.delete(key);
+    else this.#byKey.set(key, entries);
   }
 
   set(key: number, entries: readonly IndexEntry[]): void {
-    if (entries.length === 0) this.byKey.delete(key);
-    else this.byKey.set(key, entries);
+    this.#set(
+      key,
+      entries.map((entry) => packed(this.#numberOf(entry.id, entry.day), entry)),
+    );
   }
 
   /** Puts a story's entry in place of the one that it had; undefined takes that out. */
   change(key: number, id: string, entry: IndexEntry | undefined): void {
-    const entries = this.entries(key).filter((other) => other.id !== id);
+    const own = this.#numbers.get(id);
+    const entries = (this.#byKey.get(key) ?? []).filter((other) => storyOf(other) !== own);
     if (entry !== undefined) {
-      const at = entries.findIndex(({ day }) => day <= entry.day);
-      entries.splice(at === -1 ? entries.length : at, 0, entry);
+      const at = entries.findIndex((other) => this.#story(storyOf(other)).day <= entry.day);
+      const added = packed(this.#numberOf(id, entry.day), entry);
+      entries.splice(at === -1 ? entries.length : at, 0, added);
     }
-    this.set(key, entries.slice(0, ENTRIES_MAX));
+    this.#set(key, entries.slice(0, ENTRIES_MAX));
   }
 
   /** Returns what a story has in common with each other one that shares a term, newest first. */
   compare(story: StoryEntries): Likeness[] {
-    const sums = new Map<string, Sum>();
+    const sums = new Map<number, Sum>();
     for (const [key, own] of story)
-      for (const other of this.entries(key)) {
-        if (other.id === own.id) continue;
-        const sum = sums.get(other.id) ?? new Sum(other);
-        sums.set(other.id, sum);
+      for (const other of this.#byKey.get(key) ?? []) {
+        const number = storyOf(other);
+        const sum = sums.get(number) ?? new Sum();
+        sums.set(number, sum);
         sum.add(key, own, other);
       }
-    return [...sums.values()]
-      .map((sum) => sum.likeness())
-      .filter(({ alike }) => alike > 0)
+    const [first] = story.values();
+    return [...sums]
+      .map(([number, sum]) => sum.likeness(this.#story(number)))
+      .filter(({ id, alike }) => id !== first?.id && alike > 0)
       .sort((one, other) => other.day - one.day || (one.id < other.id ? -1 : 1));
   }
 }
