@@ -37,7 +37,7 @@ const TRIES = 8;
 const LONGEST_PAUSE_MS = 500;
 
 /** Items whose words are in memory while a segment is written: some 20 MB. */
-const ITEMS_AT_ONCE = 250;
+const ITEMS_AT_ONCE = 1_000;
 
 export interface SearchChanges {
   /** New and changed items; those that are not listed are removed. */
