@@ -187,7 +187,8 @@ class Ranking {
 
   /** Notes what a story changes for the nearest ones that this publish does not rank itself. */
   #changeOthers(story: Subject, nearest: readonly Likeness[]): void {
-    for (const { id, score, marks } of storiesFor(nearest, story.day)) {
+    const stories = storiesFor(nearest, story.day);
+    for (const { id, score, marks } of this.#index.withMarks(story.entries, stories)) {
       const path = this.#subjects.has(id) ? undefined : this.#subject(id)?.path;
       if (path === undefined) continue;
       const change = this.changes.get(id) ?? { path, add: [], remove: new Set() };
@@ -212,7 +213,8 @@ class Ranking {
       const { id, path } = story;
       if (this.#subjects.get(id) === undefined) return { delete: contentKey.related(path) };
       const pool = withCitations(candidates, (other) => this.#subject(other)?.links ?? []);
-      return relatedWrite(path, pool, `What is related to ${id}`);
+      const marked = this.#index.withMarks(story.entries, pool);
+      return relatedWrite(path, marked, `What is related to ${id}`);
     });
   }
 }

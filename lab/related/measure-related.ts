@@ -59,9 +59,10 @@ function asPublished(heldOut: readonly HeldOutItem[]): Method {
   const linksOf = new Map(profiles.map((profile) => [profile.id, profile.links]));
   const related = profiles.map((story, at) => {
     const today = Math.floor(story.time / DAY_MS);
-    const older = index.compare(entries[at] ?? new Map()).filter(({ day }) => day < today);
-    const candidates = withCitations(candidatesFor(older, today), (id) => linksOf.get(id) ?? []);
-    return chooseDiverse(candidates, RELATED_SHOWN).map(({ id }) => id);
+    const own = entries[at] ?? new Map();
+    const older = index.compare(own).filter(({ day }) => day < today);
+    const pool = withCitations(candidatesFor(older, today), (id) => linksOf.get(id) ?? []);
+    return chooseDiverse(index.withMarks(own, pool), RELATED_SHOWN).map(({ id }) => id);
   });
   return (index) => related[index] ?? [];
 }

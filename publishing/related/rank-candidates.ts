@@ -21,9 +21,13 @@ const CANDIDATES_MAX = 300;
 /** Candidates kept with a story: those that it shows, and others that may follow. */
 export const POOL_MAX = 16;
 
-export interface Candidate {
+/** A story and how well it fits. */
+export interface Scored {
   readonly id: string;
   readonly score: number;
+}
+
+export interface Candidate extends Scored {
   /** Its strongest terms among those that the story has too. */
   readonly marks: readonly number[];
 }
@@ -37,27 +41,31 @@ function scoreOf({ alike, hasAuthor }: Likeness, headline: number, age: number):
   return likeness * (1 + FRESHNESS * 0.5 ** (Math.max(0, age) / FRESHNESS_HALF_LIFE_DAYS));
 }
 
-/** Equal ones keep their order: newest first. */
-function best(candidates: readonly Candidate[], count: number): Candidate[] {
+/** Equal ones keep their order. */
+function best<One extends Scored>(candidates: readonly One[], count: number): One[] {
   return candidates.toSorted((one, other) => other.score - one.score).slice(0, count);
 }
 
-/** Returns the best candidates for a story, best first. */
-export function candidatesFor(likenesses: readonly Likeness[], day: number): Candidate[] {
-  const candidates = likenesses.map((likeness) => ({
-    id: likeness.id,
-    score: scoreOf(likeness, likeness.itsHed, day - likeness.day),
-    marks: likeness.shared,
-  }));
-  return best(candidates, CANDIDATES_MAX);
+/** Returns the best candidates for a story, best first, and the newest first of equal ones. */
+export function candidatesFor(likenesses: readonly Likeness[], day: number): Scored[] {
+  const scores = Float64Array.from(likenesses, (likeness) =>
+    scoreOf(likeness, likeness.itsHed, day - likeness.day),
+  );
+  // Most stories of an archive share some word: only those that can be among the best are sorted.
+  const least = scores.toSorted().at(-CANDIDATES_MAX) ?? 0;
+  const found = likenesses.flatMap(({ id, day: of }, at) => {
+    const score = scores[at] ?? 0;
+    return score < least ? [] : [{ id, score, day: of }];
+  });
+  found.sort((one, other) => other.day - one.day || (one.id < other.id ? -1 : 1));
+  return best(found, CANDIDATES_MAX).map(({ id, score }) => ({ id, score }));
 }
 
-/** Returns the stories that a story may stand beside: those, each with the story as a candidate. */
-export function storiesFor(likenesses: readonly Likeness[], day: number): Candidate[] {
+/** Returns the stories that a story may stand beside, each with the story's score there. */
+export function storiesFor(likenesses: readonly Likeness[], day: number): Scored[] {
   return likenesses.map((likeness) => ({
     id: likeness.id,
     score: scoreOf(likeness, likeness.ownHed, likeness.day - day),
-    marks: likeness.shared,
   }));
 }
 
@@ -66,9 +74,9 @@ export function storiesFor(likenesses: readonly Likeness[], day: number): Candid
  * @param linksOf returns the ids to which one of the first `NEAREST_MAX` links.
  */
 export function withCitations(
-  candidates: readonly Candidate[],
+  candidates: readonly Scored[],
   linksOf: (id: string) => readonly string[],
-): Candidate[] {
+): Scored[] {
   const cited = new Map<string, number>();
   for (const { id, score } of candidates.slice(0, NEAREST_MAX))
     for (const link of linksOf(id)) cited.set(link, (cited.get(link) ?? 0) + score);

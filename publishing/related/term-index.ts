@@ -92,8 +92,6 @@ export interface Likeness {
   /** How much of the story's headline the other speaks of, 0–1. */
   readonly ownHed: number;
   readonly hasAuthor: boolean;
-  /** Keys of the terms that they share, strongest first. */
-  readonly shared: readonly number[];
 }
 
 /** Number of terms that tell why a story is related. */
@@ -117,28 +115,25 @@ const storyOf = (entry: number) => Math.floor(entry / (WEIGHT_END * HED_END));
 const weightOf = (entry: number) => Math.floor(entry / HED_END) % WEIGHT_END;
 const hedOf = (entry: number) => entry % HED_END;
 
+/** What a story and another have in common, as far as it was added up. */
 class Sum {
   #alike = 0;
   #itsHed = 0;
   #ownHed = 0;
   #hasAuthor = false;
-  readonly #shared: { readonly key: number; readonly product: number }[] = [];
 
   /** @param other packed. */
-  add(key: number, own: IndexEntry, other: number): void {
+  add(own: IndexEntry, other: number): void {
     if (own.weight === 0) {
       this.#hasAuthor = true;
       return;
     }
-    const product = own.weight * weightOf(other);
-    this.#alike += product;
+    this.#alike += own.weight * weightOf(other);
     this.#itsHed += hedOf(other);
     this.#ownHed += own.hed;
-    this.#shared.push({ key, product });
   }
 
   likeness({ id, day }: IndexedStory): Likeness {
-    const strongest = this.#shared.sort((one, other) => other.product - one.product);
     return {
       id,
       day,
@@ -146,7 +141,6 @@ class Sum {
       itsHed: this.#itsHed / 1000,
       ownHed: this.#ownHed / 1000,
       hasAuthor: this.#hasAuthor,
-      shared: strongest.slice(0, REASONS_MAX).map(({ key }) => key),
     };
   }
 }
@@ -207,20 +201,38 @@ export class TermIndex {
     this.#set(key, entries.slice(0, ENTRIES_MAX));
   }
 
-  /** Returns what a story has in common with each other one that shares a term, newest first. */
+  /** Returns what a story has in common with each other one that shares a term, in no order. */
   compare(story: StoryEntries): Likeness[] {
     const sums = new Map<number, Sum>();
     for (const [key, own] of story)
       for (const other of this.#byKey.get(key) ?? []) {
         const number = storyOf(other);
-        const sum = sums.get(number) ?? new Sum();
-        sums.set(number, sum);
-        sum.add(key, own, other);
+        let sum = sums.get(number);
+        if (sum === undefined) sums.set(number, (sum = new Sum()));
+        sum.add(own, other);
       }
     const [first] = story.values();
+    if (first !== undefined) sums.delete(this.#numbers.get(first.id) ?? -1);
     return [...sums]
       .map(([number, sum]) => sum.likeness(this.#story(number)))
-      .filter(({ id, alike }) => id !== first?.id && alike > 0)
-      .sort((one, other) => other.day - one.day || (one.id < other.id ? -1 : 1));
+      .filter(({ alike }) => alike > 0);
+  }
+
+  /** Returns some of the other stories with the keys of the terms that the story has too, strongest first. */
+  withMarks<Other extends { readonly id: string }>(
+    story: StoryEntries,
+    others: readonly Other[],
+  ): (Other & { readonly marks: readonly number[] })[] {
+    const shared = new Map<number, { readonly key: number; readonly product: number }[]>();
+    for (const { id } of others) shared.set(this.#numbers.get(id) ?? -1, []);
+    for (const [key, { weight }] of story)
+      if (weight > 0)
+        for (const entry of this.#byKey.get(key) ?? [])
+          shared.get(storyOf(entry))?.push({ key, product: weight * weightOf(entry) });
+    return others.map((other) => {
+      const own = shared.get(this.#numbers.get(other.id) ?? -1) ?? [];
+      const strongest = own.toSorted((one, another) => another.product - one.product);
+      return { ...other, marks: strongest.slice(0, REASONS_MAX).map(({ key }) => key) };
+    });
   }
 }
