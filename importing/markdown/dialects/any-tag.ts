@@ -5,12 +5,13 @@
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { embedMarker } from '../../body/embed-marker.ts';
 import { readPlayer } from '../../body/players.ts';
+import { fileKind, isImageFile, isMediaFile } from '../../media/file-kind.ts';
 import { blockHtml, imageHtml, linkHtml } from './expand-context.ts';
 import { hugoShortcodes } from './hugo/hugo-shortcodes.ts';
 import type { TagOutcome } from '../../source.ts';
 import type { ShortcodeCall } from './shortcode.ts';
 import { siteLink } from '../links/site-link.ts';
-import { embedAddress } from './embed-addresses.ts';
+import { embedOfTag } from './embed-addresses.ts';
 import { pickArgument, type TagArguments } from './tag-arguments.ts';
 
 export interface AnyTag {
@@ -20,9 +21,6 @@ export interface AnyTag {
   readonly known: boolean;
 }
 
-const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]\S*)?$/i;
-const mediaFile = /\.(mp4|webm|mov|m4v|ogv|mp3|ogg|m4a|wav|flac|aac)(?:[?#]\S*)?$/i;
-const soundFile = /\.(?:mp3|ogg|m4a|wav|flac|aac)(?:[?#]\S*)?$/i;
 const webAddress = /^(?:(?:https?:)?\/\/[^\s/]|mailto:)/i;
 const sitePath = /^(?:\.{0,2}\/)[^\s]*$/;
 
@@ -70,35 +68,44 @@ function valuesOf({ positional, named }: TagArguments): string[] {
 function textsOf(args: TagArguments): string[] {
   const named = textKeys.flatMap((key) => pickArgument(args, key) ?? []);
   const phrases = args.positional.filter(
-    (value) => /\p{L}\s+\S/u.test(value) && !webAddress.test(value) && !imageFile.test(value),
+    (value) => /\p{L}\s+\S/u.test(value) && !webAddress.test(value) && !isImageFile(value),
   );
   return [...new Set([...named, ...phrases])];
 }
 
+type ImageSize = 'default' | 'wide' | 'inset';
+
+/** Returns how wide a tag shows its image: as its argument says, or else its name. */
+function sizeOf({ args, name }: ShortcodeCall): ImageSize {
+  const size = pickArgument(args, 'size');
+  if (size === 'wide' || size === 'inset') return size;
+  const words = nameWords(name);
+  if (/\bfull\b/.test(words)) return 'wide';
+  return /\b(?:left|right|inset|float)\b/.test(words) ? 'inset' : 'default';
+}
+
 function images(call: ShortcodeCall, references: readonly string[]): string[] {
-  const { args, context, name } = call;
-  const [alt, caption] = [
-    pickArgument(args, 'alt', 'alternative', 'image_alt'),
-    pickArgument(args, 'caption', 'figcaption', 'description', 'desc'),
-  ];
+  const { args, context } = call;
+  const isOne = references.length === 1;
   const phrase = args.positional.find(
-    (value) => /\p{L}/u.test(value) && !imageFile.test(value) && !references.includes(value),
+    (value) => /\p{L}/u.test(value) && !isImageFile(value) && !references.includes(value),
   );
   const title = pickArgument(args, 'title');
-  const size = /\b(?:left|right|inset|float)\b/.test(nameWords(name)) ? 'inset' : 'default';
   return references.map((reference) =>
     imageHtml(
       {
         reference,
-        alt: alt ?? (references.length === 1 ? (phrase ?? title) : undefined),
-        ...(references.length === 1 && caption !== undefined ? { caption } : {}),
-        ...(pickArgument(args, 'credit', 'attr', 'source') === undefined
-          ? {}
-          : { credit: pickArgument(args, 'credit', 'attr', 'source') }),
-        ...(title === undefined ? {} : { title }),
+        alt:
+          pickArgument(args, 'alt', 'alternative', 'image_alt') ??
+          (isOne ? (phrase ?? title) : undefined),
+        caption: isOne
+          ? pickArgument(args, 'caption', 'figcaption', 'description', 'desc')
+          : undefined,
+        credit: pickArgument(args, 'credit', 'attr', 'attribution', 'source'),
+        title,
       },
       context,
-      size,
+      sizeOf(call),
     ),
   );
 }
@@ -106,13 +113,13 @@ function images(call: ShortcodeCall, references: readonly string[]): string[] {
 function mediaHtml(reference: string, title: string | undefined): string {
   return embedMarker({
     kind: 'media',
-    media: soundFile.test(reference) ? 'audio' : 'video',
+    media: fileKind(reference) === 'sound' ? 'audio' : 'video',
     reference,
     ...(title === undefined ? {} : { title }),
   });
 }
 
-function embedHtml(url: string, title: string | undefined): string {
+export function embedHtml(url: string, title: string | undefined): string {
   return embedMarker({ kind: 'embed-url', url, ...(title === undefined ? {} : { title }) });
 }
 
@@ -199,8 +206,8 @@ function addressWords(target: string): string {
 function byContent(call: ShortcodeCall, known: boolean): AnyTag {
   const { args, inner, indent, context } = call;
   const values = valuesOf(args);
-  const imageFiles = values.filter((value) => imageFile.test(value));
-  const files = values.filter((value) => mediaFile.test(value));
+  const imageFiles = values.filter(isImageFile);
+  const files = values.filter(isMediaFile);
   const players = values.filter((value) => readPlayer(value) !== undefined);
   const title = pickArgument(args, 'title');
   const shown = [
@@ -242,7 +249,7 @@ function byContent(call: ShortcodeCall, known: boolean): AnyTag {
 }
 
 function galleryHtml(call: ShortcodeCall): string | undefined {
-  const imageFiles = valuesOf(call.args).filter((value) => imageFile.test(value));
+  const imageFiles = valuesOf(call.args).filter(isImageFile);
   if (imageFiles.length === 0 && !/!\[|<(?:img|masthead-embed|picture)\b/.test(call.inner ?? ''))
     return undefined;
   return blockHtml(
@@ -253,15 +260,14 @@ function galleryHtml(call: ShortcodeCall): string | undefined {
 
 function imageOf(call: ShortcodeCall): string | undefined {
   const { args } = call;
-  const imageFiles = valuesOf(args).filter((value) => imageFile.test(value));
+  const imageFiles = valuesOf(args).filter(isImageFile);
   const reference =
+    pickArgument(args, 'src', 'uid') ??
     imageFiles[0] ??
-    pickArgument(args, 'src', 'image', 'url', 'path', 'file', 'filename', 'img', 0);
+    pickArgument(args, 'image', 'url', 'path', 'file', 'filename', 'img', 0);
   if (reference === undefined || /^\d+$/.test(reference)) return undefined;
-  const html = images(
-    call,
-    imageFiles.length > 1 && args.named['src'] === undefined ? imageFiles : [reference],
-  ).join(' ');
+  const isList = imageFiles.length > 1 && args.named['src'] === undefined;
+  const html = images(call, isList ? imageFiles : [reference]).join(' ');
   const content = call.inner?.trim() ?? '';
   return content === '' ? html : blockHtml([html, content], call.indent);
 }
@@ -292,23 +298,24 @@ function byName(kind: string, call: ShortcodeCall): string | undefined {
     case 'image':
       return imageOf(call);
     case 'media': {
-      const file =
-        valuesOf(args).find((value) => mediaFile.test(value)) ?? pickArgument(args, 'src', 'url');
+      const file = valuesOf(args).find(isMediaFile) ?? pickArgument(args, 'src', 'url');
       if (file === undefined) return undefined;
-      return readPlayer(file) === undefined && mediaFile.test(file)
+      return readPlayer(file) === undefined && isMediaFile(file)
         ? mediaHtml(file, title)
         : embedHtml(file, title);
     }
     case 'box':
-      return inner === undefined && Object.keys(args.named).length > 0
-        ? undefined
-        : hugoShortcodes['note']?.(call);
+      if (inner === undefined && Object.keys(args.named).some((key) => key !== 'text'))
+        return undefined;
+      return hugoShortcodes[/\b(?:box|card|panel)\b/.test(nameWords(call.name)) ? 'box' : 'note']?.(
+        call,
+      );
     case 'quote':
       return quoteHtml(call);
     case 'summary':
       return inner === undefined ? undefined : `<summary>${call.context.inline(inner)}</summary>`;
     case 'details':
-      return detailsHtml(call, title);
+      return detailsHtml(call, title ?? pickArgument(args, 0));
     case 'link':
       return linkTo(call);
     case 'code':
@@ -341,13 +348,17 @@ function byName(kind: string, call: ShortcodeCall): string | undefined {
 /** Returns what stands for a tag that no table knows. */
 export function expandAnyTag(call: ShortcodeCall): AnyTag {
   const words = nameWords(call.name);
-  const address = embedAddress(words, call.args);
-  if (address !== undefined)
-    return {
-      html: embedHtml(address, pickArgument(call.args, 'title', 'label', 'caption')),
-      outcome: 'component',
-      known: true,
-    };
+  const embed = embedOfTag(words, call.args);
+  if (embed !== undefined) {
+    const title = pickArgument(call.args, 'title', 'label', 'caption');
+    // The text of a post is not in the source: a link, which may stand in a sentence or a list.
+    if (embed.words !== undefined) call.context.embedded('linked');
+    const html =
+      embed.words === undefined
+        ? embedHtml(embed.url, title)
+        : linkHtml(embed.url, title ?? embed.words);
+    return { html, outcome: 'component', known: true };
+  }
   const kind = kinds.find(([pattern]) => pattern.test(words))?.[1];
   const html = kind === undefined ? undefined : byName(kind, call);
   if (html !== undefined && html !== '') return { html, outcome: 'component', known: true };

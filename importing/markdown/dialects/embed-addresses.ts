@@ -9,6 +9,8 @@ interface Provider {
   /** Form of an id. Anything else is not one. */
   readonly id: RegExp;
   address(id: string, user: string): string;
+  /** What a link to it says where the source has no title. */
+  words?(user: string): string;
 }
 
 const idKeys = [
@@ -64,11 +66,12 @@ const providers: readonly Provider[] = [
     address: (id) => `https://www.ted.com/talks/${id}`,
   },
   {
-    name: /\b(?:tweet|twitter(?: simple)?|x ?post)\b/,
+    name: /\b(?:tweet|twitter(?: simple)?|x ?post)\b|^x$/,
     keys: ['tweetId', 'tweet_id', 'tweetLink', 'status', ...idKeys],
     id: /^(?:\w+\/status\/)?\d{5,}$/,
     address: (id, user) =>
       `https://twitter.com/${id.includes('/') ? id : `${user === '' ? 'i' : user}/status/${id}`}`,
+    words: (user) => (user === '' ? 'A post on X' : `A post by @${user} on X`),
   },
   {
     name: /\binstagram\b/,
@@ -88,6 +91,7 @@ const providers: readonly Provider[] = [
     id: path,
     address: (id, user) =>
       `https://gist.github.com/${id.includes('/') || user === '' ? id : `${user}/${id}`}`,
+    words: () => 'Code on GitHub',
   },
   {
     name: /\bcode ?pen\b/,
@@ -113,6 +117,18 @@ const providers: readonly Provider[] = [
     keys: ['project', ...idKeys],
     id: path,
     address: (id) => `https://stackblitz.com/${id.includes('/') ? id : `edit/${id}`}`,
+  },
+  {
+    name: /\b(?:fb|facebook) video\b/,
+    keys: idKeys,
+    id: /^\d+$/,
+    address: (id) => `https://www.facebook.com/watch/?v=${id}`,
+  },
+  {
+    name: /\bc ?span\b/,
+    keys: ['src', ...idKeys],
+    id: /^[\w?=&./-]+$/,
+    address: (id) => `https://www.c-span.org/video/?${encodeURIComponent(id)}`,
   },
   {
     name: /\bglitch\b/,
@@ -175,36 +191,40 @@ const providers: readonly Provider[] = [
 
 const addressKeys = ['url', 'src', 'href', 'link', 'embed', 'source'] as const;
 
+export interface TagEmbed {
+  readonly url: string;
+  /** What a link to it says. */
+  readonly words?: string | undefined;
+}
+
 /**
- * Returns the address of the embed that a tag means. `words` is the tag's name as words. A tag of a
- * known site may hold the address instead of the id.
+ * Returns the embed that a tag means. `words` is the tag's name as words. A tag of a known site may
+ * hold the address instead of the id.
  */
-export function embedAddress(words: string, args: TagArguments): string | undefined {
+export function embedOfTag(words: string, args: TagArguments): TagEmbed | undefined {
   const provider = providers.find(({ name }) => name.test(words));
   const given = [
     ...addressKeys.map((key) => pickArgument(args, key)),
     ...args.positional,
     ...Object.values(args.named),
-  ].find((value) => value !== undefined && /^(?:https?:)?\/\/[^/\s]+\/\S/i.test(value));
-  if (provider === undefined)
-    return /\b(?:iframe|embed|oembed|frame|player)\b/.test(words)
-      ? given?.replace(/^\/\//, 'https://')
-      : undefined;
-  if (given !== undefined) return given.replace(/^\/\//, 'https://');
+  ]
+    .find((value) => value !== undefined && /^(?:https?:)?\/\/[^/\s]+\/\S/i.test(value))
+    ?.replace(/^\/\//, 'https://');
+  const isEmbed = provider !== undefined || /\b(?:iframe|embed|oembed|frame|player)\b/.test(words);
+  if (given !== undefined && isEmbed) return { url: given };
+  if (provider === undefined) return undefined;
   const user = pickArgument(args, 'user', 'username', 'author', 'owner', 'account') ?? '';
   const id = provider.keys
-    .map((key) => pickArgument(args, key))
-    .find((value) => value !== undefined && provider.id.test(value.replace(/^\//, '')));
+    .map((key) => pickArgument(args, key)?.replace(/^\//, ''))
+    .find((value) => value !== undefined && provider.id.test(value));
   if (id === undefined) return undefined;
   const second = pickArgument(args, 1);
   // `gist user id`, as in Hugo and Jekyll.
-  const pair =
+  const isPair =
     user === '' &&
     id === args.positional[0] &&
     second !== undefined &&
     /^[\da-f]{5,}$/.test(second);
-  const address = pair
-    ? provider.address(second, id)
-    : provider.address(id.replace(/^\//, ''), user);
-  return address === '' ? undefined : address;
+  const url = isPair ? provider.address(second, id) : provider.address(id, user);
+  return url === '' ? undefined : { url, words: provider.words?.(user) };
 }

@@ -2,7 +2,7 @@
 import { escapeHtml } from '../../../../shared/content/escape-html.ts';
 import { embedMarker } from '../../../body/embed-marker.ts';
 import { plainText } from '../../../body/plain-text.ts';
-import { blockHtml, linkHtml, imageHtml } from '../expand-context.ts';
+import { blockHtml, linkHtml } from '../expand-context.ts';
 import type { Shortcode, ShortcodeCall } from '../shortcode.ts';
 import { siteLink } from '../../links/site-link.ts';
 import { pickArgument } from '../tag-arguments.ts';
@@ -12,37 +12,6 @@ const pageLink: Shortcode = ({ args }) => {
   const target = pickArgument(args, 0, 'path', 'page');
   return target === undefined ? undefined : siteLink(target);
 };
-
-function image(size: 'default' | 'wide' | 'inset'): Shortcode {
-  return ({ args, context }) => {
-    const reference = pickArgument(args, 'src', 'uid', 'image', 'url', 0);
-    if (reference === undefined) return undefined;
-    return imageHtml(
-      {
-        reference,
-        alt: pickArgument(args, 'alt', 1),
-        caption: pickArgument(args, 'caption'),
-        title: pickArgument(args, 'title'),
-        credit: pickArgument(args, 'credit', 'attr', 'attribution'),
-      },
-      context,
-      size,
-    );
-  };
-}
-
-function player(address: (id: string) => string, ...keys: readonly (string | number)[]): Shortcode {
-  return ({ args }) => {
-    const id = pickArgument(args, ...keys);
-    if (id === undefined) return undefined;
-    const title = pickArgument(args, 'title');
-    return embedMarker({
-      kind: 'embed-url',
-      url: /^https?:\/\//i.test(id) ? id : address(id),
-      ...(title === undefined ? {} : { title }),
-    });
-  };
-}
 
 /** Creates a box set apart from the text, with its title above its content. */
 function box(className: 'note' | 'box'): Shortcode {
@@ -63,34 +32,10 @@ function around(element: string): Shortcode {
   return ({ inner }) => `<${element}>${(inner ?? '').trim()}</${element}>`;
 }
 
-/**
- * Replaces a post of which the source holds only the id with a link, since its text is not in the
- * source.
- */
-const post: Shortcode = ({ args, context }) => {
-  const user = pickArgument(args, 'user', 'username');
-  const id = pickArgument(args, 'id', 0);
-  if (id === undefined || !/^[\w-]+$/.test(id)) return undefined;
-  const handle = user !== undefined && /^\w+$/.test(user) ? user : undefined;
-  context.embedded('linked');
-  return linkHtml(
-    `https://twitter.com/${handle ?? 'i'}/status/${id}`,
-    handle === undefined ? 'A post on X' : `A post by @${handle} on X`,
-  );
-};
-
 /** A file stored beside the pages. Only the label stays. */
 const fileLabel: Shortcode = ({ args }) => {
   const label = pickArgument(args, 'label', 'text', 'title');
   return label === undefined ? undefined : escapeHtml(label);
-};
-
-const button: Shortcode = ({ args, inner }) => {
-  const href = pickArgument(args, 'href', 'url', 'link', 0);
-  const text = (inner ?? '').trim() || pickArgument(args, 'text', 'label', 1);
-  return href === undefined || text === undefined
-    ? text
-    : linkHtml(/^(?:https?|mailto):/i.test(href) ? href : siteLink(href), text);
 };
 
 const details: Shortcode = ({ args, inner, indent, context }) => {
@@ -150,84 +95,13 @@ function codeBlock({ args, inner = '', indent }: ShortcodeCall): string {
   return `\n\n${indent}\`\`\`\`${/^[\w+#.-]+$/.test(language) ? language : ''}\n${inner.replace(/^\s*\n|\s+$/g, '')}\n${indent}\`\`\`\`\n\n${indent}`;
 }
 
-const images: Readonly<Record<string, Shortcode>> = {
-  img: image('default'),
-  figure: image('default'),
-  picture: image('default'),
-  'legacy-img': image('default'),
-  photo: image('default'),
-  'img-right': image('inset'),
-  'img-left': image('inset'),
-  'legacy-img-right': image('inset'),
-  'legacy-img-left': image('inset'),
-  'img-full': image('wide'),
-};
-
-const players: Readonly<Record<string, Shortcode>> = {
-  youtube: player(
-    (id) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
-    'id',
-    0,
-    'url',
-    'src',
-  ),
-  vimeo: player((id) => `https://vimeo.com/${encodeURIComponent(id)}`, 'id', 0, 'url', 'src'),
-  soundcloud: player(
-    (id) => `https://api.soundcloud.com/tracks/${encodeURIComponent(id)}`,
-    'url',
-    'track',
-    'id',
-    0,
-  ),
-  spotify: player((id) => `https://open.spotify.com/${id}`, 'url', 'id', 0),
-  'fb-video': player(
-    (id) => `https://www.facebook.com/watch/?v=${encodeURIComponent(id)}`,
-    0,
-    'url',
-    'src',
-  ),
-  'cspan-iframe': player(
-    (id) => `https://www.c-span.org/video/?${encodeURIComponent(id)}`,
-    'src',
-    'url',
-    0,
-  ),
-  iframe: player((id) => id, 'src', 'url', 0),
-  instagram: player((id) => `https://www.instagram.com/p/${encodeURIComponent(id)}/`, 0, 'id'),
-  gist: ({ args, context }) => {
-    const [user, id] = [pickArgument(args, 0), pickArgument(args, 1)];
-    if (user === undefined || id === undefined) return undefined;
-    context.embedded('linked');
-    return linkHtml(
-      `https://gist.github.com/${encodeURIComponent(user)}/${encodeURIComponent(id)}`,
-      'Code on GitHub',
-    );
-  },
-  tweet: post,
-  twitter: post,
-  x: post,
-  twitter_simple: post,
-};
-
 const blocks: Readonly<Record<string, Shortcode>> = {
   note: box('note'),
-  notice: box('note'),
-  alert: box('note'),
-  callout: box('note'),
-  admonition: box('note'),
-  tip: box('note'),
-  info: box('note'),
-  warning: box('note'),
-  hint: box('note'),
   box: box('box'),
   ring: box('box'),
-  card: box('box'),
-  panel: box('box'),
   'card-policy': cardPolicy,
   'card-prompt': cardPrompt,
-  accordion: details,
   details,
-  expand: details,
   'quote-block': ({ args, inner, context }) => {
     const text = pickArgument(args, 'text', 0) ?? inner?.trim();
     const by = pickArgument(args, 'cite', 'by', 'author');
@@ -277,18 +151,6 @@ const blocks: Readonly<Record<string, Shortcode>> = {
       indent,
     );
   },
-  audio: ({ args }) => {
-    const reference = pickArgument(args, 'src', 'mp3', 0);
-    const title = pickArgument(args, 'title', 'caption');
-    return reference === undefined
-      ? undefined
-      : embedMarker({
-          kind: 'media',
-          media: 'audio',
-          reference,
-          ...(title === undefined ? {} : { title }),
-        });
-  },
 };
 
 /** Tags that produce an address or part of a line. They are expanded in code too. */
@@ -301,12 +163,9 @@ export const linkShortcodes: Readonly<Record<string, Shortcode>> = {
 };
 
 export const hugoShortcodes: Readonly<Record<string, Shortcode>> = {
-  ...images,
-  ...players,
   ...blocks,
   ...linkShortcodes,
   'asset-static': fileLabel,
-  button,
   sub: around('sub'),
   sup: around('sup'),
   kbd: around('kbd'),

@@ -1,12 +1,13 @@
 /** Liquid's tags and outputs, and the tags that Jekyll, Eleventy and real sites add. */
 import { escapeHtml } from '../../../../shared/content/escape-html.ts';
-import { embedMarker } from '../../../body/embed-marker.ts';
 import { linkHtml, imageHtml, type ExpandContext } from '../expand-context.ts';
 import { asText } from '../../front-matter/fields.ts';
 import { hugoShortcodes } from '../hugo/hugo-shortcodes.ts';
 import { mastheadShortcodes } from '../masthead/masthead-shortcodes.ts';
-import { nameWords } from '../any-tag.ts';
+import { embedHtml, nameWords } from '../any-tag.ts';
+import { embedOfTag } from '../embed-addresses.ts';
 import type { Shortcode, ShortcodeCall } from '../shortcode.ts';
+import { fileKind, isImageFile } from '../../../media/file-kind.ts';
 import { siteLink } from '../../links/site-link.ts';
 import { pickArgument, readArguments, type TagArguments } from '../tag-arguments.ts';
 import type { TemplateTag } from '../template-tags.ts';
@@ -51,12 +52,9 @@ const controlTags: ReadonlySet<string> = new Set([
   'feed_meta',
 ]);
 
-const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#].*)?$/i;
-const mediaFile = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm|mp3|ogg|m4a|wav)(?:[?#].*)?$/i;
-
 const imageTag: Shortcode = ({ args, context, name }) => {
   // A word before the file names the settings of a plugin: `picture hero pier.png`.
-  const file = args.positional.findIndex((value) => imageFile.test(value));
+  const file = args.positional.findIndex(isImageFile);
   const reference =
     args.positional[file] ?? pickArgument(args, 0, 'src', 'path', 'image_path', 'image');
   if (reference === undefined) return undefined;
@@ -96,7 +94,7 @@ function rooted(path: string): string {
  * An include with an image or player among its parameters becomes that image or player. Any other
  * include needs the site's own template.
  */
-const include: Shortcode = ({ args, context, name }) => {
+const include: Shortcode = ({ args, context }) => {
   const file = pickArgument(args, 0) ?? '';
   const parameters = Object.values(args.named);
   const address = parameters.find((value) =>
@@ -105,24 +103,14 @@ const include: Shortcode = ({ args, context, name }) => {
     ),
   );
   const id = pickArgument(args, 'id', 'video_id', 'video');
-  if (address !== undefined)
-    return embedMarker({
-      kind: 'embed-url',
-      url: address,
-      ...(args.named['title'] === undefined ? {} : { title: args.named['title'] }),
-    });
-  if (/youtube|vimeo/i.test(file) && id !== undefined)
-    return hugoShortcodes[/vimeo/i.test(file) ? 'vimeo' : 'youtube']?.({
-      name,
-      args: { positional: [id], named: args.named },
-      inner: undefined,
-      indent: '',
-      context,
-    });
+  if (address !== undefined) return embedHtml(address, pickArgument(args, 'title'));
+  const embed =
+    id === undefined ? undefined : embedOfTag(nameWords(file), { positional: [id], named: {} });
+  if (embed !== undefined) return embedHtml(embed.url, pickArgument(args, 'title'));
   const reference =
     pickArgument(args, 'src', 'image', 'image_path', 'path', 'url', 'file', 'img') ??
-    parameters.find((value) => imageFile.test(value));
-  if (reference === undefined || !imageFile.test(reference)) return undefined;
+    parameters.find(isImageFile);
+  if (reference === undefined || !isImageFile(reference)) return undefined;
   return imageHtml(
     {
       reference: rooted(reference),
@@ -252,17 +240,10 @@ export function expandLiquidOutput(
   }
   if (filter === undefined) return value;
   if (addressFilters.has(filter.name))
-    return mediaFile.test(value) || /^(?:[a-z]+:|#)/i.test(value)
+    return fileKind(value) !== undefined || /^(?:[a-z]+:|#)/i.test(value)
       ? rooted(value)
       : siteLink(rooted(value));
-  if (filter.name === 'embed') {
-    const title = filter.args.positional[0];
-    return embedMarker({
-      kind: 'embed-url',
-      url: value,
-      ...(title === undefined ? {} : { title }),
-    });
-  }
+  if (filter.name === 'embed') return embedHtml(value, filter.args.positional[0]);
   if (filter.name === 'team_link') {
     const person = context.person(value);
     return person.path === undefined ? escapeHtml(person.name) : linkHtml(person.path, person.name);

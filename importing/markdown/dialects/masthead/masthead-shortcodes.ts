@@ -1,29 +1,13 @@
 /** The shortcodes of Masthead's own Markdown (docs/guides/markdown-format.md). */
 import { embedMarker } from '../../../body/embed-marker.ts';
 import { plainText } from '../../../body/plain-text.ts';
-import { blockHtml, imageHtml } from '../expand-context.ts';
+import { blockHtml } from '../expand-context.ts';
 import type { Shortcode } from '../shortcode.ts';
 import { pickArgument } from '../tag-arguments.ts';
 
 const slugForm = /^[^\s/?#%\\.]+$/u;
 
 export const mastheadShortcodes: Readonly<Record<string, Shortcode>> = {
-  image({ args, context }) {
-    const reference = pickArgument(args, 'src', 0);
-    if (reference === undefined) return undefined;
-    const size = pickArgument(args, 'size');
-    const [alt, caption, credit, title] = [
-      pickArgument(args, 'alt', 1),
-      pickArgument(args, 'caption'),
-      pickArgument(args, 'credit'),
-      pickArgument(args, 'title'),
-    ];
-    return imageHtml(
-      { reference, alt, caption, credit, title },
-      context,
-      size === 'wide' || size === 'inset' ? size : 'default',
-    );
-  },
   pullquote({ args, inner }) {
     const text = pickArgument(args, 0, 'text') ?? plainText(inner ?? '');
     const by = pickArgument(args, 'by', 'cite', 'author');
@@ -43,16 +27,9 @@ export const mastheadShortcodes: Readonly<Record<string, Shortcode>> = {
   },
   video({ args }) {
     const slug = pickArgument(args, 0, 'slug');
-    if (slug !== undefined && slugForm.test(slug)) return embedMarker({ kind: 'video', slug });
-    const reference = pickArgument(args, 'src', 'mp4', 'webm', 0);
-    return reference === undefined
+    return slug === undefined || !slugForm.test(slug)
       ? undefined
-      : embedMarker({
-          kind: 'media',
-          media: 'video',
-          reference,
-          ...(args.named['title'] === undefined ? {} : { title: args.named['title'] }),
-        });
+      : embedMarker({ kind: 'video', slug });
   },
   product({ args }) {
     const name = pickArgument(args, 'name', 0);

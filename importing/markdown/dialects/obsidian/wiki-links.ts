@@ -2,12 +2,10 @@
 import type { MarkdownIt } from 'markdown-it';
 import { embedMarker } from '../../../body/embed-marker.ts';
 import { readAttributeList } from '../kramdown/attribute-lists.ts';
+import { fileKind } from '../../../media/file-kind.ts';
 import { siteLink } from '../../links/site-link.ts';
 
 const wikiLink = /(!?)\[\[([^[\]\n|]{1,300})(?:\|([^[\]\n]{0,300}))?\]\]/y;
-const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)$/i;
-const mediaFile = /\.(?:mp4|webm|mov|mp3|ogg|m4a|wav|flac)$/i;
-const soundFile = /\.(?:mp3|ogg|m4a|wav|flac)$/i;
 /** Codes of icon fonts, which say nothing that the words beside them do not. */
 const iconCode =
   /^:(?:material|fontawesome|octicons|simple|twemoji|fa[bsrl]?|mdi|bi|ri|lucide|icon)-[\w-]{1,80}:/;
@@ -29,18 +27,13 @@ function wikiLinks(markdown: MarkdownIt): void {
     if ('(['.includes(state.src[state.pos + whole.length] ?? ' ')) return false;
     if (!silent) {
       const name = target.trim();
-      if (bang === '!' && (imageFile.test(name) || mediaFile.test(name))) {
-        const token = state.push('html_inline', '', 0);
-        token.content = imageFile.test(name)
-          ? embedMarker({
-              kind: 'image',
-              image: { reference: name, alt: /^[\dx]*$/.test(label) ? '' : label },
-            })
-          : embedMarker({
-              kind: 'media',
-              media: soundFile.test(name) ? 'audio' : 'video',
-              reference: name,
-            });
+      const kind = fileKind(name);
+      if (bang === '!' && kind !== undefined) {
+        state.push('html_inline', '', 0).content = embedMarker(
+          kind === 'image'
+            ? { kind, image: { reference: name, alt: /^[\dx]*$/.test(label) ? '' : label } }
+            : { kind: 'media', media: kind === 'sound' ? 'audio' : 'video', reference: name },
+        );
       } else {
         const open = state.push('link_open', 'a', 1);
         open.attrs = [['href', name.startsWith('#') ? name : siteLink(name)]];
