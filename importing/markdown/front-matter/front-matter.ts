@@ -39,7 +39,8 @@ function cutFenced(lines: readonly string[], first: number): Cut | undefined {
   if (end === -1) return undefined;
   return {
     format,
-    text: lines.slice(first + 1, end).join('\n'),
+    // With an empty line it is a text of its own: as a part, its values would keep the whole file.
+    text: [...lines.slice(first + 1, end), ''].join('\n'),
     line: first + 2,
     body: lines.slice(end + 1).join('\n'),
     bodyLine: end + 2,
