@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { FrontMatterError } from './front-matter-error.ts';
 import { readContentFile } from './front-matter.ts';
@@ -160,5 +162,23 @@ describe('readContentFile', () => {
     );
     expect(data['title']).toBe('function () { throw 1 }');
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('Values of front matter', () => {
+  it('keep nothing of their file in memory', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const used = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = used();
+    const kept = Array.from({ length: 20 }, (_, at) => {
+      const body = 'word '.repeat(200_000);
+      return readContentFile(`---\ntitle: The long days of harbor ${at}\n---\n${body}`).data;
+    });
+    expect(used() - before).toBeLessThan(10_000_000);
+    expect(kept.at(-1)).toEqual({ title: 'The long days of harbor 19' });
   });
 });
