@@ -6,38 +6,46 @@ import { isBoundaryMark, MORE_MARK } from '../../body/boundary.ts';
 import { codeMap } from '../parser/code-map.ts';
 
 interface Dialect {
-  /** Where a comment begins. Matched at a place where it may. */
-  readonly open: RegExp;
+  /** Where a comment begins: words, or a pattern that is matched at a place where it may. */
+  readonly open: string | RegExp;
   /** What ends it. */
-  readonly close: RegExp;
+  readonly close: string | RegExp;
   /** Only with this between does it count. */
   readonly holds?: RegExp;
   /** What stands between is text that its generator prints. */
   readonly isPrinted?: true;
 }
 
+/** A block of Liquid, Nunjucks or Twig: `{%- raw %}…{% endraw -%}`. */
+function block(name: string): Pick<Dialect, 'open' | 'close'> {
+  return {
+    open: new RegExp(`\\{%-?\\s*${name}\\b[^%]*%\\}`, 'y'),
+    close: new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`, 'g'),
+  };
+}
+
 /** The first whose beginning fits counts. */
 const dialects: readonly Dialect[] = [
   // Liquid, Nunjucks and Twig print what is raw. Hugo prints a shortcode that is written so.
-  { open: /\{%-?\s*raw\s*-?%\}/y, close: /\{%-?\s*endraw\s*-?%\}/g, isPrinted: true },
-  { open: /\{%-?\s*verbatim\s*-?%\}/y, close: /\{%-?\s*endverbatim\s*-?%\}/g, isPrinted: true },
+  { ...block('raw'), isPrinted: true },
+  { ...block('verbatim'), isPrinted: true },
   { open: /\{\{[<%]\s*\/\*/y, close: /\*\/\s*[>%]\}\}/g, isPrinted: true },
-  { open: /\{%-?\s*comment\b[^%]*%\}/y, close: /\{%-?\s*endcomment\s*-?%\}/g },
-  { open: /\{%-?\s*#/y, close: /%\}/g },
+  block('comment'),
+  { open: /\{%-?\s*#/y, close: '%}' },
   { open: /\{\{[<%]\s*comment\s*[>%]\}\}/y, close: /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g },
   { open: /\{\{-?\s*\/\*/y, close: /\*\/\s*-?\}\}/g },
-  { open: /\{\{!--/y, close: /--\}\}/g },
-  { open: /\{\{!/y, close: /\}\}/g },
+  { open: '{{!--', close: '--}}' },
+  { open: '{{!', close: '}}' },
   // `{#id}` is the id of a heading.
-  { open: /\{#(?=[\s-]|[^{}\n]*#\})/y, close: /#\}/g },
-  { open: /\{\/\*/y, close: /\*\/\s*\}/g },
-  { open: /\{::comment\}/y, close: /\{:\/(?:comment)?\}/g },
-  { open: /<%--/y, close: /--%>/g },
-  { open: /<%#/y, close: /%>/g },
+  { open: /\{#(?=[\s-]|[^{}\n]*#\})/y, close: '#}' },
+  { open: '{/*', close: /\*\/\s*\}/g },
+  { open: '{::comment}', close: /\{:\/(?:comment)?\}/g },
+  { open: '<%--', close: '--%>' },
+  { open: '<%#', close: '%>' },
   // `100%% or 50%%` is no comment.
   { open: /(?<![^\s>|])%%(?=[^%])/y, close: /%%(?=[\s.,;:!?|)\]]|$)/gm },
   // A shortcode in a comment of HTML would become blocks, and a blank line ends the comment.
-  { open: /<!--/y, close: /-->/g, holds: /\{\{|\{%|<[A-Z]/ },
+  { open: '<!--', close: '-->', holds: /\{\{|\{%|<[A-Z]/ },
 ];
 
 /** Characters with which a comment may begin. */
@@ -51,18 +59,26 @@ function withoutIdleReferences(text: string): string {
   return text.replace(idleReference, (line, at: number) => (isCode(at) ? line : ''));
 }
 
-interface Span {
-  /** What stands between the beginning and the end. */
-  readonly inside: string;
-  readonly end: number;
+/** Returns the place after the mark that begins a comment at a place; undefined where none does. */
+function afterOpen({ open }: Dialect, text: string, at: number): number | undefined {
+  if (typeof open === 'string') return text.startsWith(open, at) ? at + open.length : undefined;
+  open.lastIndex = at;
+  return open.test(text) ? open.lastIndex : undefined;
 }
 
-/** Returns what a dialect opens, to its end; undefined when nothing closes it. */
-function spanOf({ close }: Dialect, text: string, from: number): Span | undefined {
+/** Returns from where to where the mark stands that ends a comment; undefined when none does. */
+function closeOf(
+  { close }: Dialect,
+  text: string,
+  from: number,
+): readonly [number, number] | undefined {
+  if (typeof close === 'string') {
+    const at = text.indexOf(close, from);
+    return at === -1 ? undefined : [at, at + close.length];
+  }
   close.lastIndex = from;
   const match = close.exec(text);
-  if (match === null) return undefined;
-  return { inside: text.slice(from, match.index), end: match.index + match[0].length };
+  return match === null ? undefined : [match.index, match.index + match[0].length];
 }
 
 /**
@@ -80,21 +96,20 @@ export function withoutComments(text: string): string {
   starts.lastIndex = 0;
   for (let match = starts.exec(source); match !== null; match = starts.exec(source)) {
     const { index } = match;
-    const dialect = dialects.find(({ open }) => {
-      open.lastIndex = index;
-      return open.test(source);
-    });
+    const dialect = dialects.find((one) => afterOpen(one, source, index) !== undefined);
     if (dialect === undefined || endless.has(dialect) || isCode(index)) continue;
-    const span = spanOf(dialect, source, dialect.open.lastIndex);
-    if (span === undefined) {
+    const from = afterOpen(dialect, source, index) ?? index;
+    const close = closeOf(dialect, source, from);
+    if (close === undefined) {
       endless.add(dialect);
       continue;
     }
-    const { inside, end } = span;
+    const [to, end] = close;
     const isLeftOut =
       dialect.isPrinted !== true && dialect.holds?.test(source.slice(index, end)) !== false;
     if (isLeftOut) {
-      result += source.slice(written, index) + (isBoundaryMark(inside) ? MORE_MARK : '');
+      result +=
+        source.slice(written, index) + (isBoundaryMark(source.slice(from, to)) ? MORE_MARK : '');
       written = end;
     }
     starts.lastIndex = end;
