@@ -16,6 +16,7 @@ import {
 import { changeTexts, tokenizeHtml } from './html-tokens.ts';
 import { hasBlocks } from './parse-blocks.ts';
 import { renderBlocks } from './render-blocks.ts';
+import { texturize } from './texturize.ts';
 import { pointToOriginals } from './point-to-originals.ts';
 import type { WxrItem } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
@@ -72,17 +73,20 @@ export function bodyHtml(
   const expanded = whole.includes('$latex') ? changeTexts(whole, withFormulas) : whole;
   if (/<!--\s*noteaser\s*-->/.test(content))
     hooks.warn('its page did not show the text above its "more" mark; that text was kept');
+  const shown = (text: string): string => texturize(text, library.site);
   const html = hasBlocks(content)
-    ? renderBlocks(expanded, {
-        library,
-        footnotes: item.meta.get(FOOTNOTES_META)?.[0] ?? '',
-        // WordPress shows no protected field.
-        field: (key) => (key.startsWith('_') ? undefined : item.meta.get(key)?.[0]),
-        unknown: hooks.unknown,
-        warn: hooks.warn,
-        part: hooks.part,
-        expand,
-      })
-    : autop(bareUrlMarkers(expanded));
+    ? shown(
+        renderBlocks(expanded, {
+          library,
+          footnotes: item.meta.get(FOOTNOTES_META)?.[0] ?? '',
+          // WordPress shows no protected field.
+          field: (key) => (key.startsWith('_') ? undefined : item.meta.get(key)?.[0]),
+          unknown: hooks.unknown,
+          warn: hooks.warn,
+          part: hooks.part,
+          expand,
+        }),
+      )
+    : autop(shown(bareUrlMarkers(expanded)));
   return pointToOriginals(html, library);
 }

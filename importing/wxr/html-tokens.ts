@@ -192,7 +192,13 @@ export const codeElements: ReadonlySet<string> = new Set([
   'textarea',
 ]);
 /** Elements whose text a change of words must not reach. */
-const verbatim: ReadonlySet<string> = new Set([...codeElements, 'script', 'style', 'math']);
+export const verbatimElements: ReadonlySet<string> = new Set([
+  ...codeElements,
+  'tt',
+  'script',
+  'style',
+  'math',
+]);
 
 /** Returns HTML with each of its texts changed, except where it is code or a formula. */
 export function changeTexts(html: string, change: (text: string) => string): string {
@@ -200,7 +206,7 @@ export function changeTexts(html: string, change: (text: string) => string): str
   return tokenizeHtml(html)
     .map((token) => {
       if (token.kind === 'text') return depth === 0 ? change(token.raw) : token.raw;
-      if (token.kind !== 'comment' && verbatim.has(token.name))
+      if (token.kind !== 'comment' && verbatimElements.has(token.name))
         depth = Math.max(0, depth + (token.kind === 'open' ? 1 : -1));
       return token.raw;
     })

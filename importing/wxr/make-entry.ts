@@ -37,6 +37,7 @@ export function siteOf(channel: Fields): WxrSite {
     version: trimmed(channel, 'wp:wxr_version'),
     pubDate: trimmed(channel, 'pubDate'),
     language: trimmed(channel, 'language'),
+    generator: trimmed(channel, 'generator'),
   };
 }
 

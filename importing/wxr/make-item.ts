@@ -31,7 +31,8 @@ import { restrictingFields } from './part-audience.ts';
 import { seoText } from './seo-text.ts';
 import { slugOf } from './slug-of.ts';
 import { termsOf } from './terms-of.ts';
-import type { WxrItem } from './wxr-entry.ts';
+import { shownText } from './texturize.ts';
+import type { WxrItem, WxrSite } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 import { THUMBNAIL_META } from './wxr-meta-keys.ts';
 
@@ -128,8 +129,13 @@ function onlyLink(html: string): string | undefined {
 }
 
 /** Returns the item's title, or the first words of its text. */
-function titleOf(item: WxrItem, html: string, warn: (message: string) => void): string {
-  const own = plainText(item.title);
+function titleOf(
+  item: WxrItem,
+  html: string,
+  site: WxrSite,
+  warn: (message: string) => void,
+): string {
+  const own = shownText(item.title, site);
   if (own !== '') return own;
   const made = madeTitle(plainText(beforeBoundary(html))) || 'Untitled';
   warn(`it has no title; its first words are used instead: "${made}"`);
@@ -185,7 +191,7 @@ export async function makeItem(
     titleOf: context.links.titleOf,
   });
 
-  const hed = titleOf(item, html, warn);
+  const hed = titleOf(item, html, library.site, warn);
   const fallback = feedDate(library.site.pubDate) ?? new Date(0).toISOString();
   const { isDated, ...dates } = datesOf(item, run.brand.timeZone, fallback);
   if (!isDated && item.status === 'publish')

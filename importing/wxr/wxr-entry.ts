@@ -12,6 +12,8 @@ export interface WxrSite {
   readonly pubDate: string;
   /** BCP 47. Empty when the file does not state it. */
   readonly language: string;
+  /** The program that wrote the file. Empty when it does not state it before its authors. */
+  readonly generator: string;
 }
 
 /** A user who wrote something. The email address in the file is not read. */

@@ -2,13 +2,13 @@
  * What an item may refer to in the rest of an export: attachments, authors, terms, reusable blocks
  * and other items.
  */
-import { plainText } from '../body/plain-text.ts';
 import { mediaFilename } from '../media/image.ts';
 import type { Contributor } from '../../shared/content/item.ts';
 import { GUEST_AUTHOR_TYPE, guestAuthorOf } from './authors-of.ts';
 import { dispositionOf, postFormat } from './disposition.ts';
 import type { LinkedItem } from './old-links.ts';
 import { slugOf } from './slug-of.ts';
+import { shownText, texturize } from './texturize.ts';
 import type { WxrAuthor, WxrItem, WxrSite, WxrTerm } from './wxr-entry.ts';
 import { ALT_META } from './wxr-meta-keys.ts';
 
@@ -28,7 +28,15 @@ const REUSABLE_MAX_CHARACTERS = 500_000;
 
 /** Filled during the first pass over an export, queried during the second. */
 export class WxrLibrary {
-  site: WxrSite = { kind: 'site', title: '', url: '', version: '', pubDate: '', language: '' };
+  site: WxrSite = {
+    kind: 'site',
+    title: '',
+    url: '',
+    version: '',
+    pubDate: '',
+    language: '',
+    generator: '',
+  };
   readonly authors = new Map<string, WxrAuthor>();
   /** Authors without an account, by the slug that terms name. */
   readonly guests = new Map<string, Contributor>();
@@ -71,7 +79,7 @@ export class WxrLibrary {
         id: item.id,
         link: item.link,
         slug: slugOf(item),
-        title: plainText(item.title),
+        title: shownText(item.title, this.site),
         mayBeGallery: postFormat(item) === 'gallery',
       });
   }
@@ -116,7 +124,7 @@ export class WxrLibrary {
       url: item.attachmentUrl,
       title: item.title,
       alt: item.meta.get(ALT_META)?.[0] ?? '',
-      caption: item.excerpt.trim(),
+      caption: texturize(item.excerpt.trim(), this.site),
       parent: item.parent,
       menuOrder: item.menuOrder,
     };

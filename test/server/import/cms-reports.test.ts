@@ -32,7 +32,7 @@ corpusSuite('reported faults of exports', [cms, from], () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('a WordPress export keeps files, posters, formulas, accordions and embeds of its own posts', async () => {
+  it('a WordPress export keeps files, posters, formulas, accordions, embeds of its own posts and what it showed for quotes', async () => {
     const { store, again } = await twice(corpusPath(`${cms}/wp/wp-blocks.xml`), {
       uploads: corpusPath(`${cms}/wp/uploads`),
     });
@@ -43,6 +43,11 @@ corpusSuite('reported faults of exports', [cms, from], () => {
     expect(html).toContain('alttext="x^2"');
     expect(html).toMatch(/<details><summary>[^<]+<\/summary><p>[^<]+<\/p><\/details>/);
     expect(body.find(({ kind }) => kind === 'media')).toHaveProperty('poster');
+    const third = store.bySlug('third');
+    expect([third.hed, htmlOf(third.body)]).toEqual([
+      '“Classic” quotes — and dashes',
+      '<p>He said “yes” — it’s WordPress that shows these as curly…</p>',
+    ]);
     expect(again.items).toMatchObject({ stored: 0, skipped: [] });
   });
 
