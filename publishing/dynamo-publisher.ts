@@ -26,15 +26,31 @@ import { isFiledByBrand, noteFiling, refileItems } from './refile-items.ts';
 import { relateAll } from './relate-items.ts';
 import { withdrawItems } from './withdraw-items.ts';
 
+/** Browsers save the file under its name and open it in no page (RFC 6266). */
+function attachment(name: string): string {
+  const coded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename*=UTF-8''${coded}`;
+}
+
 async function putPhoto(
   objects: ObjectStore,
   key: string,
   bytes: Uint8Array,
   contentType: string,
+  name?: string,
 ): Promise<string> {
   const object = objectPrefixes.photos + key;
   if (!(await objects.has(object)))
-    await objects.put(object, bytes, contentType, IMMUTABLE_CACHE_CONTROL);
+    await objects.put(
+      object,
+      bytes,
+      contentType,
+      IMMUTABLE_CACHE_CONTROL,
+      name === undefined ? undefined : attachment(name),
+    );
   return `/${object}`;
 }
 
@@ -73,7 +89,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     putRedirects: (redirects, options) => putRedirects(run, redirects, options),
     markGone: (paths) => markGone(run, paths),
     removeRedirects: (paths) => removeRedirects(run, paths),
-    putPhoto: (key, bytes, contentType) => putPhoto(run.objects, key, bytes, contentType),
+    putPhoto: (...photo) => putPhoto(run.objects, ...photo),
     emptySections: () => readEmptySections(run),
     isFiledByBrand: () => isFiledByBrand(run),
     outdated: () => outdatedParts(run),

@@ -107,8 +107,9 @@ export interface Publisher {
   /**
    * Stores an original under `/photos/{key}` and returns that path; identical bytes are stored
    * once.
+   * @param name under which browsers save the file. Without one they open it.
    */
-  putPhoto(key: string, bytes: Uint8Array, contentType: string): Promise<string>;
+  putPhoto(key: string, bytes: Uint8Array, contentType: string, name?: string): Promise<string>;
   /**
    * Updates the lists, the search index and the related items to match the stored items, one list
    * at a time, each switched in one write. Then writes the object `PUBLISHED_KEY`, which tells caches that pages

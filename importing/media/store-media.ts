@@ -1,5 +1,6 @@
 /** Prepares a media file for serving and stores it under a name derived from its content. */
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import sharp from 'sharp';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { MAX_PICTURE_PIXELS } from '../limits.ts';
@@ -117,6 +118,7 @@ export async function storeMedia(
     mediaKey(bytes, kind.extension, path),
     prepared.bytes,
     kind.contentType,
+    ...(kind.kind === 'file' ? [posix.basename(path)] : []),
   );
   const { width, height, tone, isPlain } = prepared;
   return {

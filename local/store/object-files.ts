@@ -28,6 +28,7 @@ export interface StoredObject {
   readonly descriptor: number;
   readonly size: number;
   readonly contentType: string;
+  readonly disposition: string | undefined;
   /** Including its quotes. */
   readonly etag: string;
   readonly modified: Date;
@@ -37,6 +38,7 @@ export interface StoredObject {
 export interface IncomingObject {
   readonly body: Readable;
   readonly contentType: string | undefined;
+  readonly disposition?: string | undefined;
   /** Decides by the ETag of the object that is there now, if any. Default: it is replaced. */
   readonly mayReplace?: (etag: string | undefined) => boolean;
 }
@@ -53,6 +55,7 @@ export interface ObjectFiles {
 
 const sidecarSchema = v.object({
   contentType: v.string(),
+  disposition: v.optional(v.string()),
   etag: v.string(),
   size: v.number(),
   modifiedMs: v.number(),
@@ -156,7 +159,7 @@ async function writeHashed(body: Readable, file: string): Promise<string> {
 async function writeObject(
   paths: ObjectPaths,
   name: ObjectName,
-  { body, contentType, mayReplace = () => true }: IncomingObject,
+  { body, contentType, disposition, mayReplace = () => true }: IncomingObject,
 ): Promise<string | undefined> {
   await mkdir(paths.temporaryFolder, { recursive: true });
   const incoming = join(paths.temporaryFolder, randomUUID());
@@ -165,6 +168,7 @@ async function writeObject(
     const { size, mtimeMs } = statSync(incoming);
     const sidecar: Sidecar = {
       contentType: contentType ?? mime.getType(name.key) ?? 'application/octet-stream',
+      disposition,
       etag,
       size,
       modifiedMs: mtimeMs,
@@ -193,13 +197,21 @@ export function openObjectFiles(root: string): ObjectFiles {
       if (found === undefined) return undefined;
       const { descriptor, size, modified, sidecar } = found;
       if (sidecar !== undefined)
-        return { descriptor, size, modified, contentType: sidecar.contentType, etag: sidecar.etag };
+        return {
+          descriptor,
+          size,
+          modified,
+          contentType: sidecar.contentType,
+          disposition: sidecar.disposition,
+          etag: sidecar.etag,
+        };
       const etag = etagOf(await readFile(paths.bytes(name)));
       return {
         descriptor,
         size,
         modified,
         contentType: mime.getType(name.key) ?? 'application/octet-stream',
+        disposition: undefined,
         etag,
       };
     },

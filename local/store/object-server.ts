@@ -47,6 +47,7 @@ function plan(
 ): { status: number; headers: OutgoingHttpHeaders; bytes?: ByteRange } {
   const headers = {
     'content-type': object.contentType,
+    ...(object.disposition === undefined ? {} : { 'content-disposition': object.disposition }),
     etag: object.etag,
     'last-modified': object.modified.toUTCString(),
     'accept-ranges': 'bytes',
@@ -118,6 +119,7 @@ async function put(
   const etag = await files.write(name, {
     body: request,
     contentType: request.headers['content-type'],
+    disposition: request.headers['content-disposition'],
     mayReplace(before) {
       isMissing = ifMatch !== undefined && before === undefined;
       if (ifNoneMatch !== undefined && before !== undefined) return false;

@@ -29,7 +29,14 @@ export interface ObjectStore {
   has(key: string): Promise<boolean>;
   /** An object that is not there is no error. */
   remove(key: string): Promise<void>;
-  put(key: string, bytes: Uint8Array, contentType: string, cacheControl: string): Promise<void>;
+  /** @param disposition the header `content-disposition` of its responses. */
+  put(
+    key: string,
+    bytes: Uint8Array,
+    contentType: string,
+    cacheControl: string,
+    disposition?: string,
+  ): Promise<void>;
   /**
    * Puts an object in the place of the one that was read. Returns false when another writer came
    * first: nothing is stored, and the object has to be read again.
@@ -56,9 +63,9 @@ function ifStill(etag: string | undefined): Record<string, string> {
 
 function putRequest(
   { bytes, contentType, cacheControl }: Omit<Replacement, 'before'>,
-  condition: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ): AwsRequest {
-  const headers = { 'content-type': contentType, 'cache-control': cacheControl, ...condition };
+  const headers = { 'content-type': contentType, 'cache-control': cacheControl, ...more };
   return { method: 'PUT', headers, body: bytes };
 }
 
@@ -104,10 +111,13 @@ export function createObjectStore(
       call(url(key), { method: 'DELETE', headers: {}, body: '' }, (response) => {
         if (!isOk(response) && response.status !== 404) reject('DELETE', key, response);
       }),
-    put: (key, bytes, contentType, cacheControl) =>
-      call(url(key), putRequest({ bytes, contentType, cacheControl }), (response) => {
+    put: (key, bytes, contentType, cacheControl, disposition) => {
+      const more: Record<string, string> =
+        disposition === undefined ? {} : { 'content-disposition': disposition };
+      return call(url(key), putRequest({ bytes, contentType, cacheControl }, more), (response) => {
         if (!isOk(response)) reject('PUT', key, response);
-      }),
+      });
+    },
     replace: (key, { before, ...object }) =>
       call(url(key), putRequest(object, ifStill(before)), (response) => {
         if (overtakenStatuses.has(response.status)) return false;

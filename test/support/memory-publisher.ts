@@ -11,7 +11,7 @@ export interface MemoryContent {
   readonly tags: Map<string, Tag>;
   readonly redirects: Map<string, string>;
   readonly fronts: Map<string, FrontInput>;
-  readonly photos: Map<string, { bytes: Uint8Array; contentType: string }>;
+  readonly photos: Map<string, { bytes: Uint8Array; contentType: string; name?: string }>;
 }
 
 export interface MemoryPublisher extends ImportPublisher, MemoryContent {
@@ -139,8 +139,8 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
       for (const { from, to } of values) redirects.set(from, to);
       return Promise.resolve(values.length);
     },
-    putPhoto(key, bytes, contentType) {
-      photos.set(key, { bytes, contentType });
+    putPhoto(key, bytes, contentType, name) {
+      photos.set(key, { bytes, contentType, ...(name === undefined ? {} : { name }) });
       return Promise.resolve(`/photos/${key}`);
     },
     changes: () => ({ items: [], fronts: [], paths: [] }),

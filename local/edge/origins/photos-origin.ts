@@ -21,6 +21,7 @@ export type PhotosOrigin = (
 
 const passedOn = [
   'content-type',
+  'content-disposition',
   'content-length',
   'content-range',
   'accept-ranges',
