@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { brandColors } from './brand-colors.ts';
 import type { BuiltFonts } from './fonts.ts';
+import { cascadeLayers } from './layers.ts';
 import { logoSizes } from './logo-size.ts';
 import { projectRoot } from './paths.ts';
 import { browsers, fontStyles } from './styles.ts';
@@ -41,6 +42,7 @@ export async function buildShowcase(
       external: ['/assets/*'],
       plugins: [
         virtualModules(brandFile),
+        cascadeLayers,
         fontStyles(fonts),
         brandColors(brandFile),
         logoSizes(brandFile),

@@ -8,6 +8,7 @@ import { pageRow, pageTypes } from '../../shared/pages.ts';
 import type { BuiltStyles } from './virtual-modules.ts';
 import { brandColors } from './brand-colors.ts';
 import type { BuiltFonts } from './fonts.ts';
+import { cascadeLayers } from './layers.ts';
 import { logoSizes } from './logo-size.ts';
 import { projectRoot } from './paths.ts';
 
@@ -109,7 +110,7 @@ export async function buildStyles(
     metafile: true,
     entryNames: '[name]-[hash]',
     external: ['/assets/*'],
-    plugins: [fontStyles(fonts), brandColors(brandFile), logoSizes(brandFile)],
+    plugins: [cascadeLayers, fontStyles(fonts), brandColors(brandFile), logoSizes(brandFile)],
     absWorkingDir: projectRoot,
     logLevel: 'error',
   });

@@ -261,7 +261,7 @@ describe('In forced colors', () => {
 
 describe('A page that arrives in parts', () => {
   it.each([
-    ['.river', '/', 375, 'class="home-row"', '.card-lead'],
+    ['.river', '/', 375, 'class="home-row ', '.card-lead'],
     ['.header-side', '/', 768, '<div class="header-side header-side-end"', '.logo-header'],
     ['.section-links', '/securedrop/', 1_440, 'href="/category/photo/"', '.logo'],
     ['h1', samplePages.article, 375, 'class="story-line"', '.opening-image'],

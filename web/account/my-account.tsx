@@ -54,7 +54,7 @@ function Account({ sections }: { sections: Sections }) {
   const env = useSite((state) => state.env);
   return (
     <>
-      <div className="account-whose">
+      <div className="account-whose link-buttons">
         <p className="dek">
           {weave(words.signedInAs, { email: <span className="account-email">{email}</span> })}
         </p>

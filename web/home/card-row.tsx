@@ -22,7 +22,11 @@ export function CardRow({ cards }: { cards: readonly Card[] }) {
   const shape = pictured.filter(isPortrait).length * 2 > pictured.length ? 'tall' : 'wide';
   const place = places[shape][isFew ? 'few' : 'more'];
   return (
-    <div className="home-row" data-count={cards.length} data-shape={hasImages ? shape : undefined}>
+    <div
+      className="home-row card-row card-lines"
+      data-count={cards.length}
+      data-shape={hasImages ? shape : undefined}
+    >
       {cards.map((card) => {
         const inWords = !hasImages || !fills(card);
         return (

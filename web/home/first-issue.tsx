@@ -9,7 +9,7 @@ import { LettersBand } from './letters-band.tsx';
 
 export function FirstIssue() {
   return (
-    <div className="home first-issue">
+    <div className="frame home first-issue">
       <div className="first-issue-head">
         {brand.issueLine !== undefined && <p className="section-label">{brand.issueLine}</p>}
         <h1>{words.firstIssue}</h1>

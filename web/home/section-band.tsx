@@ -42,7 +42,9 @@ function Cover({ section, first, rest }: LayoutProps) {
       <div className="cover-story">
         <StoryCard card={first} size="large" place="lead" ratio="16:9" showDek />
       </div>
-      {rest.length > 0 && <div className="cover-rest">{rest.map((card) => inWords(card))}</div>}
+      {rest.length > 0 && (
+        <div className="cover-rest card-row card-lines">{rest.map((card) => inWords(card))}</div>
+      )}
     </>
   );
 }
@@ -64,7 +66,7 @@ function Columns({ section, first, rest }: LayoutProps) {
 function Mirror({ section, first, rest }: LayoutProps) {
   return (
     <div className="mirror">
-      <div className="mirror-side">
+      <div className="mirror-side card-rows">
         <BandTitle title={section.name} href={sectionPath(section)} />
         {rest.map((card) => (
           <StoryCard key={card.id} card={card} size="small" showDek={rest.length < 3} />
@@ -80,7 +82,7 @@ function Essays({ section, first, rest }: LayoutProps) {
   return (
     <div className="side-by-side">
       <SideTitle section={section} />
-      <div className="essays">
+      <div className="essays card-rows">
         {[first, ...rest].map((card) => (
           <StoryCard key={card.id} card={card} place={false} size="large" showDek />
         ))}
@@ -141,7 +143,9 @@ function Feature({ section, first, rest }: LayoutProps) {
       <div className="feature-words">
         <BandTitle title={section.name} href={sectionPath(section)} />
         {rest.length > 0 && (
-          <div className="feature-rest">{rest.slice(0, 3).map((card) => inWords(card))}</div>
+          <div className="feature-rest card-row">
+            {rest.slice(0, 3).map((card) => inWords(card))}
+          </div>
         )}
       </div>
       <StoryCard card={first} size="lead" place="card-large" showDek />

@@ -98,7 +98,7 @@ function ByEmail({ newsletterKey, choice }: StepProps) {
         onSubmit={onSubmit}
       >
         <EmailField defaultValue={email} placeholder={words.emailExample} />
-        <fieldset className="choices">
+        <fieldset className="choice-list">
           <legend>{words.whatToStop}</legend>
           <label className="choice">
             <input type="radio" name="what" value="this" defaultChecked /> {choice}

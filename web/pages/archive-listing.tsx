@@ -16,7 +16,7 @@ export function Page({ context, secondary }: PageProps) {
   const isRanking = isPopular || isRated;
   return (
     <div
-      className={`listing${isRanking ? ' listing-ranked' : ''}${isRated ? ' listing-rated' : ''}`}
+      className={`frame listing${isRanking ? ' listing-ranked' : ''}${isRated ? ' listing-rated' : ''}`}
     >
       <SectionMasthead heading={heading} input={listSummary(paging, heading?.counts)} />
       <ArchiveList

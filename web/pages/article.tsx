@@ -6,7 +6,7 @@ import { Story } from '../story/story.tsx';
 export function Page() {
   return (
     <Story
-      className="story"
+      className="story story-article"
       beside={
         <div className="side-rail">
           <AdSlot slot="siderail_1" className="rail-ad">

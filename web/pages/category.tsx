@@ -73,7 +73,7 @@ function Main({ heading, lists, paging }: PageProps['secondary']) {
 export function Page({ context, secondary }: PageProps) {
   const { heading, lists, paging } = secondary;
   return (
-    <div className="section-front" data-section={heading?.section}>
+    <div className="frame section-front with-lead" data-section={heading?.section}>
       <SectionMasthead
         heading={heading}
         input={

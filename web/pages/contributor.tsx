@@ -50,7 +50,7 @@ export function Page({ context, content, secondary }: PageProps) {
   const lead = isInWords(page) ? undefined : page[0];
   const rest = lead === undefined ? page : page.slice(1);
   return (
-    <div className="contributor">
+    <div className="frame contributor with-lead">
       <div className="contributor-head">
         {contributor.portrait?.src !== undefined && (
           <Image image={contributor.portrait} place="portrait" priority />

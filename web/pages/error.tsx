@@ -73,7 +73,7 @@ export function Page() {
   const status = error?.statusCode ?? DEFAULT_ERROR_STATUS;
   const lines = status >= 500 && error?.stack ? error.stack.split('\n') : [];
   return (
-    <div className="error-page">
+    <div className="frame error-page">
       <div className="error-words">
         <p className="error-status" aria-hidden="true">
           {status}
@@ -97,7 +97,7 @@ export function Page() {
           <h2 className="section-label" id="error-latest-title">
             {words.theLatest}
           </h2>
-          <div className="latest-row">
+          <div className="latest-row card-row">
             {latest.slice(0, 4).map((card) => (
               <StoryCard key={card.id} card={card} place="row" size="small" />
             ))}

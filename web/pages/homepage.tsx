@@ -88,7 +88,7 @@ export function Page({ secondary }: PageProps) {
   const [lead] = secondary.lists.lead ?? [];
   if (lead === undefined) return <FirstIssue />;
   return (
-    <div className="home">
+    <div className="frame home">
       <h1 className="visually-hidden">
         {brand.tagline === '' ? brand.name : `${brand.name}: ${brand.tagline}`}
       </h1>

@@ -78,7 +78,7 @@ function AllNewsletters() {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const loaded = useLoaded(preferences, isLoggedIn ? 'now' : 'never');
   return (
-    <div className="letters-list">
+    <div className="frame letters-list">
       <h1>{words.newsletters}</h1>
       <p className="dek">{words.newslettersLead}</p>
       <Outcome />
@@ -129,7 +129,7 @@ function Stories() {
   return (
     <div>
       <h2 className="section-label">{words.latestStories}</h2>
-      <div className="letters-sheet">
+      <div className="letters-sheet card-rows">
         <StoryCard card={lead} ratio="16:9" showDek />
         {others.slice(0, OTHERS).map((card) => (
           <StoryCard key={card.id} card={card} place={false} size="small" />
@@ -145,7 +145,7 @@ function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
   const { TITLE, DESCRIPTION } = newsletter;
   const { FREQUENCY, SAMPLE } = newsletterDetails[newsletterKey] ?? {};
   return (
-    <div className="letters-list letters-page">
+    <div className="frame letters-list letters-page">
       <div>
         {FREQUENCY !== undefined && <p className="section-label">{FREQUENCY}</p>}
         <h1>{TITLE}</h1>

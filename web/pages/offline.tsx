@@ -32,7 +32,7 @@ function Latest({ cards }: { cards: readonly Card[] }) {
           {words.allStories}
         </a>
       </div>
-      <div className="latest-row">
+      <div className="latest-row card-row">
         {cards.slice(0, LATEST).map((card) => (
           <StoryCard key={card.id} card={card} place="row" size="small" />
         ))}
@@ -54,7 +54,7 @@ export function Page({ context, secondary }: PageProps) {
   const lostWords = isEmpty ? words.connectionLost : words.savedOffline;
   const chosenWords = isEmpty ? words.nothingSaved : words.offlineMode;
   return (
-    <div className="offline">
+    <div className="frame offline">
       <div className="offline-head">
         <h1>{words.offlineTitle}</h1>
         <div className="offline-about">

@@ -34,7 +34,7 @@ export function Page({ context, secondary }: PageProps) {
   const total = paging?.total ?? results.length;
   const start = ((paging?.page ?? 1) - 1) * LISTING_PAGE_SIZE + 1;
   return (
-    <div className="search-page">
+    <div className="frame search-page">
       {/* The field shows the query in the size of a headline. */}
       <h1 className="visually-hidden">
         {q === '' ? words.search : fill(words.searchFor, { query: q })}

@@ -44,7 +44,7 @@ function Main({ context, secondary }: PageProps) {
 export function Page(props: PageProps) {
   const { heading } = props.secondary;
   return (
-    <div className={`standing standing-${props.context.contentType}`}>
+    <div className={`frame standing standing-${props.context.contentType}`}>
       <div className="standing-head">
         <h1>{heading?.title}</h1>
         {heading?.description && <p className="dek">{heading.description}</p>}

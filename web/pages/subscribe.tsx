@@ -22,7 +22,7 @@ function Main() {
 
 export function Page() {
   return (
-    <div className="subscribe-page">
+    <div className="frame">
       <Main />
     </div>
   );

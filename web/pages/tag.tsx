@@ -14,7 +14,7 @@ export function Page({ context, secondary }: PageProps) {
   const { page = [] } = lists;
   const [lead, ...rest] = page;
   return (
-    <div className="section-front section-front-tag">
+    <div className="frame section-front with-lead section-front-tag">
       <SectionMasthead heading={heading} label={words.tag} input={listSummary(paging)} />
       {lead !== undefined && (
         <StoryCard card={asLead(lead)} headingLevel={2} size="lead" showDek showDate priority />

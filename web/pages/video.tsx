@@ -68,18 +68,18 @@ export function Page(props: PageProps) {
   const [lead, ...rest] = lists.page ?? [];
   if (context.contentType === 'cnevideo')
     return (
-      <div className="video-page">
+      <div className="frame video-page">
         <VideoStory {...props} />
         <Related cards={lists.related} />
       </div>
     );
   return (
-    <div className="video-page" data-section="video">
+    <div className="frame video-page" data-section="video">
       <SectionMasthead heading={heading} input={listSummary(paging, heading?.counts)} />
       {lead === undefined ? (
         <p className="empty">{words.noVideos}</p>
       ) : (
-        <div className="video-stage">
+        <div className="video-stage with-lead">
           <StoryCard card={lead} headingLevel={2} size="lead" ratio="16:9" showDek priority />
         </div>
       )}

@@ -39,6 +39,7 @@ export function SearchForm({
         id={id}
         ref={inputRef}
         type="search"
+        className="field-input"
         name="q"
         defaultValue={query}
         placeholder={words.searchPlaceholder}

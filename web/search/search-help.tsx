@@ -55,7 +55,7 @@ export function SearchHelp({ query, latest }: { query: string; latest: readonly 
           <h2 className="section-label" id="search-latest-title">
             {words.theLatest}
           </h2>
-          <div className="latest-row">
+          <div className="latest-row card-row">
             {latest.map((card) => (
               <StoryCard
                 key={card.id}

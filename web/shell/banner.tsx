@@ -123,7 +123,7 @@ export function VerifyBanner({ email }: { email: string }) {
   return createPortal(
     <Banner title={words.checkInbox} place="top">
       <p>{weave(words.verifySentTo, { email: <b>{email}</b> })}</p>
-      <div className="success-actions">
+      <div className="success-actions link-buttons-narrow">
         {loaded !== undefined && <loaded.ResendVerification redirect={pathname + search} />}
         <a href={brand.links.myAccount}>{words.changeEmail}</a>
       </div>

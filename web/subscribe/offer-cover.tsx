@@ -7,7 +7,7 @@ export function OfferCover({ isFirst = false }: { isFirst?: boolean }) {
   if (promo === undefined) return null;
   return (
     <img
-      className="offer-cover"
+      className="image-alone offer-cover"
       src={promo.src}
       alt={promo.alt}
       width={promo.width}

@@ -66,7 +66,7 @@ function AccountStep({ here, isLoggedIn }: { here: string; isLoggedIn: boolean }
           <p className="payment-reader">
             {email === undefined ? words.youAreSignedIn : fill(words.signedInAs, { email })}
           </p>
-          <p className="payment-ways">
+          <p className="payment-ways link-buttons-narrow">
             <a className="button button-quiet" href={brand.links.myAccount}>
               {words.myAccount}
             </a>

@@ -5,10 +5,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { words } from '#words';
 import type { Card } from '../../shared/content/card.ts';
+import type { PlaceName } from '../../shared/content/image-places.ts';
 import { setWantsNext, wantsNext } from './play-next.ts';
 import { Image } from '../ui/image.tsx';
 import { playingTime } from '../lists/story-card.tsx';
 import { useIsInteractive } from '../browser/use-is-interactive.ts';
+
+interface StillProps {
+  readonly video: Card;
+  readonly isCurrent: boolean;
+  readonly place: PlaceName;
+}
+
+function Still({ video, isCurrent, place }: StillProps) {
+  const { url, image, durationSeconds, language, direction, hed } = video;
+  return (
+    <a href={url} aria-current={isCurrent ? 'true' : undefined}>
+      <span className="playlist-still">
+        <Image image={image} place={place} ratio="16:9" decorative />
+      </span>
+      <span className="playlist-time">
+        {isCurrent
+          ? words.nowPlaying
+          : durationSeconds !== undefined && playingTime(durationSeconds)}
+      </span>
+      <span className="playlist-title" lang={language} dir={direction}>
+        {hed}
+      </span>
+    </a>
+  );
+}
 
 export function Playlist({ videos, current }: { videos: readonly Card[]; current: number }) {
   const isInteractive = useIsInteractive();
@@ -47,22 +73,11 @@ export function Playlist({ videos, current }: { videos: readonly Card[]; current
       <ol className="playlist-strip" data-shared={isShared || undefined} ref={strip}>
         {videos.map((video, index) => (
           <li key={video.id}>
-            <a href={video.url} aria-current={index === current ? 'true' : undefined}>
-              <Image
-                image={video.image}
-                place={isShared ? 'related' : 'strip'}
-                ratio="16:9"
-                decorative
-              />
-              <span className="playlist-time">
-                {index === current
-                  ? words.nowPlaying
-                  : video.durationSeconds !== undefined && playingTime(video.durationSeconds)}
-              </span>
-              <span className="playlist-title" lang={video.language} dir={video.direction}>
-                {video.hed}
-              </span>
-            </a>
+            <Still
+              video={video}
+              isCurrent={index === current}
+              place={isShared ? 'related' : 'strip'}
+            />
           </li>
         ))}
       </ol>
