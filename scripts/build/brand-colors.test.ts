@@ -42,7 +42,8 @@ describe('The colors of a brand', () => {
     expect(green).toContain('--error:var(--light,#c22a18) ');
     for (const sheet of [
       'account/account',
-      'ui/problem-icon',
+      'forms/forms',
+      'forms/problem-icon',
       'newsletter/newsletter-states',
     ]) {
       const css = readFileSync(resolve(projectRoot, `web/${sheet}.css`), 'utf8');

@@ -15,7 +15,7 @@ export function Staff({ people: staff }: { people: readonly Contributor[] }) {
         {people.map((person) => (
           <li key={person.slug}>
             <Image image={person.portrait} place="portrait" decorative />
-            <h3>
+            <h3 className="cover">
               <a href={authorPath(person.slug)}>{person.name}</a>
             </h3>
             {person.title && <p>{person.title}</p>}

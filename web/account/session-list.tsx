@@ -30,7 +30,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
       <div>
         <p className="account-entry">
           {name}
-          {isCurrent && <span className="account-mark">{words.thisDevice}</span>}
+          {isCurrent && <span className="small-caps">{words.thisDevice}</span>}
         </p>
         <p className="account-quiet">
           {isCurrent

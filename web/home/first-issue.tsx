@@ -18,7 +18,7 @@ export function FirstIssue() {
       <ol className="first-issue-contents">
         {navigationSections(brand).map((section) => (
           <li key={section.slug} data-section={section.slug}>
-            <h2>
+            <h2 className="cover">
               <a href={sectionPath(section)}>{section.name}</a>
             </h2>
             {section.description !== '' && <p>{section.description}</p>}

@@ -60,7 +60,7 @@ export function River({ cards }: { cards: readonly Card[] }) {
               isNewestDay={shortDate(card.pubDate).text === newestDay}
               today={today}
             />
-            <h3 lang={card.language} dir={card.direction}>
+            <h3 className="cover" lang={card.language} dir={card.direction}>
               <a href={card.url} dir={card.direction ?? 'auto'} {...fitted(card.hed)} />
             </h3>
           </li>

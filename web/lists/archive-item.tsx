@@ -117,7 +117,7 @@ export function ArchiveItem({
         {showKicker && (
           <Kicker section={card.section} text={card.kicker} language={card.language} />
         )}
-        <h2 className="archive-hed">
+        <h2 className="archive-hed cover">
           <a href={itemHref(card.url, brand.origin)} dir={card.direction ?? 'auto'}>
             {card.hed}
           </a>

@@ -27,7 +27,7 @@ function Entry({ card, number }: { card: Card; number: number }) {
       </span>
       <div lang={card.language} dir={card.direction}>
         {kicker !== undefined && <p className="issue-kicker">{kicker}</p>}
-        <h3 className="card-hed">
+        <h3 className="card-hed cover">
           <a href={card.url}>{card.hed}</a>
         </h3>
         <p className="byline">

@@ -47,7 +47,7 @@ export function ListRow({
         {!hasImage && <Badge card={card} />}
       </div>
       <div className="list-row-words" lang={card.language} dir={card.direction}>
-        <h2>
+        <h2 className="cover">
           <a href={itemHref(card.url, brand.origin)} dir={card.direction ?? 'auto'}>
             {mark(card.hed)}
           </a>

@@ -48,7 +48,7 @@ export function ListTail({
         <nav className="tail-sections" aria-label={words.moreSections}>
           <ul>
             {next.map((each) => (
-              <li key={each.slug} data-section={each.slug}>
+              <li className="cover" key={each.slug} data-section={each.slug}>
                 <a href={sectionPath(each)}>{each.name}</a>
                 {each.description !== '' && <p>{each.description}</p>}
               </li>

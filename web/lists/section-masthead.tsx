@@ -37,7 +37,7 @@ export function SectionMasthead({ heading, label, input }: SectionMastheadProps)
   const { parent, children = [], aboutUrl, orders = [] } = heading;
   const links = children.length + (aboutUrl === undefined ? 0 : 1);
   return (
-    <div className="section-masthead" data-section={heading.section}>
+    <div className="section-masthead barred" data-section={heading.section}>
       {(label !== undefined || parent !== undefined) && (
         <p className="section-label">
           {parent !== undefined && <a href={parent.url}>{parent.name}</a>}

@@ -132,7 +132,7 @@ function CardInside(props: CardInsideProps) {
         )}
         {/* How the item opens, for the loading page. */}
         <Heading
-          className="card-hed"
+          className="card-hed cover"
           data-opening={card.image && card.template}
           data-long={headlineLength(card.hed)}
         >

@@ -41,7 +41,7 @@ export function LoadingPage() {
   return (
     <LoadingFrame opening={opening} tone={tone}>
       {section ? (
-        <p className="loading-section" data-section={section.slug}>
+        <p className="loading-section barred" data-section={section.slug}>
           {section.name}
         </p>
       ) : (

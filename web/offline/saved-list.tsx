@@ -49,7 +49,7 @@ function SavedStory({ story, onRemove }: SavedStoryProps) {
   return (
     <li data-section={section}>
       <Kicker section={section} text={kicker} />
-      <h2 dir="auto">
+      <h2 className="cover" dir="auto">
         <a href={entry.path}>{hed}</a>
       </h2>
       {dek !== '' && (

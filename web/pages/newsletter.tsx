@@ -78,7 +78,7 @@ function AllNewsletters() {
   const [choices, setChoices] = useState<readonly NewsletterChoice[]>();
   const loaded = useLoaded(preferences, isLoggedIn ? 'now' : 'never');
   return (
-    <div className="frame letters-list">
+    <div className="frame barred letters-list">
       <h1>{words.newsletters}</h1>
       <p className="dek">{words.newslettersLead}</p>
       <Outcome />

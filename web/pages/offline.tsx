@@ -55,7 +55,7 @@ export function Page({ context, secondary }: PageProps) {
   const chosenWords = isEmpty ? words.nothingSaved : words.offlineMode;
   return (
     <div className="frame offline">
-      <div className="offline-head">
+      <div className="offline-head barred">
         <h1>{words.offlineTitle}</h1>
         <div className="offline-about">
           <p className="dek">{isChosen ? chosenWords : lostWords}</p>

@@ -45,7 +45,7 @@ export function Page(props: PageProps) {
   const { heading } = props.secondary;
   return (
     <div className={`frame standing standing-${props.context.contentType}`}>
-      <div className="standing-head">
+      <div className="standing-head barred">
         <h1>{heading?.title}</h1>
         {heading?.description && <p className="dek">{heading.description}</p>}
       </div>

@@ -86,7 +86,12 @@ export function CommentsPanel({ content, onClose }: CommentsPanelProps) {
       }}
     >
       <div className="comments-inside">
-        <button type="button" className="comments-close" aria-label={words.close} onClick={close}>
+        <button
+          type="button"
+          className="icon-button comments-close"
+          aria-label={words.close}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
         {brand.comments === undefined ? (

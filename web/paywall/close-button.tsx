@@ -7,7 +7,7 @@ export function CloseButton() {
   return (
     <button
       type="button"
-      className="unit-close"
+      className="icon-button unit-close"
       aria-label={words.closeMessage}
       onClick={() => {
         postPaywallMessage({ type: 'close-paywall' });

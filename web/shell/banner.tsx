@@ -45,7 +45,7 @@ function Banner({ title, place, children }: { title: string; place?: 'top'; chil
       </div>
       <button
         type="button"
-        className="success-close"
+        className="icon-button success-close"
         aria-label={words.closeMessage}
         onClick={close}
       >

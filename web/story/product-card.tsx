@@ -16,7 +16,7 @@ export function ProductCard({ name, brand, price, url, rating }: ProductCardProp
   return (
     <aside className="product-card" aria-label={fill(words.product, { name })}>
       <div>
-        {brand && <p className="product-brand">{brand}</p>}
+        {brand && <p className="small-caps">{brand}</p>}
         <p className="product-name">{name}</p>
         {rating !== undefined && (
           <p className="product-rating">

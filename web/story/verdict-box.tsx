@@ -43,7 +43,7 @@ export function VerdictBox({ review, language }: VerdictBoxProps) {
   return (
     <aside className="verdict" aria-label={words.verdict}>
       <p className="verdict-product">
-        {review.product.brand && <span>{review.product.brand}</span>}
+        {review.product.brand && <span className="small-caps">{review.product.brand}</span>}
         {review.product.name}
       </p>
       <p className="verdict-rating">
