@@ -63,7 +63,13 @@ export interface ImportOptions {
 }
 
 /** @throws SourceError when an option is given that the format does not know. */
-function checkOptions({ map, includeTypes = [] }: ImportOptions, format: ImportFormat): void {
+function checkOptions(
+  { map, prune, includeTypes = [] }: ImportOptions,
+  format: ImportFormat,
+  { single }: OpenSource,
+): void {
+  if (prune !== undefined && format === 'markdown' && single)
+    throw new SourceError('--prune is for a whole folder or archive of Markdown, or an export.');
   if (map !== undefined && format !== 'markdown')
     throw new SourceError('--map is for folders of Markdown; exports have fields of their own.');
   if (includeTypes.length > 0 && format !== 'wxr')
@@ -196,7 +202,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const source = await openSource(options.path);
   const uploads = await openUploads(options.uploads);
   const importer = await chooseImporter(source, options.format);
-  checkOptions(options, importer.format);
+  checkOptions(options, importer.format, source);
   const report = new ReportBuilder(options.survey);
   let opened: Promise<ImportPublisher> | undefined;
   const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
@@ -214,8 +220,6 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     file: media.lookUpLink,
     expect: counted.expect,
   };
-  if (options.prune !== undefined && importer.format === 'markdown' && source.single)
-    throw new SourceError('--prune is for a whole folder or archive of Markdown, or an export.');
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
   try {
     let written: Written | undefined;

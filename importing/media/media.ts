@@ -33,13 +33,23 @@ function inlineBytes(reference: string): Uint8Array | undefined {
     : Buffer.from(match[1], 'base64');
 }
 
+/** What messages call bytes that stand in a text. */
+const INLINE = 'an image inside an item';
+
 function isInline(reference: string): boolean {
   return /^data:/i.test(reference);
 }
 
+/** A relative reference means a different file for each item. */
+function referenceKey(reference: string, base: string | undefined): string {
+  return /^(?:\/|data:)/.test(mediaPath(reference)) || base === undefined
+    ? reference
+    : `${base.replace(/[^/]*$/, '')}\n${reference}`;
+}
+
 export function createMedia({ source, uploads, publisher, warn }: MediaOptions): Media {
   const limit = pLimit(MEDIA_CONCURRENCY);
-  /** Keyed by reference. A relative reference means a different file for each item. */
+  /** By `referenceKey`. */
   const references = new Map<string, Promise<FoundMedia | undefined>>();
   const files = new Map<SourceFile, Promise<FoundMedia | undefined>>();
   const linked = new Map<SourceFile, Promise<FoundMedia | undefined>>();
@@ -62,7 +72,7 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
     base: string | undefined,
   ): Promise<FoundMedia | undefined> {
     const bytes = inlineBytes(reference);
-    if (bytes !== undefined) return store('an image inside an item', () => Promise.resolve(bytes));
+    if (bytes !== undefined) return store(INLINE, () => Promise.resolve(bytes));
     if (isInline(reference)) return undefined;
     const file = findMedia(reference, base, source, uploads);
     if (file === undefined) return undefined;
@@ -73,18 +83,13 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
 
   return {
     async lookUp(reference, base) {
-      const path = mediaPath(reference);
-      const key =
-        /^(?:\/|data:)/.test(path) || base === undefined
-          ? reference
-          : `${base.replace(/[^/]*$/, '')}\n${reference}`;
+      const key = referenceKey(reference, base);
       const known = references.get(key);
       if (known !== undefined) return known;
-      const looking = find(reference, base);
-      references.set(key, looking);
-      const found = await looking;
-      if (found !== undefined) foundCount += 1;
-      else missing.push(isInline(reference) ? 'an image inside an item' : reference.trim());
+      references.set(key, find(reference, base));
+      const found = await references.get(key);
+      if (found === undefined) missing.push(isInline(reference) ? INLINE : reference.trim());
+      else foundCount += 1;
       return found;
     },
     async lookUpLink(href, base) {

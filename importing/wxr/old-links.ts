@@ -54,12 +54,7 @@ export interface SiteLinks {
 /** Folders of WordPress itself, in which no item lives. */
 const ownFolders = /^\/(?:wp-[\w-]+|feed|page|category|tag|author)(?:\/|$)/;
 
-/** @param madePage returns the new path of a page that WordPress makes, by its old path. */
-export function createLinkResolver(
-  siteUrl: string,
-  items: readonly LinkedItem[],
-  madePage: (path: string) => string | undefined = () => undefined,
-): SiteLinks {
+function indexItems(items: readonly LinkedItem[]) {
   const bySlug = new Map<string, LinkedItem[]>();
   const byPath = new Map<string, LinkedItem>();
   const byId = new Map<string, LinkedItem>();
@@ -69,6 +64,16 @@ export function createLinkResolver(
     const path = oldPath(item.link);
     if (path !== undefined && !byPath.has(pathKey(path))) byPath.set(pathKey(path), item);
   }
+  return { bySlug, byPath, byId };
+}
+
+/** @param madePage returns the new path of a page that WordPress makes, by its old path. */
+export function createLinkResolver(
+  siteUrl: string,
+  items: readonly LinkedItem[],
+  madePage: (path: string) => string | undefined = () => undefined,
+): SiteLinks {
+  const { bySlug, byPath, byId } = indexItems(items);
   const base = URL.canParse(siteUrl) ? new URL(`${siteUrl}/`) : undefined;
 
   function ownUrl(href: string): URL | undefined {

@@ -51,6 +51,11 @@ export interface ItemExtras {
   readonly wordCount?: number;
 }
 
+/** A headline is text: an element that it names belongs to it. */
+function seoTitleOf({ seoTitle, hed }: Item): string {
+  return seoTitle === undefined ? cleanLine(hed) : stripTags(seoTitle);
+}
+
 export function presentArticle(
   item: Item,
   show: Show,
@@ -64,9 +69,7 @@ export function presentArticle(
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);
   const video = show === 'full' ? item.video : undefined;
   const summary = summaryOf(item);
-  // A headline is text: an element that it names belongs to it.
-  const seoTitleClean =
-    item.seoTitle === undefined ? cleanLine(item.hed) : stripTags(item.seoTitle);
+  const seoTitleClean = seoTitleOf(item);
   return {
     id: item.id,
     canonicalUrl: `${brand.origin}${itemPath(item)}`,
