@@ -69,14 +69,17 @@ export async function openSources(brandFile: string): Promise<SourceReader> {
     handlerOf(name),
     ...lateModules,
   ];
+  const named = new Set([
+    ...Object.values(entries).flat(),
+    ...all.flatMap(entriesOf),
+    ...(filesOf['#shared-part'] ?? []),
+  ]);
   const context = await esbuild.context({
-    entryPoints: [
-      ...new Set([
-        ...Object.values(entries).flat(),
-        ...all.flatMap(entriesOf),
-        ...(filesOf['#shared-part'] ?? []),
-      ]),
-    ],
+    // As one entry: a bundle of each would have to be written, with the same modules again and again.
+    stdin: {
+      contents: [...named].map((path) => `import ${JSON.stringify(`./${path}`)};`).join('\n'),
+      resolveDir: projectRoot,
+    },
     outdir: 'sources',
     write: false,
     bundle: true,
