@@ -187,7 +187,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 const base = fc.nat(10_000);
 
 /** One event in six is valid, and one in twenty is any JSON at all. */
-export const eventPlans: fc.Arbitrary<EventPlan> = fc.oneof(
+const eventPlans: fc.Arbitrary<EventPlan> = fc.oneof(
   {
     weight: 19,
     arbitrary: fc.record({ base, changes: fc.array(change, { maxLength: 5, size: 'max' }) }),

@@ -4,7 +4,7 @@ import { watchElement } from '../browser/element-watcher.ts';
 import type { SiteStore } from '../state/store.ts';
 import { pushEvent } from './data-layer.ts';
 
-export const readingDepths = [25, 50, 75, 100] as const;
+const readingDepths = [25, 50, 75, 100] as const;
 
 /**
  * Returns the index of the block with which each depth is reached.

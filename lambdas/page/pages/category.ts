@@ -107,7 +107,7 @@ function withLead(slug: string | undefined, cards: readonly Card[]): readonly Ca
 }
 
 /** The current issue: its cover story, then everything else. */
-export const currentIssue: Loader = async (context, match) => {
+const currentIssue: Loader = async (context, match) => {
   const place = magazinePlace(1);
   const index = await readMagazine(context, place);
   const list = await readList(context, index, place, { take: ISSUE_PAGES * LISTING_PAGE_SIZE });
