@@ -118,7 +118,7 @@ export async function buildStyles(
   for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
     if (entryPoint === undefined) continue;
     const name = basename(entryPoint, '.css');
-    // No word is in an address: see `rename` in merge-facades.ts.
+    // No word is in an address: lists of annoyances block files by words such as `newsletter`.
     const address = `/assets/${basename(path).slice(`${name}-`.length)}`;
     await rename(resolve(projectRoot, path), resolve(assets, address.slice(1)));
     sheets[name] = address;
