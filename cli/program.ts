@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import('./commands/status.ts')).statusCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
+  sync: async () => (await import('./commands/sync.ts')).syncCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
   restore: async () => (await import('./commands/backup.ts')).restoreCommand(),

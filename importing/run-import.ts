@@ -6,7 +6,7 @@ import { emptyFieldMap, type FieldMap } from './field-map.ts';
 import type { FilingSurvey } from './filing-survey.ts';
 import { createExportIdentities, createIdentities, type Identities } from './item-identity.ts';
 import { storeLinkedFiles } from './media/linked-files.ts';
-import { createMedia } from './media/media.ts';
+import { createMedia, type FetchMedia } from './media/media.ts';
 import { openUploads } from './media/open-uploads.ts';
 import { openSource } from './open-source.ts';
 import {
@@ -27,10 +27,21 @@ import {
   type OpenSource,
   type SourceRecord,
 } from './source.ts';
-import { createRecordWriter, type RecordWriter } from './write-records.ts';
+import { createRecordWriter, type ItemRecord, type RecordWriter } from './write-records.ts';
+
+/** A source that is read over the network, as its own export. */
+export interface RemoteImport {
+  readonly source: OpenSource;
+  readonly format: ImportFormat;
+  /** Names of entries that came without their text: what is stored of them stays. */
+  readonly outline: ReadonlySet<string>;
+  readonly fetchMedia: FetchMedia;
+}
 
 export interface ImportOptions {
+  /** Of a remote source: its address, for messages. */
   readonly path: string;
+  readonly remote?: RemoteImport;
   /** Default: detected from the source. */
   readonly format?: ImportFormat;
   /** A folder with the site's uploads. */
@@ -112,6 +123,10 @@ const fileWords: MissingWords = {
   removed: 'its file is gone',
   kept: 'is no longer in the source, and its article is still on the site',
 };
+const remoteWords: MissingWords = {
+  removed: 'it is no longer at the source',
+  kept: 'is no longer at the source, and still on the site',
+};
 const exportWords: MissingWords = {
   removed: 'it is no longer in the export',
   kept: 'is no longer in the export, and still on the site',
@@ -133,7 +148,7 @@ async function startWriting(
     source,
     importer,
     report,
-    options: { prune, only },
+    options: { prune, only, remote },
   }: {
     readonly source: OpenSource;
     readonly importer: Importer;
@@ -152,6 +167,7 @@ async function startWriting(
     async end() {
       await writer.end();
       if (prune === undefined || only !== undefined) return;
+      if (identities.knownCount === 0 && remote !== undefined) return;
       if (identities.knownCount === 0)
         report.warn(
           source.name,
@@ -163,11 +179,21 @@ async function startWriting(
           `holds none of the ${identities.knownCount} items that came from its site, so nothing was removed`,
         );
       else {
-        const words = isMarkdown ? fileWords : exportWords;
+        const otherWords = remote === undefined ? exportWords : remoteWords;
+        const words = isMarkdown ? fileWords : otherWords;
         left = await pruneMissing(publisher, identities, report, { confirm: prune, words });
       }
     },
   };
+}
+
+/** Whether a record is of an entry that came without its text. */
+function isOutline(record: SourceRecord, remote: RemoteImport | undefined): record is ItemRecord {
+  return (
+    (record.kind === 'item' || record.kind === 'draft') &&
+    record.identity !== undefined &&
+    remote?.outline.has(record.identity.path) === true
+  );
 }
 
 /** Shows how many of the entries of a source were read. */
@@ -198,10 +224,10 @@ class CountedEntries {
  *   case.
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
-  const { dryRun, progress, defaultAccess = 'metered' } = options;
-  const source = await openSource(options.path);
+  const { dryRun, progress, remote, defaultAccess = 'metered' } = options;
+  const source = remote?.source ?? (await openSource(options.path));
   const uploads = await openUploads(options.uploads);
-  const importer = await chooseImporter(source, options.format);
+  const importer = await chooseImporter(source, remote?.format ?? options.format);
   checkOptions(options, importer.format, source);
   const report = new ReportBuilder(options.survey);
   let opened: Promise<ImportPublisher> | undefined;
@@ -211,6 +237,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     publisher: { putPhoto: async (...photo) => (await open()).putPhoto(...photo) },
     warn: report.warn,
     ...(uploads === undefined ? {} : { uploads }),
+    ...(remote === undefined ? {} : { fetch: remote.fetchMedia }),
   });
   const counted = new CountedEntries(progress);
   const run: ImportRun = {
@@ -226,11 +253,11 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     for await (const record of importer.read(source, run)) {
       if ('item' in record) await storeLinkedFiles(record.item, source, media.lookUpLink);
       written ??= await startWriting(await open(), { source, importer, report, options });
-      await written.writer.write(record);
+      await (isOutline(record, remote) ? written.writer.see(record) : written.writer.write(record));
       counted.add(record);
     }
     await written?.end();
-    if (report.done === 0 && options.only === undefined)
+    if (report.done === 0 && options.only === undefined && remote === undefined)
       throw new SourceError(`${source.name} contains nothing that could become a page.`);
     await (
       await open()

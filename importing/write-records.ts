@@ -42,8 +42,15 @@ interface Kind<T> {
   readonly names?: Map<string, string>;
 }
 
+export type ItemRecord = Extract<SourceRecord, { kind: 'item' | 'draft' }>;
+
 export interface RecordWriter {
   write(record: SourceRecord): Promise<void>;
+  /**
+   * Notes that an item is in the source, and leaves what is stored of it. One that is a draft leaves
+   * the site.
+   */
+  see(record: ItemRecord): Promise<void>;
   /** Writes the remaining records, then the redirects and the fronts. */
   end(): Promise<void>;
 }
@@ -54,8 +61,7 @@ export function createRecordWriter(
   report: ReportBuilder,
   identities: Pick<Identities, 'resolve' | 'knew'>,
 ): RecordWriter {
-  const stored: Stored = { paths: new Map(), items: new Set(), drafts: new Map() };
-  const context = { publisher, report, identities, stored };
+  const context: WriteContext = { publisher, report, identities, stored: nothingStored() };
   const { contributors, people, tags } = termKinds(context);
   const { items, drafts } = itemKinds(context);
   const redirects = new RedirectList();
@@ -98,6 +104,7 @@ export function createRecordWriter(
           redirects.take(record);
       }
     },
+    see: (record) => seeItem(context, record),
     async end() {
       for (const kind of [contributors, people]) await flush(kind, report);
       await flush(tags, report);
@@ -108,6 +115,15 @@ export function createRecordWriter(
       for (const front of fronts) await putFront(publisher, front, report);
     },
   };
+}
+
+async function seeItem(
+  { identities, stored }: WriteContext,
+  { kind, ref, item, identity, reason = 'it is a draft now' }: ItemRecord,
+): Promise<void> {
+  if (identity === undefined) return;
+  const [known = item] = await identities.resolve([{ item, identity }]);
+  if (kind === 'draft') stored.drafts.set(known.id, { ref, reason, identity });
 }
 
 async function writeRedirects(
@@ -147,6 +163,10 @@ interface Stored {
   readonly items: Set<string>;
   /** What is taken off the site as a draft, by id. */
   readonly drafts: Map<string, Withdrawal>;
+}
+
+function nothingStored(): Stored {
+  return { paths: new Map(), items: new Set(), drafts: new Map() };
 }
 
 /** Why an item leaves the site. */

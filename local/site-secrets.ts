@@ -12,6 +12,8 @@ import { changePrivateFile, readPrivateFile } from './private-file.ts';
 
 type KeptVariable = (typeof secrets)[SecretNameFrom<'generated'>]['variable'];
 export type SuppliedName = SecretNameFrom<'supplied'>;
+/** The key of a source that this machine alone reads, such as `sync:wordpress:example.org`. */
+export type SyncSecretName = `sync:${string}`;
 
 const variables: readonly KeptVariable[] = secretNamesFrom('generated').map(
   (name) => secrets[name].variable,
@@ -78,7 +80,7 @@ export async function suppliedSecrets(
  */
 export async function changeSuppliedSecret(
   dataDir: string,
-  name: SuppliedName,
+  name: SuppliedName | SyncSecretName,
   value: string | undefined,
   now: Date,
 ): Promise<void> {

@@ -6,10 +6,21 @@ import { MAX_FILE_BYTES, MEDIA_CONCURRENCY } from '../limits.ts';
 import type { FoundMedia, ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { storeMedia } from './store-media.ts';
 
+/**
+ * Gets a file that the source does not hold from the site that it is of.
+ * @param store Stores what was got; undefined when pages cannot show it.
+ */
+export type FetchMedia = (
+  reference: string,
+  base: string | undefined,
+  store: (bytes: Uint8Array) => Promise<FoundMedia | undefined>,
+) => Promise<FoundMedia | undefined>;
+
 export interface MediaOptions {
   readonly source: OpenSource;
   /** A folder with the site's uploads. */
   readonly uploads?: OpenSource;
+  readonly fetch?: FetchMedia;
   readonly publisher: Pick<Publisher, 'putPhoto'>;
   readonly warn: ImportRun['warn'];
 }
@@ -47,7 +58,7 @@ function referenceKey(reference: string, base: string | undefined): string {
     : `${base.replace(/[^/]*$/, '')}\n${reference}`;
 }
 
-export function createMedia({ source, uploads, publisher, warn }: MediaOptions): Media {
+export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOptions): Media {
   const limit = pLimit(MEDIA_CONCURRENCY);
   /** By `referenceKey`. */
   const references = new Map<string, Promise<FoundMedia | undefined>>();
@@ -75,10 +86,14 @@ export function createMedia({ source, uploads, publisher, warn }: MediaOptions):
     if (bytes !== undefined) return store(INLINE, () => Promise.resolve(bytes));
     if (isInline(reference)) return undefined;
     const file = findMedia(reference, base, source, uploads);
-    if (file === undefined) return undefined;
-    const stored = files.get(file) ?? store(file.path, () => file.read());
-    files.set(file, stored);
-    return stored;
+    if (file === undefined)
+      return fetch?.(reference, base, (got) => store(reference, () => Promise.resolve(got)));
+    if (!files.has(file))
+      files.set(
+        file,
+        store(file.path, () => file.read()),
+      );
+    return files.get(file);
   }
 
   return {

@@ -66,6 +66,12 @@ export const contentKey = {
   viewCount: (id: string, day: number, shard: number) => ({
     pk: `${VIEWS_PREFIX}count#${id}#${day}#${shard}`,
   }),
+  /** Names of the sources that the magazine follows. */
+  followedNames: () => ({ pk: 'Y#names' }),
+  /** A source that the magazine follows: its address, how far it was read, its last runs. */
+  followed: (name: string) => ({ pk: `Y#source#${name}` }),
+  /** What a media address of such a source brought, by the hash of the address. */
+  followedMedia: (name: string, hash: string) => ({ pk: `Y#media#${name}#${hash}` }),
   /** Marks a network as counted; the name is a keyed hash. */
   viewMark: (name: string) => ({ pk: `${MARKS_PREFIX}${name}` }),
 } as const;

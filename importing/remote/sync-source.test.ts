@@ -1,0 +1,259 @@
+/** What a magazine does as the site that it follows changes: invented posts, a strict stand-in. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { brand } from '../../shared/brand/meridian.ts';
+import {
+  createMemoryPublisher,
+  type MemoryPublisher,
+} from '../../test/support/memory-publisher.ts';
+import { sendJson, startStandIn, type StandIn } from '../../test/support/recorded-cms.ts';
+import { createSyncStore, type Followed, type SyncStore } from './sync-store.ts';
+import { syncSource, type Synced } from './sync-source.ts';
+import { createWordpressSource } from './wordpress-source.ts';
+
+type Post = Record<string, unknown> & { id: number; status: string };
+
+let site: StandIn;
+let posts: Post[];
+let media: Record<string, unknown>[];
+let broken: ((url: URL, response: ServerResponse) => boolean) | undefined;
+let publisher: MemoryPublisher;
+let store: SyncStore;
+let gone: string[];
+let minute: number;
+const name = 'wordpress:site';
+
+function post(id: number, text = `Text of ${id}`): Post {
+  return {
+    id,
+    type: 'post',
+    status: 'publish',
+    slug: `post-${id}`,
+    link: `${site.url}/post-${id}/`,
+    guid: { raw: `${site.url}/?p=${id}` },
+    title: { raw: `Post ${id}` },
+    content: { raw: `<p>${text}</p>` },
+    excerpt: { raw: '' },
+    password: '',
+    date: '2026-01-01T10:00:00',
+    date_gmt: '2026-01-01T10:00:00',
+    modified: '2026-01-01T10:00:00',
+    modified_gmt: '2026-01-01T10:00:00',
+    author: 1,
+    categories: [],
+    tags: [],
+  };
+}
+
+/** Saves a post, days after all others. */
+function save(id: number, change: Partial<Post>): void {
+  minute += 1;
+  const modified_gmt = `2026-03-01T10:${String(minute).padStart(2, '0')}:00`;
+  posts = posts.map((one) => (one.id === id ? { ...one, ...change, modified_gmt } : one));
+}
+
+beforeEach(async () => {
+  broken = undefined;
+  minute = 0;
+  gone = [];
+  const image = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#a04020' },
+  })
+    .jpeg()
+    .toBuffer();
+  site = await startStandIn((url, request, response) => {
+    if (broken?.(url, response) === true) return;
+    if (url.pathname.startsWith('/wp-content/')) {
+      if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
+      response.writeHead(200, { 'content-type': 'image/jpeg', etag: '"1"' });
+      return response.end(image);
+    }
+    if (url.pathname === '/wp-json/')
+      return sendJson(response, { name: 'Site', url: site.url, home: site.url, namespaces: [] });
+    const list = url.pathname.replace('/wp-json/wp/v2/', '');
+    const after = url.searchParams.get('modified_after') ?? '';
+    const rows = new Map<string, readonly Record<string, unknown>[]>([
+      ['posts', posts.filter((one) => `${String(one['modified_gmt'])}Z` > after)],
+      ['users', [{ id: 1, username: 'ada', slug: 'ada', name: 'Ada Byron' }]],
+      ['media', media],
+      ...['pages', 'categories', 'tags', 'blocks'].map((other) => [other, []] as const),
+    ]).get(list);
+    if (rows === undefined) return sendJson(response, { code: 'no_route' }, {}, 403);
+    const fields = url.searchParams.get('_fields')?.split(',');
+    const shown = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([field]) => fields === undefined || fields.includes(field)),
+      ),
+    );
+    sendJson(response, shown, { 'x-wp-total': String(rows.length) });
+  });
+  posts = [];
+  posts = [1, 2, 3, 4, 5].map((id) => post(id));
+  media = [];
+  const memory = createMemoryPublisher();
+  publisher = {
+    ...memory,
+    withdrawItems: async (ids, options) => {
+      const results = await memory.withdrawItems(ids);
+      if (options?.isGone === true)
+        gone.push(...results.flatMap(({ path }) => (path === undefined ? [] : [path])));
+      return results;
+    },
+  };
+  const table = new Map<string, Record<string, unknown>>();
+  store = createSyncStore(
+    {
+      get: (_table, { pk = '' }) => Promise.resolve(table.get(pk) as never),
+      put: (_table, item) => {
+        table.set(String(item['pk']), item);
+        return Promise.resolve();
+      },
+      delete: (_table, { pk = '' }) => {
+        table.delete(pk);
+        return Promise.resolve();
+      },
+    },
+    'content',
+  );
+  const followed: Followed = {
+    system: 'wordpress',
+    url: site.url,
+    user: 'ada',
+    title: 'Site',
+    connectedAt: '2026-01-01T00:00:00Z',
+  };
+  await store.write(name, followed);
+});
+afterEach(() => site.close());
+
+async function sync(isAll = false): Promise<Synced> {
+  const followed = await store.read(name);
+  if (followed === undefined) throw new Error('nothing is followed');
+  return syncSource(followed, {
+    ...{ name, brand, store, isAll, dryRun: false, now: () => new Date() },
+    source: createWordpressSource({
+      ...{ url: site.url, user: 'ada', password: 'x' },
+      pause: () => Promise.resolve(),
+    }),
+    openPublisher: () => Promise.resolve(publisher),
+    pause: () => Promise.resolve(),
+    progress: { show: () => undefined, end: () => undefined },
+  });
+}
+
+function slugs(): string[] {
+  return [...publisher.items.values()].map(({ slug }) => slug).toSorted();
+}
+
+test('the first run takes everything, a second one finds nothing new', async () => {
+  expect((await sync()).run).toMatchObject({ kind: 'all', stored: 6, removed: 0 });
+  expect(slugs()).toHaveLength(5);
+  await sync();
+  const { run, report } = await sync();
+  expect(run).toMatchObject({ kind: 'changes', stored: 0, removed: 0 });
+  expect(report).toBeUndefined();
+});
+
+test('an edit reaches the magazine alone, and others stay as they are', async () => {
+  await sync();
+  const others = [...publisher.items.values()].filter(({ slug }) => slug !== 'post-2');
+  save(2, { content: { raw: '<p>Said anew</p>' } });
+  posts.push({ ...post(6), modified_gmt: '2026-03-01T11:00:00' });
+  expect((await sync()).run).toMatchObject({ kind: 'changes', removed: 0 });
+  expect(JSON.stringify(publisher.bySlug('post-2'))).toContain('Said anew');
+  expect(slugs()).toContain('post-6');
+  for (const item of others) expect(publisher.items.get(item.id)).toEqual(item);
+});
+
+test.each<[string, () => void]>([
+  ['a draft', () => save(3, { status: 'draft' })],
+  ['private', () => save(3, { status: 'private' })],
+  ['protected by a password', () => save(3, { password: 'sesame' })],
+  ['in the trash', () => save(3, { status: 'trash', slug: 'post-3__trashed' })],
+  ['erased', () => (posts = posts.filter(({ id }) => id !== 3))],
+  // As a plug-in does that writes into the database.
+  ['private without a new time', () => Object.assign(posts[2] ?? {}, { status: 'private' })],
+  ['a draft without a new time', () => Object.assign(posts[2] ?? {}, { status: 'draft' })],
+])(
+  'a post that is now %s leaves the site, and comes back when it is public',
+  async (_what, hide) => {
+    await sync();
+    const before = posts;
+    hide();
+    expect((await sync()).run.removed).toBe(1);
+    expect(slugs()).toEqual(['post-1', 'post-2', 'post-4', 'post-5']);
+    expect(gone).toEqual([expect.stringContaining('post-3')]);
+    posts = before;
+    save(3, { status: 'publish', password: '', slug: 'post-3' });
+    await sync();
+    expect(slugs()).toHaveLength(5);
+  },
+);
+
+test.each<[string, (url: URL, response: ServerResponse) => boolean]>([
+  [
+    'fails',
+    (url, response) => {
+      if (!url.pathname.endsWith('/posts')) return false;
+      sendJson(response, {}, {}, 500);
+      return true;
+    },
+  ],
+  [
+    'shows a part of its list',
+    (url, response) => {
+      if (!url.pathname.endsWith('/posts')) return false;
+      sendJson(response, posts.slice(0, 2), { 'x-wp-total': '5' });
+      return true;
+    },
+  ],
+  [
+    'responds with a web page',
+    (url, response) => {
+      if (!url.pathname.endsWith('/posts')) return false;
+      response.end('<html>maintenance</html>');
+      return true;
+    },
+  ],
+])(
+  'a source that %s changes nothing, and the run is noted with its error',
+  async (_what, fault) => {
+    await sync();
+    broken = fault;
+    save(2, { content: { raw: '<p>Said anew</p>' } });
+    await expect(sync()).rejects.toThrow('/posts');
+    expect(slugs()).toHaveLength(5);
+    expect((await store.read(name))?.lastRun?.error).toContain('/posts');
+    broken = undefined;
+    await sync();
+    expect(JSON.stringify(publisher.bySlug('post-2'))).toContain('Said anew');
+  },
+);
+
+test('an image comes from the site itself, once, and none from another host', async () => {
+  media = [{ id: 9, type: 'attachment', source_url: `${site.url}/wp-content/uploads/a.jpg` }];
+  const image = (address: string) => `<figure><img src="${address}" alt="A"></figure>`;
+  posts = [
+    post(1, `${image(`${site.url}/wp-content/uploads/a.jpg`)}<p>One</p>`),
+    post(2, `${image('http://elsewhere.invalid/wp-content/uploads/b.jpg')}<p>Two</p>`),
+  ];
+  await sync();
+  await sync(true);
+  expect(publisher.photos.size).toBe(1);
+  expect(JSON.stringify(publisher.bySlug('post-1'))).toContain('/photos/');
+  expect(site.asked.filter((line) => line.includes('/b.jpg'))).toEqual([]);
+});
+
+test('an image that cannot be got is a problem of the run, and comes with the next', async () => {
+  posts = [post(1, `<img src="${site.url}/wp-content/uploads/a.jpg" alt="A"><p>One</p>`)];
+  broken = (url, response) => {
+    if (!url.pathname.startsWith('/wp-content/')) return false;
+    sendJson(response, {}, {}, 500);
+    return true;
+  };
+  expect((await sync()).run.problems.join()).toContain('a.jpg: the site failed (500)');
+  broken = undefined;
+  await sync(true);
+  expect(publisher.photos.size).toBe(1);
+});
