@@ -1,7 +1,6 @@
 /** Decodes the bytes of an XML file chunk by chunk, in the encoding that the file declares. */
-import { isUtf8 } from 'node:buffer';
 import { SourceError } from '../source.ts';
-import { WXR_CHUNK_BYTES } from './wxr-limits.ts';
+import { encodingBehind, textOf } from '../text-encoding.ts';
 
 const HEAD_BYTES = 1_024;
 
@@ -23,20 +22,6 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the encoding of bytes that are said to be UTF-8 and are not: Windows-1252 when they have
- * more of its letters than whole characters of UTF-8, as a file has that a program of old saved.
- */
-function encodingBehind(bytes: Uint8Array): { readonly encoding: string; readonly broken: number } {
-  let broken = 0;
-  let whole = 0;
-  for (const text of textOf(bytes, new TextDecoder()))
-    for (const character of text)
-      if (character === '\ufffd') broken += 1;
-      else if (character > '\u007f') whole += 1;
-  return { encoding: broken > whole ? 'windows-1252' : 'utf-8', broken };
-}
-
-/**
  * Returns the text of the bytes in chunks of at most 64 K characters.
  * @param warn hears of bytes that are not in the encoding of the file.
  * @throws SourceError when this machine does not support the encoding.
@@ -47,15 +32,10 @@ export function* decodeXml(
   warn: (ref: string, message: string) => void = () => undefined,
 ): Generator<string> {
   let encoding = encodingOf(bytes);
-  if (/^utf-?8$/i.test(encoding) && !isUtf8(bytes)) {
+  if (/^utf-?8$/i.test(encoding)) {
     const behind = encodingBehind(bytes);
     encoding = behind.encoding;
-    warn(
-      name,
-      encoding === 'utf-8'
-        ? `bytes that are not UTF-8 are shown as \ufffd (${behind.broken})`
-        : 'it is not in UTF-8, as it should be; it was read as Windows-1252',
-    );
+    if (behind.problem !== undefined) warn(name, behind.problem);
   }
   let decoder: TextDecoder;
   try {
@@ -66,11 +46,4 @@ export function* decodeXml(
     );
   }
   yield* textOf(bytes, decoder);
-}
-
-function* textOf(bytes: Uint8Array, decoder: TextDecoder): Generator<string> {
-  for (let start = 0; start < bytes.length; start += WXR_CHUNK_BYTES) {
-    yield decoder.decode(bytes.subarray(start, start + WXR_CHUNK_BYTES), { stream: true });
-  }
-  yield decoder.decode();
 }

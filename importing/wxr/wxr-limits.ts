@@ -11,8 +11,6 @@ export const WXR_MAX_TOKEN_CHARACTERS = 32 * 1024 * 1024;
 export const WXR_MAX_FAULTS = 10_000;
 /** How many XML errors are reported one by one. */
 export const WXR_NAMED_FAULTS = 10;
-/** How many bytes are decoded and parsed at a time. */
-export const WXR_CHUNK_BYTES = 65_536;
 /**
  * Maximum characters that reusable blocks may add to one item, however they refer to each other.
  */

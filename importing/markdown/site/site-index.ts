@@ -11,6 +11,7 @@ import { MAX_ITEM_MS, MAX_MARKDOWN_BYTES } from '../../limits.ts';
 import { withinTime } from '../../time-limit.ts';
 import { sourceIdentity } from '../../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../../source.ts';
+import { decodeText } from '../../text-encoding.ts';
 import { termSlug } from '../../../shared/urls/term-slug.ts';
 import { addressPatterns, checkPermalink, reportAddresses } from '../links/address-report.ts';
 import { addressesOf, type AddressRules } from '../links/addresses.ts';
@@ -93,7 +94,7 @@ const liquidTag = /\{%-?\s*[a-z]|\{\{-?\s*(?:(?:site|page)\.|["'][^"'\n]*["']\s*
 const hugoTag = /\{\{<\s*\/?\s*[\w-]|\{\{%\s*\/?\s*[\w-][^{}%]*%\}\}/;
 
 export async function readText(file: SourceFile): Promise<string> {
-  return Buffer.from(await file.read()).toString('utf8');
+  return decodeText(await file.read()).text;
 }
 
 function itemType(data: FrontMatter): ItemType {
@@ -247,6 +248,7 @@ interface FileText {
 async function readTexts(
   refs: readonly ContentFileRef[],
   fail: (path: string, error: unknown) => void,
+  warn: ImportRun['warn'],
 ): Promise<FileText[]> {
   const texts: FileText[] = [];
   for (const ref of refs) {
@@ -254,7 +256,9 @@ async function readTexts(
     try {
       if (size > MAX_MARKDOWN_BYTES)
         throw new Error(`the file is larger than ${MAX_MARKDOWN_BYTES / 1024 / 1024} MiB`);
-      texts.push({ ref, text: await readText(ref.file) });
+      const { text, problem } = decodeText(await ref.file.read());
+      if (problem !== undefined) warn(path, problem);
+      texts.push({ ref, text });
     } catch (error) {
       fail(path, error);
     }
@@ -267,6 +271,7 @@ async function readFiles(
   brand: Brand,
   identity: string,
   completion: Completion,
+  warn: ImportRun['warn'],
 ): Promise<ReadSource> {
   const counters: Counters = { forms: new Map(), liquid: 0, hugo: 0 };
   const files: ReadFile[] = [];
@@ -289,7 +294,7 @@ async function readFiles(
     }
   };
   for (let start = 0; start < refs.length; start += FILES_AT_ONCE) {
-    const texts = await readTexts(refs.slice(start, start + FILES_AT_ONCE), fail);
+    const texts = await readTexts(refs.slice(start, start + FILES_AT_ONCE), fail, warn);
     // A limit for many files at once costs little. The one that reaches it is left out.
     for (let at = 0; at < texts.length; at += 1)
       try {
@@ -314,10 +319,11 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
   const isMasthead =
     refs.some(({ inContent }) => inContent.startsWith('contributors/')) ||
     refs.some(({ inContent }) => /^(?:articles|drafts)\/[^/]+$/.test(inContent));
-  const read = await readFiles(refs, brand, sourceIdentity(source), {
+  const completion = {
     defaultLanguage: config.defaultLanguage,
     complete: await createCompleteFields(source, run),
-  });
+  };
+  const read = await readFiles(refs, brand, sourceIdentity(source), completion, run.warn);
   const { counters, survey, unreadable } = read;
   const known = settleExpiry(settleUndated(read.files, run, source.name), run, source.name);
   const items = known.filter(({ role, data }) => role.kind === 'item' && !isExported(data));

@@ -79,6 +79,21 @@ corpusSuite('reported faults of exports', [cms, from], () => {
     ]);
   });
 
+  it('a Markdown file in Windows-1252 is read as such, and named', async () => {
+    const { store, report } = await importPath(
+      corpusPath(`${from}/17-latin1-file-garbled-silently/content`),
+    );
+    const [latin] = store.items.values();
+    expect([latin?.hed, htmlOf(latin?.body ?? [])]).toEqual([
+      'Café crème',
+      '<p>Déjà vu œuvre.</p>',
+    ]);
+    expect(report.warnings).toContainEqual({
+      ref: 'posts/latin.md',
+      message: 'it is not in UTF-8, as it should be; it was read as Windows-1252',
+    });
+  });
+
   it('formulas, headings of accordions, links of images and hidden blocks come out as the site showed them', async () => {
     const read = async (name: string, slug: string) =>
       (await importPath(corpusPath(`${from}/${name}/export.xml`))).store.bySlug(slug);
