@@ -71,7 +71,7 @@ const providers: readonly Provider[] = [
     id: /^(?:\w+\/status\/)?\d{5,}$/,
     address: (id, user) =>
       `https://twitter.com/${id.includes('/') ? id : `${user === '' ? 'i' : user}/status/${id}`}`,
-    words: (user) => (user === '' ? 'A post on X' : `A post by @${user} on X`),
+    words: (user) => (/^\w+$/.test(user) ? `A post by @${user} on X` : 'A post on X'),
   },
   {
     name: /\binstagram\b/,

@@ -41,11 +41,13 @@ export function wordpressShortcodes(markdown: MarkdownIt): void {
     if (src[pos] !== '[' || src[pos - 1] === '!' || src[pos - 1] === '[') return false;
     const [, given = ''] = name.exec(src.slice(pos, pos + 24)) ?? [];
     if (depth > MAX_DEPTH || !knownShortcodeNames.has(given.toLowerCase())) return false;
-    const limit = Math.min(state.posMax, pos + MAX_CHARACTERS);
-    const isClosed = src.slice(pos, limit).includes('[/');
-    const headEnd = src.indexOf(']', pos) + 1;
-    if (headEnd === 0 || headEnd > limit) return false;
-    const text = src.slice(pos, isClosed ? limit : headEnd);
+    const near = src.slice(pos, Math.min(state.posMax, pos + MAX_CHARACTERS));
+    const headEnd = near.indexOf(']') + 1;
+    if (headEnd === 0) return false;
+    const isEnclosing = enclosingShortcodeNames.has(given.toLowerCase());
+    const closeAt = isEnclosing ? near.indexOf(`[/${given}`, headEnd) : -1;
+    const closeEnd = closeAt === -1 ? 0 : near.indexOf(']', closeAt) + 1;
+    const text = near.slice(0, closeEnd === 0 ? headEnd : closeEnd);
     const tokens = findShortcodes(text, tokenizeHtml(text));
     const [open] = tokens;
     if (open?.start !== 0 || open.kind !== 'open') return false;
