@@ -17,7 +17,8 @@ import { headsOf } from '../services/content/read-index.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
 import type { PublishChanges } from './changed-paths.ts';
 
-const ROUND_ITEMS = 2_500;
+/** Each round writes most of the index of terms and merges segments of search: fewer cost less. */
+const ROUND_ITEMS = 5_000;
 
 export interface PublisherOptions {
   readonly dynamo: DynamoClient;

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ConditionFailedError, type Key, type LeanDynamoClient } from './dynamo.ts';
 import { isUnwell } from './aws-error.ts';
@@ -20,6 +21,7 @@ afterEach(() => {
 
 interface Asked {
   readonly count: number;
+  readonly body: Readonly<Record<string, unknown>>;
   /** Keys of a BatchGetItem. */
   readonly keys: readonly Record<string, { S: string }>[];
   reply(status: number, body: object): void;
@@ -51,12 +53,14 @@ async function faulty(create: Create, respond: (asked: Asked) => void, budget: C
   const server = createServer((request, response) => {
     count += 1;
     const asked = count;
-    void text(request).then((body) => {
-      const { RequestItems } = JSON.parse(body) as {
+    void text(request).then((sent) => {
+      const body = JSON.parse(sent) as Asked['body'] & {
         RequestItems?: { content: { Keys: Record<string, { S: string }>[] } };
       };
+      const { RequestItems } = body;
       respond({
         count: asked,
+        body,
         keys: RequestItems?.content.Keys ?? [],
         hangUp: () => request.socket.destroy(),
         reply(status, json) {
@@ -144,6 +148,24 @@ describe.each<[string, Create]>([
       message: 'GetItem: no such key',
     });
     expect(wrong.asked()).toBe(1);
+  });
+
+  it('put an item under a condition, once', async () => {
+    const { client, asked } = await faulty(create, ({ body, reply }) => {
+      const isAsked =
+        body.ConditionExpression === '#a = :one' &&
+        isDeepStrictEqual(body.ExpressionAttributeNames, { '#a': 'a' }) &&
+        isDeepStrictEqual(body.ExpressionAttributeValues, { ':one': { N: '1' } }) &&
+        isDeepStrictEqual(body.Item, { pk: { S: 'x' }, bytes: { B: 'AAE=' } });
+      reply(400, { __type: `x#${isAsked ? 'ConditionalCheckFailed' : 'Validation'}Exception` });
+    });
+    const put = client.put(
+      'content',
+      { pk: 'x', bytes: new Uint8Array([0, 1]) },
+      { condition: '#a = :one', names: { '#a': 'a' }, values: { ':one': 1 } },
+    );
+    await expect(put).rejects.toBeInstanceOf(ConditionFailedError);
+    expect(asked()).toBe(1);
   });
 
   it('read every type of our tables', async () => {

@@ -84,8 +84,11 @@ export interface DynamoClient {
   readonly calls: () => number;
 }
 
-/** The calls of the page and feeds functions: reads, and the update that spends from the meter. */
-export type LeanDynamoClient = Pick<DynamoClient, 'get' | 'batchGet' | 'update' | 'calls'>;
+/**
+ * The calls of the page and feeds functions: reads, and the update that spends from the meter. Only
+ * publishers put.
+ */
+export type LeanDynamoClient = Pick<DynamoClient, 'get' | 'batchGet' | 'update' | 'put' | 'calls'>;
 
 /**
  * Creates a client.

@@ -1,6 +1,7 @@
 /**
  * The DynamoDB calls of the page and feeds functions over signed HTTP, without the SDK, whose
- * loading would double their cold start (docs/adr/0002).
+ * loading would double their cold start (docs/adr/0002), and the single calls of a publish, of which
+ * an import makes tens of thousands (docs/adr/0132).
  */
 import * as v from 'valibot';
 import { marshal, unmarshal, type PlainItem } from './attributes.ts';
@@ -108,6 +109,15 @@ export function createLeanDynamo(connection: AwsConnection, endpoint?: string): 
       const isConsistent = options?.consistent ?? false;
       const groups = keyGroups(keys).map((group) => batchGetSome(table, group, isConsistent));
       return (await Promise.all(groups)).flat();
+    },
+    async put(table, item, { condition, names, values } = {}) {
+      await send('PutItem', itemReply, {
+        TableName: table,
+        Item: marshal(item),
+        ConditionExpression: condition,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values === undefined ? undefined : marshal(values),
+      });
     },
     async update(input) {
       const reply = await send('UpdateItem', itemReply, {
