@@ -87,10 +87,12 @@ function allowed(role: unknown): string[] {
 
 /** Names references by what they refer to: the CDK appends a hash to the name of a construct. */
 function withoutHashes(text: string): string {
-  return text.replace(
-    /<((?:content|readers|meter)table|(?:edge|preview|meter|subjects|links|subscriptionhook)secret|objectsbucket|assetsbucket|fileslogs)\w{8}/,
-    '<$1',
-  );
+  const constructs = [
+    ...Object.keys(tables).map((name) => `${name}table`),
+    ...Object.keys(secrets).map((name) => `${name.replaceAll('-', '')}secret`),
+    ...['objectsbucket', 'assetsbucket', 'fileslogs'],
+  ];
+  return text.replace(new RegExp(`<(${constructs.join('|')})\\w{8}`), '<$1');
 }
 
 describe('functions', () => {

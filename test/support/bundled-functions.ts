@@ -9,6 +9,7 @@ import { createLambdaHost } from '../../local/lambda-host.ts';
 import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
 import { openStore } from '../../local/open-store.ts';
 import { buildDirectory, projectRoot } from '../../scripts/build/paths.ts';
+import { secretNamesFrom, secrets } from '../../services/aws/secret-names.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { METER_CONFIG_KEY, type MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { testKey, testKeys } from '../../shared/paywall/testing/fixtures.ts';
@@ -65,7 +66,9 @@ export async function openBundledFunctions(
     EDGE_SECRET,
     SUBJECTS_SECRET: testKey('subjects'),
     LINKS_SECRET: testKey('links'),
-    SUBSCRIPTION_HOOK_SECRET: testKey('subscription-hook'),
+    ...Object.fromEntries(
+      secretNamesFrom('supplied').map((name) => [secrets[name].variable, testKey(name)]),
+    ),
     METER_CONFIG_FILE: configFile,
     MAIL_OUTBOX: outbox,
     STORE_ATTEMPT_MS: '30000',
