@@ -34,6 +34,7 @@ import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption } from '../placed-command.ts';
 import { contentOfStore, type OpenContent } from '../open-content.ts';
+import { followWhileServed } from '../sync/run-sources.ts';
 import { portNumber } from '../port-number.ts';
 import { fronts, prepareImages } from '../prepare-images.ts';
 import { requireStart } from '../require-start.ts';
@@ -79,6 +80,8 @@ interface Run {
   readonly fresh: readonly string[];
   /** Called when the address is printed. */
   readonly onServed: () => void;
+  /** Follows the sources of the magazine until the function that it returns is called. */
+  readonly follow: () => () => Promise<void>;
 }
 
 function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
@@ -158,12 +161,14 @@ async function serveUntil(
   if (showcaseDir !== undefined) say(`Components are shown at ${origins[0]}/__components`);
   sayAddresses(origins, run);
   run.onServed();
+  const endFollowing = run.follow();
   const sources = watched?.watch(async (built) => {
     await lambdaHost.reload(built);
     edge.reload(buildDir);
   });
   await ended;
   sources?.close();
+  await endFollowing();
   await mailboxes.close();
   await outbox.close();
   await edge.close();
@@ -318,6 +323,12 @@ export async function start(
       store,
       certificate,
       fresh,
+      // A publisher of its own for each run: what another command changes is not kept in it.
+      follow: () =>
+        followWhileServed({
+          ...{ dataDir, brand, say },
+          content: () => contentOfStore(store, dataDir, brand),
+        }),
       onServed: () => {
         if (watched !== undefined) watchSample(ended, content, options, brand);
         onServed();

@@ -3,33 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Argument, Command } from 'commander';
 import * as v from 'valibot';
 import { remoteSystems, type RemoteSystem } from '../../importing/remote/remote-source.ts';
-import { syncSource } from '../../importing/remote/sync-source.ts';
-import {
-  createSyncStore,
-  type Followed,
-  type SyncStore,
-} from '../../importing/remote/sync-store.ts';
-import { createDryPublisher } from '../../importing/dry-publisher.ts';
+import type { Followed } from '../../importing/remote/sync-store.ts';
 import { changeSuppliedSecret } from '../../local/site-secrets.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { requireSiteData } from '../data-folder.ts';
 import { printReport } from '../import/print-report.ts';
 import { createProgress } from '../import/progress.ts';
 import { readValue } from '../keys/read-value.ts';
-import type { OpenContent } from '../open-content.ts';
 import { brandOption } from '../placed-command.ts';
 import {
   checkedAddress,
   nameOfSource,
-  openFollowed,
   secretOfSource,
   sourceWithKey,
 } from '../sync/open-source.ts';
+import {
+  CHANGES_EVERY_MS,
+  followedSources,
+  runSource,
+  storeOf,
+  type NamedSource,
+} from '../sync/run-sources.ts';
 import { withContent } from '../with-content.ts';
-
-const CHANGES_EVERY_MS = 5 * 60_000;
-/** People, terms, alternative texts and patterns change without a trace at the posts. */
-const ALL_EVERY_MS = 3_600_000;
 
 const placeSchema = v.object({ data: v.string(), brand: v.optional(v.string()) });
 const runSchema = v.object({
@@ -52,42 +47,17 @@ function localCommand(name: string): Command {
     .option(...brandOption);
 }
 
-function storeOf({ dynamo, table }: OpenContent): SyncStore {
-  return createSyncStore(dynamo, table);
-}
-
-async function followedSources(
-  store: SyncStore,
-): Promise<readonly { readonly name: string; readonly followed: Followed }[]> {
-  const found = [];
-  for (const name of await store.names()) {
-    const followed = await store.read(name);
-    if (followed !== undefined) found.push({ name, followed });
-  }
-  return found;
-}
-
-async function syncOne(
-  { name, followed }: { readonly name: string; readonly followed: Followed },
-  options: RunOptions,
-): Promise<void> {
+async function syncOne(source: NamedSource, options: RunOptions): Promise<void> {
   await withContent(options, async (content, brand) => {
-    const isDue =
-      followed.allAt === undefined || Date.now() - Date.parse(followed.allAt) >= ALL_EVERY_MS;
-    const { run, report } = await syncSource(followed, {
-      name,
+    const { run, report } = await runSource(source, content, {
       brand,
-      source: await openFollowed(options.data, name, followed),
-      store: storeOf(content),
-      isAll: options.all || isDue,
+      dataDir: options.data,
+      isAll: options.all,
       dryRun: options.dryRun,
-      now: () => new Date(),
       progress: createProgress(process.stderr),
-      openPublisher: () =>
-        Promise.resolve(options.dryRun ? createDryPublisher(content.publisher) : content.publisher),
     });
     const isQuiet = report === undefined || (run.stored === 0 && run.removed === 0);
-    if (isQuiet) console.log(`${run.at} ${name}: nothing has changed`);
+    if (isQuiet) console.log(`${run.at} ${source.name}: nothing has changed`);
     else console.log(printReport(report));
   });
 }
