@@ -78,10 +78,7 @@ export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOp
     return undefined;
   }
 
-  async function find(
-    reference: string,
-    base: string | undefined,
-  ): Promise<FoundMedia | undefined> {
+  async function find(reference: string, base?: string): Promise<FoundMedia | undefined> {
     const bytes = inlineBytes(reference);
     if (bytes !== undefined) return store(INLINE, () => Promise.resolve(bytes));
     if (isInline(reference)) return undefined;
