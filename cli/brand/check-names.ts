@@ -211,6 +211,36 @@ const checks: readonly Check[] = [
     },
   },
   {
+    needs: ['plans', 'planOffers'],
+    find: ({ brand: { plans = [], planOffers = [] } }) => {
+      const keys = plans.map(({ key }) => key);
+      return planOffers.flatMap((offer, at) =>
+        (offer.plans ?? [])
+          .filter((key) => !keys.includes(key))
+          .map((key) =>
+            problem(
+              ['planOffers', at, 'plans'],
+              `there is no plan "${key}"; there are ${keys.join(', ')}`,
+            ),
+          ),
+      );
+    },
+  },
+  {
+    needs: ['plans', 'payments', 'offer', 'accounts'],
+    find: ({ brand: { plans, payments, offer, accounts } }) => [
+      ...(payments !== undefined && plans === undefined
+        ? [problem(['payments'], 'it takes money for plans; add plans, each with its prices')]
+        : []),
+      ...(plans !== undefined && offer === undefined
+        ? [problem(['plans'], 'pages name one price; add an offer, with its price and term')]
+        : []),
+      ...(plans !== undefined && !accounts
+        ? [problem(['accounts'], 'a subscription belongs to an account; readers need one')]
+        : []),
+    ],
+  },
+  {
     needs: ['aboutPages'],
     find: ({ brand }) =>
       repeated(

@@ -61,6 +61,7 @@ function brandNotes(brand: Brand): string[] {
       ? []
       : [`Buttons, forms and messages are in English: they exist in ${spokenLanguages}`]),
     ...(brand.offer !== undefined &&
+    brand.payments === undefined &&
     brand.offer.checkout === undefined &&
     brand.offer.checkoutNote === undefined
       ? ['The offer says nowhere how to pay: add its checkout, or a checkoutNote']

@@ -52,6 +52,10 @@ function browserBrand(brand: Brand): object {
     ),
     colors: undefined,
     offer: brand.offer && { ...brand.offer, checkoutNote: undefined },
+    // The state of the page that shows them has them, with their prices in words.
+    plans: undefined,
+    planOffers: undefined,
+    payments: undefined,
     // The about pages that help is one of are not here.
     links: { ...brand.links, customerCare: helpHref(brand) },
     footerLinks: undefined,

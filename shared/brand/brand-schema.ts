@@ -10,6 +10,7 @@ import { colorNames } from './brand-colors.ts';
 import { adProviderNames, socialServiceNames, type Brand } from './brand.ts';
 import { experimentsSchema } from './experiments-schema.ts';
 import { siteAddress } from './site-address.ts';
+import { plansSchema } from './plans-schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
@@ -327,6 +328,7 @@ export const brandFileSchema = v.strictObject({
       ),
     }),
   ),
+  ...plansSchema,
   legal: v.optional(
     v.strictObject({
       general: v.optional(v.string()),

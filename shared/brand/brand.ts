@@ -6,6 +6,7 @@ import type { BrandColors } from './brand-colors.ts';
 import type { AdPlace, AdSizeRow } from '../ads/ad-sizes.ts';
 import type { Experiments } from './experiments.ts';
 import type { RecommendationSources } from './recommendations.ts';
+import type { PaymentProvider, Plan, PlanOffer } from '../subscriptions/plans.ts';
 
 /** A section of the publication, at `/category/{slug}/` unless `path` says otherwise. */
 export interface Section {
@@ -275,6 +276,18 @@ export interface Brand {
   };
   /** What a subscription costs. Without it nothing is for sale: no page or link offers it. */
   readonly offer?: Offer;
+  /** What readers choose from where a payment provider takes their money (docs/guides/selling.md). */
+  readonly plans?: readonly Plan[];
+  readonly planOffers?: readonly PlanOffer[];
+  /** Who takes the money for `plans`. Without it the offer says how to pay. */
+  readonly payments?: {
+    readonly provider: PaymentProvider;
+    /**
+     * Days in which a reader may withdraw from the contract and gets the money back; 14 by default,
+     * as in the EU (Directive 2011/83, article 9).
+     */
+    readonly withdrawalDays?: number;
+  };
   readonly legal: {
     readonly general: string;
     /** In place of `general` on the page of the offer. */

@@ -371,6 +371,36 @@ export const brand: Brand = {
       height: 1500,
     },
   },
+  plans: [
+    {
+      key: 'digital',
+      name: 'Digital',
+      description: 'Every story, on every screen you own.',
+      benefits: ['Every story and the archive', 'Stories kept for reading offline'],
+      isAdFree: false,
+      prices: [
+        { amount: 1000, introductory: 500, currency: 'USD', interval: 'year' },
+        { amount: 150, currency: 'USD', interval: 'month' },
+        { amount: 1000, introductory: 500, currency: 'EUR', interval: 'year' },
+      ],
+    },
+    {
+      key: 'complete',
+      name: 'Complete',
+      description: 'Meridian without a single ad, and the letter from behind the meeting.',
+      benefits: [
+        'Everything in Digital',
+        'No ads, anywhere',
+        'Insider, our letter for subscribers',
+      ],
+      prices: [
+        { amount: 3000, trialDays: 14, currency: 'USD', interval: 'year' },
+        { amount: 300, trialDays: 14, currency: 'USD', interval: 'month' },
+        { amount: 3000, trialDays: 14, currency: 'EUR', interval: 'year' },
+      ],
+    },
+  ],
+  planOffers: [{ code: 'SLOWTRAIN', percentOff: 50, plans: ['complete'], until: '2027-12-31' }],
   legal: {
     general:
       '© 2026 Meridian. By using this site, you accept our terms and our privacy statement. We may earn a commission on products bought through links on this site.',

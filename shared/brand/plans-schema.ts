@@ -1,0 +1,128 @@
+/** Schema of what a brand file says of plans and of who takes the money for them. */
+import * as v from 'valibot';
+import { intervals, lookupKeyOf, paymentProviders, type Plan } from '../subscriptions/plans.ts';
+
+const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
+const key = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'expected a key: lower-case letters, digits and hyphens'),
+);
+/** Providers take no more than eight digits (https://docs.stripe.com/currencies). */
+const AMOUNT_MAX = 99_999_999;
+const amountWords = 'expected a whole number of cents, such as 500 for $5';
+const amount = (least: number) =>
+  v.pipe(
+    v.number(amountWords),
+    v.integer(amountWords),
+    v.minValue(least, amountWords),
+    v.maxValue(AMOUNT_MAX, `expected at most ${AMOUNT_MAX}`),
+  );
+
+const price = v.pipe(
+  v.strictObject({
+    amount: amount(1),
+    currency: v.pipe(
+      v.string(),
+      v.check(
+        (code) => Intl.supportedValuesOf('currency').includes(code),
+        'expected a currency in three capital letters, such as USD',
+      ),
+    ),
+    interval: v.picklist(intervals),
+    introductory: v.optional(amount(0)),
+    trialDays: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('expected whole days'),
+        v.minValue(1, 'expected at least a day'),
+        v.maxValue(730, 'expected at most 730 days'),
+      ),
+    ),
+    lookupKey: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w.-]{1,100}$/, 'expected letters, digits, hyphens, dots and underscores'),
+      ),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['amount'], ['introductory']],
+      ({ amount: regular, introductory = 0 }) => introductory < regular,
+      'expected less than the amount that follows',
+    ),
+    ['introductory'],
+  ),
+);
+
+const plan = v.strictObject({
+  key,
+  name: filled,
+  description: v.optional(filled),
+  benefits: v.optional(v.array(filled)),
+  isAdFree: v.optional(v.boolean()),
+  prices: v.pipe(v.array(price), v.minLength(1, 'expected at least one price')),
+});
+
+function areDistinct(names: readonly string[]): boolean {
+  return new Set(names).size === names.length;
+}
+
+const lookupKeys = (plans: readonly Plan[]) =>
+  plans.flatMap((one) => one.prices.map((price) => lookupKeyOf({ plan: one, price })));
+
+const plans = v.pipe(
+  v.array(plan),
+  v.minLength(1, 'expected at least one plan'),
+  v.check((all) => areDistinct(all.map((one) => one.key)), 'two plans have the same key'),
+  v.check(
+    (all) => areDistinct(lookupKeys(all)),
+    'two prices have the same plan, interval and currency, or the same lookupKey',
+  ),
+);
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
+const planOffer = v.strictObject({
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9-]{3,40}$/, 'expected 3 to 40 letters, digits and hyphens'),
+  ),
+  percentOff: v.pipe(
+    v.number(),
+    v.integer('expected whole percent'),
+    v.minValue(1, 'expected 1 to 100'),
+    v.maxValue(100, 'expected 1 to 100'),
+  ),
+  plans: v.optional(v.array(key)),
+  until: v.optional(v.pipe(v.string(), v.check(isDay, 'expected a day such as 2027-01-31'))),
+});
+
+export const plansSchema = {
+  plans: v.optional(plans),
+  planOffers: v.optional(
+    v.pipe(
+      v.array(planOffer),
+      v.check(
+        (all) => areDistinct(all.map(({ code }) => code.toLowerCase())),
+        'two offers have the same code',
+      ),
+    ),
+  ),
+  payments: v.optional(
+    v.strictObject({
+      provider: v.picklist(paymentProviders),
+      withdrawalDays: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('expected whole days'),
+          v.minValue(0, 'expected 0 or more'),
+          v.maxValue(365, 'expected at most 365'),
+        ),
+      ),
+    }),
+  ),
+};
