@@ -14,13 +14,14 @@ export interface ErasedAccounts {
   add(account: { readonly accountId: string }): Promise<void>;
   /** Adds what another list holds. */
   addHashes(idHashes: ReadonlySet<string>): Promise<void>;
+  has(account: { readonly accountId: string }): Promise<boolean>;
   /** Returns the `tokenHash` of each listed id. */
   list(): Promise<ReadonlySet<string>>;
 }
 
 /** @param now Epoch ms. */
 export function createErasedAccounts(
-  dynamo: Pick<DynamoClient, 'put' | 'query'>,
+  dynamo: Pick<DynamoClient, 'get' | 'put' | 'query'>,
   table: string,
   now: () => number,
 ): ErasedAccounts {
@@ -35,6 +36,9 @@ export function createErasedAccounts(
     async addHashes(idHashes) {
       for (const idHash of idHashes) await put(idHash);
     },
+    has: async ({ accountId }) =>
+      (await dynamo.get(table, readerKey.erased(tokenHash(accountId)), { consistent: true })) !==
+      undefined,
     list: async () =>
       new Set((await dynamo.query(table, readerKey.erased('').pk)).map(({ sk }) => String(sk))),
   };

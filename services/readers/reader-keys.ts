@@ -114,4 +114,8 @@ export const readerKey = {
    * @param idHash `tokenHash` of its id.
    */
   erased: (idHash: string): ReaderKey => ({ pk: 'X#erased', sk: idHash }),
+  /** An event of the payment provider that has been dealt with. */
+  paymentEvent: (id: string): ReaderKey => ({ pk: `V#${id}`, sk: 'payment-event' }),
+  /** When the payment provider sent an event last. */
+  lastPaymentEvent: (): ReaderKey => ({ pk: 'V#last', sk: 'payment-event' }),
 } as const;

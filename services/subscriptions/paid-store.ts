@@ -1,0 +1,235 @@
+/**
+ * Stores what accounts have bought. An account has one item, which is a subscription like those that a
+ * publisher's system reports: the account names its number and it names the account, so the gate, the
+ * tokens and the account's page know it without knowing of payments. What the provider said last is
+ * written whole, by the time at which it was asked.
+ */
+import * as v from 'valibot';
+import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
+import type { Access } from '../../shared/subscriptions/access.ts';
+import { intervals } from '../../shared/subscriptions/plans.ts';
+import {
+  providerStatuses,
+  type ProviderSubscription,
+} from '../../shared/subscriptions/provider-subscription.ts';
+import type { PlainItem } from '../aws/attributes.ts';
+import { conditionHolds, type DynamoClient, type UpdateInput } from '../aws/dynamo.ts';
+import type { AccountRef, AccountStore } from '../readers/account-store.ts';
+import { readerKey } from '../readers/reader-keys.ts';
+
+/** Stripe sends an event again for up to three days; longer where somebody does so by hand. */
+const EVENT_S = 30 * DAY_S;
+/** What has not been bought yet has ended. */
+const NEVER = new Date(0).toISOString();
+const PREFIX = 'paid_';
+
+/** Number of what an account has bought. No reader can type it: account numbers have no underscore. */
+export function paidNumber(account: string): string {
+  return `${PREFIX}${account}`;
+}
+
+export function isPaidNumber(number: string): boolean {
+  return number.startsWith(PREFIX);
+}
+
+const subscriptionSchema = v.object({
+  id: v.string(),
+  status: v.picklist(providerStatuses),
+  plan: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  interval: v.picklist(intervals),
+  createdMs: v.number(),
+  periodEndMs: v.number(),
+  trialEndMs: v.exactOptional(v.number()),
+  cancelAtMs: v.exactOptional(v.number()),
+  endedMs: v.exactOptional(v.number()),
+  lastPayment: v.exactOptional(v.picklist(['paid', 'open', 'refunded', 'disputed-and-lost'])),
+});
+const itemSchema = v.object({
+  endsAt: v.string(),
+  linkedTo: v.optional(v.string()),
+  customer: v.optional(v.string()),
+  /** Why it is open or closed (`shared/subscriptions/access.ts`). */
+  reason: v.optional(v.string(), 'none'),
+  /** When the provider was asked, epoch ms. */
+  fetchedAt: v.optional(v.number(), 0),
+  bought: v.optional(v.pipe(v.string(), v.parseJson(), subscriptionSchema)),
+  /** Emails that were sent about it, by what would make them needed again. */
+  told: v.optional(v.set(v.string()), new Set<string>()),
+});
+
+/** What an account has bought, as the store has it. */
+export interface Paid {
+  readonly account: string;
+  readonly endsAt: string;
+  readonly isLinked: boolean;
+  readonly customer?: string;
+  readonly reason: string;
+  readonly fetchedAt: number;
+  readonly subscription?: ProviderSubscription;
+  readonly told: ReadonlySet<string>;
+}
+
+/** What the provider said, when it was asked. */
+export interface PaidUpdate {
+  readonly account: string;
+  readonly customer: string;
+  readonly fetchedAt: number;
+  readonly access: Access;
+  readonly subscription?: ProviderSubscription;
+  readonly isAdFree: boolean;
+}
+
+export interface PaidStore {
+  read(account: string): Promise<Paid | undefined>;
+  readAll(accounts: readonly string[]): Promise<ReadonlyMap<string, Paid>>;
+  /**
+   * Gives an account its item before it buys, so that what it buys opens at once.
+   * @returns false when the account is gone, or customer care has unlinked it.
+   */
+  prepare(account: AccountRef, customer: string): Promise<boolean>;
+  /**
+   * @param seen `fetchedAt` of the item that was read before; 0 where there was none.
+   * @returns false when another has written meanwhile.
+   */
+  write(update: PaidUpdate, seen: number): Promise<boolean>;
+  /**
+   * Notes that an email is sent.
+   * @returns false when it was noted before.
+   */
+  tell(account: string, what: string): Promise<boolean>;
+  hasEvent(id: string): Promise<boolean>;
+  /** @param at Epoch ms. */
+  noteEvent(id: string, at: number): Promise<void>;
+  /** When an event came last, epoch ms. */
+  lastEventAt(): Promise<number | undefined>;
+}
+
+function toPaid(account: string, item: PlainItem): Paid {
+  const { linkedTo, bought, customer, ...rest } = v.parse(itemSchema, item);
+  return {
+    account,
+    ...rest,
+    isLinked: linkedTo === account,
+    ...(customer === undefined ? {} : { customer }),
+    ...(bought === undefined ? {} : { subscription: bought }),
+  };
+}
+
+function endsAt({ access }: PaidUpdate): string {
+  return new Date(access.isOpen ? access.untilMs : access.endedMs).toISOString();
+}
+
+const keyOf = (account: string) => readerKey.subscription(paidNumber(account));
+
+/** What a write needs besides its table. */
+type Change = Omit<UpdateInput, 'table'>;
+
+const namesOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`#${name}`, name]));
+
+function prepareUpdate(account: string, customer: string): Change {
+  return {
+    key: keyOf(account),
+    update:
+      'SET #number = :number, #kind = :kind, #customer = :customer, #linkedTo = :account, #endsAt = if_not_exists(#endsAt, :never), #linkedAt = if_not_exists(#linkedAt, :now)',
+    condition: 'attribute_not_exists(#linkedTo) OR #linkedTo = :account',
+    names: namesOf(['number', 'kind', 'customer', 'linkedTo', 'endsAt', 'linkedAt']),
+    values: {
+      ':number': paidNumber(account),
+      ':kind': 'digital',
+      ':customer': customer,
+      ':account': account,
+      ':never': NEVER,
+      ':now': new Date().toISOString(),
+    },
+  };
+}
+
+function writeUpdate(next: PaidUpdate, seen: number): Change {
+  const { account, customer, isAdFree, access, fetchedAt, subscription } = next;
+  const set: PlainItem = {
+    number: paidNumber(account),
+    kind: 'digital',
+    customer,
+    endsAt: endsAt(next),
+    isAdFree,
+    reason: access.reason,
+    fetchedAt,
+    ...(subscription === undefined
+      ? {}
+      : { bought: JSON.stringify(subscription), plan: subscription.plan }),
+  };
+  const names = Object.keys(set);
+  return {
+    key: keyOf(account),
+    update: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    condition: seen === 0 ? 'attribute_not_exists(#fetchedAt)' : '#fetchedAt = :seen',
+    names: namesOf(names),
+    values: {
+      ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+      ...(seen === 0 ? {} : { ':seen': seen }),
+    },
+  };
+}
+
+function tellUpdate(account: string, what: string): Change {
+  return {
+    key: keyOf(account),
+    update: 'ADD #told :told',
+    condition: 'NOT contains(#told, :what)',
+    names: namesOf(['told']),
+    values: { ':told': new Set([what]), ':what': what },
+  };
+}
+
+function createEventNotes(
+  dynamo: DynamoClient,
+  table: string,
+): Pick<PaidStore, 'hasEvent' | 'noteEvent' | 'lastEventAt'> {
+  return {
+    hasEvent: async (id) =>
+      (await dynamo.get(table, readerKey.paymentEvent(id), { consistent: true })) !== undefined,
+    async noteEvent(id, at) {
+      const ttl = Math.floor(at / SECOND_MS) + EVENT_S;
+      await dynamo.put(table, { ...readerKey.paymentEvent(id), at, ttl });
+      await dynamo.put(table, { ...readerKey.lastPaymentEvent(), at });
+    },
+    async lastEventAt() {
+      const item = await dynamo.get(table, readerKey.lastPaymentEvent());
+      return typeof item?.at === 'number' ? item.at : undefined;
+    },
+  };
+}
+
+export function createPaidStore(
+  dynamo: DynamoClient,
+  table: string,
+  accounts: Pick<AccountStore, 'addSubscription'>,
+): PaidStore {
+  const holds = (change: Change) => conditionHolds(dynamo.update({ table, ...change }));
+  return {
+    ...createEventNotes(dynamo, table),
+    async read(account) {
+      const item = await dynamo.get(table, keyOf(account), { consistent: true });
+      return item === undefined ? undefined : toPaid(account, item);
+    },
+    async readAll(all) {
+      const items = await dynamo.batchGet(table, all.map(keyOf));
+      return new Map(
+        items.map((item) => {
+          const account = String(item.number).slice(PREFIX.length);
+          return [account, toPaid(account, item)];
+        }),
+      );
+    },
+    async prepare(account, customer) {
+      const { accountId } = account;
+      if (!(await accounts.addSubscription(account, paidNumber(accountId)))) return false;
+      return holds(prepareUpdate(accountId, customer));
+    },
+    write: (next, seen) => holds(writeUpdate(next, seen)),
+    tell: (account, what) => holds(tellUpdate(account, what)),
+  };
+}

@@ -1,0 +1,148 @@
+/** Starts a checkout at Stripe: customer, price, discount and session. */
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { firstAmount, lookupKeyOf } from '../../../shared/subscriptions/plans.ts';
+import type { Order, StartedCheckout } from '../payments.ts';
+import { idOf, productPrefix } from './stripe-subscription.ts';
+
+const HOUR_MS = 3_600_000;
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}
+
+/** Returns what exists already, or makes it. */
+async function makeOnce<T>(make: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await make();
+  } catch (error) {
+    if (hasCode(error, 'resource_already_exists')) return undefined;
+    throw error;
+  }
+}
+
+/** The same key for two tabs: Stripe then makes one customer. */
+async function customerFor(stripe: Stripe, order: Order, brandKey: string): Promise<string> {
+  if (order.customer !== undefined) return order.customer;
+  const { id } = await stripe.customers.create(
+    { email: order.email, metadata: { masthead: brandKey, account: order.account } },
+    { idempotencyKey: `${brandKey}-customer-${order.account}` },
+  );
+  return id;
+}
+
+/** The brand file decides what a plan costs: where Stripe has another price under the key, a new one takes it. */
+async function priceFor(stripe: Stripe, order: Order, brandKey: string): Promise<string> {
+  const { plan, price } = order;
+  const lookupKey = `${productPrefix(brandKey)}${lookupKeyOf(order)}`;
+  const names = price.lookupKey === undefined ? [lookupKey] : [price.lookupKey];
+  const { data } = await stripe.prices.list({ lookup_keys: names, active: true, limit: 1 });
+  const [found] = data;
+  const currency = price.currency.toLowerCase();
+  if (
+    found !== undefined &&
+    found.unit_amount === price.amount &&
+    found.currency === currency &&
+    found.recurring?.interval === price.interval
+  )
+    return found.id;
+  const product = `${productPrefix(brandKey)}${plan.key}`;
+  await makeOnce(() => stripe.products.create({ id: product, name: plan.name }));
+  const made = await stripe.prices.create({
+    product,
+    currency,
+    unit_amount: price.amount,
+    recurring: { interval: price.interval },
+    lookup_key: names[0],
+    transfer_lookup_key: true,
+  });
+  return made.id;
+}
+
+/** A first payment that is lower is a coupon for one payment. */
+async function discountsFor(
+  stripe: Stripe,
+  { price, offer }: Order,
+  brandKey: string,
+): Promise<{ coupon: string }[]> {
+  const off = price.amount - firstAmount(price, offer);
+  if (off === 0) return [];
+  const currency = price.currency.toLowerCase();
+  const coupon = `${productPrefix(brandKey)}first-${off}-${currency}`;
+  await makeOnce(() =>
+    stripe.coupons.create({ id: coupon, amount_off: off, currency, duration: 'once' }),
+  );
+  return [{ coupon }];
+}
+
+/** Stripe's own names of languages; it chooses by the browser for others. */
+const locales: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  de: 'de',
+  en: 'en',
+  es: 'es',
+  fr: 'fr',
+  ja: 'ja',
+};
+
+function sessionParams(
+  order: Order,
+  customer: string,
+  price: string,
+  discounts: { coupon: string }[],
+  brandKey: string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    masthead: brandKey,
+    account: order.account,
+    plan: order.plan.key,
+    terms: order.terms,
+  };
+  const { trialDays } = order.price;
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: order.account,
+    line_items: [{ price, quantity: 1 }],
+    ...(discounts.length === 0 ? {} : { discounts }),
+    subscription_data: {
+      metadata,
+      ...(trialDays === undefined ? {} : { trial_period_days: trialDays }),
+    },
+    metadata,
+    success_url: order.doneUrl.replace('{SESSION}', '{CHECKOUT_SESSION_ID}'),
+    cancel_url: order.backUrl,
+    locale: locales[order.language.split('-')[0] ?? ''] ?? 'auto',
+  };
+}
+
+export async function startStripeCheckout(
+  stripe: Stripe,
+  order: Order,
+  brandKey: string,
+): Promise<StartedCheckout> {
+  const [customer, price, discounts] = await Promise.all([
+    customerFor(stripe, order, brandKey),
+    priceFor(stripe, order, brandKey),
+    discountsFor(stripe, order, brandKey),
+  ]);
+  const params = sessionParams(order, customer, price, discounts, brandKey);
+  // Two clicks, or two tabs, of one hour get one session. Other parameters must have another key.
+  const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
+  const hour = Math.floor(order.nowMs / HOUR_MS);
+  const idempotencyKey = `${brandKey}-${order.account}-${order.plan.key}-${hour}-${fingerprint}`;
+  const create = (key: string) => stripe.checkout.sessions.create(params, { idempotencyKey: key });
+  const made = await create(idempotencyKey);
+  // Stripe repeats its response of that hour, also for a session that has been closed meanwhile.
+  const current = await stripe.checkout.sessions.retrieve(made.id);
+  const session =
+    current.status === 'open' ? made : await create(`${idempotencyKey}-${order.nowMs}`);
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  for (const { id } of open.data)
+    if (id !== session.id)
+      // It may have been paid a moment ago.
+      await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      });
+  if (session.url === null) throw new Error('Stripe has made a session without a page');
+  return { url: session.url, customer: idOf(session.customer) ?? customer };
+}

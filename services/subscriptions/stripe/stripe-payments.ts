@@ -1,0 +1,300 @@
+/** The adapter of Stripe. Only its folder knows Stripe's SDK, whose version pins that of the API. */
+import Stripe from 'stripe';
+import type { ProviderSubscription } from '../../../shared/subscriptions/provider-subscription.ts';
+import { isLiving } from '../../../shared/subscriptions/provider-subscription.ts';
+import type { SecretReader } from '../../aws/secrets.ts';
+import { ApiError, unavailable } from '../../http/api-error.ts';
+import type { LeavingReason, Payments, ProviderCustomer, ProviderEvent } from '../payments.ts';
+import { STRIPE_API_VERSION } from './api-version.ts';
+import { startStripeCheckout } from './stripe-checkout.ts';
+import { idOf, readSubscription } from './stripe-subscription.ts';
+
+/** How old a signature may be, and how far the clock of the sender ahead, s. */
+const OLDEST_S = 300;
+const AHEAD_S = 60;
+
+export interface StripeOptions {
+  readonly brandKey: string;
+  readonly key: SecretReader;
+  readonly hookSecret: SecretReader;
+  /** Where its API is, for a demo on this machine: `http://127.0.0.1:4242`. Default: Stripe. */
+  readonly endpoint?: string;
+}
+
+const createClient = (key: string, endpoint?: string): Stripe => {
+  const url = endpoint === undefined ? undefined : new URL(endpoint);
+  return new Stripe(key, {
+    apiVersion: STRIPE_API_VERSION,
+    timeout: 4_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url === undefined
+      ? {}
+      : {
+          host: url.hostname,
+          port: url.port,
+          protocol: url.protocol === 'https:' ? 'https' : 'http',
+        }),
+  });
+};
+
+/** Waits for what is right in our call, and says who is at fault for the rest. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeError &&
+      !(error instanceof Stripe.errors.StripeInvalidRequestError)
+    )
+      throw unavailable(`Stripe did not do it: ${error.type}`);
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+async function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+type Charged = Pick<Stripe.Charge, 'id' | 'refunded' | 'disputed'> & { readonly intent: string };
+
+/** Returns the charge by which an invoice was paid. */
+async function chargeOf(stripe: Stripe, invoice: string | undefined): Promise<Charged | undefined> {
+  if (invoice === undefined) return undefined;
+  const { data } = await stripe.invoicePayments.list({
+    invoice,
+    status: 'paid',
+    limit: 1,
+    expand: ['data.payment.payment_intent.latest_charge'],
+  });
+  const intent = data[0]?.payment.payment_intent;
+  if (typeof intent !== 'object') return undefined;
+  const { latest_charge: charge } = intent;
+  return typeof charge === 'object' && charge !== null
+    ? { id: charge.id, refunded: charge.refunded, disputed: charge.disputed, intent: intent.id }
+    : undefined;
+}
+
+async function lastPaymentOf(
+  stripe: Stripe,
+  { latest_invoice: invoice }: Stripe.Subscription,
+): Promise<ProviderSubscription['lastPayment']> {
+  const charge = await chargeOf(stripe, idOf(invoice));
+  if (charge === undefined) return 'open';
+  if (charge.refunded) return 'refunded';
+  if (!charge.disputed) return 'paid';
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
+  return data[0]?.status === 'lost' ? 'disputed-and-lost' : 'paid';
+}
+
+/** Returns the customer that an event is about. A dispute names the charge alone. */
+async function customerOf(
+  stripe: Stripe,
+  { type, data }: Stripe.Event,
+): Promise<string | undefined> {
+  const object = data.object as {
+    readonly id?: string;
+    readonly object?: string;
+    readonly customer?: string | { readonly id: string } | null;
+    readonly charge?: string | { readonly id: string };
+  };
+  if (object.object === 'customer') return object.id;
+  if (type.startsWith('charge.dispute.')) {
+    const charge = idOf(object.charge);
+    if (charge === undefined) return undefined;
+    return idOf((await stripe.charges.retrieve(charge)).customer);
+  }
+  return idOf(object.customer);
+}
+
+async function eventOf(stripe: Stripe, event: Stripe.Event): Promise<ProviderEvent> {
+  const customer = await customerOf(stripe, event);
+  const createdMs = event.created * 1_000;
+  return { id: event.id, createdMs, ...(customer === undefined ? {} : { customer }) };
+}
+
+const badSignature = (says: string) => new ApiError(401, 'bad-signature', says);
+
+/** While a secret is rolled there are two, and Stripe signs with both. */
+function verified(stripe: Stripe, rawBody: Buffer, signature: string, secrets: readonly string[]) {
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(rawBody, signature, secret, OLDEST_S);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
+  }
+  throw badSignature('The signature is missing, too old, or does not fit');
+}
+
+/** The SDK accepts any time of the future. */
+function rejectFuture(signature: string, nowMs: number): void {
+  const stamp = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+  if (stamp * 1_000 > nowMs + AHEAD_S * 1_000) throw badSignature('The signature is of the future');
+}
+
+const feedback = {
+  price: 'too_expensive',
+  time: 'unused',
+  content: 'low_quality',
+  technical: 'other',
+  other: 'other',
+} as const;
+
+async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
+  for (const { id } of data) if (id !== undefined) await stripe.invoices.voidInvoice(id);
+}
+
+async function subscriptionsOf(
+  stripe: Stripe,
+  customer: string,
+  brandKey: string,
+): Promise<ProviderSubscription[]> {
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  const read = await Promise.all(
+    data.map(async (one) => {
+      const plain = readSubscription(one, brandKey);
+      return plain !== undefined && isLiving(plain)
+        ? readSubscription(one, brandKey, await lastPaymentOf(stripe, one))
+        : plain;
+    }),
+  );
+  return read.filter((one) => one !== undefined);
+}
+
+async function fetchCustomer(
+  stripe: Stripe,
+  id: string,
+  brandKey: string,
+): Promise<ProviderCustomer | undefined> {
+  const customer = await unlessMissing(() => stripe.customers.retrieve(id));
+  if (customer === undefined || customer.deleted === true) return undefined;
+  const { account, masthead } = customer.metadata;
+  if (account === undefined || masthead !== brandKey) return { id, subscriptions: [] };
+  const subscriptions = await subscriptionsOf(stripe, id, brandKey);
+  return {
+    id,
+    account,
+    subscriptions,
+    ...(customer.email === null ? {} : { email: customer.email }),
+  };
+}
+
+async function cancel(
+  stripe: Stripe,
+  id: string,
+  when: 'now' | 'period-end',
+  reason: LeavingReason | undefined,
+): Promise<void> {
+  const details =
+    reason === undefined ? {} : { cancellation_details: { feedback: feedback[reason] } };
+  if (when === 'period-end') {
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...details });
+    return;
+  }
+  await voidOpenInvoices(stripe, id);
+  const { status } = await stripe.subscriptions.retrieve(id);
+  if (status !== 'canceled' && status !== 'incomplete_expired')
+    await stripe.subscriptions.cancel(id, details);
+}
+
+async function refund(stripe: Stripe, id: string, brandKey: string): Promise<void> {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(id);
+  const charge = await chargeOf(stripe, idOf(invoice));
+  if (charge === undefined || charge.refunded) return;
+  await stripe.refunds.create(
+    { payment_intent: charge.intent },
+    { idempotencyKey: `${brandKey}-refund-${charge.intent}` },
+  );
+}
+
+async function customerOfCheckout(stripe: Stripe, id: string) {
+  const session = await unlessMissing(() => stripe.checkout.sessions.retrieve(id));
+  const customer = idOf(session?.customer);
+  const account = session?.client_reference_id ?? undefined;
+  return customer === undefined || account === undefined ? undefined : { customer, account };
+}
+
+async function customerOfSubscription(stripe: Stripe, id: string, brandKey: string) {
+  const found = await unlessMissing(() => stripe.subscriptions.retrieve(id));
+  return found === undefined || readSubscription(found, brandKey) === undefined
+    ? undefined
+    : idOf(found.customer);
+}
+
+async function* listEvents(stripe: Stripe, sinceMs: number): AsyncIterable<ProviderEvent> {
+  const created = { gte: Math.floor(sinceMs / 1_000) };
+  for await (const event of stripe.events.list({ created, limit: 100 }))
+    yield await eventOf(stripe, event);
+}
+
+async function* listLiving(stripe: Stripe, brandKey: string): ReturnType<Payments['listLiving']> {
+  for await (const one of stripe.subscriptions.list({ limit: 100 })) {
+    const read = readSubscription(one, brandKey);
+    const customer = idOf(one.customer);
+    if (read !== undefined && customer !== undefined) yield { ...read, customer };
+  }
+}
+
+/** Returns a client for the key as it is now: it may be changed while functions run. */
+function clientOf({ key, endpoint }: StripeOptions): () => Promise<Stripe> {
+  let known: { readonly key: string; readonly stripe: Stripe } | undefined;
+  return async () => {
+    const [current] = await key();
+    if (current === undefined)
+      throw unavailable('The secret stripe is not set: masthead keys set stripe');
+    if (known?.key !== current) known = { key: current, stripe: createClient(current, endpoint) };
+    return known.stripe;
+  };
+}
+
+export function createStripePayments(options: StripeOptions): Payments {
+  const { brandKey, hookSecret } = options;
+  const client = clientOf(options);
+  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const stripe = await client();
+    return asked(() => call(stripe));
+  };
+  return {
+    startCheckout: (order) => ask((stripe) => startStripeCheckout(stripe, order, brandKey)),
+    customerOfCheckout: (id) => ask((stripe) => customerOfCheckout(stripe, id)),
+    openPortal: (customer, returnUrl) =>
+      ask(async (stripe) => {
+        const portal = { customer, return_url: returnUrl };
+        return (await stripe.billingPortal.sessions.create(portal)).url;
+      }),
+    async readEvent(rawBody, signature, nowMs) {
+      const secrets = await hookSecret();
+      if (secrets.length === 0)
+        throw unavailable('The secret stripe-hook is not set: masthead keys set stripe-hook');
+      const stripe = await client();
+      const event = verified(stripe, rawBody, signature, secrets);
+      rejectFuture(signature, nowMs);
+      return asked(() => eventOf(stripe, event));
+    },
+    fetchCustomer: (id) => ask((stripe) => fetchCustomer(stripe, id, brandKey)),
+    customerOfSubscription: (id) => ask((stripe) => customerOfSubscription(stripe, id, brandKey)),
+    cancel: (id, when, reason) => ask((stripe) => cancel(stripe, id, when, reason)),
+    resume: (id) =>
+      ask(async (stripe) => {
+        await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+      }),
+    refund: (id) => ask((stripe) => refund(stripe, id, brandKey)),
+    async *listEvents(sinceMs) {
+      yield* listEvents(await client(), sinceMs);
+    },
+    async *listLiving() {
+      yield* listLiving(await client(), brandKey);
+    },
+  };
+}

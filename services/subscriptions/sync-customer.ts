@@ -1,0 +1,83 @@
+/**
+ * Asks the provider what an account has bought, ends what it should not have, and stores the rest.
+ * Events, the page after payment, the reader's own changes and each night call it; it may be called at
+ * any time, by several at once, and any number of times.
+ */
+import type { Brand } from '../../shared/brand/brand.ts';
+import { settle, type Settled } from '../../shared/subscriptions/access.ts';
+import type { Log } from '../http/log.ts';
+import type { ErasedAccounts } from '../readers/erased-accounts.ts';
+import type { Paid, PaidStore } from './paid-store.ts';
+import type { Payments, ProviderCustomer } from './payments.ts';
+import { changesOf, type PaidChange } from './paid-changes.ts';
+
+export interface SyncDeps {
+  readonly payments: Payments;
+  readonly paid: PaidStore;
+  readonly erased: Pick<ErasedAccounts, 'has'>;
+  readonly plans: Brand['plans'];
+  /** Tells the reader. It may fail: what is stored stays. */
+  readonly tell: (change: PaidChange) => Promise<void>;
+  readonly log: Log;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** Attempts while others write the same account. */
+const ATTEMPTS = 5;
+
+/** Money goes back first: of a subscription that has ended nobody asks again. */
+async function cancelAll({ payments, log }: SyncDeps, { cancellations }: Settled): Promise<void> {
+  for (const { id, reason, isRefunded } of cancellations) {
+    if (isRefunded) await payments.refund(id);
+    await payments.cancel(id, 'now');
+    log({ level: 'WARN', message: 'A subscription was ended at the provider', id, reason });
+  }
+}
+
+interface Asked {
+  readonly customer: ProviderCustomer;
+  readonly settled: Settled;
+  readonly fetchedAt: number;
+}
+
+/** Asks until there is nothing left to end. */
+async function ask(deps: SyncDeps, id: string): Promise<Asked | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const fetchedAt = deps.now();
+    const customer = await deps.payments.fetchCustomer(id);
+    if (customer?.account === undefined) return undefined;
+    const isGone = await deps.erased.has({ accountId: customer.account });
+    const settled = settle(customer.subscriptions, fetchedAt, isGone);
+    if (settled.cancellations.length === 0 || attempt === ATTEMPTS)
+      return { customer, settled, fetchedAt };
+    await cancelAll(deps, settled);
+  }
+}
+
+/**
+ * @param id The customer's, at the provider.
+ * @returns what the account has now; undefined for a customer of others.
+ * @throws what the provider and the store throw: the caller, or the night, tries again.
+ */
+export async function syncCustomer(deps: SyncDeps, id: string): Promise<Paid | undefined> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const asked = await ask(deps, id);
+    const account = asked?.customer.account;
+    if (asked === undefined || account === undefined) return undefined;
+    const { settled, fetchedAt, customer } = asked;
+    const before = await deps.paid.read(account);
+    // Another has asked after us: what it was told is newer.
+    if (before !== undefined && before.fetchedAt > fetchedAt) return before;
+    const plan = deps.plans?.find(({ key }) => key === settled.subscription?.plan);
+    const isStored = await deps.paid.write(
+      { account, customer: id, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },
+      before?.fetchedAt ?? 0,
+    );
+    if (!isStored) continue;
+    for (const change of changesOf(account, before, settled, customer.email))
+      await deps.tell(change);
+    return deps.paid.read(account);
+  }
+  throw new Error(`What ${id} has bought is being changed by somebody else again and again`);
+}
