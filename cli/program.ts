@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   redirects: async () => (await import('./commands/redirects.ts')).redirectsCommand(),
   preview: async () => (await import('./commands/preview.ts')).previewCommand(),
   subscriptions: async () => (await import('./commands/subscriptions.ts')).subscriptionsCommand(),
+  payments: async () => (await import('./commands/payments.ts')).paymentsCommand(),
   experiments: async () => (await import('./commands/experiments.ts')).experimentsCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),

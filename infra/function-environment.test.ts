@@ -15,6 +15,8 @@ const options: EnvironmentOptions = {
       meter: 'meter-secret-1',
       subjects: 'subjects-1',
       links: 'links-1',
+      stripe: 'arn:stripe',
+      'stripe-hook': 'arn:stripe-hook',
       'subscription-hook': 'hook-1',
     },
   },

@@ -133,6 +133,20 @@ const paymentTables = {
 } as const;
 const paymentSecrets = ['edge', 'meter', 'subjects'] as const;
 
+/** What functions need that ask the payment provider what an account has bought. */
+const sellingTables = {
+  readers: [
+    'dynamodb:GetItem',
+    'dynamodb:BatchGetItem',
+    'dynamodb:Query',
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+  ],
+  meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+} as const;
+/** Loaded when an account that has bought something is deleted. */
+const latePayments = ['services/subscriptions/create-payments.ts'] as const;
+
 /** Actions of account functions on readers' items: see `services/readers`. */
 const accountItems = [
   'dynamodb:GetItem',
@@ -345,7 +359,8 @@ export const functions = {
       readers: [...accountItems, 'dynamodb:BatchGetItem'],
       meter: ['dynamodb:GetItem', 'dynamodb:DeleteItem'],
     },
-    secrets: ['edge', 'subjects'],
+    lateModules: latePayments,
+    secrets: ['edge', 'subjects', 'stripe'],
     setsCookies: true,
   },
   sessions: {
@@ -386,7 +401,8 @@ export const functions = {
     // It may remove the registration of somebody else, as account-delete does.
     timeoutS: 20,
     tables: { ...signInTables, meter: [...signInTables.meter, 'dynamodb:DeleteItem'] },
-    secrets: [...paymentSecrets, 'links'],
+    lateModules: latePayments,
+    secrets: [...paymentSecrets, 'links', 'stripe'],
     setsCookies: true,
     sendsEmail: true,
   },
@@ -398,6 +414,35 @@ export const functions = {
     tables: signInTables,
     secrets: paymentSecrets,
     setsCookies: true,
+  },
+  checkout: {
+    route: api.checkout,
+    description: 'Leads a reader who is signed in to the payment provider',
+    memoryMb: 1024,
+    timeoutS: 20,
+    tables: sellingTables,
+    secrets: ['edge', 'subjects', 'stripe'],
+    sendsEmail: true,
+  },
+  'checkout-done': {
+    route: api['checkout-done'],
+    description: 'Opens what a reader has just paid for, and leads back to the story',
+    memoryMb: 1024,
+    timeoutS: 20,
+    tables: sellingTables,
+    secrets: [...paymentSecrets, 'stripe'],
+    setsCookies: true,
+    sendsEmail: true,
+  },
+  subscription: {
+    route: api.subscription,
+    description:
+      'Cancels and resumes subscriptions, takes withdrawals, and opens the provider’s portal',
+    memoryMb: 1024,
+    timeoutS: 20,
+    tables: sellingTables,
+    secrets: ['edge', 'subjects', 'stripe'],
+    sendsEmail: true,
   },
   views: {
     route: api.views,
@@ -486,6 +531,25 @@ export const functions = {
       readers: [readerKey.subscription('').pk, readerKey.subscriptionOfEmail('', '').pk],
     },
     secrets: ['subjects'],
+  },
+  'stripe-hook': {
+    route: webhooks['stripe-hook'],
+    description: 'Takes what Stripe reports, and asks it what has changed',
+    throttle: { ratePerS: 50, burst: 100 },
+    memoryMb: 1024,
+    timeoutS: 20,
+    tables: sellingTables,
+    secrets: ['edge', 'subjects', 'stripe', 'stripe-hook'],
+    sendsEmail: true,
+  },
+  'subscription-check': {
+    route: { kind: 'schedule', cron: '30 3 * * *', timeZone: 'UTC' },
+    description: 'Compares each night what accounts have with what the payment provider says',
+    memoryMb: 1024,
+    timeoutS: 600,
+    tables: sellingTables,
+    secrets: ['subjects', 'stripe'],
+    sendsEmail: true,
   },
   'meter-check': {
     route: { kind: 'schedule', cron: '0 7 * * *', timeZone: 'magazine' },

@@ -40,6 +40,10 @@ export const api = {
   'password-reset': { method: 'POST', path: '/api/password/reset' },
   'email-verify': { method: 'POST', path: '/api/email/verify' },
   passkeys: { method: 'POST', path: '/api/passkeys' },
+  checkout: { method: 'POST', path: '/api/checkout' },
+  /** The payment provider leads there. It asks the provider, and changes nothing that it did not say. */
+  'checkout-done': { method: 'GET', path: '/api/checkout/done' },
+  subscription: { method: 'POST', path: '/api/subscription' },
   views: { method: 'POST', path: '/api/views' },
   experiments: { method: 'POST', path: '/api/experiments' },
   /** The path is that of spec §7.5. */

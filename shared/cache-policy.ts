@@ -60,7 +60,16 @@ export const searchQueries = ['q', 'tags', 'category', 'sort', 'page'] as const;
  * Queries that forms without scripts and links in emails pass to the account, newsletter and offer
  * pages.
  */
-export const formQueries = ['error', 'sent', 'done', 'confirm', 'redirectURL'] as const;
+export const formQueries = [
+  'error',
+  'sent',
+  'done',
+  'confirm',
+  'redirectURL',
+  // What a reader has chosen to buy.
+  'plan',
+  'offer',
+] as const;
 /** A query that the page function reads. */
 export type PageQuery =
   | (typeof searchQueries)[number]

@@ -40,6 +40,8 @@ export type PageType = (typeof pageTypes)[number];
 export const PRIVACY_CHOICES_PATH = '/privacy-choices/';
 /** The second step of subscribing: payment. The first is an account. */
 export const CHECKOUT_PATH = '/subscribe/checkout/';
+/** Where a reader is after payment. */
+export const SUBSCRIBED_PATH = '/subscribe/done/';
 
 export interface RoutePattern<Path extends string = string> {
   /**
@@ -238,7 +240,11 @@ const pages = {
     part: 'secureDrop',
   }),
   subscribe: row({
-    patterns: [{ path: '/subscribe' }, { path: withoutSlash(CHECKOUT_PATH), inSitemap: false }],
+    patterns: [
+      { path: '/subscribe' },
+      { path: withoutSlash(CHECKOUT_PATH), inSitemap: false },
+      { path: withoutSlash(SUBSCRIBED_PATH), inSitemap: false },
+    ],
     bundle: 'subscribe',
     part: 'offer',
   }),
@@ -286,6 +292,7 @@ const pages = {
       { path: withoutSlash(accountPages.myAccount.path) },
       { path: withoutSlash(accountPages.verifyEmail.path) },
       { path: withoutSlash(accountPages.resetPassword.path) },
+      { path: withoutSlash(accountPages.cancel.path), part: 'plans' },
     ],
     bundle: 'account-details',
     part: 'accounts',

@@ -27,6 +27,14 @@ export const webhooks = {
     maxBytes: 512 * 1024,
     headers: ['x-masthead-signature'],
   },
+  'stripe-hook': {
+    kind: 'webhook',
+    method: 'POST',
+    path: '/api/hooks/stripe',
+    contentType: 'application/json',
+    maxBytes: 512 * 1024,
+    headers: ['stripe-signature'],
+  },
 } as const satisfies Record<string, WebhookRoute>;
 export type WebhookName = keyof typeof webhooks;
 

@@ -41,6 +41,8 @@ function removeDeps(restored: RestoredReaders): RemoveDeps {
     sessions: createSessions(dynamo, readersTable, asOf),
     suppressions: createSuppressionStore({ dynamo, table: readersTable, subject, now: asOf }),
     items: createReaderItems({ dynamo, readersTable, meterTable, subject, timeZone, now: asOf }),
+    // What an account had bought ended at the provider when it was deleted.
+    endBought: () => Promise.resolve(),
     subscriptionLinks: createSubscriptionLinks(dynamo, readersTable, accounts, asOf),
   };
 }

@@ -11,6 +11,7 @@ import { openQueues, type LocalQueues } from '../../local/events/serve-events.ts
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
 import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
+import { openPaymentsDemo } from '../../local/payments-demo/open-payments-demo.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
 import { makeDataFolder, openStore, type Store } from '../../local/open-store.ts';
@@ -54,6 +55,7 @@ const optionsSchema = v.object({
   key: v.optional(v.string()),
   tagManager: v.optional(v.picklist(['yes', 'no']), 'no'),
   pwa: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  payments: v.optional(v.picklist(['demo'])),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
@@ -195,14 +197,21 @@ async function runFunctions(
   const { options, brand, dataDir, buildDir, store } = made;
   const edgeSecret = randomBytes(32).toString('base64url');
   const queues = await openQueues({ dataDir, storeEnv: store.env });
+  let siteOrigin = (): string | undefined => undefined;
+  const demo =
+    options.payments === 'demo'
+      ? await openPaymentsDemo({ dataDir, siteOrigin: () => siteOrigin(), log: say })
+      : undefined;
   const environment: Record<string, string> = {
     ...store.env,
     ...queues.env,
     ...(await localEnvironment(dataDir, options.environment)),
     ...flagsOf(options),
+    ...demo?.env,
     EDGE_SECRET: edgeSecret,
     BRAND: brand.key,
   };
+  siteOrigin = () => environment.SITE_ORIGIN?.split(' ')[0];
   const functionsDir = resolve(buildDir, 'lambdas');
   const limits = { timeLimitFactor: timeLimitFactor() };
   const lambdaHost = createLambdaHost({ functionsDir, functions, environment, ...limits });
@@ -211,6 +220,7 @@ async function runFunctions(
   } catch (error) {
     throw store.problem() === undefined ? error : new Error(store.problem(), { cause: error });
   } finally {
+    await demo?.close();
     await queues.close();
     await lambdaHost.close();
   }
@@ -388,6 +398,12 @@ export function startCommand(): Command {
         .choices(['yes', 'no'])
         .env('PWA_ENABLED')
         .default('yes'),
+    )
+    .addOption(
+      new Option(
+        '--payments <provider>',
+        'sell the brand’s plans; demo: with no money, and a clock that jumps (masthead payments demo)',
+      ).choices(['demo']),
     )
     .addHelpText(
       'after',

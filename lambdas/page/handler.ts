@@ -14,6 +14,7 @@ import { createServiceDeps, serviceVariables } from '../../services/aws/service-
 import { createAccessDecider } from './item-access.ts';
 import { pageHandler } from './logic.ts';
 import { createGate } from './gate.ts';
+import { paymentOrigins, sells } from './payment-origins.ts';
 
 const schema = v.object({
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
@@ -22,6 +23,8 @@ const schema = v.object({
   ...serviceVariables,
   ...paywallVariables,
   PWA_ENABLED: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** Where the demo provider is, on one machine. */
+  STRIPE_ENDPOINT: v.optional(v.string()),
   FLAG_GTM_ENABLE: v.optional(v.picklist(['yes', 'no']), 'no'),
 });
 const env = readVariables('The page function', schema, process.env);
@@ -52,10 +55,12 @@ export const handler = pageHandler({
   pwaEnabled: env.PWA_ENABLED,
   tagManagerEnabled: env.FLAG_GTM_ENABLE,
   cookieDomain: env.COOKIE_DOMAIN ?? '',
+  paymentOrigins: paymentOrigins(brand, env.STRIPE_ENDPOINT),
   route: createRouter(brand),
   decideAccess,
   context: {
     brand,
+    sells: sells(brand, env.STRIPE_ENDPOINT),
     now,
     content: createContentReader(dynamo, env.CONTENT_TABLE, now),
     search: createLateSearch({

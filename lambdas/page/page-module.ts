@@ -18,6 +18,8 @@ export interface LoaderContext {
   readonly content: ContentReader;
   readonly search: SearchReader;
   readonly now: () => string;
+  /** Whether a payment provider takes readers' money. */
+  readonly sells?: boolean;
   /** Secrets that preview links may be signed with. */
   readonly previewSecrets: () => Promise<readonly string[]>;
 }

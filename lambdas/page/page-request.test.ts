@@ -52,7 +52,15 @@ describe('The query of a page request', () => {
     const names = (path: string) => Object.keys(queryOf(all, path)).sort();
     expect(names('/search')).toEqual(['category', 'page', 'q', 'sort', 'tags']);
     expect(names('/preview/story/a')).toEqual(['token']);
-    expect(names('/subscribe')).toEqual(['confirm', 'done', 'error', 'redirectURL', 'sent']);
+    expect(names('/subscribe')).toEqual([
+      'confirm',
+      'done',
+      'error',
+      'offer',
+      'plan',
+      'redirectURL',
+      'sent',
+    ]);
     expect(names('/')).toEqual(['old']);
     for (const path of ['/story/a', '/tag/a/page/2', '/about/faq', '/searching', '/constructor'])
       expect(names(path)).toEqual([]);

@@ -19,6 +19,8 @@ export interface StateInput {
   readonly brand: Brand;
   readonly manifest: Manifest;
   readonly environment: Environment;
+  /** Where forms of the offer may lead. */
+  readonly paymentOrigins?: readonly string[];
   readonly pwaEnabled: 'yes' | 'no';
   readonly tagManagerEnabled: 'yes' | 'no';
   /** Slugs of sections that no navigation names. */

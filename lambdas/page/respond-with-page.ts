@@ -112,6 +112,7 @@ export async function respondWithPage(
             state.context,
             input.brand,
             state.context.stylesheets,
+            input.paymentOrigins,
           ),
         }),
     ...(carriesToken(state.context.url.query) ? { 'referrer-policy': 'no-referrer' } : {}),

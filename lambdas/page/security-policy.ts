@@ -41,6 +41,7 @@ const pagePolicy = (
   { connect, frame, image, media }: PolicySources,
   scripts: string,
   styles: string,
+  forms: readonly string[],
 ) =>
   [
     "default-src 'self'",
@@ -57,7 +58,7 @@ const pagePolicy = (
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
     "frame-ancestors 'self'",
   ].join('; ');
 
@@ -88,11 +89,13 @@ const sourcesOf = new WeakMap<PolicyBrand, PolicySources>();
 /**
  * A page whose address carries a token gets nothing from others but the video that belongs to it.
  * @param stylesheets Addresses of the page's stylesheets.
+ * @param paymentOrigins Where forms of the offer may lead.
  */
 export function securityPolicy(
   page: ViewedPage,
   brand: PolicyBrand,
   stylesheets: readonly string[] = [],
+  paymentOrigins: readonly string[] = [],
 ): string {
   const hasToken = carriesToken(page.url.query);
   const scripts = scriptSources(hasToken);
@@ -101,5 +104,6 @@ export function securityPolicy(
   const sources = sourcesOf.get(brand) ?? thirdPartySources(brand);
   sourcesOf.set(brand, sources);
   const allowed = hasToken ? { connect: [], frame: [], image: [], media: sources.media } : sources;
-  return pagePolicy(allowed, scripts, styles);
+  const forms = page.contentType === 'subscribe' ? paymentOrigins : [];
+  return pagePolicy(allowed, scripts, styles, forms);
 }

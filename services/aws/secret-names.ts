@@ -73,6 +73,18 @@ export const secrets = {
       'The system that keeps subscriptions signs with it what it reports to /api/hooks/subscriptions',
     freshMs: 5 * MINUTES,
   },
+  stripe: {
+    source: 'supplied',
+    variable: 'STRIPE_SECRET',
+    description: 'Key of Stripe’s API (sk_… or a restricted one, rk_…), for selling subscriptions',
+    freshMs: 5 * MINUTES,
+  },
+  'stripe-hook': {
+    source: 'supplied',
+    variable: 'STRIPE_HOOK_SECRET',
+    description: 'Stripe signs with it what it reports to /api/hooks/stripe (whsec_…)',
+    freshMs: 5 * MINUTES,
+  },
 } as const satisfies Record<string, SecretDefinition>;
 export type SecretName = keyof typeof secrets;
 

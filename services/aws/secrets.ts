@@ -81,7 +81,7 @@ function isSet(value: string): boolean {
  * Returns the secrets of a function's environment by name; see `secret-names.ts`. Every caller gets
  * the same reader for a secret, so each secret is read from Secrets Manager once.
  * `AWS_ENDPOINT_URL_SECRETS_MANAGER` sets the endpoint, as for the SDKs. On one machine supplied
- * secrets are in `SUPPLIED_SECRETS_FILE`.
+ * secrets are in `SUPPLIED_SECRETS_FILE`, unless the environment has them.
  */
 export function createSecrets(
   processEnv: NodeJS.ProcessEnv,
@@ -94,7 +94,7 @@ export function createSecrets(
     const file = processEnv.SUPPLIED_SECRETS_FILE;
     const reader =
       readers.get(name) ??
-      (isSupplied && file !== undefined
+      (isSupplied && file !== undefined && processEnv[variable] === undefined
         ? () => readSuppliedSecret(file, name)
         : createSecretReader(connection, {
             value: processEnv[variable],

@@ -35,7 +35,10 @@ function formPath({ form }: FormPages, fields: FormFields, error: string): strin
   return withQuery(typeof form === 'string' ? form : form(fields), { error });
 }
 
-/** Converts a function's response to a page, with its cookies. An error leads back to the form. */
+/**
+ * Converts a function's response to a page, with its cookies. An error leads back to the form. Where the
+ * function itself says where its reader goes on, such as to a payment provider, the form leads there.
+ */
 export function formResponse(
   response: ApiResponse,
   fields: FormFields,
@@ -45,11 +48,12 @@ export function formResponse(
   const name = named.success ? named.output.name : 'failed';
   const isDone = response.status < 400;
   const path = isDone ? donePath(pages, fields, name) : formPath(pages, fields, name);
+  const elsewhere = isDone ? response.headers?.location : undefined;
   // 303: the browser gets the page, and going back does not send the form again.
   return {
     status: 303,
     body: {},
     cookies: response.cookies,
-    headers: { ...response.headers, location: samePathOnly(path, ANY_ORIGIN) ?? '/' },
+    headers: { ...response.headers, location: elsewhere ?? samePathOnly(path, ANY_ORIGIN) ?? '/' },
   };
 }

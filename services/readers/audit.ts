@@ -30,7 +30,10 @@ export type AuditEvent =
   | 'linked'
   | 'link-rejected'
   | 'passkey-added'
-  | 'passkey-removed';
+  | 'passkey-removed'
+  | 'checkout-started'
+  | 'subscription-changed'
+  | 'subscription-rejected';
 
 const isNoteworthy: readonly AuditEvent[] = [
   'sign-in-failed',

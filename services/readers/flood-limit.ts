@@ -32,7 +32,7 @@ function isFailure(error: unknown): boolean {
 export async function limitFloods<T>(
   deps: LimitDeps,
   request: Request,
-  kind: 'password' | 'passkey' | 'token' | 'link',
+  kind: 'password' | 'passkey' | 'token' | 'link' | 'subscription',
   work: () => Promise<T>,
 ): Promise<T> {
   const who = viewerNetwork(request.header(VIEWER_ADDRESS_HEADER));

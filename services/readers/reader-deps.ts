@@ -47,6 +47,8 @@ export type ReaderBrand = RoutedBrand &
     | 'links'
     | 'aboutPages'
     | 'minimumPasswordLength'
+    | 'language'
+    | 'plans'
   >;
 
 export interface ReaderOptions extends ServiceOptions {

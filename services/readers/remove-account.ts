@@ -1,8 +1,8 @@
 /**
  * Deletes an account and everything stored about its reader, in every table. The account and the
  * requesting session are deleted last: if something fails or the function is killed, the request
- * can be repeated. Every step may be repeated. Subscriptions are the publisher's contracts: they
- * are unlinked and kept. A complaint about emails is an objection, and kept too (ADR 0033). A hash of
+ * can be repeated. Every step may be repeated. What was bought at the payment provider ends there. Other
+ * subscriptions are the publisher's contracts: they are unlinked and kept. A complaint about emails is an objection, and kept too (ADR 0033). A hash of
  * the account's random id is kept, so that no backup brings it back (ADR 0125).
  */
 import type { Account } from './account-store.ts';
@@ -24,7 +24,7 @@ export type RemoveDeps = Pick<
   | 'sessions'
   | 'suppressions'
 > &
-  ReaderDataDeps;
+  Omit<ReaderDataDeps, 'paid'>;
 
 /**
  * Removes what belongs to the mailbox, with an account or without. Who registered an address without
@@ -43,6 +43,8 @@ async function removeOfMailbox(
 /** Removes everything except the account itself and the sessions. */
 async function removeBelongings(deps: RemoveDeps, account: Account): Promise<void> {
   const { dynamo, meterTable, items, subscriptionLinks, limits, passkeys } = deps;
+  // First: while it fails, the reader is signed in and repeats the request.
+  await deps.endBought(account);
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
   for (const kind of [ACCOUNT_LIMIT, CODE_LIMIT])

@@ -1,9 +1,9 @@
 /** What has happened to a subscription that its reader should be told, by what was stored and what is. */
-import type { Settled } from '../../shared/subscriptions/access.ts';
+import { openReasons, type Settled } from '../../shared/subscriptions/access.ts';
 import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
 import type { Paid } from './paid-store.ts';
 
-/** Of the last two the night tells. */
+/** Of the last two the night tells; of a withdrawal the function that takes it. */
 export type PaidEvent =
   | 'started'
   | 'payment-failed'
@@ -11,6 +11,7 @@ export type PaidEvent =
   | 'resumed'
   | 'ended'
   | 'refunded'
+  | 'withdrawn'
   | 'trial-ends'
   | 'renews-soon';
 
@@ -25,8 +26,7 @@ export interface PaidChange {
 
 type State = Pick<Settled, 'subscription'> & { readonly reason: string };
 
-const openReasons: readonly string[] = ['trial', 'paid', 'payment-late', 'ends-later'];
-const isOpen = ({ reason }: State) => openReasons.includes(reason);
+const isOpen = ({ reason }: State) => openReasons.some((open) => open === reason);
 
 function eventsOf(before: State, after: State): PaidEvent[] {
   const { subscription } = after;
@@ -63,4 +63,23 @@ export function changesOf(
     subscription,
     of: `${subscription.id}-${subscription.periodEndMs}-${subscription.cancelAtMs ?? ''}`,
   }));
+}
+
+const DAY_MS = 86_400_000;
+/** A trial is announced to end three days before; laws ask for a yearly payment 7 to 30 days before. */
+const TRIAL_NOTICE_MS = 3 * DAY_MS;
+const RENEWAL_NOTICE_MS = 21 * DAY_MS;
+
+/** Returns what a reader should be reminded of now. */
+export function reminderOf(
+  { status, interval, periodEndMs, trialEndMs, cancelAtMs }: ProviderSubscription,
+  nowMs: number,
+): 'trial-ends' | 'renews-soon' | undefined {
+  if (cancelAtMs !== undefined) return undefined;
+  const leftMs = (status === 'trialing' ? (trialEndMs ?? periodEndMs) : periodEndMs) - nowMs;
+  if (leftMs < 0) return undefined;
+  if (status === 'trialing') return leftMs <= TRIAL_NOTICE_MS ? 'trial-ends' : undefined;
+  return status === 'active' && interval === 'year' && leftMs <= RENEWAL_NOTICE_MS
+    ? 'renews-soon'
+    : undefined;
 }

@@ -74,5 +74,7 @@ export interface Payments {
   /** Newest first. */
   listEvents(sinceMs: number): AsyncIterable<ProviderEvent>;
   /** All subscriptions to our plans that live. */
-  listLiving(): AsyncIterable<ProviderSubscription & { readonly customer: string }>;
+  listLiving(): AsyncIterable<
+    ProviderSubscription & { readonly customer: string; readonly account?: string }
+  >;
 }

@@ -42,6 +42,17 @@ export const linkErrors = {
   emailNotVerified: words.errorEmailNotVerified,
 } as const satisfies Record<string, string>;
 
+/** Why a reader could not buy, or change what was bought. */
+export const sellingErrors = {
+  unknownPlan: words.errorUnknownPlan,
+  priceChanged: words.errorPriceChanged,
+  alreadySubscribed: words.errorAlreadySubscribed,
+  accountGone: words.errorNotSignedIn,
+  unknownContract: words.errorUnknownContract,
+  noContract: words.errorNoContract,
+  withdrawalOver: words.errorWithdrawalOver,
+} as const satisfies Record<string, string>;
+
 /**
  * The first wait after too many attempts, `words.tenMinutes`. Each further failure doubles it.
  */

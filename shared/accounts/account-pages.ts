@@ -17,4 +17,6 @@ export const accountPages = {
   forgotPassword: { path: '/account/forgot-password/' },
   resetPassword: { path: '/account/reset-password/' },
   verifyEmail: { path: '/account/verify-email/' },
+  /** Also for readers who are not signed in (§ 312k BGB). */
+  cancel: { path: '/account/cancel/' },
 } as const satisfies Record<string, { readonly path: `/account/${string}/` }>;

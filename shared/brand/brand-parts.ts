@@ -7,12 +7,13 @@ import type { Brand } from './brand.ts';
 /** What decides about the parts. */
 export type BrandParts = Pick<
   Brand,
-  'accounts' | 'offer' | 'issueLine' | 'newsletters' | 'reviewSection' | 'secureDrop'
+  'accounts' | 'offer' | 'plans' | 'issueLine' | 'newsletters' | 'reviewSection' | 'secureDrop'
 >;
 
 const parts = {
   accounts: ({ accounts }) => accounts,
   offer: ({ offer }) => offer !== undefined,
+  plans: ({ plans }) => plans !== undefined,
   issue: ({ issueLine }) => issueLine !== undefined,
   newsletters: ({ newsletters }) => Object.keys(newsletters).length > 0,
   reviews: ({ reviewSection }) => reviewSection !== undefined,

@@ -381,7 +381,6 @@ export const brand: Brand = {
       prices: [
         { amount: 1000, introductory: 500, currency: 'USD', interval: 'year' },
         { amount: 150, currency: 'USD', interval: 'month' },
-        { amount: 1000, introductory: 500, currency: 'EUR', interval: 'year' },
       ],
     },
     {
@@ -396,7 +395,6 @@ export const brand: Brand = {
       prices: [
         { amount: 3000, trialDays: 14, currency: 'USD', interval: 'year' },
         { amount: 300, trialDays: 14, currency: 'USD', interval: 'month' },
-        { amount: 3000, trialDays: 14, currency: 'EUR', interval: 'year' },
       ],
     },
   ],

@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
  * of the renewal may be lost, and is then made up for within a night.
  */
 const RENEWAL_GRACE_MS = 3 * DAY_MS;
-export type OpenReason = 'trial' | 'paid' | 'payment-late' | 'ends-later';
+export const openReasons = ['trial', 'paid', 'payment-late', 'ends-later'] as const;
+export type OpenReason = (typeof openReasons)[number];
 export type ClosedReason =
   | 'none'
   | 'first-payment-missing'

@@ -71,6 +71,11 @@ export function pricedPlan({ plans = [] }: Selling, lookupKey: string): PricedPl
     .find((one) => lookupKeyOf(one) === lookupKey);
 }
 
+/** Returns the day in a time zone, `2027-01-31`. */
+export function dayIn(timeZone: string, ms: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
+}
+
 /** @param today In the magazine's time zone, `2027-01-31`. */
 export function offerOf(
   { planOffers = [] }: Selling,

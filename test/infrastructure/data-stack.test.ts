@@ -113,6 +113,8 @@ describe('tables', () => {
       'subjectssecret6A12259E',
       'linkssecret8CC9CFC1',
       'subscriptionhooksecretA344492F',
+      'stripesecret33455A9A',
+      'stripehooksecret8AC8FEFB',
     ]);
   });
 });
@@ -132,7 +134,7 @@ describe('a failed creation', () => {
           ({ DeletionPolicy, UpdateReplacePolicy }) => `${DeletionPolicy} ${UpdateReplacePolicy}`,
         );
     expect([...new Set(policies(production.stacks.data))]).toEqual(['RetainExceptOnCreate Retain']);
-    expect(policies(production.stacks.data)).toHaveLength(12);
+    expect(policies(production.stacks.data)).toHaveLength(14);
   });
 
   it('IN-01 meets no table that rejects its deletion: tables are made when all else has been', () => {

@@ -164,8 +164,8 @@ describe('functions', () => {
 
   // Enough for production and staging of two magazines.
   it.each([
-    ['production', 300],
-    ['staging', 75],
+    ['production', 330],
+    ['staging', 85],
   ] as const)(
     '%s reserves at most %d of the 900 that an account lets be reserved',
     (environment, most) => {
@@ -472,34 +472,43 @@ describe('queues', () => {
 
 describe('functions that run by the clock', () => {
   const scheduled = names.filter((name) => kindOf(functions[name].route) === 'schedule');
-
-  it.each(scheduled)(
-    'IN-01 %s runs in the magazine’s time zone, alone, and what fails is kept aside',
-    (name) => {
-      const { site } = production.stacks;
-      const { Properties } = onlyResource(site, 'AWS::Scheduler::Schedule');
-      const deadLetters = `<${pascalCase(name)}DeadLetters.Arn>`;
-      expect(described(Properties)).toMatchObject({
-        ScheduleExpression: 'cron(0 7 * * ? *)',
-        ScheduleExpressionTimezone: 'America/New_York',
-        FlexibleTimeWindow: { Mode: 'OFF' },
-        Target: {
-          Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
-          RetryPolicy: { MaximumRetryAttempts: 2 },
-          DeadLetterConfig: { Arn: deadLetters },
-        },
-      });
-      expect(
-        described(onlyResource(site, 'AWS::Lambda::EventInvokeConfig').Properties),
-      ).toMatchObject({
-        FunctionName: `<${logicalId(name)}>`,
-        Qualifier: 'live',
-        MaximumRetryAttempts: 2,
-        DestinationConfig: { OnFailure: { Destination: deadLetters } },
-      });
-      expect(lambda(name).Properties.ReservedConcurrentExecutions).toBe(1);
+  const times: Readonly<Record<string, object>> = {
+    'meter-check': {
+      ScheduleExpression: 'cron(0 7 * * ? *)',
+      ScheduleExpressionTimezone: 'America/New_York',
     },
-  );
+    'subscription-check': {
+      ScheduleExpression: 'cron(30 3 * * ? *)',
+      ScheduleExpressionTimezone: 'UTC',
+    },
+  };
+
+  it.each(scheduled)('IN-01 %s runs at its time, alone, and what fails is kept aside', (name) => {
+    const { site } = production.stacks;
+    const deadLetters = `<${pascalCase(name)}DeadLetters.Arn>`;
+    const ofFunction = (type: string) =>
+      resourcesOfType(site, type).filter((one) =>
+        JSON.stringify(described(one.Properties)).includes(deadLetters),
+      );
+    const [{ Properties } = { Properties: {} }, ...others] = ofFunction('AWS::Scheduler::Schedule');
+    expect(others).toEqual([]);
+    expect(described(Properties)).toMatchObject({
+      ...times[name],
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: {
+        Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
+        RetryPolicy: { MaximumRetryAttempts: 2 },
+        DeadLetterConfig: { Arn: deadLetters },
+      },
+    });
+    expect(described(ofFunction('AWS::Lambda::EventInvokeConfig')[0]?.Properties)).toMatchObject({
+      FunctionName: `<${logicalId(name)}>`,
+      Qualifier: 'live',
+      MaximumRetryAttempts: 2,
+      DestinationConfig: { OnFailure: { Destination: deadLetters } },
+    });
+    expect(lambda(name).Properties.ReservedConcurrentExecutions).toBe(1);
+  });
 
   it.each([
     ['30 4 * * *', 'cron(30 4 * * ? *)'],

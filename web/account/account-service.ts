@@ -23,6 +23,7 @@ type AccountCall = Extract<
   | 'sessions'
   | 'passkeys'
   | 'account'
+  | 'subscription'
   | `account-${string}`
   | `password-${string}`
   | `email-${string}`

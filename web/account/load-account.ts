@@ -26,6 +26,16 @@ const accountSchema = v.object({
     ),
     [],
   ),
+  bought: v.exactOptional(
+    v.object({
+      plan: v.string(),
+      number: v.string(),
+      price: v.string(),
+      reason: v.string(),
+      at: v.string(),
+      isRenewing: v.boolean(),
+    }),
+  ),
   newsletters: v.optional(
     v.array(
       v.object({ key: v.string(), state: v.picklist(['pending', 'confirmed', 'unsubscribed']) }),

@@ -50,7 +50,9 @@ function useAccount(): View {
 }
 
 function Account({ sections }: { sections: Sections }) {
-  const { email, isVerified, emailsStopped, subscriptions } = useSite((state) => state.account);
+  const { email, isVerified, emailsStopped, subscriptions, bought } = useSite(
+    (state) => state.account,
+  );
   const env = useSite((state) => state.env);
   return (
     <>
@@ -64,7 +66,7 @@ function Account({ sections }: { sections: Sections }) {
         <sections.EmailsStopped reason={emailsStopped} isVerified={isVerified} />
       )}
       {!isVerified && emailsStopped === undefined && <sections.VerifyNotice />}
-      <sections.Subscriptions subscriptions={subscriptions} />
+      <sections.Subscriptions subscriptions={subscriptions} bought={bought} />
       {hasPart(brand, 'newsletters') && (
         <sections.AccountSection title={words.newsletters}>
           {isVerified ? (

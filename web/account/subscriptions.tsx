@@ -4,8 +4,9 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { hasEnded, lastInstant } from '../../shared/accounts/last-day.ts';
 import { weave } from '../ui/weave.ts';
-import type { AccountSubscription } from '../state/account.ts';
+import type { AccountPurchase, AccountSubscription } from '../state/account.ts';
 import { LongDate } from '../ui/long-date.tsx';
+import { Bought } from './bought.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const plans = {
@@ -57,14 +58,25 @@ export function SubscriptionList({ subscriptions, now }: SubscriptionListProps) 
   ));
 }
 
-export function Subscriptions({ subscriptions }: Pick<SubscriptionListProps, 'subscriptions'>) {
+interface SubscriptionsProps extends Pick<SubscriptionListProps, 'subscriptions'> {
+  readonly bought?: AccountPurchase;
+}
+
+/** Whether something that was bought runs: then nothing is offered. */
+function isRunning(bought: AccountPurchase | undefined): boolean {
+  return bought !== undefined && (bought.isRenewing || bought.reason === 'ends-later');
+}
+
+export function Subscriptions({ subscriptions, bought }: SubscriptionsProps) {
   const [now] = useState(Date.now);
   return (
     <AccountSection title={words.subscription}>
+      {bought !== undefined && <Bought bought={bought} />}
       <SubscriptionList subscriptions={subscriptions} now={now} />
-      {subscriptions.length === 0 && <p>{words.noSubscription}</p>}
+      {bought === undefined && subscriptions.length === 0 && <p>{words.noSubscription}</p>}
       <p className="account-actions">
         {brand.offer !== undefined &&
+          !isRunning(bought) &&
           subscriptions.every(({ endsAt }) => hasEnded(endsAt, now)) && (
             <a className="button" href={brand.links.subscribe}>
               {words.subscribe}

@@ -3,11 +3,12 @@
  * closed, so that no address can put text on a page.
  */
 import { words } from '#words';
-import { accountErrors, linkErrors } from '../../shared/accounts/account-errors.ts';
+import { accountErrors, linkErrors, sellingErrors } from '../../shared/accounts/account-errors.ts';
 
 const messages: Readonly<Record<string, string>> = {
   ...accountErrors,
   ...linkErrors,
+  ...sellingErrors,
   // About linking, about newsletters, and about the checks before every function.
   errorAutolinking: words.errorAutoLink,
   unknownNewsletter: words.errorUnknownNewsletter,

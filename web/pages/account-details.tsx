@@ -3,6 +3,7 @@
  * password.
  */
 import { accountPages } from '../../shared/accounts/account-pages.ts';
+import { CancelSubscription } from '../account/cancel-subscription.tsx';
 import { MyAccount } from '../account/my-account.tsx';
 import { ResetPassword } from '../account/reset-password.tsx';
 import { VerifyEmail } from '../account/verify-email.tsx';
@@ -11,6 +12,8 @@ import { useSite } from '../state/store.ts';
 
 export function Page() {
   const path = useSite((state) => state.context.url.pathname);
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  if (isPath(path, accountPages.cancel.path)) return <CancelSubscription isLoggedIn={isLoggedIn} />;
   if (isPath(path, accountPages.verifyEmail.path)) return <VerifyEmail />;
   return isPath(path, accountPages.resetPassword.path) ? <ResetPassword /> : <MyAccount />;
 }

@@ -1,6 +1,7 @@
 /** Subscribing: the offer, then the step of payment. A subscriber sees neither. */
-import { CHECKOUT_PATH } from '../../shared/pages.ts';
+import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
 import { isPath } from '../navigation/is-path.ts';
+import { Bought } from '../subscribe/bought.tsx';
 import { PaymentStep } from '../subscribe/payment-step.tsx';
 import { SubscribeOffer } from '../subscribe/subscribe-offer.tsx';
 import { Subscribed } from '../subscribe/subscribed.tsx';
@@ -11,12 +12,19 @@ function Main() {
   const { subscription } = useOffers();
   const isPayment = useSite((state) => isPath(state.context.url.pathname, CHECKOUT_PATH));
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
-  const { heading, paragraphs } = useSite((state) => state.secondary);
+  const isDone = useSite((state) => isPath(state.context.url.pathname, SUBSCRIBED_PATH));
+  const { heading, paragraphs, plans } = useSite((state) => state.secondary);
+  if (isDone) return <Bought />;
   if (!subscription) return <Subscribed />;
   return isPayment ? (
-    <PaymentStep parts={paragraphs} isLoggedIn={isLoggedIn} />
+    <PaymentStep parts={paragraphs} isLoggedIn={isLoggedIn} plans={plans} />
   ) : (
-    <SubscribeOffer title={heading?.title} texts={paragraphs} isLoggedIn={isLoggedIn} />
+    <SubscribeOffer
+      title={heading?.title}
+      texts={paragraphs}
+      isLoggedIn={isLoggedIn}
+      plans={plans}
+    />
   );
 }
 

@@ -44,6 +44,7 @@ const within: Readonly<Record<string, string>> = {
   'header/header-extras.idle.tsx': 'loads what opens',
   'search/search-suggestion.tsx': 'one line of the search page',
   'video/video.tsx': 'the player on the page of a video',
+  'account/cancel-subscription.tsx': 'the page on which a subscription is canceled',
   'subscribe/buying.tsx': 'the heads of the pages to sign in and to register',
   'lists/list-tail.tsx': 'what pages of lists end with',
   'gallery/use-full-screen.tsx': 'loads the full screen',

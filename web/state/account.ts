@@ -14,6 +14,21 @@ export interface AccountSubscription {
   readonly number?: string;
 }
 
+/** What the reader has bought here. */
+export interface AccountPurchase {
+  /** The plan's name. */
+  readonly plan: string;
+  /** The provider's number of the subscription. */
+  readonly number: string;
+  /** Such as `$10 a year`. */
+  readonly price: string;
+  /** `shared/subscriptions/access.ts` */
+  readonly reason: string;
+  /** When it ends, or renews. ISO 8601. */
+  readonly at: string;
+  readonly isRenewing: boolean;
+}
+
 interface AccountNewsletter {
   /** As in the brand's newsletters. */
   readonly key: string;
@@ -29,6 +44,7 @@ export interface AccountState {
   /** ISO 8601; '' until the account has been requested. */
   readonly createdAt: string;
   readonly subscriptions: readonly AccountSubscription[];
+  readonly bought?: AccountPurchase;
   readonly newsletters: readonly AccountNewsletter[];
 }
 

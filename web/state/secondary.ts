@@ -59,7 +59,29 @@ export interface SearchFilter {
   readonly name: string;
 }
 
+/** A price of a plan, in words. */
+export interface ShownPrice {
+  /** The price's lookup key. */
+  readonly key: string;
+  /** What is paid first, in the currency's smallest unit: the page's price, which the server compares. */
+  readonly amount: number;
+  /** What is paid first, such as `$5`. */
+  readonly first: string;
+  /** All of it, such as `$5 for the first year, then $10 a year`. */
+  readonly text: string;
+  readonly isTrial?: true;
+}
+
+export interface ShownPlan {
+  readonly name: string;
+  readonly description?: string;
+  readonly benefits: readonly string[];
+  readonly prices: readonly ShownPrice[];
+}
+
 export interface SecondaryState {
+  /** What readers choose from, where a payment provider takes their money. */
+  readonly plans?: readonly ShownPlan[];
   readonly heading?: PageHeading;
   /** Cards, by the name of the place where they are shown. */
   readonly lists: Readonly<Record<string, readonly Card[]>>;

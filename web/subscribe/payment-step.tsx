@@ -15,6 +15,11 @@ import { useReaderEmail } from '../forms/use-reader-email.ts';
 import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
 import { OfferCover } from './offer-cover.tsx';
 import { checkoutAddress } from './checkout-address.ts';
+import { withQuery } from '../../shared/urls/with-query.ts';
+import { useSentBack } from '../forms/use-sent-back.ts';
+import { useQueryValue } from '../navigation/use-query-value.ts';
+import type { ShownPlan, ShownPrice } from '../state/secondary.ts';
+import { CheckoutForm } from './checkout-form.tsx';
 import { OfferPrice } from './offer-price.tsx';
 import { Renewal } from './renewal.tsx';
 import { gains } from './gains.ts';
@@ -26,6 +31,72 @@ export function BackLink({ redirect, look }: { redirect: string | undefined; loo
     <a className={look} href={redirect ?? '/'}>
       {continueWords(redirect)}
     </a>
+  );
+}
+
+/** A plan at the price that the reader has chosen. */
+interface Choice {
+  readonly plan: ShownPlan;
+  readonly price: ShownPrice;
+}
+
+/** Returns what the address names; without it, or for what is not sold any more, what pages suggest. */
+function useChoice(plans: readonly ShownPlan[] = []): Choice | undefined {
+  const named = useQueryValue('plan');
+  const all = plans.flatMap((plan) => plan.prices.map((price) => ({ plan, price })));
+  return all.find(({ price }) => price.key === named) ?? all[0];
+}
+
+/** This step, with what was chosen. */
+function chosenPath(choice: Choice | undefined): string {
+  return choice === undefined
+    ? CHECKOUT_PATH
+    : withQuery(CHECKOUT_PATH, { plan: choice.price.key });
+}
+
+/** What of the plans is ordered. */
+function PlanOrder({ plan, price }: Choice) {
+  return (
+    <section className="order" aria-labelledby="order-title">
+      <h2 className="section-label" id="order-title">
+        {words.yourOrder}
+      </h2>
+      <OfferCover isFirst />
+      <div>
+        <p className="order-name">{brand.name}</p>
+        <p className="order-label">{plan.name}</p>
+        <p className="order-price">{price.text}</p>
+      </div>
+      <ul className="order-gains">
+        {plan.benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The way to the provider's page, and why the last attempt did not lead there. */
+function PayHere({ price, isLoggedIn }: Pick<Choice, 'price'> & { isLoggedIn: boolean }) {
+  const redirect = useRedirect();
+  const [problem] = useSentBack();
+  return (
+    <li className="payment-how">
+      <h2>{words.payment}</h2>
+      {problem !== undefined && (
+        <p className="field-problem" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <p>{words.paymentThere}</p>
+      <div className="offer-links">
+        <CheckoutForm
+          price={price}
+          redirect={redirect}
+          look={isLoggedIn ? 'button' : 'button button-quiet'}
+        />
+      </div>
+    </li>
   );
 }
 
@@ -156,9 +227,11 @@ function HowToPay({ parts, checkout, contact, look }: HowToPayProps) {
 
 interface PaymentStepProps extends Pick<HowToPayProps, 'parts'> {
   readonly isLoggedIn: boolean;
+  readonly plans?: readonly ShownPlan[];
 }
 
-export function PaymentStep({ parts, isLoggedIn }: PaymentStepProps) {
+export function PaymentStep({ parts, isLoggedIn, plans }: PaymentStepProps) {
+  const choice = useChoice(plans);
   const redirect = useRedirect();
   const checkout = checkoutAddress(brand, redirect);
   const help = helpHref(brand);
@@ -180,13 +253,20 @@ export function PaymentStep({ parts, isLoggedIn }: PaymentStepProps) {
         )}
         <h1>{words.checkout}</h1>
       </div>
-      <Order />
+      {choice === undefined ? <Order /> : <PlanOrder {...choice} />}
       <div>
         <ol className="payment-steps">
           {brand.accounts && (
-            <AccountStep here={keepRedirect(CHECKOUT_PATH, redirect)} isLoggedIn={isLoggedIn} />
+            <AccountStep
+              here={keepRedirect(chosenPath(choice), redirect)}
+              isLoggedIn={isLoggedIn}
+            />
           )}
-          <HowToPay parts={parts} checkout={checkout} contact={contact} look={look} />
+          {choice === undefined ? (
+            <HowToPay parts={parts} checkout={checkout} contact={contact} look={look} />
+          ) : (
+            <PayHere price={choice.price} isLoggedIn={isLoggedIn} />
+          )}
         </ol>
         <p className="offer-others">
           {leadsSomewhere(redirect) && <BackLink redirect={redirect} />}{' '}

@@ -8,7 +8,9 @@ import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
 import { OfferCover } from './offer-cover.tsx';
 import { checkoutAddress } from './checkout-address.ts';
 import { gains } from './gains.ts';
+import type { ShownPlan } from '../state/secondary.ts';
 import { OfferPrice } from './offer-price.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 import { Renewal } from './renewal.tsx';
 
 interface SubscribeOfferProps {
@@ -17,6 +19,8 @@ interface SubscribeOfferProps {
   /** Questions with their responses, in turn. */
   readonly texts: readonly string[];
   readonly isLoggedIn: boolean;
+  /** What readers choose from; absent where no payment provider takes their money. */
+  readonly plans?: readonly ShownPlan[];
 }
 
 /** Where the offer leads, with the way back to the story that the reader comes from. */
@@ -64,8 +68,8 @@ function pairs(texts: readonly string[]) {
   );
 }
 
-export function SubscribeOffer({ title, texts, isLoggedIn }: SubscribeOfferProps) {
-  const questions = pairs(texts);
+/** One price, its cover, and what it brings. */
+function OneOffer({ title, isLoggedIn }: Omit<SubscribeOfferProps, 'texts' | 'plans'>) {
   return (
     <>
       <div className="offer">
@@ -83,6 +87,22 @@ export function SubscribeOffer({ title, texts, isLoggedIn }: SubscribeOfferProps
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+export function SubscribeOffer({ title, texts, isLoggedIn, plans }: SubscribeOfferProps) {
+  const questions = pairs(texts);
+  return (
+    <>
+      {plans === undefined ? (
+        <OneOffer title={title} isLoggedIn={isLoggedIn} />
+      ) : (
+        <>
+          <h1 className="plans-title">{title}</h1>
+          <PlanChoice plans={plans} isLoggedIn={isLoggedIn} />
+        </>
+      )}
       {questions.length > 0 && (
         <section className="offer-questions" aria-labelledby="questions-title">
           <h2 id="questions-title">{words.questions}</h2>

@@ -31,5 +31,6 @@ export const accountDetails: PageModule<'account-details'> = {
     '/account/my-account': form(words.myAccount),
     '/account/verify-email': form(words.verifyEmail),
     '/account/reset-password': form(words.chooseNewPassword),
+    '/account/cancel': form(words.cancelSubscription),
   },
 };

@@ -7,8 +7,12 @@ import { offerLine } from '../../../shared/paywall/offer-line.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { fill } from '../../../shared/words/fill.ts';
 import type { RouteMatch } from '../../../shared/route-match.ts';
-import type { Loader, PageModule } from '../page-module.ts';
+import { dayIn, offerOf } from '../../../shared/subscriptions/plans.ts';
+import type { ShownPlan } from '../../../web/state/secondary.ts';
+import type { Loader, LoaderContext, PageModule } from '../page-module.ts';
+import type { PageRequest } from '../page-request.ts';
 import type { FoundPage } from '../page-result.ts';
+import { shownPrice } from '../shown-price.ts';
 import { FAQ_PATH, textPage, withoutIndex } from '../text-page.ts';
 
 function offerPage(
@@ -37,16 +41,52 @@ function questions(brand: Brand): readonly string[] {
   });
 }
 
-const offer: Loader = async ({ brand }, match) => offerPage(brand, match, questions(brand));
+/** A code that is unknown or over changes nothing. */
+function shownPlans(brand: Brand, code: string, now: string): readonly ShownPlan[] {
+  const { plans = [], language, timeZone } = brand;
+  const today = dayIn(timeZone, Date.parse(now));
+  return plans.map(({ key, name, description, benefits = [], prices }) => ({
+    name,
+    ...(description === undefined ? {} : { description }),
+    benefits,
+    prices: prices.map((price) =>
+      shownPrice(
+        { plan: { key, name, prices }, price },
+        language,
+        offerOf(brand, code, key, today),
+      ),
+    ),
+  }));
+}
 
-const checkout: Loader = async ({ brand }, match) => {
+/** Adds what readers choose from, where a payment provider takes their money. */
+function withPlans(found: FoundPage, { brand, sells, now }: LoaderContext, request: PageRequest) {
+  if (sells !== true || brand.plans === undefined) return found;
+  const plans = shownPlans(brand, request.query.offer ?? '', now());
+  return { ...found, secondary: { ...found.secondary, plans } };
+}
+
+const offer: Loader = async (context, match, request) => {
+  const { brand } = context;
+  return withPlans(offerPage(brand, match, questions(brand)), context, request);
+};
+
+/** After payment: the same for everyone who is led there. */
+const done: Loader = async ({ brand }, match) => ({
+  ...withoutIndex(textPage(match, fill(words.subscribeTo, { brand: brand.name }), '')),
+  cacheClass: 'private',
+});
+
+const checkout: Loader = async (context, match, request) => {
+  const { brand } = context;
   const note = brand.offer?.checkoutNote;
   // Scripts get the brand without this text.
   const paragraphs = note === undefined ? [] : splitEmails(note);
-  return { ...withoutIndex(offerPage(brand, match, paragraphs)), cacheClass: 'private' };
+  const page = withPlans(offerPage(brand, match, paragraphs), context, request);
+  return { ...withoutIndex(page), cacheClass: 'private' };
 };
 
 export const subscribe: PageModule<'subscribe'> = {
   cacheClass: 'standing',
-  loaders: { '/subscribe': offer, '/subscribe/checkout': checkout },
+  loaders: { '/subscribe': offer, '/subscribe/checkout': checkout, '/subscribe/done': done },
 };

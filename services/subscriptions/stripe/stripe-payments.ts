@@ -125,10 +125,10 @@ async function eventOf(stripe: Stripe, event: Stripe.Event): Promise<ProviderEve
 const badSignature = (says: string) => new ApiError(401, 'bad-signature', says);
 
 /** While a secret is rolled there are two, and Stripe signs with both. */
-function verified(stripe: Stripe, rawBody: Buffer, signature: string, secrets: readonly string[]) {
+function verified(rawBody: Buffer, signature: string, secrets: readonly string[]) {
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(rawBody, signature, secret, OLDEST_S);
+      return Stripe.webhooks.constructEvent(rawBody, signature, secret, OLDEST_S);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     }
@@ -242,7 +242,9 @@ async function* listLiving(stripe: Stripe, brandKey: string): ReturnType<Payment
   for await (const one of stripe.subscriptions.list({ limit: 100 })) {
     const read = readSubscription(one, brandKey);
     const customer = idOf(one.customer);
-    if (read !== undefined && customer !== undefined) yield { ...read, customer };
+    const { account } = one.metadata;
+    if (read !== undefined && customer !== undefined)
+      yield { ...read, customer, ...(account === undefined ? {} : { account }) };
   }
 }
 
@@ -277,10 +279,9 @@ export function createStripePayments(options: StripeOptions): Payments {
       const secrets = await hookSecret();
       if (secrets.length === 0)
         throw unavailable('The secret stripe-hook is not set: masthead keys set stripe-hook');
-      const stripe = await client();
-      const event = verified(stripe, rawBody, signature, secrets);
+      const event = verified(rawBody, signature, secrets);
       rejectFuture(signature, nowMs);
-      return asked(() => eventOf(stripe, event));
+      return ask((stripe) => eventOf(stripe, event));
     },
     fetchCustomer: (id) => ask((stripe) => fetchCustomer(stripe, id, brandKey)),
     customerOfSubscription: (id) => ask((stripe) => customerOfSubscription(stripe, id, brandKey)),

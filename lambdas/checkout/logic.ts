@@ -1,0 +1,120 @@
+/**
+ * Starts a checkout for a reader who is signed in: never while a subscription lives, and for the price
+ * that the page has shown.
+ */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { words } from '#words';
+import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
+import { sellingErrors } from '../../shared/accounts/account-errors.ts';
+import { api } from '../../shared/api.ts';
+import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
+import { isLiving } from '../../shared/subscriptions/provider-subscription.ts';
+import { dayIn, firstAmount, offerOf, pricedPlan } from '../../shared/subscriptions/plans.ts';
+import { withQuery } from '../../shared/urls/with-query.ts';
+import { ApiError } from '../../services/http/api-error.ts';
+import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
+import type { ApiRequest } from '../../services/http/api-request.ts';
+import type { ApiResponse } from '../../services/http/api-response.ts';
+import type { FormFields } from '../../services/http/form-response.ts';
+import type { Account } from '../../services/readers/account-store.ts';
+import { limitFloods } from '../../services/readers/flood-limit.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import { requireSession } from '../../services/readers/require-session.ts';
+import { success } from '../../services/readers/service-response.ts';
+import type { Order } from '../../services/subscriptions/payments.ts';
+import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
+import { syncCustomer } from '../../services/subscriptions/sync-customer.ts';
+
+export type CheckoutDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'limits' | 'audit' | 'now'> &
+  SellingDeps;
+
+const text = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '');
+const bodySchema = v.object({
+  /** The price's lookup key. */
+  price: v.pipe(v.string(), v.maxLength(100)),
+  /** What the page says that the first payment is, in the currency's smallest unit. */
+  amount: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+  offer: text(40),
+  redirectURL: text(2_000),
+});
+type Body = v.InferOutput<typeof bodySchema>;
+
+const rejected = (status: number, name: keyof typeof sellingErrors) =>
+  new ApiError(status, name, sellingErrors[name]);
+
+/** The way to the step of payment, with what was chosen. */
+function stepPath({ price = '', offer = '', redirectURL }: FormFields, origin: string): string {
+  const target = samePathOnly(redirectURL, origin);
+  return withQuery(CHECKOUT_PATH, {
+    ...(price === '' ? {} : { plan: price }),
+    ...(offer === '' ? {} : { offer }),
+    ...(target === undefined || target === '/' ? {} : { redirectURL: target }),
+  });
+}
+
+/** @throws ApiError 400 unknownPlan; 409 priceChanged. */
+function orderOf(
+  { selling, siteOrigin, now }: CheckoutDeps,
+  { accountId, email }: Account,
+  { price: lookupKey, amount, offer: code, redirectURL }: Body,
+): Order {
+  const priced = pricedPlan(selling, lookupKey);
+  if (priced === undefined) throw rejected(400, 'unknownPlan');
+  const offer = offerOf(selling, code, priced.plan.key, dayIn(selling.timeZone, now()));
+  if (amount !== firstAmount(priced.price, offer)) throw rejected(409, 'priceChanged');
+  const target = samePathOnly(redirectURL, siteOrigin) ?? '/';
+  const back = stepPath({ price: lookupKey, offer: code, redirectURL }, siteOrigin);
+  const terms = `${selling.legal.general}\n${selling.legal.subscribe ?? ''}`;
+  return {
+    ...priced,
+    account: accountId,
+    email,
+    ...(offer === undefined ? {} : { offer }),
+    // The provider puts the session in place of the braces, which must not be encoded.
+    doneUrl: `${siteOrigin}${withQuery(api['checkout-done'].path, { redirectURL: target })}&session={SESSION}`,
+    backUrl: `${siteOrigin}${back}`,
+    language: selling.language,
+    terms: createHash('sha256').update(terms).digest('base64url').slice(0, 22),
+    nowMs: now(),
+  };
+}
+
+async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  const { paid, payments } = deps.sync;
+  const order = orderOf(deps, account, request.body);
+  const before = await paid.read(account.accountId);
+  const known = before?.customer;
+  if (known !== undefined) {
+    const now = await syncCustomer(deps.sync, known);
+    const { subscription } = now ?? {};
+    if (
+      subscription !== undefined &&
+      isLiving(subscription) &&
+      subscription.status !== 'incomplete'
+    )
+      throw rejected(409, 'alreadySubscribed');
+  }
+  const { url, customer } = await payments.startCheckout({
+    ...order,
+    ...(known === undefined ? {} : { customer: known }),
+  });
+  if (!(await paid.prepare(account, customer))) throw rejected(409, 'accountGone');
+  deps.audit('checkout-started', request, account.accountId);
+  return {
+    ...success('checkout', words.continueToPayment, { url }),
+    ...(request.isForm ? { headers: { location: url } } : {}),
+  };
+}
+
+export function checkoutHandler(deps: CheckoutDeps): ApiHandler {
+  const { siteOrigin } = deps;
+  const pages = {
+    form: (fields: FormFields) => stepPath(fields, siteOrigin),
+    done: SUBSCRIBED_PATH,
+  };
+  return formApiHandler(deps.api, bodySchema, pages, (request) =>
+    limitFloods(deps, request, 'subscription', () => start(deps, request)),
+  );
+}

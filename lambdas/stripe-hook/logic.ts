@@ -1,0 +1,29 @@
+/**
+ * Takes an event of Stripe as a hint that something has changed, and asks Stripe what. An event is noted
+ * once that is stored: while the store or Stripe is down it fails, and Stripe sends it again.
+ */
+import { webhooks } from '../../shared/webhooks.ts';
+import type { ApiHandler } from '../../services/http/api-handler.ts';
+import { webhookHandler } from '../../services/http/webhook-handler.ts';
+import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
+import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
+import { syncCustomer } from '../../services/subscriptions/sync-customer.ts';
+
+export type StripeHookDeps = Pick<ReaderDeps, 'api'> & SellingDeps;
+
+export function stripeHookHandler({ api, sync }: StripeHookDeps): ApiHandler {
+  const { payments, paid, now } = sync;
+  const { isFromEdge, log } = api;
+  return webhookHandler(
+    { isFromEdge, log },
+    webhooks['stripe-hook'],
+    async ({ rawBody, header }) => {
+      const event = await payments.readEvent(rawBody, header('stripe-signature'), now());
+      if (await paid.hasEvent(event.id)) return { status: 200, body: { state: 'known' } };
+      const { customer } = event;
+      const stored = customer === undefined ? undefined : await syncCustomer(sync, customer);
+      await paid.noteEvent(event.id, now());
+      return { status: 200, body: { state: stored === undefined ? 'not-ours' : 'stored' } };
+    },
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Finds what the store does not know of: customers whom an event of the last days named, and living
+ * subscriptions that differ from what is stored. Lost events are made up for.
+ */
+import { groups } from '../../shared/groups.ts';
+import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
+import type { Paid } from './paid-store.ts';
+import { reminderOf } from './paid-changes.ts';
+import { syncCustomer, type SyncDeps } from './sync-customer.ts';
+
+const DAY_MS = 86_400_000;
+/** As long as Stripe tries to send an event, and a day more. */
+const EVENTS_MS = 4 * DAY_MS;
+const PAGE = 100;
+
+type Living = ProviderSubscription & { readonly customer: string; readonly account?: string };
+
+/** What a list of subscriptions tells; of payments it does not. */
+function isSame(living: ProviderSubscription, stored: ProviderSubscription | undefined): boolean {
+  return (
+    stored !== undefined &&
+    (['id', 'status', 'plan', 'amount', 'periodEndMs', 'cancelAtMs', 'trialEndMs'] as const).every(
+      (field) => living[field] === stored[field],
+    )
+  );
+}
+
+async function differing(deps: SyncDeps, some: readonly Living[]): Promise<Set<string>> {
+  const accounts = some.flatMap(({ account }) => account ?? []);
+  const stored = await deps.paid.readAll([...new Set(accounts)]);
+  const different = some.filter(
+    (one) =>
+      !isSame(one, one.account === undefined ? undefined : stored.get(one.account)?.subscription),
+  );
+  return new Set(different.map(({ customer }) => customer));
+}
+
+/** Reminds readers of what comes by itself: the end of a trial, a yearly payment. */
+async function remind(deps: SyncDeps, some: readonly Living[]): Promise<void> {
+  for (const { account, customer, ...subscription } of some) {
+    const event = reminderOf(subscription, deps.now());
+    if (event === undefined || account === undefined) continue;
+    const { email } = (await deps.payments.fetchCustomer(customer)) ?? {};
+    if (email === undefined) continue;
+    const of = `${subscription.id}-${subscription.periodEndMs}`;
+    await deps.tell({ account, event, email, subscription, of });
+  }
+}
+
+async function listed<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of all) found.push(one);
+  return found;
+}
+
+/** One that fails does not keep others from being compared. */
+async function syncAll(deps: SyncDeps, customers: ReadonlySet<string>): Promise<Paid[]> {
+  const synced: Paid[] = [];
+  for (const customer of customers) {
+    try {
+      const paid = await syncCustomer(deps, customer);
+      if (paid !== undefined) synced.push(paid);
+    } catch (error) {
+      deps.log({ level: 'ERROR', message: 'A customer could not be compared', customer, error });
+    }
+  }
+  return synced;
+}
+
+/** @returns what was compared, and how many differed. */
+export async function checkSubscriptions(
+  deps: SyncDeps,
+): Promise<{ readonly living: number; readonly synced: number }> {
+  const events = await listed(deps.payments.listEvents(deps.now() - EVENTS_MS));
+  const customers = new Set(events.flatMap(({ customer }) => customer ?? []));
+  const living = await listed(deps.payments.listLiving());
+  for (const some of groups(living, PAGE))
+    for (const customer of await differing(deps, some)) customers.add(customer);
+  const synced = await syncAll(deps, customers);
+  await remind(deps, living);
+  const outcome = { living: living.length, synced: synced.length };
+  deps.log({ level: 'INFO', message: 'Subscriptions were compared', ...outcome });
+  return outcome;
+}

@@ -1,0 +1,91 @@
+/** Emails about what readers have bought. Each event of a subscription is told once. */
+import { words } from '#words';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
+import { longDate } from '../../shared/content/text.ts';
+import { moneyText } from '../../shared/subscriptions/money.ts';
+import { fill } from '../../shared/words/fill.ts';
+import type { Mailer } from '../email/mailer.ts';
+import type { EmailContent, RenderedEmail } from '../email/render-email.ts';
+import type { Log } from '../http/log.ts';
+import type { PaidChange, PaidEvent } from './paid-changes.ts';
+import type { PaidStore } from './paid-store.ts';
+import type { SellingBrand } from './selling-brand.ts';
+
+export interface TellDeps {
+  readonly mailer: Mailer;
+  readonly render: (content: EmailContent) => RenderedEmail;
+  readonly paid: Pick<PaidStore, 'tell'>;
+  readonly log: Log;
+  readonly brand: SellingBrand;
+  readonly siteOrigin: string;
+}
+
+/** The subject, which is the title too, and the paragraphs. */
+const texts: Readonly<Record<PaidEvent, readonly [string, ...string[]]>> = {
+  started: [
+    words.emailSoldSubject,
+    words.emailSoldWords,
+    words.emailSoldPrice,
+    words.emailSoldCancel,
+    words.emailSoldTerms,
+  ],
+  'payment-failed': [words.emailUnpaidSubject, words.emailUnpaidWords],
+  canceled: [words.emailCanceledSubject, words.emailCanceledWords],
+  resumed: [words.emailResumedSubject, words.emailResumedWords],
+  ended: [words.emailEndedSubject, words.emailEndedWords],
+  refunded: [words.emailRefundedSubject, words.emailRefundedWords],
+  withdrawn: [words.emailWithdrawnSubject, words.emailWithdrawnWords],
+  'trial-ends': [words.emailTrialSubject, words.emailTrialWords, words.emailSoldCancel],
+  'renews-soon': [words.emailRenewalSubject, words.emailRenewalWords, words.emailSoldCancel],
+};
+
+function contentOf(
+  { event, subscription }: PaidChange,
+  { brand, siteOrigin }: Pick<TellDeps, 'brand' | 'siteOrigin'>,
+): EmailContent {
+  const { language, timeZone, plans = [], legal } = brand;
+  const day = (ms: number) => longDate(new Date(ms).toISOString(), timeZone, language);
+  const price = fill(subscription.interval === 'year' ? words.priceAYear : words.priceAMonth, {
+    price: moneyText(subscription, language),
+  });
+  const { cancelAtMs, trialEndMs, periodEndMs, createdMs } = subscription;
+  const values = {
+    brand: brand.name,
+    plan: plans.find(({ key }) => key === subscription.plan)?.name ?? subscription.plan,
+    price,
+    number: subscription.id,
+    address: `${siteOrigin}${accountPages.cancel.path}`,
+    date: day(cancelAtMs ?? trialEndMs ?? periodEndMs),
+    renews: day(periodEndMs),
+    since: day(createdMs),
+    now: new Intl.DateTimeFormat(language, {
+      timeZone,
+      dateStyle: 'long',
+      timeStyle: 'long',
+    }).format(),
+    terms: legal.subscribe ?? legal.general,
+  };
+  const filled = (text: string) => fill(text, values);
+  const [title, ...paragraphs] = texts[event].map(filled);
+  return {
+    title: title ?? '',
+    paragraphs,
+    button: { text: words.myAccount, href: `${siteOrigin}${accountPages.myAccount.path}` },
+    footer: filled(words.emailSoldFoot),
+  };
+}
+
+/** @returns A function that never throws: what has happened has happened. */
+export function createTell(deps: TellDeps): (change: PaidChange) => Promise<void> {
+  const { mailer, render, paid, log } = deps;
+  return async (change) => {
+    try {
+      if (!(await paid.tell(change.account, `${change.event}#${change.of}`))) return;
+      const content = contentOf(change, deps);
+      await mailer.send({ to: change.email, subject: content.title, ...render(content) });
+    } catch (error) {
+      const { event } = change;
+      log({ level: 'ERROR', message: 'An email about a subscription was not sent', event, error });
+    }
+  };
+}
