@@ -353,6 +353,14 @@ export async function start(
   }
 }
 
+const startHelp = `
+Without --host, only programs on this machine reach the site. It answers to
+localhost, addresses, the names of --host and of the certificate, and the
+brand's own, and to no other name.
+
+On a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the
+functions.`;
+
 export function startCommand(): Command {
   return new Command('start')
     .description('run the magazine on this machine')
@@ -405,16 +413,7 @@ export function startCommand(): Command {
         'sell the brand’s plans; demo: with no money, and a clock that jumps (masthead payments demo)',
       ).choices(['demo']),
     )
-    .addHelpText(
-      'after',
-      `
-Without --host, only programs on this machine reach the site. It answers to
-localhost, addresses, the names of --host and of the certificate, and the
-brand's own, and to no other name.
-
-On a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the
-functions.`,
-    )
+    .addHelpText('after', startHelp)
     .action(async (given: unknown) => {
       await start(parseStartOptions(given));
     });
