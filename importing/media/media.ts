@@ -107,12 +107,14 @@ export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOp
     async lookUpLink(href, base) {
       const file = findMedia(href, base, source, uploads);
       if (file === undefined) return undefined;
-      const known = linked.get(file);
-      if (known !== undefined) return (await known)?.path;
-      const storing = store(file.path, () => file.read(), 'linked');
-      linked.set(file, storing);
-      const found = await storing;
-      if (found !== undefined && !files.has(file)) foundCount += 1;
+      const isNew = !linked.has(file);
+      if (isNew)
+        linked.set(
+          file,
+          store(file.path, () => file.read(), 'linked'),
+        );
+      const found = await linked.get(file);
+      if (isNew && found !== undefined && !files.has(file)) foundCount += 1;
       return found?.path;
     },
     counts: () => ({ found: foundCount, missing: missing.length }),
