@@ -58,6 +58,13 @@ function referenceKey(reference: string, base: string | undefined): string {
     : `${base.replace(/[^/]*$/, '')}\n${reference}`;
 }
 
+/** Returns what a key has; the first time it is made. */
+function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
 export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOptions): Media {
   const limit = pLimit(MEDIA_CONCURRENCY);
   /** By `referenceKey`. */
@@ -85,21 +92,15 @@ export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOp
     const file = findMedia(reference, base, source, uploads);
     if (file === undefined)
       return fetch?.(reference, base, (got) => store(reference, () => Promise.resolve(got)));
-    if (!files.has(file))
-      files.set(
-        file,
-        store(file.path, () => file.read()),
-      );
-    return files.get(file);
+    return once(files, file, () => store(file.path, () => file.read()));
   }
 
   return {
     async lookUp(reference, base) {
       const key = referenceKey(reference, base);
-      const known = references.get(key);
-      if (known !== undefined) return known;
-      references.set(key, find(reference, base));
-      const found = await references.get(key);
+      const isNew = !references.has(key);
+      const found = await once(references, key, () => find(reference, base));
+      if (!isNew) return found;
       if (found === undefined) missing.push(isInline(reference) ? INLINE : reference.trim());
       else foundCount += 1;
       return found;
@@ -108,12 +109,7 @@ export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOp
       const file = findMedia(href, base, source, uploads);
       if (file === undefined) return undefined;
       const isNew = !linked.has(file);
-      if (isNew)
-        linked.set(
-          file,
-          store(file.path, () => file.read(), 'linked'),
-        );
-      const found = await linked.get(file);
+      const found = await once(linked, file, () => store(file.path, () => file.read(), 'linked'));
       if (isNew && found !== undefined && !files.has(file)) foundCount += 1;
       return found?.path;
     },
