@@ -231,6 +231,11 @@ export const brandFields: Readonly<Record<string, BrandField>> = {
     4,
     '4 with an offer, otherwise -1',
   ),
+  'meter.registered': field(
+    'Free items a month of readers with a free account; more than `max`.',
+    8,
+    'as many as `max`',
+  ),
   payment: field('The wall around what only subscribers may read.', []),
   'payment.enabled': field('False opens everything to everybody.', true, 'true'),
   accounts: field('Whether readers have accounts.', true, 'true with an offer or newsletters'),

@@ -57,6 +57,21 @@ function places({ brand }: Checked) {
 
 const checks: readonly Check[] = [
   {
+    needs: ['meter'],
+    find: ({ brand: { meter } }) => {
+      const { max, registered } = meter;
+      if (registered === undefined || (max >= 0 && registered > max)) return [];
+      return [
+        problem(
+          ['meter', 'registered'],
+          max < 0
+            ? 'there is no meter, because max is -1; remove registered, or set max to 0 or more'
+            : `registered readers have ${registered} items and others ${max}; registered must be more than max`,
+        ),
+      ];
+    },
+  },
+  {
     needs: ['sections', 'subSections'],
     find: (checked) => [
       ...places(checked)

@@ -30,7 +30,8 @@ export interface Rotation {
 }
 
 function withKeys(keys: MeterSecrets, { brand, nowMs }: Moment): StoredConfig {
-  return meterConfig(keys, brand.payment.enabled ? brand.meter.max : -1, brand.timeZone, nowMs);
+  const { max, registered } = brand.payment.enabled ? brand.meter : { max: -1 };
+  return meterConfig(keys, max, brand.timeZone, nowMs, registered);
 }
 
 function freshKeys(makeKey: MakeKey): FreshKeys {

@@ -42,7 +42,14 @@ export async function confirmSample(
     new Set([...named, ...onDevice]),
   );
   const claims = sampleOfSet(
-    { config, period, nowMs, gate: { sample, isCrowd: false }, freshSid: sample.sid },
+    {
+      config,
+      period,
+      nowMs,
+      gate: { sample, isCrowd: false },
+      freshSid: sample.sid,
+      isSignedIn: accountSubject !== undefined,
+    },
     set,
     nodeCrypto,
   );

@@ -241,6 +241,7 @@ const timeZone = v.pipe(
   v.check(isTimeZone, 'expected an IANA time zone such as America/New_York'),
 );
 
+const meterRegistered = `expected a whole number of items a month from 1 to ${METER_MAX_LIMIT}`;
 const meterMax = `expected a whole number of items a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
 
 const color = v.pipe(
@@ -364,6 +365,14 @@ export const brandFileSchema = v.strictObject({
         v.integer(meterMax),
         v.minValue(-1, meterMax),
         v.maxValue(METER_MAX_LIMIT, meterMax),
+      ),
+      registered: v.optional(
+        v.pipe(
+          v.number(meterRegistered),
+          v.integer(meterRegistered),
+          v.minValue(1, meterRegistered),
+          v.maxValue(METER_MAX_LIMIT, meterRegistered),
+        ),
       ),
     }),
   ),

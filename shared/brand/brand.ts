@@ -309,7 +309,11 @@ export interface Brand {
    */
   readonly aboutPages: readonly AboutPage[];
   /** Articles per month for readers without a subscription; −1 means no meter (spec §9). */
-  readonly meter: { readonly max: number };
+  readonly meter: {
+    readonly max: number;
+    /** Those of readers who are signed in, more than `max`; undefined: as many. */
+    readonly registered?: number;
+  };
   readonly payment: { readonly enabled: boolean };
   /**
    * Minimum length of passwords chosen from now on; six (spec §5) unless a higher value is set.

@@ -269,3 +269,34 @@ describe('When the store does not respond', () => {
       expect(outcome.sample).toMatchObject({ src: 'e', exp: END, cnt: outcome.sample.urls.length });
   });
 });
+
+describe('The allowance of registered readers', () => {
+  const more = testConfig({ max: 2, r: 4 });
+  const spendOf = (given: GateInput) => {
+    const planned = planGate(given, nodeCrypto);
+    return 'plan' in planned ? planned.plan.spend.max : undefined;
+  };
+
+  it('PW-10 is spent by an account alone', () => {
+    expect(spendOf(input({ config: more }))).toBe(2);
+    expect(spendOf(input({ config: more, isSignedIn: true }))).toBe(4);
+    expect(spendOf(input({ config: testConfig({ max: 0, r: 4 }), isSignedIn: true }))).toBe(4);
+    expect(spendOf(input({ config: testConfig({ max: 0, r: 4 }) }))).toBeUndefined();
+  });
+
+  it('PW-10 is what the token of an account says, and not that of a browser', () => {
+    const set = new Set(paths(2).map(hash));
+    expect(sampleOfSet(input({ config: more, isSignedIn: true }), set, nodeCrypto).max).toBe(4);
+    expect(sampleOfSet(input({ config: more }), set, nodeCrypto).max).toBe(2);
+  });
+
+  it('PW-10 holds by the token while the store does not respond', () => {
+    const anonymous = input({ config: more }, sample(paths(2), { max: 2 }));
+    const registered = input({ config: more }, sample(paths(2), { max: 4 }));
+    expect(gateWithoutStore(anonymous, nodeCrypto).show).toBe('lead-in');
+    expect(gateWithoutStore(registered, nodeCrypto)).toMatchObject({
+      show: 'full',
+      sample: { max: 4 },
+    });
+  });
+});

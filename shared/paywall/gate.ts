@@ -5,7 +5,7 @@
 import type { Show } from './access-decision.ts';
 import { articleHash, entryHash, hashedEntry, hasRead, tokenEntry } from './article-key.ts';
 import { parseGateHeader, type GateReason } from './gate-header.ts';
-import { METER_MAX_LIMIT, type MeterConfig } from './meter-config.ts';
+import { allowanceOf, METER_MAX_LIMIT, type MeterConfig } from './meter-config.ts';
 import type { Period } from './periods.ts';
 import { readSample, sampleClaims, type SampleClaims } from './sample-token.ts';
 import type { TokenCrypto } from './signed-token.ts';
@@ -137,13 +137,14 @@ export function planGate(
   const { config, period, gate } = input;
   if (config.max < 0) return { outcome: { show: 'full' } };
   const isUnknownInCrowd = gate.isCrowd && gate.sample === undefined && !input.isSignedIn;
-  if (config.max === 0 || input.method !== 'GET' || isUnknownInCrowd)
+  const max = allowanceOf(config, input.isSignedIn);
+  if (max === 0 || input.method !== 'GET' || isUnknownInCrowd)
     return { outcome: { show: 'lead-in' } };
   const member = articleHash(input.key, crypto.sha256);
-  const spend = { member, max: config.max };
+  const spend = { member, max };
   const known = hashes(entriesIn(period, gate.sample), crypto);
   if (gate.sample?.src === 'd' && known.length > 0) return { plan: { unite: known, spend } };
-  const grants = known.includes(member) || known.length < config.max;
+  const grants = known.includes(member) || known.length < max;
   return {
     plan: {
       create: { members: grants ? [...new Set([...known, member])] : known, grants },
@@ -160,7 +161,7 @@ export function planGate(
  * @param input `key` of the requested item, if any.
  */
 export function sampleOfSet(
-  input: Pick<GateInput, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid'> &
+  input: Pick<GateInput, 'config' | 'period' | 'nowMs' | 'gate' | 'freshSid' | 'isSignedIn'> &
     Partial<Pick<GateInput, 'key'>>,
   set: ReadonlySet<string>,
   crypto: TokenCrypto,
@@ -179,7 +180,7 @@ export function sampleOfSet(
   return sampleClaims({
     sid: gateSid(input),
     urls,
-    max: input.config.max,
+    max: allowanceOf(input.config, input.isSignedIn),
     exp: input.period.endMs / 1_000,
     src: 'd',
     nowMs: input.nowMs,
@@ -207,15 +208,17 @@ export function gateWithoutStore(input: GateInput, crypto: TokenCrypto): GateOut
   const { config, period, gate } = input;
   const entries = entriesIn(period, gate.sample);
   if (hasRead(entries, input.key, crypto.sha256)) return { show: 'full' };
-  if (entries.length >= Math.min(gate.sample?.max ?? config.max, config.max))
-    return { show: 'lead-in' };
+  // While the store does not say who is signed in, the signed token may.
+  const own = gate.sample?.max ?? allowanceOf(config, input.isSignedIn);
+  const max = Math.min(own, allowanceOf(config, true));
+  if (entries.length >= max) return { show: 'lead-in' };
   const urls = [...entries, tokenEntry(input.key, crypto.sha256)];
   return {
     show: 'full',
     sample: sampleClaims({
       sid: gateSid(input),
       urls,
-      max: config.max,
+      max,
       exp: period.endMs / 1_000,
       src: 'e',
       nowMs: input.nowMs,

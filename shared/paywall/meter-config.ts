@@ -22,6 +22,8 @@ export interface MeterConfig {
   readonly g: number;
   /** Items per month; −1 means no meter. */
   readonly max: number;
+  /** Items per month of a reader who is signed in, where they are more than `max`. */
+  readonly r?: number;
   /** How long an expired subscription token is still accepted, in seconds. */
   readonly grace: number;
   /**
@@ -58,11 +60,17 @@ function badField(config: unknown): string | undefined {
   if (!isRing(config.s, config.cur)) return 's';
   if (!isInteger(config.g, 0, METER_MAX_LIMIT)) return 'g';
   if (!isInteger(config.max, -1, METER_MAX_LIMIT)) return 'max';
+  if (config.r !== undefined && !isInteger(config.r, 0, METER_MAX_LIMIT)) return 'r';
   if (!isInteger(config.grace, 0, 86400)) return 'grace';
   if (config.e !== undefined && !isPeriodTable(config.e)) return 'e';
   if (config.w !== undefined && !(typeof config.w === 'string' && config.w.length >= 16))
     return 'w';
   return undefined;
+}
+
+/** Returns how many items per month a reader has; the session says whether one is signed in. */
+export function allowanceOf(config: Pick<MeterConfig, 'max' | 'r'>, isSignedIn: boolean): number {
+  return isSignedIn && config.r !== undefined ? Math.max(config.r, config.max) : config.max;
 }
 
 function isPeriodTable(ends: unknown): boolean {

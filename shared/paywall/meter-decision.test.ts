@@ -70,6 +70,19 @@ const read = (token: string, nowMs = NOW) => readSample(token, config.k, nowMs, 
 const three = ['/story/x', '/story/y', '/story/z'];
 
 describe('The decision of the edge', () => {
+  it('PW-10 asks the gate for a reader at the limit who may have registered, and grants none', () => {
+    const auth = 'A'.repeat(43);
+    const two = smp(['/story/x', '/story/y'], { max: 2 });
+    const four = smp(['/story/w', ...three], { max: 4 });
+    const more = { max: 2, r: 4 };
+    expect(verdict(decide({ smp: two }, more))).toBe('free');
+    expect(verdict(decide({ smp: two, auth }, more))).toBe('free, gate more');
+    expect(verdict(decide({ smp: two, auth }, { max: 2 }))).toBe('free');
+    expect(verdict(decide({ smp: four, auth }, more))).toBe('free');
+    expect(verdict(decide({}, { max: 0, r: 4 }))).toBe('free');
+    expect(verdict(decide({ auth }, { max: 0, r: 4 }))).toBe('free, gate new');
+  });
+
   it.each<[string, Parameters<typeof decide>[0], Partial<MeterConfig>, string]>([
     [
       '1: a path that is not metered is free',

@@ -6,7 +6,7 @@
 import type { Payment } from './access-decision.ts';
 import { hasRead, meterKey } from './article-key.ts';
 import { isAuthToken, writeGateHeader, type GateReason } from './gate-header.ts';
-import { parseMeterConfig, type MeterConfig } from './meter-config.ts';
+import { allowanceOf, parseMeterConfig, type MeterConfig } from './meter-config.ts';
 import { periodEnd } from './period-end.ts';
 import { readSample, type SampleClaims } from './sample-token.ts';
 import { EXPIRY_LEEWAY_S, isUnexpired, type TokenCrypto } from './signed-token.ts';
@@ -61,6 +61,11 @@ export interface MeterDecision {
   readonly reject?: 'prefetch';
 }
 
+/** Only the gate knows whether a reader is signed in, and so has more than the token says. */
+function mayHaveMore(smp: SampleClaims, most: number, auth: string): boolean {
+  return smp.max < most && isAuthToken(auth);
+}
+
 /** Steps 2 to 7 of ADR 0006, in their order. */
 function decide(
   request: MeterRequest,
@@ -103,19 +108,21 @@ function decide(
   if (sub) return gate('sub');
   // 5. No meter.
   if (config.max < 0) return { payment: 'sample' };
+  // Only the gate signs more than `max` into a token, and only for a reader who is signed in.
+  const most = allowanceOf(config, true);
   // 6. A sample token: the item was read before, it is at its limit, or one more item is due. During
   // the leeway after its month, a token still opens what it has paid for; the new month's items need
   // a new token.
   if (smp && hasRead(smp.urls, key, crypto.sha256)) return { payment: 'sample' };
   if (smp && smp.exp * 1000 > nowMs) {
-    if (smp.cnt >= Math.min(smp.max, config.max)) return { payment: 'free' };
+    if (smp.cnt >= Math.min(smp.max, most))
+      return mayHaveMore(smp, most, request.auth) ? gate('more') : { payment: 'free' };
     return smp.cnt < config.g ? grant(smp, smp.exp) : gate('more');
   }
   // 7. No sample token of this month.
-  if (config.max === 0) return { payment: 'free' };
   // The account remembers what a deleted cookie has forgotten, and is not one of a crowd.
-  if (isAuthToken(request.auth)) return gate('new');
-  if (isCrowd) return { payment: 'free' };
+  if (most > 0 && isAuthToken(request.auth)) return gate('new');
+  if (config.max === 0 || isCrowd) return { payment: 'free' };
   // The gate counts by network what the edge cannot count: readers without a token.
   const end = isBusy ? undefined : periodEnd(config.e, nowMs);
   return config.g && end ? grant(undefined, end) : gate('new');

@@ -26,12 +26,14 @@ export interface MeterSecrets extends TokenKeys {
 /**
  * Returns the configuration of a brand from now on.
  * @param max items per month, −1 for no meter.
+ * @param registered those of a reader who is signed in; undefined: as many.
  */
 export function meterConfig(
   { cur, k, s, w, t }: MeterSecrets,
   max: number,
   timeZone: string,
   nowMs: number,
+  registered?: number,
 ): MeterConfig & MeterSecrets {
   return {
     cur,
@@ -39,6 +41,7 @@ export function meterConfig(
     s,
     g: EDGE_GRANTS,
     max,
+    r: registered,
     grace: SUBSCRIPTION_GRACE_S,
     e: periodEnds(nowMs, timeZone, PERIODS),
     w,

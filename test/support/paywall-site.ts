@@ -97,7 +97,7 @@ export async function openPaywallSite(
   const proxy = await startStoreProxy(store.endpoints.dynamodb);
   const kvsFile = join(dataDir, 'edge-kvs.json');
   let config: MeterConfig = {
-    ...meterConfig(testKeys, brand.meter.max, brand.timeZone, Date.now()),
+    ...meterConfig(testKeys, brand.meter.max, brand.timeZone, Date.now(), brand.meter.registered),
     w: WORD,
   };
   const writeConfig = () =>
