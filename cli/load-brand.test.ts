@@ -76,6 +76,19 @@ describe('loadBrand', () => {
     await expect(loadBrand(given)).rejects.toThrow(message);
   });
 
+  it.each([
+    [{ max: 4, registered: 4 }, /:3: meter\.registered: .*registered must be more than max/],
+    [{ max: -1, registered: 4 }, /:3: meter\.registered: there is no meter, because max is -1/],
+    [{ max: 2, registered: 31 }, /:3: meter\.registered: expected a whole number .* from 1 to 30/],
+    [{ max: 2, registered: 'x' }, /:3: meter\.registered: expected a whole number/],
+  ])('PW-10 names the line of an allowance that means nothing: %j', async (meter, message) => {
+    const given = await file(
+      'meter.yaml',
+      `${stringify({ meter })}${stringify({ ...brand, meter: undefined })}`,
+    );
+    await expect(loadBrand(given)).rejects.toThrow(message);
+  });
+
   it('accepts colors that can be told apart', async () => {
     const colors = {
       light: { paper: '#fff', accent: '#0047ab', sections: { science: '#005f60' } },

@@ -6,6 +6,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { plural } from '../../shared/words/plural.ts';
 import { weave } from '../ui/weave.ts';
 import { useSite, useSiteStore } from '../state/store.ts';
 import { offerHref } from '../subscribe/offer-href.ts';
@@ -17,6 +18,7 @@ const SLOT = 'cm_barrier';
 
 export function FullWall() {
   const { offer } = brand;
+  const { max, registered = max } = brand.meter;
   const store = useSiteStore();
   const id = useId();
   const element = useRef<HTMLElement>(null);
@@ -46,6 +48,9 @@ export function FullWall() {
         <p className="full-wall-reason">
           {hasRunOut ? words.wallRunOut : words.wallForSubscribers}
         </p>
+        {brand.accounts && hasRunOut && !isLoggedIn && registered > max && (
+          <p className="full-wall-reason">{plural(words.registerForMore, registered - max)}</p>
+        )}
       </div>
       {offer !== undefined && (
         <div className="full-wall-offer">
