@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/reader-environment.mjs */
 /** The three units as the reader uses them: names, links, keyboard, messages. */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { brand } from '#brand';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { debugMeters, type DebugMeterName } from '../../shared/paywall/debug-meter.ts';
@@ -321,6 +322,18 @@ describe('The full wall', () => {
     expect(screen.queryByText('You’ve read your free articles for this month.')).toBeNull();
     merge(store, { ...nobody, sample: { cnt: 4, max: 4, urls: [] } });
     expect(screen.getByText('You’ve read your free articles for this month.')).toBeDefined();
+  });
+
+  it('PW-10 says what registering adds where an account has more', () => {
+    const meter = jest.replaceProperty(brand, 'meter', { max: 4, registered: 7 });
+    const store = open(walled);
+    merge(store, { ...nobody, sample: { cnt: 1, max: 4, urls: [] } });
+    expect(screen.queryByText(/^Register for a free account/)).toBeNull();
+    merge(store, { ...nobody, sample: { cnt: 4, max: 4, urls: [] } });
+    expect(
+      screen.getByText('Register for a free account and read 3 more this month.'),
+    ).toBeDefined();
+    meter.restore();
   });
 
   it('PW-02 stays for a reader with a subscription cookie, and after messages and Escape', async () => {
