@@ -23,7 +23,9 @@ function partsOf(brand: Brand): readonly Part[] {
   const sectionNames = named(sections.map(({ name }) => name));
   const letterNames = named(letters);
   const meter =
-    brand.meter.max < 0 ? 'no meter' : `${counted(brand.meter.max, 'item', 'items')} a month free`;
+    brand.meter.max < 0
+      ? 'no meter'
+      : `${counted(brand.meter.max, 'item', 'items')} a month free${brand.meter.registered === undefined ? '' : `, ${brand.meter.registered} with an account`}`;
   return [
     [
       sectionNames &&

@@ -14,8 +14,9 @@ import { usePostedFormat } from './use-posted-format.ts';
 const PARTS_MAX = 12;
 
 /** A part for each article of the month: those that are read are filled, the last one in red. */
-function Meter({ remaining }: { remaining: number }) {
-  const { max } = brand.meter;
+function Meter({ remaining, isLoggedIn }: Pick<UnitProps, 'remaining' | 'isLoggedIn'>) {
+  const { max: ofBrowser, registered } = brand.meter;
+  const max = isLoggedIn ? (registered ?? ofBrowser) : ofBrowser;
   if (max < 1 || max > PARTS_MAX) return null;
   return (
     <div className="growler-meter" aria-hidden="true" data-last={remaining === 0}>
@@ -31,7 +32,7 @@ export function Growler({ remaining, path, isLoggedIn }: UnitProps) {
   const { texts, seen } = useOfferTexts<HTMLAnchorElement>('growler');
   return (
     <>
-      <Meter remaining={remaining} />
+      <Meter remaining={remaining} isLoggedIn={isLoggedIn} />
       <div className="growler-bar">
         <p className="growler-words">
           {remaining === 0 ? (
