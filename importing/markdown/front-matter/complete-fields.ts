@@ -2,7 +2,14 @@
 import type { ImportRun, OpenSource } from '../../source.ts';
 import { applyFieldMap } from '../../field-map.ts';
 import { isExported } from '../exported/exported-item.ts';
-import { fieldKey, fieldsNamed, recordField, textField, type FrontMatter } from './fields.ts';
+import {
+  fieldKey,
+  fieldsNamed,
+  isRecord,
+  recordField,
+  textField,
+  type FrontMatter,
+} from './fields.ts';
 import { readFieldNames } from './field-names.ts';
 import { readInheritedFields } from './inherited-fields.ts';
 import { withReview } from './review-fields.ts';
@@ -25,6 +32,24 @@ function flattened(data: FrontMatter): FrontMatter {
     const inner = recordField(all, holder);
     return inner === undefined ? all : { ...inner, ...all };
   }, data);
+}
+
+/**
+ * Returns front matter with the title and topics of the one record that has them, such as the `book` of
+ * a review, where the item has none of its own. Who made the book did not write the item.
+ */
+function withHeldTitle(data: FrontMatter): FrontMatter {
+  if (textField(data, 'title') !== undefined) return data;
+  const held = Object.values(data).filter(
+    (value): value is FrontMatter => isRecord(value) && textField(value, 'title') !== undefined,
+  );
+  const [record, ...more] = held;
+  if (record === undefined || more.length > 0) return data;
+  return {
+    ...data,
+    title: record['title'],
+    ...(data['tags'] === undefined && record['tags'] !== undefined ? { tags: record['tags'] } : {}),
+  };
 }
 
 /**
@@ -59,8 +84,10 @@ export async function createCompleteFields(
     isExported(data)
       ? data
       : withReview(
-          withOurNames(
-            applyFieldMap({ ...flattened(inherited(path)), ...flattened(data) }, run.fieldMap),
+          withHeldTitle(
+            withOurNames(
+              applyFieldMap({ ...flattened(inherited(path)), ...flattened(data) }, run.fieldMap),
+            ),
           ),
         );
 }

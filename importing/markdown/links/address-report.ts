@@ -20,12 +20,16 @@ function comparable(path: string): string {
     .replace(/\/$/, '');
 }
 
-/** @throws SourceError that names the tokens of `--permalink` that mean nothing. */
-export function checkPermalink(permalink: string | undefined): void {
-  const unknown = permalink === undefined ? [] : unknownTokens(permalink);
+/** @throws SourceError that names the tokens of `--permalink` for which no item has a value. */
+export function checkPermalink(
+  permalink: string | undefined,
+  items: readonly Pick<AddressSubject, 'data' | 'inContent' | 'date' | 'language'>[],
+): void {
+  if (permalink === undefined || items.length === 0) return;
+  const unknown = unknownTokens(permalink, items);
   if (unknown.length > 0)
     throw new SourceError(
-      `--permalink has ${unknown.join(', ')}, which means nothing here. Known are :year, :month, :day, :title, :slug, :filename, :categories, :category, :sections, :path and :lang.`,
+      `--permalink has ${unknown.join(', ')}, for which no item has a value. Known are :year, :month, :day, :title, :slug, :filename, :categories, :category, :sections, :path, :lang, and the names of fields of the front matter.`,
     );
 }
 

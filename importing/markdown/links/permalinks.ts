@@ -7,7 +7,13 @@ import { DAY_MS } from '../../../shared/limits.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
 import { contentName } from '../site/content-files.ts';
 import { datedFileName, readDate, type WrittenDate } from '../item/dates.ts';
-import { listField, textField, type FrontMatter } from '../front-matter/fields.ts';
+import {
+  asText,
+  fieldsNamed,
+  listField,
+  textField,
+  type FrontMatter,
+} from '../front-matter/fields.ts';
 
 /** What a pattern can say of a file. */
 export interface PermalinkSubject {
@@ -88,12 +94,14 @@ function sliced(list: readonly string[], slice: string | undefined): readonly st
   return list.slice(from === '' ? 0 : place(from), to === '' ? undefined : place(to));
 }
 
-/** Returns what stands for a token, undefined if the item has none, or null for an unknown token. */
-function tokenValue(
-  token: string,
-  subject: PermalinkSubject,
-  slice?: string,
-): string | undefined | null {
+/** Returns a field of the item's own: `/show/:number/` of `number: 12`. */
+function fieldValue(data: FrontMatter, token: string): string | undefined {
+  const [value] = fieldsNamed(data, [token]).flatMap(([, found]) => asText(found) ?? []);
+  return value === undefined ? undefined : slugify(value);
+}
+
+/** Returns what stands for a token. Undefined if the item has none. */
+function tokenValue(token: string, subject: PermalinkSubject, slice?: string): string | undefined {
   const { data, inContent, language } = subject;
   const folders = foldersOf(inContent).filter((folder) => !folder.startsWith('_'));
   switch (token) {
@@ -138,7 +146,7 @@ function tokenValue(
         token,
       )
         ? dayValue(subject, token)
-        : null;
+        : fieldValue(data, token);
   }
 }
 
@@ -183,14 +191,12 @@ function expressionToken(expression: string): string {
 /** A token, and which parts of it are meant: `:sections[1:]`. */
 const tokenForm = /:([a-z_]+)(?:\[([\d:]+|(?:\d*:)?last)\])?/gi;
 
-/** Of no file: a token is known when it has a value of any kind for one. */
-const anyFile: PermalinkSubject = { data: {}, inContent: 'x.md', language: 'en', date: undefined };
-
-/** Returns the tokens of a pattern that mean nothing, as the pattern has them. */
-export function unknownTokens(pattern: string): string[] {
-  return [...asTokens(pattern).matchAll(tokenForm)].flatMap(([text, token = '']) =>
-    tokenValue(token.toLowerCase(), anyFile) === null ? [text] : [],
+/** Returns the tokens of a pattern for which none of some items has a value, as the pattern has them. */
+export function unknownTokens(pattern: string, subjects: readonly PermalinkSubject[]): string[] {
+  const named = [...asTokens(pattern).matchAll(tokenForm)].filter(([, token = '']) =>
+    subjects.every((subject) => tokenValue(token.toLowerCase(), subject) === undefined),
   );
+  return [...new Set(named.map(([text]) => text))];
 }
 
 /**
@@ -202,7 +208,7 @@ export function fillPermalink(pattern: string, subject: PermalinkSubject): strin
   const filled = asTokens(pattern)
     .replace(tokenForm, (_, token: string, slice?: string) => {
       const value = tokenValue(token.toLowerCase(), subject, slice);
-      if (value === undefined || value === null) isWhole = false;
+      if (value === undefined) isWhole = false;
       return value ?? '';
     })
     .replace(/\.\.html$/, '.html');

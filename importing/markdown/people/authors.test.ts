@@ -11,6 +11,13 @@ describe('names in a byline', () => {
     ['Ann Lee; Bob Ray & Cy Dee', ['Ann Lee', 'Bob Ray', 'Cy Dee']],
     ['Department of Health and Human Services', ['Department of Health and Human Services']],
     ['Simon and Schuster', ['Simon and Schuster']],
+    ['Ann Lee (Lamp Co., lead), Bob Ray (Wick Inc)', ['Ann Lee', 'Bob Ray']],
+    ['[Ann Lee](https://a.example) (Lamp Co., lead)', ['[Ann Lee](https://a.example)']],
+    ['Ann Lee (she; her', ['Ann Lee']],
+    [
+      '[Ann Lee](https://a.example) (Wick, sponsor) [Bob Ray](https://b.example) (Brass)',
+      ['[Ann Lee](https://a.example)', '[Bob Ray](https://b.example)'],
+    ],
     ['', []],
   ])('of %j are told apart', (text, names) => {
     expect(splitNames(text)).toEqual(names);
@@ -67,6 +74,12 @@ describe('the people of an item', () => {
       ['bob-ray Bob Ray', 'ann Ann Lee'],
     ],
     ['contributors by role', { contributors: { photographer: ['ann'] } }, []],
+    [
+      'hosts before guests',
+      { guest: { name: 'Bob Ray', of: 'Wick' }, hosts: ['ann'] },
+      ['ann Ann Lee'],
+    ],
+    ['a guest alone', { guest: { name: 'Bob Ray', of: 'Wick' } }, ['bob-ray Bob Ray']],
     ['nobody', { author: '' }, []],
   ])('are read from %s', (_name, data, expected) => {
     expect(read(data)).toEqual(expected);

@@ -32,6 +32,8 @@ const authorNames: readonly (readonly string[])[] = [
   ['authors', 'author', 'coAuthors', 'coAuthor', 'guestAuthor', 'guestAuthors'],
   ['byline', 'bylines', 'writtenBy', 'writers', 'writer', 'by'],
   ['authorName', 'authorNames', 'postAuthor', 'creator', 'dc:creator'],
+  ['host', 'hosts'],
+  ['guest', 'guests'],
 ];
 
 /** All names under which items name people. */
@@ -62,11 +64,38 @@ function splitPair(text: string): string[] {
     : [text];
 }
 
+/**
+ * Splits a text at commas, semicolons and the ends of lines, but not within brackets: `Mara Quill (Lamp Co.,
+ * lead), Otto Pell` names two people. What stands in brackets says what somebody is.
+ */
+function outsideBrackets(text: string): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  let isLink = false;
+  for (const [at, character] of [...text].entries()) {
+    // A link after another begins the next name.
+    const isNext = character === '[' && parts.at(-1)?.includes('](') === true;
+    const isEnd = depth === 0 && (isNext || /[,;\n]/.test(character));
+    if (character === '(') {
+      // The address of a Markdown link stays with its name.
+      isLink ||= depth === 0 && text[at - 1] === ']';
+      depth += 1;
+    }
+    if (isEnd) parts.push(isNext ? character : '');
+    else if (depth === 0 || isLink) parts[parts.length - 1] += character;
+    if (character === ')') {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) isLink = false;
+    }
+  }
+  return parts;
+}
+
 /** Returns the names in a text: `By Ann Lee, PhD, Bob Ray and Cy Dee` has three. */
 export function splitNames(text: string): string[] {
   const bare = text.replace(/^\s*(?:written\s+)?by[:\s]\s*/i, '');
   const names: string[] = [];
-  for (const part of bare.split(/[,;]/).map((name) => name.trim())) {
+  for (const part of outsideBrackets(bare).map((name) => name.trim())) {
     const last = names.length - 1;
     if (suffix.test(part) && last >= 0) names[last] = `${names[last] ?? ''}, ${part}`;
     else if (part !== '') names.push(part.replace(/^(?:and|&)\s+/i, ''));

@@ -313,7 +313,6 @@ async function readFiles(
 
 export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise<SiteIndex> {
   const { brand } = run;
-  checkPermalink(run.addresses?.permalink);
   const config = await readSiteConfig(source, run);
   const refs = contentFiles(source, config);
   const isMasthead =
@@ -327,6 +326,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
   const { counters, survey, unreadable } = read;
   const known = settleExpiry(settleUndated(read.files, run, source.name), run, source.name);
   const items = known.filter(({ role, data }) => role.kind === 'item' && !isExported(data));
+  checkPermalink(run.addresses?.permalink, items);
   const byName = surveyedItems(items);
   const hosts = new Set([...config.hosts, ...ownHosts(survey, byName)]);
   const ownLinks = ['', ...hosts].flatMap((host) => [...(survey.paths.get(host) ?? [])]);

@@ -107,7 +107,7 @@ describe('Addresses of the old site', () => {
   it('by a pattern with an unknown token, or one that every link contradicts, are an error', async () => {
     await expect(
       importFolder(posts('news/'), { addresses: { permalink: '/show/:number/' } }),
-    ).rejects.toThrow('--permalink has :number, which means nothing here. Known are :year');
+    ).rejects.toThrow('--permalink has :number, for which no item has a value. Known are :year');
     await expect(
       importFolder(posts('news/'), { addresses: { permalink: '/x/:slug/' } }),
     ).rejects.toThrow(/gives \/x\/oil-lamp-one\/, and none of the 4 links .* say \/news\/2020/);
@@ -115,6 +115,17 @@ describe('Addresses of the old site', () => {
       addresses: { permalink: '/news/:year/:month/:day/:slug/' },
     });
     expect(report.addresses?.[0]).toMatchObject({ origin: 'option', agree: 4 });
+  });
+
+  it('may have a field of the front matter in them', async () => {
+    const { report, store } = await importFolder(
+      {
+        'shows/012 - Wicks.md': page('number: 12\ntitle: Wicks\ndate: 2020-01-02', '[x](/show/12)'),
+      },
+      { addresses: { permalink: '/show/:number' } },
+    );
+    expect(addressPath(store, '/show/12')).toBe('/story/012-wicks/');
+    expect(report.links).toMatchObject({ rewritten: 1, dead: [] });
   });
 
   it('are no files of sound, and no pages of other sites', async () => {
@@ -129,6 +140,24 @@ describe('Addresses of the old site', () => {
     expect(addressPath(store, '/two/')).toBeUndefined();
     expect(addressPath(store, '/3/')).toBe('/story/three/');
     expect(addressPath(store, '/shows/one/')).toBe('/story/one/');
+  });
+});
+
+describe('Fields in records', () => {
+  it('give an item its title and topics where it has none, and not its authors', async () => {
+    const { store, report } = await importFolder({
+      '_posts/2020-01-01-a.md': page(
+        'book: {title: "Lamp & Wick", tags: [brass], contributors: [{name: Otto Pell}]}',
+      ),
+      '_posts/2020-01-02-b.md': page('title: Own\nbook: {title: Other}'),
+    });
+    expect(store.bySlug('a')).toMatchObject({
+      hed: 'Lamp & Wick',
+      tags: [{ slug: 'brass' }],
+      contributors: {},
+    });
+    expect(store.bySlug('b').hed).toBe('Own');
+    expect(report.items.stored).toBe(2);
   });
 });
 
