@@ -3,8 +3,10 @@
  * account or without (§ 312k BGB; Directive 2011/83, article 11a).
  */
 import { useState } from 'react';
+import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
+import { withdrawalDays } from '../../shared/subscriptions/withdrawal.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { AccountForm } from '../forms/account-form.tsx';
 import { EmailField, Field } from '../forms/field.tsx';
@@ -92,9 +94,6 @@ const doneWords: Readonly<Record<string, string>> = {
   withdrawn: words.subscriptionWithdrawn,
 };
 
-/** Days of the law; a brand's own are in its terms. */
-const WITHDRAWAL_DAYS = 14;
-
 export function CancelSubscription({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [message, setMessage] = useState<string>();
   const sent = useQueryValue('done') ?? '';
@@ -116,7 +115,7 @@ export function CancelSubscription({ isLoggedIn }: { isLoggedIn: boolean }) {
           />
           <details className="account-change disclosure" id="withdraw">
             <summary>{words.withdrawTitle}</summary>
-            <p>{fill(words.withdrawWords, { days: WITHDRAWAL_DAYS })}</p>
+            <p>{fill(words.withdrawWords, { days: withdrawalDays(brand.payments) })}</p>
             <LeaveForm
               action="withdraw"
               submit={words.confirmWithdrawal}
