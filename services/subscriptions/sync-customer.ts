@@ -67,8 +67,8 @@ export async function syncCustomer(deps: SyncDeps, id: string): Promise<Paid | u
     if (asked === undefined || account === undefined) return undefined;
     const { settled, fetchedAt, customer } = asked;
     const before = await deps.paid.read(account);
-    // Another has asked after us: what it was told is newer.
-    if (before !== undefined && before.fetchedAt > fetchedAt) return before;
+    // Another asked meanwhile. Which of the two was answered later nobody knows: ask once more.
+    if (before !== undefined && before.fetchedAt >= fetchedAt) continue;
     const plan = deps.plans?.find(({ key }) => key === settled.subscription?.plan);
     const isStored = await deps.paid.write(
       { account, customer: id, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },

@@ -1,0 +1,199 @@
+/**
+ * Whatever happens at the provider, and whatever becomes of its events: what is stored is what the
+ * provider says once the last event, or the night, has asked.
+ */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { settle } from '../../shared/subscriptions/access.ts';
+import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
+import type { Paid, PaidStore } from './paid-store.ts';
+import { syncCustomer, type SyncDeps } from './sync-customer.ts';
+
+const DAY_MS = 86_400_000;
+const START_MS = Date.parse('2026-01-01T00:00:00Z');
+const notUsed = () => Promise.reject(new Error('not used here'));
+
+/** A provider, a store with conditional writes, and a clock that moves with each look at it. */
+function makeWorld(pause: () => Promise<void>) {
+  let clock = START_MS;
+  const subscriptions = new Map<string, ProviderSubscription>();
+  const stored = new Map<string, Paid>();
+  const refunds: string[] = [];
+  const change = (id: string, to: Partial<ProviderSubscription>) => {
+    const before = subscriptions.get(id);
+    if (before !== undefined) subscriptions.set(id, { ...before, ...to });
+  };
+  const paid: PaidStore = {
+    read: async (account) => {
+      await pause();
+      return stored.get(account);
+    },
+    write: async (update, seen) => {
+      await pause();
+      const { account, customer, fetchedAt, access, subscription } = update;
+      const before = stored.get(account);
+      if ((before?.fetchedAt ?? 0) !== seen) return false;
+      stored.set(account, {
+        ...{ account, customer, fetchedAt, reason: access.reason, isLinked: true },
+        endsAt: new Date(access.isOpen ? access.untilMs : access.endedMs).toISOString(),
+        ...(subscription === undefined ? {} : { subscription }),
+        told: new Set(),
+      });
+      return true;
+    },
+    readAll: notUsed,
+    prepare: notUsed,
+    tell: () => Promise.resolve(true),
+    hasEvent: () => Promise.resolve(false),
+    noteEvent: () => Promise.resolve(),
+    lastEventAt: () => Promise.resolve(undefined),
+  };
+  const deps: SyncDeps = {
+    paid,
+    payments: {
+      ...{ startCheckout: notUsed, customerOfCheckout: notUsed, openPortal: notUsed },
+      ...{ readEvent: notUsed, customerOfSubscription: notUsed, resume: notUsed },
+      async *listEvents() {},
+      async *listLiving() {},
+      fetchCustomer: async (id) => {
+        await pause();
+        const all = [...subscriptions.values()];
+        await pause();
+        return { id, account: 'a', email: 'a@reader.example', subscriptions: all };
+      },
+      cancel: async (id) => {
+        await pause();
+        change(id, { status: 'canceled', endedMs: clock });
+      },
+      refund: async (id) => {
+        await pause();
+        if (subscriptions.get(id)?.lastPayment !== 'refunded') refunds.push(id);
+        change(id, { lastPayment: 'refunded' });
+      },
+    },
+    erased: { has: () => Promise.resolve(false) },
+    plans: undefined,
+    tell: () => Promise.resolve(),
+    log: () => undefined,
+    now: () => (clock += 1),
+  };
+  return {
+    deps,
+    stored,
+    subscriptions,
+    refunds,
+    change,
+    pass: (days: number) => {
+      clock += days * DAY_MS;
+    },
+    buy: (id: string) => {
+      subscriptions.set(id, {
+        ...{ id, status: 'active', plan: 'digital', amount: 1_000, currency: 'usd' },
+        ...{ interval: 'year', createdMs: clock, periodEndMs: clock + 365 * DAY_MS },
+        lastPayment: 'paid',
+      });
+    },
+  };
+}
+
+/** What may happen at the provider. Numbers choose a subscription that is there. */
+type Happening =
+  | { readonly kind: 'buy' }
+  | { readonly kind: 'change'; readonly at: number; readonly to: Partial<ProviderSubscription> }
+  | { readonly kind: 'pass'; readonly days: number };
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  fc.constant({ kind: 'buy' as const }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    at: fc.nat(3),
+    to: fc.constantFrom<Partial<ProviderSubscription>>(
+      { status: 'past_due', lastPayment: 'open' },
+      { status: 'active', lastPayment: 'paid' },
+      { status: 'unpaid' },
+      { status: 'trialing' },
+      { status: 'canceled' },
+      { lastPayment: 'refunded' },
+      { lastPayment: 'disputed-and-lost' },
+      { cancelAtMs: START_MS + 90 * DAY_MS },
+    ),
+  }),
+  fc.record({ kind: fc.constant('pass' as const), days: fc.nat(40) }),
+);
+/** What becomes of the event of each: lost, delivered at once, or later, and how often. */
+const fate = fc.record({ what: happening, copies: fc.nat(3), isLate: fc.boolean() });
+
+function apply(world: ReturnType<typeof makeWorld>, what: Happening): void {
+  if (what.kind === 'buy') world.buy(`sub_${world.subscriptions.size}`);
+  else if (what.kind === 'pass') world.pass(what.days);
+  else {
+    const ids = [...world.subscriptions.keys()];
+    const id = ids[what.at % Math.max(1, ids.length)];
+    const isOver = world.subscriptions.get(id ?? '')?.status === 'canceled';
+    // What has ended never lives again.
+    if (id !== undefined && !isOver) world.change(id, what.to);
+  }
+}
+
+/** As the provider has it now: the same account of it, and nothing left to end. */
+function expectSame({ stored, subscriptions }: ReturnType<typeof makeWorld>): void {
+  const found = stored.get('a');
+  const settled = settle([...subscriptions.values()], found?.fetchedAt ?? 0);
+  expect(settled.cancellations).toEqual([]);
+  expect([found?.reason, found?.subscription]).toEqual([
+    settled.access.reason,
+    settled.subscription,
+  ]);
+  const open = [...subscriptions.values()].filter(
+    (one) => settle([one], found?.fetchedAt ?? 0).access.isOpen,
+  );
+  expect(open.length).toBeLessThan(2);
+}
+
+describe('Selling, over sequences of events with loss and duplicates', () => {
+  it('stores what the provider says, in whichever order events come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { maxLength: 12 }), async (fates) => {
+        const world = makeWorld(() => Promise.resolve());
+        let late = 0;
+        for (const { what, copies, isLate } of fates) {
+          apply(world, what);
+          if (isLate) late += copies;
+          else for (let copy = 0; copy < copies; copy += 1) await syncCustomer(world.deps, 'cus');
+        }
+        for (let copy = 0; copy < late; copy += 1) await syncCustomer(world.deps, 'cus');
+        // The night.
+        await syncCustomer(world.deps, 'cus');
+        expectSame(world);
+        expect(new Set(world.refunds).size).toBe(world.refunds.length);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('stores what the provider says, however many ask at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { minLength: 1, maxLength: 8 }),
+        fc.scheduler(),
+        async (fates, scheduler) => {
+          const world = makeWorld(() => scheduler.schedule(Promise.resolve()));
+          const asked: Promise<unknown>[] = [];
+          for (const { what, copies } of fates) {
+            apply(world, what);
+            // One that others overtake five times fails, and the provider sends its event again.
+            for (let copy = 0; copy < copies; copy += 1)
+              asked.push(syncCustomer(world.deps, 'cus').catch(() => undefined));
+            if (scheduler.count() > 0) await scheduler.waitOne();
+          }
+          await scheduler.waitIdle();
+          await Promise.all(asked);
+          const night = syncCustomer(world.deps, 'cus');
+          await scheduler.waitIdle();
+          await night;
+          expectSame(world);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
