@@ -99,6 +99,7 @@ async function leaksOfFiles(directory: string): Promise<{ count: number; leaks: 
 
 /** What a page's address depends on, as docs/guides say it, and not as the page table does. */
 function isThere(brand: Brand, path: string): boolean {
+  if (path.startsWith('/account/cancel')) return brand.plans !== undefined;
   if (path.startsWith('/account/')) return brand.accounts;
   if (path.startsWith('/subscribe')) return brand.offer !== undefined;
   if (path.startsWith('/newsletter')) return Object.keys(brand.newsletters).length > 0;

@@ -113,8 +113,8 @@ describe('A watched site', () => {
     [
       'a stylesheet',
       'web/pages/error.css',
-      '.error-page {',
-      '.is-edited{color:red} .error-page {',
+      '.error-words {',
+      '.is-edited{color:red} .error-words {',
       '.is-edited{color:red}',
     ],
   ])(

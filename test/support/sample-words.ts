@@ -56,6 +56,8 @@ function sampleWord(text: string): SampleWord {
  */
 function isTelling(text: string): boolean {
   if (ownTexts.has(text) || isPagePath(text) || themeSlugs.has(text)) return false;
+  // A currency is of no brand: prices of products have one, too.
+  if (/^[A-Z]{3}$/.test(text)) return false;
   const words = wordsOf(text);
   // A slug of several words is a name; of one, it is an identifier such as `gear`.
   if (/^[a-z\d]+$/.test(text)) return false;
