@@ -69,8 +69,9 @@ async function openDeployed(
   if (table === undefined || bucket === undefined)
     throw new Error(`The stack ${stack} is incomplete`);
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
-  const dynamo = createPublishingDynamo(connection);
-  // Under the name that all SDKs of AWS read.
+  // Under the names that all SDKs of AWS read.
+  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL } = process.env;
+  const dynamo = createPublishingDynamo(connection, AWS_ENDPOINT_URL_DYNAMODB ?? AWS_ENDPOINT_URL);
   const objects = createObjectStore(connection, bucket, process.env.AWS_ENDPOINT_URL_S3);
   const publisher = createPublisher({ dynamo, table, objects, brand, connection });
   return {

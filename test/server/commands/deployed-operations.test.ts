@@ -67,6 +67,8 @@ function healthy(): Account {
           MeterSecret: 'arn:meter',
           PreviewSecret: 'arn:preview',
           SubscriptionHookSecret: 'arn:hook',
+          StripeSecret: 'arn:stripe',
+          StripeHookSecret: 'arn:stripe-hook',
         },
       },
       [`${SITE}-site`]: { status: 'UPDATE_COMPLETE', outputs: { AlarmTopic: TOPIC } },
