@@ -13,6 +13,7 @@ const importers: Readonly<Record<ImportFormat, () => Promise<Importer>>> = {
   wxr: async () => (await import('./wxr/wxr-importer.ts')).wxrImporter,
   ghost: async () => (await import('./ghost/ghost-importer.ts')).ghostImporter,
   markdown: async () => (await import('./markdown/markdown-importer.ts')).markdownImporter,
+  html: async () => (await import('./html/html-importer.ts')).htmlImporter,
 };
 
 /**
@@ -28,11 +29,16 @@ export async function chooseImporter(
     const importer = await importers[known]();
     if (!(await importer.detect(source))) continue;
     if (known === 'markdown' && (await isNotion(source))) break;
+    if (
+      known === 'markdown' &&
+      (await (await import('./html/html-importer.ts')).isBuiltSite(source))
+    )
+      continue;
     return importer;
   }
   throw new SourceError(
     (await foreignFormat(source)) ??
       `${source.name} is neither a WordPress export (WXR), a Ghost export (JSON) ` +
-        'nor a folder of Markdown. If it is, say which with --format.',
+        'nor a folder of Markdown or of built pages. If it is, say which with --format.',
   );
 }

@@ -220,7 +220,7 @@ const formats: readonly ForeignFormat[] = [
       paths.some((path) =>
         /\.(?:html?|docx?|odt|rtf|pdf|txt|rst|adoc|asciidoc|org|textile|pages|epub)$/i.test(path),
       ),
-    advice: `If Hugo, Jekyll or the like made them, give the folder of what it made them from, with content/ or _posts/. ${fromDocument}`,
+    advice: `If Hugo, Jekyll or the like made them, give the folder of what it made them from, with content/ or _posts/; pages of another generator are read with --format html. ${fromDocument}`,
   },
   {
     name: 'a folder of archives',
@@ -318,6 +318,14 @@ export async function foreignFormat(source: OpenSource): Promise<string | undefi
     found &&
     `${source.name} looks like ${found.name}, which cannot be imported as it is. ${found.advice}.`
   );
+}
+
+/** Whether the names of a source say which other system it is of. */
+export async function isSystemExport(source: OpenSource): Promise<boolean> {
+  const sight = namesAlone(pathsOf(source));
+  for (const format of formats)
+    if (format.isSystem === true && (await format.matches(sight))) return true;
+  return false;
 }
 
 /** Whether a folder of Markdown is Notion's, whose pages have no front matter. */

@@ -43,6 +43,9 @@ export const MAX_BODY_DEPTH = 100;
 /** Maximum elements in one body. Beyond it, tags are dropped and text stays. */
 export const MAX_BODY_ELEMENTS = 100_000;
 
+/** Maximum elements of a built page in which its text is looked for by weighing them. */
+export const MAX_PAGE_ELEMENTS = 20_000;
+
 /** Maximum width times height of an image. A larger image counts as missing. */
 export const MAX_PICTURE_PIXELS = 100_000_000;
 /** Number of media files read and stored at the same time. */

@@ -7,9 +7,9 @@ import type { SourceTerm } from './terms.ts';
 
 /**
  * In the order in which they are tried: an export's single file identifies itself, a folder of
- * Markdown may hold anything.
+ * Markdown may hold anything, and built pages are the last resort.
  */
-export const importFormats = ['wxr', 'ghost', 'markdown'] as const;
+export const importFormats = ['wxr', 'ghost', 'markdown', 'html'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** How a source names an item. */

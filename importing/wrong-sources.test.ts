@@ -106,7 +106,6 @@ describe('a folder that has no articles', () => {
     'themes/own/main.js': '',
     'static/main.css': 'a{}',
     'assets/2020/b.jpg': png,
-    'public/index.html': '<!doctype html><p>A',
   };
 
   it.each<[given: string, words: string]>([
@@ -115,7 +114,6 @@ describe('a folder that has no articles', () => {
       'a folder of images and other media, which cannot be imported as it is. It holds no',
     ],
     ['static', 'a part of a site without its articles'],
-    ['public', 'If Hugo, Jekyll or the like made them, give the folder of what it made them from'],
     ['themes', 'IT is empty. Give the folder of the whole site'],
   ])('is told which folder to give: %s', async (given, words) => {
     expect(await said(site, given)).toContain(words);

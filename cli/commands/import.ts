@@ -78,6 +78,7 @@ PATH is one of
   a Ghost export (.json)
   a folder of Markdown with front matter (Masthead's own, Hugo, Eleventy,
     Jekyll), one file of it, or a .tar.gz of either
+  a folder or .tar.gz of the pages that another generator built (_site, dist)
 
 Nothing outside PATH is read, links in it are not followed, and nothing is
 fetched. Images are found in the folder or archive itself, or in --media: the
@@ -109,6 +110,10 @@ An item of Markdown without a date is a page of the old site, and is left out
 among dated ones. Where nothing in its folder has a date, it has the day on
 which its file was last changed; --undated says another, or skip.
 
+Of built pages, articles are those that say so (JSON-LD, og:type), or that have a
+date and a text. Their old addresses, and pages that only redirect, become
+redirects; lists, tags, searches and errors are skipped, each with its reason.
+
 --propose-sections names the categories, folders and tags that divide the
 archive, what would be in each, and how much would be in none. It stores
 nothing, and prints sections as YAML for the brand file. --write adds them to
@@ -122,6 +127,7 @@ Examples
   masthead import ghost.json --dry-run
   masthead import site.tar.gz --report report.json
   masthead import site/ --map fields.yaml --access free
+  masthead import ./_site --dry-run
   masthead import site/ --propose-sections --write --brand my-brand.yaml
 `;
 
@@ -288,7 +294,7 @@ function checkOptions(options: Options): void {
 
 export function importCommand(): Command {
   return placedCommand('import')
-    .description('import a WordPress or Ghost export, or a folder of Markdown')
+    .description('import a WordPress or Ghost export, a folder of Markdown, or built pages')
     .argument('<path>', 'a file, a folder or a .tar.gz')
     .option(...brandOption)
     .addOption(

@@ -57,6 +57,7 @@ const uploads = {
   ghost:
     'the content/images folder of the site with media and files beside it, or the "images" of its export as a zip',
   markdown: 'the folder that has them, often static/ or assets/ of the whole site',
+  html: 'the folder that has them, where they are served beside the built pages',
 } as const;
 
 function share(missing: number, all: number): string {

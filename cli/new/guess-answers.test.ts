@@ -132,6 +132,18 @@ describe('What an export says of its site', () => {
     expect(await guess('ghost', { 'export.json': ghostFile({ posts: [] }) })).toEqual({});
   });
 
+  it('IM-01 is what the home page of a built site says, and then its other pages', async () => {
+    const home =
+      '<html lang="fr"><title>The Tern</title><link rel="canonical" href="https://tern.test/">';
+    const named = '<title>A | The Gull</title><meta property="og:site_name" content="The Gull">';
+    expect(await guess('html', { 'a.html': '<title>A</title>', 'index.html': home })).toEqual({
+      name: 'The Tern',
+      address: 'https://tern.test',
+      language: 'fr',
+    });
+    expect(await guess('html', { 'a.html': named })).toEqual({ name: 'The Gull' });
+  });
+
   it('IM-01 is completed by files that lie deeper', async () => {
     expect(
       await guess('markdown', {

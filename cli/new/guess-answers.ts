@@ -5,6 +5,8 @@ import { isLocalOrigin } from '../../shared/brand/site-address.ts';
 import type { GuessedAnswers } from '../brand/ask-brand.ts';
 import { readAnswer, type AnswerName } from '../brand/brand-answers.ts';
 import { jsonText } from '../../importing/ghost/read-ghost.ts';
+import { pageFile, readPageText } from '../../importing/html/html-site.ts';
+import { readFacts } from '../../importing/html/page-facts.ts';
 import { textField, type FrontMatter } from '../../importing/markdown/front-matter/fields.ts';
 import { isSiteConfig, readSettings } from '../../importing/markdown/site/site-config.ts';
 import type { ImportFormat, OpenSource, SourceFile } from '../../importing/source.ts';
@@ -12,6 +14,8 @@ import { readWxr } from '../../importing/wxr/read-wxr.ts';
 
 /** Larger files of settings are something else. */
 const MAX_SETTINGS_BYTES = 1_000_000;
+/** So many pages of a built site are asked. */
+const MAX_PAGES = 5;
 
 /** The head of an export says it before its first item. */
 async function fromWxr(file: SourceFile): Promise<GuessedAnswers> {
@@ -95,6 +99,31 @@ async function fromSettings(file: SourceFile): Promise<GuessedAnswers> {
   return ofSettings(programmed.test(file.path) ? plainValues(text) : readSettings(file.path, text));
 }
 
+/** The home page of a built site, and some of the others, where it says less. */
+function homePages({ files }: OpenSource): SourceFile[] {
+  const depth = ({ path }: SourceFile) => path.split('/').length;
+  return files
+    .filter(({ path, size }) => pageFile.test(path) && size <= MAX_SETTINGS_BYTES)
+    .toSorted((one, other) => depth(one) - depth(other))
+    .toSorted((one, other) => Number(isHome(other)) - Number(isHome(one)))
+    .slice(0, MAX_PAGES);
+}
+
+function isHome({ path }: SourceFile): boolean {
+  return /^(?:[^/]+\/)?index\.x?html?$/i.test(path);
+}
+
+/** Only the home page is named as the site is, where no page says the site's name. */
+async function fromPage(file: SourceFile): Promise<GuessedAnswers> {
+  const facts = readFacts(await readPageText(file), file.path);
+  const { siteName, title, canonical, language } = facts;
+  return compact({
+    name: siteName ?? (isHome(file) ? title : undefined),
+    address: canonical,
+    language,
+  });
+}
+
 function compact(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
@@ -133,6 +162,7 @@ function places(
     source.files.filter(({ path }) => source.single || path.toLowerCase().endsWith(ending));
   if (format === 'wxr') return ofKind('.xml').map((file) => [file, fromWxr]);
   if (format === 'ghost') return ofKind('.json').map((file) => [file, fromGhost]);
+  if (format === 'html') return homePages(source).map((file) => [file, fromPage]);
   const depth = ({ path }: SourceFile) => path.split('/').length;
   return source.files
     .filter(

@@ -1,0 +1,192 @@
+/** Tests the importer of built pages. */
+import { describe, expect, it } from '@jest/globals';
+import { plainText } from '../body/plain-text.ts';
+import { importFolder } from '../../test/support/import-folder.ts';
+import { paragraphs, plainSite, structuredSite } from '../../test/support/built-sites.ts';
+import type { Item } from '../../shared/content/item.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const html = ({ body }: Item): string =>
+  body.map((segment) => (segment.kind === 'html' ? segment.html : '')).join('\n');
+const text = (item: Item): string => plainText(html(item));
+
+const withMedia = {
+  ...structuredSite,
+  'images/boats.png': png,
+  'images/slate.png': png,
+};
+
+describe('a built site with JSON-LD', () => {
+  it('becomes articles with the fields that its data says', async () => {
+    const { report, store } = await importFolder(withMedia);
+    expect(report.format).toBe('html');
+    expect([...store.items.values()].map(({ slug }) => slug).sort()).toEqual(['boats', 'tides']);
+    const boats = store.bySlug('boats');
+    expect(boats).toMatchObject({
+      hed: 'Counting boats',
+      dek: 'How a harbor knows what it holds.',
+      pubDate: '2024-03-05T08:00:00.000Z',
+      modifiedAt: '2024-03-06T09:30:00.000Z',
+      contributors: {
+        author: [
+          { slug: 'ann-lee', name: 'Ann Lee' },
+          { slug: 'bo-ray', name: 'Bo Ray' },
+        ],
+      },
+      source: { format: 'html', site: 'harbor.example' },
+    });
+    expect(boats.tags.map(({ name }) => name)).toEqual(['Seamanship', 'Boats', 'Dawn']);
+    expect(boats.lead?.src).toMatch(/^\/photos\//);
+    expect(boats.body.some((segment) => segment.kind === 'image')).toBe(true);
+    expect(text(boats)).toContain('Boats, part 1: the harbor master');
+    expect(text(boats)).not.toMatch(/By Ann Lee|rights reserved|Home|track/);
+    expect(store.bySlug('tides')).toMatchObject({
+      robots: ['noindex'],
+      language: 'de',
+      contributors: {},
+    });
+  });
+
+  it('has links to its pages where they are now', async () => {
+    const { store, report } = await importFolder(withMedia);
+    const boats = html(store.bySlug('boats'));
+    expect(boats.match(/href="[^"]*"/g)).toEqual([
+      expect.stringMatching(/^href="\/story\/tides\/#.*spring"$/),
+      'href="/story/tides/"',
+      'href="/story/tides/"',
+      'href="/tag/boats/"',
+      'href="/lost/"',
+      'href="https://other.example/x"',
+    ]);
+    expect(JSON.stringify(report.links)).toContain('/lost/');
+  });
+
+  it('has its old addresses and redirects', async () => {
+    const { store } = await importFolder(withMedia);
+    expect(Object.fromEntries(store.redirects)).toEqual({
+      '/2024/boats/': '/story/boats/',
+      '/2024/tides/': '/story/tides/',
+      '/old/boats/': '/story/boats/',
+      '/old/away/': 'https://other.example/away',
+      '/tags/boats/': '/tag/boats/',
+    });
+  });
+
+  it('has every page in the report: stored, or skipped with its reason', async () => {
+    const { report } = await importFolder(withMedia);
+    const pages = Object.keys(structuredSite).length;
+    expect(report.items.stored + report.items.skipped.length).toBe(pages);
+    expect(
+      Object.fromEntries(report.items.skipped.map(({ ref, reason }) => [ref, reason])),
+    ).toEqual({
+      'index.html': 'the home page, which the magazine makes itself',
+      'tags/boats/index.html': 'the page of a list, which the magazine makes itself',
+      'page/2/index.html': 'a further page of a list',
+      '404.html': 'the page of an error',
+      'search/index.html': 'the page of a search, a feed or another tool',
+      'about/index.html': 'a page without a date: a page of the old site, and no article',
+      'old/boats/index.html': 'a redirect to /2024/boats/',
+      'old/away/index.html': 'a redirect to https://other.example/away',
+    });
+  });
+
+  it('is stored once: a second import finds what is there', async () => {
+    const { store } = await importFolder(withMedia);
+    const ids = [...store.items.keys()];
+    const { report } = await importFolder(withMedia, { store });
+    expect(report.items.stored).toBe(0);
+    expect([...store.items.keys()]).toEqual(ids);
+  });
+});
+
+describe('a built site with meta tags alone', () => {
+  it('becomes articles with what its pages show', async () => {
+    const { store, report } = await importFolder({ ...plainSite, 'img/hedge.png': png });
+    expect([...store.items.values()].map(({ slug }) => slug).sort()).toEqual(['hedges', 'walls']);
+    const hedges = store.bySlug('hedges');
+    expect(hedges).toMatchObject({
+      hed: 'Hedges',
+      dek: 'What grows between fields.',
+      pubDate: '2023-05-06T08:00:00.000Z',
+      contributors: { author: [{ name: 'Cy Dee' }, { name: 'Di Fox' }] },
+      tags: [{ name: 'Plants' }],
+    });
+    expect(hedges.lead?.src).toMatch(/^\/photos\//);
+    expect(text(hedges)).toMatch(/^Hedges, part 1/);
+    expect(text(hedges)).not.toMatch(/Published:|alert|rights reserved/);
+    expect(html(hedges)).toContain('href="/story/walls/"');
+    const walls = store.bySlug('walls');
+    expect(walls).toMatchObject({
+      hed: 'Walls',
+      pubDate: '2022-01-02T03:04:05.000Z',
+      contributors: { author: [{ name: 'Di Fox' }] },
+    });
+    expect(html(walls).match(/href="\/story\/hedges\/"/g)).toHaveLength(2);
+    expect(Object.fromEntries(store.redirects)).toEqual({
+      '/hedges.html': '/story/hedges/',
+      '/notes/walls.html': '/story/walls/',
+    });
+    expect(
+      Object.fromEntries(report.items.skipped.map(({ ref, reason }) => [ref, reason])),
+    ).toEqual({
+      'index.html': 'the home page, which the magazine makes itself',
+      'archives.html': 'the page of a list, which the magazine makes itself',
+      'short.html': expect.stringMatching(/^a page of \d+ characters that does not say/),
+    });
+  });
+
+  it('is told from a folder of Markdown by the front matter of that', async () => {
+    const readme = { 'README.md': '# About these files', 'notes/license.md': 'Text' };
+    expect((await importFolder({ ...plainSite, ...readme })).report.format).toBe('html');
+    const post = { 'content/a.md': '---\ntitle: A\ndate: 2020-01-01\n---\nText' };
+    expect((await importFolder({ ...plainSite, ...post })).report.format).toBe('markdown');
+  });
+
+  it('without an article is told what its pages are', async () => {
+    await expect(importFolder({ 'index.html': plainSite['index.html'] ?? '' })).rejects.toThrow(
+      /has no article\. Its one page is index\.html: the home page.*If Hugo, Jekyll or the like made them, give the folder/,
+    );
+  });
+});
+
+describe('a hostile page', () => {
+  const article = (body: string, head = '') =>
+    `<!doctype html><html><head><title>A page</title><meta property="og:type" content="article"><meta name="date" content="2020-01-01">${head}</head><body><article><h1>A page</h1>${body}</article></body></html>`;
+
+  it('is harmless, and is read in a time that grows with its size', async () => {
+    const start = performance.now();
+    const { store, report } = await importFolder({
+      'scripts.html': article(
+        `<script>x</script><p onclick="x()">Text <a href="javascript:x()">link</a><img src=x onerror=x></p>${paragraphs('Safe')}`,
+        '<script type="application/ld+json">{"@type":"Article","headline":"<script>x</scr"+</script>',
+      ),
+      'deep.html': article(`${'<div>'.repeat(50_000)}Deep text${'</div>'.repeat(50_000)}`),
+      'huge.html': article(`<p class="${'a '.repeat(500_000)}">Huge text</p>${paragraphs('Huge')}`),
+      'many.html': article('<p><b>Many</b> texts, <i>each short</i>.</p>'.repeat(20_000)),
+      'json.html': article(
+        'Nested text',
+        `<script type="application/ld+json">${'['.repeat(200_000)}</script>`,
+      ),
+      'refresh.html': `<html><head><meta http-equiv="refresh" content="0;url=javascript:alert(1)"></head>`,
+      'loop.html': `<html><head><meta http-equiv="refresh" content="0;url=loop.html"></head>`,
+      'base.html': article(
+        `<p><a href="x">A link</a></p>${paragraphs('Base')}`,
+        '<base href="http://[">',
+      ),
+    });
+    expect(report.items.skipped.filter(({ ref }) => !/refresh|loop/.test(ref))).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(30_000);
+    expect([...store.items.values()].map(({ slug }) => slug).sort()).toEqual(
+      ['base', 'deep', 'huge', 'json', 'many', 'scripts'].sort(),
+    );
+    const stored = JSON.stringify([...store.items.values()]);
+    expect(stored).not.toMatch(/<script|onclick|onerror|javascript:/);
+    for (const words of ['Deep text', 'Huge text', 'Nested text', 'each short', 'Safe, part 1'])
+      expect(stored).toContain(words);
+    expect([...store.redirects].filter(([from]) => /refresh|loop/.test(from))).toEqual([]);
+    expect(report.items.stored + report.items.skipped.length).toBe(8);
+  });
+});

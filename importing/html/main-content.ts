@@ -1,0 +1,80 @@
+/** Finds the text of an article in its built page. */
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import {
+  element,
+  isElement,
+  parseTree,
+  writeTree,
+  type BodyElement,
+  type BodyNode,
+} from '../body/tree.ts';
+import { MAX_PAGE_ELEMENTS } from '../limits.ts';
+import { allElements, hasWord, visibleText, withoutFrame } from './page-tree.ts';
+
+/** A line with the date is a byline up to this length, in characters. */
+const MAX_BYLINE_CHARACTERS = 160;
+
+interface Known {
+  /** The headline, without the site's name. */
+  readonly title: string;
+}
+
+/** Whether an element repeats a field: the headline, or a short line with a date above the text. */
+function isRepeated(node: BodyElement, { title }: Known): boolean {
+  const text = () => visibleText(node.children);
+  if (node.name === 'h1') return text() === title;
+  if (!['p', 'div', 'span', 'ul', 'time', 'dl', 'address'].includes(node.name)) return false;
+  const has = (name: string) => allElements([node], (each) => each.name === name).length > 0;
+  return has('time') && !has('img') && !has('h1') && text().length <= MAX_BYLINE_CHARACTERS;
+}
+
+function withoutFields(nodes: readonly BodyNode[], known: Known): BodyNode[] {
+  return nodes.flatMap((node): BodyNode[] => {
+    if (!isElement(node)) return [node];
+    if (isRepeated(node, known)) return [];
+    return [element(node.name, withoutFields(node.children, known), node.attributes)];
+  });
+}
+
+/** Runs Readability on HTML that was parsed and written before: its nesting and size are bounded. */
+function readable(nodes: readonly BodyNode[], { title }: Known): BodyNode[] {
+  const page = [element('head', [element('title', [title])]), element('body', nodes)];
+  if (allElements(nodes, () => true).length > MAX_PAGE_ELEMENTS) return [];
+  const { document } = parseHTML(`<!doctype html>${writeTree([element('html', page)])}`);
+  const found = new Readability<string>(document, {
+    charThreshold: 100,
+    keepClasses: true,
+    disableJSONLD: true,
+    // The body's own allow-list decides which players stay.
+    allowedVideoRegex: /^(?:https?:)?\/\//i,
+  }).parse();
+  return parseTree(found?.content ?? '');
+}
+
+/**
+ * Returns the untrusted HTML of a page's text: the part that the page marks as its text
+ * (`itemprop="articleBody"`, `e-content`), else what Readability finds, else its `<article>` or
+ * `<main>`. Empty when there is none.
+ */
+export function mainContent(html: string, known: Known): string {
+  const tree = parseTree(html);
+  const body = allElements(tree, ({ name }) => name === 'body')[0]?.children ?? tree;
+  const page = withoutFrame(body);
+  const marked = allElements(
+    page,
+    (node) => hasWord(node, 'itemprop', 'articlebody') || hasWord(node, 'class', 'e-content'),
+  );
+  const [only, ...others] = marked;
+  if (only !== undefined && others.length === 0)
+    return writeTree(withoutFields(only.children, known));
+  const rest = withoutFields(page, known);
+  const found = readable(rest, known);
+  const parts = ['article', 'main'].map((name) => allElements(rest, (node) => node.name === name));
+  const [part] = parts.find(({ length }) => length === 1) ?? [];
+  const lengthOf = (nodes: readonly BodyNode[]) => visibleText(nodes).length;
+  // It leaves out short texts and lists that are most of an article.
+  if (part !== undefined && lengthOf(found) * 2 < lengthOf(part.children))
+    return writeTree(part.children);
+  return writeTree(found.length === 0 ? rest : found);
+}

@@ -1,0 +1,117 @@
+/** Reads the fields of an article from a page's JSON-LD (https://schema.org/Article). */
+import { cleanText, plainText } from '../body/plain-text.ts';
+import { textOf, type BodyNode } from '../body/tree.ts';
+import { isRecord } from '../markdown/front-matter/fields.ts';
+import { allElements } from './page-tree.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What JSON-LD says of a page. Texts are plain; those that it does not say are absent. */
+export interface StructuredPage {
+  /** Types of its nodes, such as `BlogPosting`. */
+  readonly types: ReadonlySet<string>;
+  /** How many articles it describes: several are a list. */
+  readonly articles: number;
+  readonly siteName?: string | undefined;
+  readonly headline?: string | undefined;
+  readonly description?: string | undefined;
+  readonly published?: string | undefined;
+  readonly modified?: string | undefined;
+  readonly image?: string | undefined;
+  readonly authors: readonly string[];
+  readonly categories: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+const articleType = /^(?:\w*Article|BlogPosting|SocialMediaPosting|LiveBlogPosting|Report|Review)$/;
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function typesOf(node: Node): string[] {
+  return listOf(node['@type']).flatMap((type) =>
+    typeof type === 'string' ? [type.replace(/^https?:\/\/schema\.org\//, '')] : [],
+  );
+}
+
+/** Returns the nodes of all JSON-LD of a page. What is not JSON says nothing. */
+function nodesOf(tree: readonly BodyNode[]): Node[] {
+  const scripts = allElements(
+    tree,
+    ({ name, attributes }) =>
+      name === 'script' && /^\s*application\/ld\+json/i.test(attributes['type'] ?? ''),
+  );
+  return scripts.flatMap(({ children }) => {
+    let data: unknown;
+    try {
+      data = JSON.parse(textOf(children));
+    } catch {
+      return [];
+    }
+    return listOf(data)
+      .filter(isRecord)
+      .flatMap((node) => [node, ...listOf(node['@graph']).filter(isRecord)]);
+  });
+}
+
+/** Returns the texts of a value: itself, those of a list, or one of these keys of a node. */
+function textsOf(
+  value: unknown,
+  keys: readonly string[],
+  byId: ReadonlyMap<string, Node>,
+): string[] {
+  return listOf(value).flatMap((entry) => {
+    if (typeof entry === 'string' || typeof entry === 'number')
+      return plainText(String(entry)) || [];
+    if (!isRecord(entry)) return [];
+    const id = entry['@id'];
+    const whole = { ...(typeof id === 'string' ? byId.get(id) : undefined), ...entry };
+    for (const key of ['@value', ...keys]) {
+      const [text] = listOf(whole[key]).filter((each) => typeof each === 'string');
+      if (text !== undefined) return plainText(text) || [];
+    }
+    return [];
+  });
+}
+
+/** @param address of the page, by which one of several articles is its own. */
+export function readStructuredData(
+  tree: readonly BodyNode[],
+  isOwn: (address: string) => boolean,
+): StructuredPage {
+  const nodes = nodesOf(tree);
+  const byId = new Map(
+    nodes.flatMap((node) =>
+      typeof node['@id'] === 'string' ? [[node['@id'], node] as const] : [],
+    ),
+  );
+  const articles = nodes.filter((node) => typesOf(node).some((type) => articleType.test(type)));
+  const own = articles.find((node) =>
+    ['url', '@id', 'mainEntityOfPage'].some((key) =>
+      textsOf(node[key], ['@id', 'url'], byId).some(isOwn),
+    ),
+  );
+  const article = own ?? articles[0] ?? {};
+  const texts = (key: string, ...keys: readonly string[]) => textsOf(article[key], keys, byId);
+  const site = nodes.find((node) => typesOf(node).includes('WebSite'));
+  const split = (given: readonly string[]) =>
+    given
+      .flatMap((text) => text.split(','))
+      .map(cleanText)
+      .filter(Boolean);
+  return {
+    types: new Set(nodes.flatMap(typesOf)),
+    articles: own === undefined ? articles.length : 1,
+    siteName: [...texts('publisher', 'name'), ...textsOf(site?.['name'], [], byId)][0],
+    headline: [...texts('headline'), ...texts('name')][0],
+    description: texts('description')[0],
+    published: [...texts('datePublished'), ...texts('dateCreated')][0],
+    modified: texts('dateModified')[0],
+    image: [...texts('image', 'url', 'contentUrl', '@id'), ...texts('thumbnailUrl')][0],
+    authors: texts('author', 'name'),
+    categories: texts('articleSection', 'name'),
+    keywords: split(texts('keywords', 'name')),
+  };
+}
