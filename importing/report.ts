@@ -4,7 +4,7 @@ import type { Redirect } from '../shared/content/item.ts';
 import type { PutResult } from '../publishing/publisher.ts';
 import { FilingSurvey, type FilingReport, type SiteFiling } from './filing-survey.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
-import { proposeMap, type UnknownField } from './propose-map.ts';
+import { proposeMap, type LackedDefault, type UnknownField } from './propose-map.ts';
 import type {
   AddressPattern,
   EmbedOutcome,
@@ -87,7 +87,10 @@ export interface ImportReport {
   readonly unknownFields: Readonly<Record<string, number>>;
   /** Names that were made from the handles of authors without a profile. */
   readonly madeNames: Readonly<Record<string, string>>;
-  /** A file for `--map` (YAML) that lists these fields and handles. Absent when there are none. */
+  /**
+   * A file for `--map` (YAML) that lists these fields and handles, and defaults that items lack. Absent
+   * when there are none. `--map proposed` applies it.
+   */
   readonly proposedMap?: string;
   readonly warnings: readonly { readonly ref: string; readonly message: string }[];
   readonly seconds: number;
@@ -129,8 +132,11 @@ export class ReportBuilder {
   readonly filing: FilingSurvey;
   private readonly parts = { walled: 0, leftOut: 0 };
   private readonly access = { free: 0, metered: 0, subscribers: 0 };
-  private readonly fields = new Map<string, UnknownField>();
-  private readonly madeNames = new Map<string, string>();
+  private readonly unread = {
+    fields: new Map<string, UnknownField>(),
+    madeNames: new Map<string, string>(),
+    lacked: new Map<string, LackedDefault>(),
+  };
   private addresses: readonly AddressPattern[] | undefined;
   redirects = 0;
   readonly leavingRedirects: Redirect[] = [];
@@ -165,9 +171,19 @@ export class ReportBuilder {
     this.parts.leftOut += leftOut;
   };
 
-  readonly unknownField: ImportRun['unknownField'] = (name, value) => {
-    const known = this.fields.get(name);
-    this.fields.set(name, { count: (known?.count ?? 0) + 1, example: known?.example ?? value });
+  readonly unknownField: ImportRun['unknownField'] = (name, value, fills) => {
+    const known = this.unread.fields.get(name);
+    this.unread.fields.set(name, {
+      count: (known?.count ?? 0) + 1,
+      example: known?.example ?? value,
+      // One that would replace what other items say is for a person to name.
+      fills: known === undefined || known.fills === fills ? fills : undefined,
+    });
+  };
+
+  readonly lacksDefault: NonNullable<ImportRun['lacksDefault']> = (field, value, items = 1) => {
+    const { count = 0 } = this.unread.lacked.get(field) ?? {};
+    this.unread.lacked.set(field, { value, count: count + items });
   };
 
   readonly redirectFile = (file: RedirectFile): void => {
@@ -179,7 +195,7 @@ export class ReportBuilder {
   };
 
   readonly madeName: ImportRun['madeName'] = (handle, name) => {
-    this.madeNames.set(handle, name);
+    this.unread.madeNames.set(handle, name);
   };
 
   skip(ref: string, reason: string): void {
@@ -215,7 +231,7 @@ export class ReportBuilder {
     mediaFolder?: string | undefined;
   }): ImportReport {
     const { missingMedia = [] } = about;
-    const proposedMap = proposeMap(this.fields, this.madeNames);
+    const proposedMap = proposeMap(this.unread);
     const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> =>
       Object.fromEntries(
         [...counts].sort(
@@ -254,8 +270,10 @@ export class ReportBuilder {
       embeds: withSum(this.counts.embed),
       unknownShortcodes: sorted(this.unknown),
       shownInstead: Object.fromEntries(this.instead),
-      unknownFields: sorted(new Map([...this.fields].map(([name, { count }]) => [name, count]))),
-      madeNames: Object.fromEntries(this.madeNames),
+      unknownFields: sorted(
+        new Map([...this.unread.fields].map(([name, { count }]) => [name, count])),
+      ),
+      madeNames: Object.fromEntries(this.unread.madeNames),
       ...(proposedMap === undefined ? {} : { proposedMap }),
       warnings: this.warnings,
       seconds: Math.round((Date.now() - this.started) / 100) / 10,

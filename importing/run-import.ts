@@ -102,6 +102,7 @@ function runOf(
     addressPatterns: report.addressPatterns,
     ...(addresses === undefined ? {} : { addresses }),
     unknownField: report.unknownField,
+    lacksDefault: report.lacksDefault,
     madeName: report.madeName,
     fieldMap: map ?? emptyFieldMap,
     includeTypes: includeTypes ?? [],

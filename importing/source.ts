@@ -172,8 +172,16 @@ export interface ImportRun {
   addressPatterns?(patterns: readonly AddressPattern[]): void;
   /** Reports the handle of an author whom no profile explains, and the name made from it. */
   madeName(handle: string, name: string): void;
-  /** Counts a front matter field that the importer does not read. */
-  unknownField(name: string, value: unknown): void;
+  /**
+   * Counts a front matter field that the importer does not read.
+   * @param fills the field of ours that the item lacks and this evidently is.
+   */
+  unknownField(name: string, value: unknown, fills?: string): void;
+  /**
+   * Counts items that lack a field of ours which `defaults` of a map can give.
+   * @param value what is taken in its place. Undefined: nothing, and the items are left out.
+   */
+  lacksDefault?(field: string, value: string | undefined, items?: number): void;
   /** Who may read an item whose source does not say. */
   readonly defaultAccess: Item['access'];
   /** What becomes of items past their expiry date. By default the source decides. */

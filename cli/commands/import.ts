@@ -7,10 +7,11 @@ import { confirm } from '../confirm.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
 import { createDryPublisher } from '../../importing/dry-publisher.ts';
-import { parseFieldMap } from '../../importing/field-map.ts';
+import { emptyFieldMap, parseFieldMap, type FieldMap } from '../../importing/field-map.ts';
 import { FilingSurvey } from '../../importing/filing-survey.ts';
 import { keepHeapLean } from '../../importing/lean-heap.ts';
 import { printReport } from '../import/print-report.ts';
+import { effectiveLines } from '../../importing/propose-map.ts';
 import type { ConfirmRemoval } from '../../importing/prune-missing.ts';
 import { createProgress } from '../import/progress.ts';
 import { importFailure, type ImportReport } from '../../importing/report.ts';
@@ -22,6 +23,7 @@ import {
   sectionsYaml,
   writeSections,
 } from '../../importing/write-sections.ts';
+import { printable } from '../../importing/printable.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
@@ -88,7 +90,8 @@ that articles link to, such as a PDF, are stored with them.
 Posts of WordPress whose type is not post or page are skipped, and the report
 counts them: --include-type podcast takes them, too. Fields of Markdown that
 mean nothing here are listed at the end of the report as a file for --map, which
-says what they are (docs/guides/imports.md). Items are metered unless the source
+says what they are (docs/guides/imports.md); --map proposed reads PATH twice, and
+takes that file as it is. Items are metered unless the source
 or --access says otherwise.
 
 The exit code is 0 only if an item was stored, or was there already. An import
@@ -128,6 +131,7 @@ Examples
   masthead import site.tar.gz --report report.json
   masthead import site/ --map fields.yaml --access free
   masthead import ./_site --dry-run
+  masthead import site/ --map proposed
   masthead import site/ --propose-sections --write --brand my-brand.yaml
 `;
 
@@ -141,12 +145,14 @@ interface ImportHooks {
   /** Paths of the files to import; default: all. */
   readonly only?: ReadonlySet<string> | undefined;
   readonly survey?: FilingSurvey;
+  /** What `--map` says. */
+  readonly map?: FieldMap | undefined;
 }
 
 export async function importInto(
   path: string,
   options: Options,
-  { only, survey }: ImportHooks = {},
+  { only, survey, map }: ImportHooks = {},
 ): Promise<Imported> {
   const brand = await loadBrand(options.brand);
   let content: OpenContent | undefined;
@@ -156,9 +162,7 @@ export async function importInto(
       brand,
       dryRun: options.dryRun,
       progress: createProgress(process.stderr),
-      ...(options.map === undefined
-        ? {}
-        : { map: parseFieldMap(await readGivenFile(options.map), options.map) }),
+      ...(map === undefined ? {} : { map }),
       ...(options.access === undefined ? {} : { defaultAccess: options.access }),
       includeTypes: options.includeType,
       ...(only === undefined ? {} : { only }),
@@ -190,6 +194,27 @@ export async function importInto(
   } finally {
     await content?.close();
   }
+}
+
+/** The value of `--map` that means what a first pass proposes. */
+export const PROPOSED = 'proposed';
+
+/**
+ * Returns the map that `--map` names. For `proposed`, reads the source once and stores nothing, and
+ * prints the lines that apply.
+ */
+export async function readMap(path: string, options: Options): Promise<FieldMap | undefined> {
+  if (options.map === undefined) return undefined;
+  if (options.map !== PROPOSED) return parseFieldMap(await readGivenFile(options.map), options.map);
+  const first = { ...options, dryRun: true, prune: false, stack: undefined };
+  const { proposedMap = '' } = (await importInto(path, first, { map: emptyFieldMap })).report;
+  const lines = effectiveLines(proposedMap).map((line) => `  ${printable(line)}`);
+  console.log(
+    lines.length === 0
+      ? 'The proposed map says nothing that applies as it is.'
+      : ['With the proposed map, of which these lines apply:', ...lines, ''].join('\n'),
+  );
+  return parseFieldMap(proposedMap, 'the proposed map');
 }
 
 function undatedDay(text: string): string {
@@ -230,10 +255,14 @@ function reindexAdvice({ stack, data, brand }: Options): string {
   return `The brand's sections are not those by which older items were filed. To file them again: masthead reindex ${place}${file}`;
 }
 
-async function importOnce(path: string, options: Options): Promise<void> {
+async function importOnce(
+  path: string,
+  options: Options,
+  map: FieldMap | undefined,
+): Promise<void> {
   const { report, invalidation } = await reportPublish(
     options.dryRun ? undefined : options.stack,
-    () => importInto(path, options),
+    () => importInto(path, options, { map }),
   );
   if (options.report !== undefined)
     await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
@@ -248,7 +277,8 @@ async function importOnce(path: string, options: Options): Promise<void> {
 export async function showProposal(path: string, options: Options): Promise<void> {
   const survey = new FilingSurvey();
   const unstored = { ...options, dryRun: true, prune: false, stack: undefined };
-  const failure = importFailure((await importInto(path, unstored, { survey })).report);
+  const map = await readMap(path, options);
+  const failure = importFailure((await importInto(path, unstored, { survey, map })).report);
   if (failure !== undefined) throw new Error(failure);
   const proposal = survey.propose();
   const { brand: file } = options;
@@ -292,6 +322,11 @@ function checkOptions(options: Options): void {
     throw new Error('--write needs the file to write into: --brand FILE');
 }
 
+export const mapOption = [
+  '--map <file>',
+  'what the fields of a folder of Markdown mean, as YAML or JSON; proposed: what a first pass proposes',
+] as const;
+
 export function importCommand(): Command {
   return placedCommand('import')
     .description('import a WordPress or Ghost export, a folder of Markdown, or built pages')
@@ -302,7 +337,7 @@ export function importCommand(): Command {
         ...importFormats,
       ]),
     )
-    .option('--map <file>', 'what the fields of a folder of Markdown mean, as YAML or JSON')
+    .option(...mapOption)
     .addOption(
       new Option(
         '--access <access>',
@@ -344,9 +379,10 @@ export function importCommand(): Command {
       checkOptions(options);
       keepHeapLean();
       if (options.proposeSections) return showProposal(path, options);
-      await importOnce(path, options);
+      const map = await readMap(path, options);
+      await importOnce(path, options, map);
       if (!options.watch) return;
       const { watchImports } = await import('../import/watch-imports.ts');
-      await watchImports(path, { importPath: (only) => importInto(path, options, { only }) });
+      await watchImports(path, { importPath: (only) => importInto(path, options, { only, map }) });
     });
 }

@@ -34,7 +34,14 @@ import {
 } from '../new/magazine-folder.ts';
 import { portNumber } from '../port-number.ts';
 import { requireStart } from '../require-start.ts';
-import { importInto, parseImportOptions, showProposal } from './import.ts';
+import {
+  importInto,
+  mapOption,
+  parseImportOptions,
+  PROPOSED,
+  readMap,
+  showProposal,
+} from './import.ts';
 import { parseStartOptions, start } from './start.ts';
 
 const optionsSchema = v.object({
@@ -85,7 +92,7 @@ async function checkGiven(
   const source = await openSource(from);
   const { format } = await chooseImporter(source, undefined);
   await openUploads(media);
-  if (map !== undefined) parseFieldMap(await readGivenFile(map), map);
+  if (map !== undefined && map !== PROPOSED) parseFieldMap(await readGivenFile(map), map);
   return () => guessAnswers(source, format);
 }
 
@@ -149,7 +156,9 @@ async function importAll(
   // Sections that a person has written or an earlier run has proposed are kept.
   if ((await loadBrand(place.brandFile)).sections.length === 0)
     await showProposal(from, { ...importOptions, proposeSections: true, write: true });
-  const { report } = await importInto(from, importOptions);
+  const { report } = await importInto(from, importOptions, {
+    map: await readMap(from, importOptions),
+  });
   await writeFile(place.reportFile, `${JSON.stringify(report, null, 2)}\n`);
   const failure = importFailure(report);
   if (failure !== undefined)
@@ -190,7 +199,7 @@ export function newCommand(): Command {
     .argument('<dir>', 'a folder that is new or empty, or that this command has begun')
     .option('--from <path>', 'an export, a folder of Markdown or a .tar.gz, whose items it gets')
     .option('--media <dir>', 'folder with the uploads of the old site')
-    .option('--map <file>', 'what the fields of a folder of Markdown mean, as YAML or JSON');
+    .option(...mapOption);
   for (const option of answerOptions) command.addOption(option);
   return command
     .option('--no-start', 'make it, and do not start it')

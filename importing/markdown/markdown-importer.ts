@@ -30,7 +30,7 @@ import { readImageRecords } from './site/image-records.ts';
 import { readContributor } from './people/people.ts';
 import { readItem, type Site } from './item/read-item.ts';
 import { renderInline } from './parser/parser.ts';
-import { ratingScale } from './front-matter/review-fields.ts';
+import { ratingScale, saysNoScale } from './front-matter/review-fields.ts';
 import { readRedirectFiles } from './links/redirect-files.ts';
 import { readSiteFiles } from './site/site-files.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site/site-index.ts';
@@ -147,7 +147,7 @@ async function readFile(file: IndexedFile, site: Site, run: ImportRun): Promise<
     if (role.kind === 'tag') return readTag(file, run);
     const identity = identityOf(file);
     // Before the item is read: a field that is not understood may be why it is skipped.
-    noteUnknownFields(file.data, run);
+    noteUnknownFields(file, run);
     const read = await readItem(file, site, run);
     if (read.kind === 'item' && isStub(read.item))
       return { kind: 'skip', ref, reason: 'a stub: it has neither text nor an image nor a link' };
@@ -187,11 +187,14 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
     templates: createSiteTemplates(source),
     ratingScale: ratingScale(index.files.map(({ data }) => data)),
   };
-  if (site.ratingScale !== undefined)
+  if (site.ratingScale !== undefined) {
+    const unscaled = index.files.filter(({ data }) => saysNoScale(data)).length;
+    run.lacksDefault?.('review.scale', String(site.ratingScale), unscaled);
     run.warn(
       source.name,
       `ratings that do not say their best are read as out of ${site.ratingScale}, because none is higher; review.scale in a map says another`,
     );
+  }
   if (run.only === undefined) run.expect?.(index.files.length + index.unreadable.length);
   for (const { ref, reason } of index.unreadable) yield { kind: 'skip', ref, reason };
   for (const author of index.authors) yield await readAuthor(author, run);

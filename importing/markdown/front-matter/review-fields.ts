@@ -80,7 +80,8 @@ function firstText(records: readonly FrontMatter[], names: readonly string[]): s
   return undefined;
 }
 
-function ratingIn(record: FrontMatter, names: readonly string[]): Rating | undefined {
+/** @param best the best rating of an archive, for one that says none. */
+function ratingIn(record: FrontMatter, names: readonly string[], best = 0): Rating | undefined {
   for (const [name, value] of fieldsNamed(record, names)) {
     const inner = isRecord(value) ? value : {};
     const text = asText(value) ?? firstText([inner], ['value', 'score', 'overall', ...ratingNames]);
@@ -88,7 +89,8 @@ function ratingIn(record: FrontMatter, names: readonly string[]): Rating | undef
     if (rating === undefined) continue;
     const scale = rating.scale ?? numberOf(firstText([inner, record], scaleNames) ?? '');
     if (scale > 0) return scale < rating.value ? undefined : { ...rating, scale };
-    return /^star/i.test(name) && rating.value <= 5 ? { ...rating, scale: 5 } : rating;
+    if (/^star/i.test(name) && rating.value <= 5) return { ...rating, scale: 5 };
+    return best >= rating.value && best > 0 ? { ...rating, scale: best } : rating;
   }
   return undefined;
 }
@@ -170,7 +172,12 @@ export function withReview(data: FrontMatter): FrontMatter {
     (nested === undefined
       ? undefined
       : ratingIn(nested, [...ratingNames, ...namedReviewRatings, 'overall'])) ??
-    ratingIn(data, [...namedReviewRatings, ...ratingNames]);
+    ratingIn(
+      data,
+      [...namedReviewRatings, ...ratingNames],
+      // A map gives a review its scale, also where the rating stands beside it.
+      numberOf(firstText([nested ?? {}], scaleNames) ?? '') || 0,
+    );
   if (rating === undefined) return data;
   const records = nested === undefined ? [data] : [nested, data];
   const product = productOf(records, lineField(data, 'title') ?? '');
@@ -211,6 +218,11 @@ export function withReview(data: FrontMatter): FrontMatter {
   };
 }
 
+/** Whether a review that `withReview` returned says no best rating. */
+export function saysNoScale({ review }: FrontMatter): boolean {
+  return isRecord(review) && review['outOf'] === '?';
+}
+
 /**
  * Returns the best rating in an archive whose reviews do not say theirs: 5, 10 or 100, the least
  * that holds all of them. Undefined when every review says it.
@@ -218,7 +230,7 @@ export function withReview(data: FrontMatter): FrontMatter {
 export function ratingScale(fronts: readonly FrontMatter[]): number | undefined {
   const values = fronts.flatMap((data) => {
     const review = data['review'];
-    return isRecord(review) && review['outOf'] === '?' ? [Number(review['rating'])] : [];
+    return saysNoScale(data) && isRecord(review) ? [Number(review['rating'])] : [];
   });
   if (values.length === 0) return undefined;
   const most = Math.max(...values);

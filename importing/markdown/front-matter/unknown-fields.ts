@@ -1,8 +1,8 @@
 /** Counts the front matter fields of items that the import does not read. */
 import type { ImportRun } from '../../source.ts';
 import { personNames } from '../people/authors.ts';
-import { fieldKey, type FrontMatter } from './fields.ts';
-import { readFieldNames } from './field-names.ts';
+import { asText, fieldKey, fieldsNamed, type FrontMatter } from './fields.ts';
+import { leadKeys, readFieldNames, termKeys } from './field-names.ts';
 import { accessNames } from '../item/item-access.ts';
 import {
   dateHolders,
@@ -11,6 +11,7 @@ import {
   modifiedNames,
   publishedNames,
 } from '../item/item-dates.ts';
+import { readDate } from '../item/dates.ts';
 import { canonicalNames } from '../links/canonical.ts';
 import { visibilityNames } from '../item/visibility.ts';
 import { reviewNames } from './review-fields.ts';
@@ -45,6 +46,9 @@ const known: ReadonlySet<string> = new Set(
   ].map(fieldKey),
 );
 
+/** Shorter texts are labels, and no introduction. */
+const MIN_DEK = 60;
+
 function isEmpty(value: unknown): boolean {
   return (
     value === undefined ||
@@ -54,8 +58,47 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Reports each field with a value that nothing reads. */
-export function noteUnknownFields(data: FrontMatter, run: ImportRun): void {
-  for (const [name, value] of Object.entries(data))
-    if (!isEmpty(value) && !known.has(fieldKey(name))) run.unknownField(name, value);
+/** Names under which an item has what a field of ours takes. */
+const namesOf = {
+  image: leadKeys,
+  authors: personNames,
+  tags: termKeys,
+  dek: ['dek', 'deck', 'summary', 'excerpt', 'description', 'subtitle', 'subhead'],
+} as const;
+
+/**
+ * Returns the field of ours that a value evidently is. Who may read an item, and that it is a link to
+ * another site, only a person can say.
+ */
+function likelyField(name: string, value: unknown, timeZone: string): string | undefined {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  const texts = values.flatMap((one) => asText(one) ?? []);
+  const [text] = texts;
+  if (text === undefined || texts.length < values.length) return undefined;
+  if (!Array.isArray(value) && /^\d{4}-\d{1,2}-\d{1,2}/.test(text))
+    return readDate(text, timeZone) === undefined ? undefined : 'date';
+  if (/^[^\n]+\.(?:jpe?g|png|webp|gif|avif|svg)$/i.test(text)) return 'image';
+  if (texts.some((one) => /^(?:[a-z]+:)?\/\//i.test(one))) return undefined;
+  if (/(?:author|writer|byline)s?$/i.test(name)) return 'authors';
+  if (Array.isArray(value))
+    return /(?:tag|topic|subject|label|keyword)s?$/i.test(name) ? 'tags' : undefined;
+  return text.length > MIN_DEK && /[.!?…。！？]["'”’»)]*$/u.test(text) ? 'dek' : undefined;
+}
+
+/** Reports each field with a value that nothing reads, and what it gives that the item lacks. */
+export function noteUnknownFields(
+  { data, date }: { readonly data: FrontMatter; readonly date: unknown },
+  run: ImportRun,
+): void {
+  const lacks = (ours: string): boolean =>
+    ours === 'date'
+      ? date === undefined
+      : fieldsNamed(data, namesOf[ours as keyof typeof namesOf]).every(([, value]) =>
+          isEmpty(value),
+        );
+  for (const [name, value] of Object.entries(data)) {
+    if (isEmpty(value) || known.has(fieldKey(name))) continue;
+    const ours = likelyField(name, value, run.brand.timeZone);
+    run.unknownField(name, value, ours !== undefined && lacks(ours) ? ours : undefined);
+  }
 }

@@ -216,6 +216,7 @@ function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string 
     );
   if (file.pubDate !== undefined) return file.pubDate;
   if (draft) run.warn(ref, 'a draft without a date is dated 1 January 2000');
+  else run.lacksDefault?.('date', undefined);
   return draft ? UNDATED_DRAFT : undefined;
 }
 

@@ -254,7 +254,11 @@ describe('masthead import', () => {
         'masthead: No item was imported. 1 skipped, 1 for this reason: no date,',
       ),
     });
-    expect(failed.out).toContain('# date: when # 1 ×, such as 2020-01-02');
+    expect(failed.out).toContain('  date: when # 1 ×, such as 2020-01-02');
+    const proposed = await masthead(['import', 'site', '--data', 'first', '--map', 'proposed']);
+    expect(proposed.code).toBe(0);
+    expect(proposed.out).toMatch(/these lines apply:\n {2}fields:\n {4}date: when #/);
+    expect(proposed.out).toContain('1 in = 1 stored');
     const mapped = await masthead([
       ...['import', 'site', '--data', 'data', '--map', 'map.yaml', '--access', 'free'],
     ]);
