@@ -4,6 +4,7 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import { findReviewCategory } from '../../../shared/brand/sections.ts';
 import { sectionsOfType } from '../../../shared/content/file-terms.ts';
 import { authorPath } from '../../../shared/urls/paths.ts';
+import { errorMessage } from '../../../shared/error-message.ts';
 import { beforeBoundary } from '../../body/boundary.ts';
 import { plainText } from '../../body/plain-text.ts';
 import { toBody } from '../../body/to-segments.ts';
@@ -18,6 +19,7 @@ import { withoutComments } from '../dialects/comments.ts';
 import { readCorrections } from '../front-matter/corrections.ts';
 import { isHtmlContent } from '../site/content-files.ts';
 import type { ExpandContext, ImageRecord } from '../dialects/expand-context.ts';
+import { runSiteData } from '../dialects/liquid/site-data.ts';
 import { expandTemplates, expandValue } from '../dialects/expand-templates.ts';
 import { withExcerptMark } from './excerpt-separator.ts';
 import { categoryKeys, termKeys } from '../front-matter/field-names.ts';
@@ -375,11 +377,29 @@ function readChanges(
   return { modifiedAt, ...(corrections.length === 0 ? {} : { corrections }) };
 }
 
+/** Returns a body with what the data files of its site print. One that cannot be run stays as it is. */
+function withSiteData(
+  body: string,
+  { templates: { data }, index }: Site,
+  context: ExpandContext,
+): string {
+  if (!index.liquid) return body;
+  try {
+    const printed = runSiteData(body, data);
+    context.budget.left -= Math.max(0, printed.length - body.length);
+    if (context.budget.left >= 0) return printed;
+    context.warn('its data is not read: it prints too much');
+  } catch (error) {
+    context.warn(`its data is not read: ${errorMessage(error)}`);
+  }
+  return body;
+}
+
 /** Returns the body of a file without comments, with the mark that ends its free part. */
-function givenBody(text: string, data: FrontMatter, site: Site): string {
+function givenBody(text: string, data: FrontMatter, site: Site, context: ExpandContext): string {
   const { body } = readContentFile(text);
   return withoutComments(
-    withExcerptMark(body, [
+    withExcerptMark(withSiteData(body, site, context), [
       ...listField(data, 'excerpt_separator'),
       ...site.index.config.excerptSeparators,
     ]),
@@ -420,7 +440,7 @@ export async function readItem(file: IndexedFile, site: Site, run: ImportRun): P
   const text = await readText(file.file);
   await site.templates.prepare(text);
   const { hed, body, html } = withinTime(MAX_ITEM_MS, () => {
-    const title = readTitle(file, givenBody(text, data, site), site, context, run);
+    const title = readTitle(file, givenBody(text, data, site, context), site, context, run);
     return { ...title, html: bodyHtml(title.body, path, site.index, context) };
   });
   const stored = await toBody({ html, ref: path, base: path }, run, {

@@ -3,12 +3,18 @@
  * Only what an item names is read.
  */
 import type { OpenSource, SourceFile } from '../../source.ts';
+import { isRecord } from '../front-matter/fields.ts';
+import { readDataFile } from '../front-matter/data-file.ts';
+import { MAX_MARKDOWN_BYTES } from '../../limits.ts';
+import type { SiteData } from '../dialects/liquid/site-data.ts';
 import type { OwnTemplate, TemplateKind } from '../dialects/expand-context.ts';
 
 export interface SiteTemplates {
   /** Reads the templates that a text names, and those that they name, so that `find` knows them. */
   prepare(text: string): Promise<void>;
   find(kind: TemplateKind, name: string): OwnTemplate | undefined;
+  /** The data files of the site, once a text that was prepared names them. */
+  readonly data: SiteData;
 }
 
 /** Larger files are no templates. */
@@ -66,10 +72,40 @@ function endingIn(source: OpenSource, name: string): SourceFile | undefined {
   );
 }
 
+const dataFile = /(?:^|\/)_data\/(.+)\.(?:ya?ml|json|csv)$/i;
+/** More data than this is no data of texts. */
+const MAX_DATA_BYTES = 16 * MAX_MARKDOWN_BYTES;
+
+/** Reads `_data/`, folders as records of their files. A file that cannot be read is left out. */
+async function readSiteData(source: OpenSource): Promise<SiteData> {
+  const data: Record<string, unknown> = {};
+  let left = MAX_DATA_BYTES;
+  for (const file of source.files) {
+    const [, path] = dataFile.exec(file.path) ?? [];
+    if (path === undefined || file.size > Math.min(left, MAX_MARKDOWN_BYTES)) continue;
+    left -= file.size;
+    const names = path.split('/');
+    const name = names.pop() ?? '';
+    let folder = data;
+    for (const one of names) {
+      const inner = Object.hasOwn(folder, one) && isRecord(folder[one]) ? folder[one] : {};
+      folder[one] = inner;
+      folder = inner;
+    }
+    try {
+      folder[name] ??= await readDataFile(file, 'core');
+    } catch {
+      // Outputs of it stay unknown, and the report names them.
+    }
+  }
+  return data;
+}
+
 /** Finds the templates of a source by the names that tags have for them. */
 export function createSiteTemplates(source: OpenSource): SiteTemplates {
   const files = nameFiles(source);
   const read = new Map<string, OwnTemplate | undefined>();
+  let data: SiteData | undefined;
 
   async function load(kind: TemplateKind, name: string): Promise<OwnTemplate | undefined> {
     const file = files[kind].get(name) ?? (kind === 'import' ? endingIn(source, name) : undefined);
@@ -79,6 +115,7 @@ export function createSiteTemplates(source: OpenSource): SiteTemplates {
   }
 
   async function prepare(text: string): Promise<void> {
+    if (text.includes('site.data')) data ??= await readSiteData(source);
     const snippets = text.includes('-8<-');
     for (const [kind, pattern] of names) {
       // A bare line is the name of a file only between the marks of a snippet.
@@ -95,5 +132,11 @@ export function createSiteTemplates(source: OpenSource): SiteTemplates {
     }
   }
 
-  return { prepare, find: (kind, name) => read.get(`${kind} ${name}`) };
+  return {
+    prepare,
+    find: (kind, name) => read.get(`${kind} ${name}`),
+    get data() {
+      return data ?? {};
+    },
+  };
 }
