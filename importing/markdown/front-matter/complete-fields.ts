@@ -11,6 +11,7 @@ import {
   type FrontMatter,
 } from './fields.ts';
 import { readFieldNames } from './field-names.ts';
+import { isJekyll, withJekyllTerms } from './jekyll-terms.ts';
 import { readInheritedFields } from './inherited-fields.ts';
 import { withReview } from './review-fields.ts';
 
@@ -80,13 +81,17 @@ export async function createCompleteFields(
   run: Pick<ImportRun, 'warn' | 'fieldMap'>,
 ): Promise<CompleteFields> {
   const inherited = await readInheritedFields(source, run);
+  const withTerms = isJekyll(source) ? withJekyllTerms : (data: FrontMatter) => data;
   return (data, path) =>
     isExported(data)
       ? data
       : withReview(
           withHeldTitle(
             withOurNames(
-              applyFieldMap({ ...flattened(inherited(path)), ...flattened(data) }, run.fieldMap),
+              applyFieldMap(
+                withTerms({ ...flattened(inherited(path)), ...flattened(data) }),
+                run.fieldMap,
+              ),
             ),
           ),
         );
