@@ -90,9 +90,9 @@ that articles link to, such as a PDF, are stored with them.
 Posts of WordPress whose type is not post or page are skipped, and the report
 counts them: --include-type podcast takes them, too. Fields of Markdown that
 mean nothing here are listed at the end of the report as a file for --map, which
-says what they are (docs/guides/imports.md); --map proposed reads PATH twice, and
-takes that file as it is. Items are metered unless the source
-or --access says otherwise.
+says what they are (docs/guides/imports.md); --map proposed reads PATH twice,
+and takes that file as it is. Items are metered unless the source or --access
+says otherwise.
 
 The exit code is 0 only if an item was stored, or was there already. An import
 that was interrupted can be repeated: it continues, and a second run stores
@@ -113,8 +113,8 @@ An item of Markdown without a date is a page of the old site, and is left out
 among dated ones. Where nothing in its folder has a date, it has the day on
 which its file was last changed; --undated says another, or skip.
 
-Of built pages, articles are those that say so (JSON-LD, og:type), or that have a
-date and a text. Their old addresses, and pages that only redirect, become
+Of built pages, articles are those that say so (JSON-LD, og:type), or that have
+a date and a text. Their old addresses, and pages that only redirect, become
 redirects; lists, tags, searches and errors are skipped, each with its reason.
 
 --propose-sections names the categories, folders and tags that divide the
