@@ -72,6 +72,30 @@ describe('Dates of items', () => {
   });
 });
 
+describe('What becomes of each file', () => {
+  it('is stored or skipped with a reason, also of posts in HTML and pages of folders', async () => {
+    const files = {
+      '2020-01-02-one.html': page('title: One', '<p>Words.</p>'),
+      '2020-01-03-two.html': page('title: Two', '<p>Words.</p>'),
+      '2020-01-04-bare.html': '<p>Words.</p>',
+      'oil/index.md': page('title: Oil\ndate: 2020-01-05'),
+      '2020-01-06-three.md': page('title: Three'),
+      'notes.txt': 'Words.',
+    };
+    for (const folder of ['', '_posts/']) {
+      const { report } = await importFolder(
+        Object.fromEntries(Object.entries(files).map(([path, text]) => [folder + path, text])),
+      );
+      expect(report.items).toEqual({
+        ...{ in: 5, stored: 4, unchanged: 0 },
+        skipped: [
+          { ref: `${folder}2020-01-04-bare.html`, reason: 'a page of HTML without front matter' },
+        ],
+      });
+    }
+  });
+});
+
 describe('Addresses of the old site', () => {
   const names = ['oil-lamp-one', 'oil-lamp-two', 'oil-lamp-three', 'oil-lamp-four'];
   const posts = (folder: string) =>
