@@ -3,6 +3,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import {
   element,
+  isBlank,
   isElement,
   parseTree,
   writeTree,
@@ -10,23 +11,33 @@ import {
   type BodyNode,
 } from '../body/tree.ts';
 import { MAX_PAGE_ELEMENTS } from '../limits.ts';
-import { allElements, hasWord, visibleText, withoutFrame } from './page-tree.ts';
+import { allElements, hasWord, visibleText, withBoxes, withoutFrame } from './page-tree.ts';
 
 /** A line with the date is a byline up to this length, in characters. */
 const MAX_BYLINE_CHARACTERS = 160;
 
+/** Length of a day in ISO 8601. */
+const DAY = 10;
+
 interface Known {
   /** The headline, without the site's name. */
   readonly title: string;
+  /** When it was published and changed, as the page writes it. */
+  readonly dates: readonly string[];
 }
 
-/** Whether an element repeats a field: the headline, or a short line with a date above the text. */
-function isRepeated(node: BodyElement, { title }: Known): boolean {
+/** Whether an element repeats a field: the headline, or the date in a short line above the text. */
+function isRepeated(node: BodyElement, { title, dates }: Known): boolean {
   const text = () => visibleText(node.children);
   if (node.name === 'h1') return text() === title;
   if (!['p', 'div', 'span', 'ul', 'time', 'dl', 'address'].includes(node.name)) return false;
-  const has = (name: string) => allElements([node], (each) => each.name === name).length > 0;
-  return has('time') && !has('img') && !has('h1') && text().length <= MAX_BYLINE_CHARACTERS;
+  const times = allElements([node], ({ name }) => name === 'time');
+  const isKnown = times.some(({ attributes, children }) => {
+    const written = attributes['datetime'] ?? visibleText(children);
+    return dates.some((date) => date.slice(0, DAY) === written.slice(0, DAY));
+  });
+  const holdsMore = () => allElements([node], ({ name }) => name === 'img' || name === 'h1').length;
+  return isKnown && holdsMore() === 0 && text().length <= MAX_BYLINE_CHARACTERS;
 }
 
 function withoutFields(nodes: readonly BodyNode[], known: Known): BodyNode[] {
@@ -35,6 +46,17 @@ function withoutFields(nodes: readonly BodyNode[], known: Known): BodyNode[] {
     if (isRepeated(node, known)) return [];
     return [element(node.name, withoutFields(node.children, known), node.attributes)];
   });
+}
+
+/** Leaves out the rules that set the text apart from the headline above it. */
+function withoutFirstRule(nodes: readonly BodyNode[]): BodyNode[] {
+  const at = nodes.findIndex((node) => typeof node !== 'string' || !isBlank(node));
+  const first = nodes[at];
+  if (first === undefined || !isElement(first)) return [...nodes];
+  const rest = nodes.slice(at + 1);
+  if (first.name === 'hr' || first.name === 'br') return withoutFirstRule(rest);
+  if (!['div', 'section', 'article', 'main'].includes(first.name)) return [...nodes];
+  return [element(first.name, withoutFirstRule(first.children), first.attributes), ...rest];
 }
 
 /** Runs Readability on HTML that was parsed and written before: its nesting and size are bounded. */
@@ -58,7 +80,10 @@ function readable(nodes: readonly BodyNode[], { title }: Known): BodyNode[] {
  * `<main>`. Empty when there is none.
  */
 export function mainContent(html: string, known: Known): string {
-  const tree = parseTree(html);
+  return writeTree(withBoxes(withoutFirstRule(contentNodes(parseTree(html), known))));
+}
+
+function contentNodes(tree: readonly BodyNode[], known: Known): readonly BodyNode[] {
   const body = allElements(tree, ({ name }) => name === 'body')[0]?.children ?? tree;
   const page = withoutFrame(body);
   const marked = allElements(
@@ -66,15 +91,13 @@ export function mainContent(html: string, known: Known): string {
     (node) => hasWord(node, 'itemprop', 'articlebody') || hasWord(node, 'class', 'e-content'),
   );
   const [only, ...others] = marked;
-  if (only !== undefined && others.length === 0)
-    return writeTree(withoutFields(only.children, known));
+  if (only !== undefined && others.length === 0) return withoutFields(only.children, known);
   const rest = withoutFields(page, known);
   const found = readable(rest, known);
   const parts = ['article', 'main'].map((name) => allElements(rest, (node) => node.name === name));
   const [part] = parts.find(({ length }) => length === 1) ?? [];
   const lengthOf = (nodes: readonly BodyNode[]) => visibleText(nodes).length;
   // It leaves out short texts and lists that are most of an article.
-  if (part !== undefined && lengthOf(found) * 2 < lengthOf(part.children))
-    return writeTree(part.children);
-  return writeTree(found.length === 0 ? rest : found);
+  if (part !== undefined && lengthOf(found) * 2 < lengthOf(part.children)) return part.children;
+  return found.length === 0 ? rest : found;
 }

@@ -100,7 +100,8 @@ export async function makeItem(
   const { file, facts, address, id, slug } = page;
   const ref = file.path;
   const text = await readPageText(file);
-  const html = withinTime(MAX_ITEM_MS, () => mainContent(text, { title: page.title }));
+  const dates = [facts.published, facts.modified].flatMap((date) => date ?? []);
+  const html = withinTime(MAX_ITEM_MS, () => mainContent(text, { title: page.title, dates }));
   const stored = await toBody({ html, ref, base: mediaBase(page) }, run, {
     resolveLink: linkResolver(page, site, run),
     isOwnSite: site.isOwn,

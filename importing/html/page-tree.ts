@@ -94,17 +94,30 @@ function boundAttributes(attributes: BodyElement['attributes']): BodyElement['at
     : attributes;
 }
 
+/** Marks a box within the text, which Readability would leave out as an `<aside>`. */
+const BOX = 'data-box';
+
+/** Returns nodes with the boxes that `withoutFrame` marked as the notes of a body. */
+export function withBoxes(nodes: readonly BodyNode[]): BodyNode[] {
+  return nodes.map((node) => {
+    if (!isElement(node)) return node;
+    return node.attributes[BOX] === undefined
+      ? element(node.name, withBoxes(node.children), node.attributes)
+      : element('aside', withBoxes(node.children), { class: 'note' });
+  });
+}
+
 /** Returns a page without what frames its text: navigation, the heads and feet of the site, scripts. */
 export function withoutFrame(nodes: readonly BodyNode[], inArticle = false): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
     if (!isElement(node)) return [node];
     if (technical.has(node.name) || node.name === 'head' || isFrame(node, inArticle)) return [];
     const inside = inArticle || node.name === 'article' || node.name === 'main';
-    const kept = element(
-      node.name,
-      withoutFrame(node.children, inside),
-      boundAttributes(node.attributes),
-    );
+    const children = withoutFrame(node.children, inside);
+    const attributes = boundAttributes(node.attributes);
+    if (node.name === 'aside')
+      return [element('blockquote', children, { ...attributes, [BOX]: '' })];
+    const kept = element(node.name, children, attributes);
     return node.name === 'header' ? headOfArticle(kept) : [kept];
   });
 }
