@@ -92,8 +92,11 @@ function patternOf(path: string, item: SurveyedItem): string | undefined {
     .map((part) => part.toLowerCase());
   const tokens: string[] = [];
   for (let at = 0; at < before.length; at += 1) {
-    const folders = foldersIn(before.slice(at), item.folders);
-    const token = folders?.token ?? tokenOf(before[at] ?? '', item, tokens.at(-1));
+    const part = before[at] ?? '';
+    const date = dateToken(part, item, tokens.at(-1));
+    // Items may lie in folders by date: then the date is meant, which the address goes on with.
+    const folders = date === undefined ? foldersIn(before.slice(at), item.folders) : undefined;
+    const token = date ?? folders?.token ?? tokenOf(part, item, tokens.at(-1));
     if (token === undefined) return undefined;
     tokens.push(token);
     at += (folders?.length ?? 1) - 1;
@@ -122,14 +125,19 @@ function foldersIn(
   };
 }
 
+/** Returns what a part says of an item's day, if it is of its day. */
+function dateToken(part: string, { days }: SurveyedItem, last: string | undefined) {
+  if (/^\d{4}$/.test(part)) return days.some(({ year }) => year === part) ? ':year' : undefined;
+  if (!/^\d{2}$/.test(part)) return undefined;
+  if (last === ':year' && days.some(({ month }) => month === part)) return ':month';
+  return last === ':month' && days.some(({ day }) => day === part) ? ':day' : undefined;
+}
+
+/** Returns undefined for a part that contradicts the item's day. */
 function tokenOf(part: string, item: SurveyedItem, last: string | undefined): string | undefined {
   if (part === item.languageCode?.toLowerCase()) return ':lang';
-  if (/^\d{4}$/.test(part))
-    return item.days.some(({ year }) => year === part) ? ':year' : undefined;
-  if (/^\d{2}$/.test(part) && last === ':year')
-    return item.days.some(({ month }) => month === part) ? ':month' : undefined;
-  if (/^\d{2}$/.test(part) && last === ':month')
-    return item.days.some(({ day }) => day === part) ? ':day' : undefined;
+  if (/^\d{4}$/.test(part) || (/^\d{2}$/.test(part) && /^:(?:year|month)$/.test(last ?? '')))
+    return undefined;
   return item.categories.includes(part) ? ':category' : part;
 }
 

@@ -128,6 +128,26 @@ describe('Addresses of the old site', () => {
     ]);
   });
 
+  it('have the day where items lie in folders by date', async () => {
+    const { report, store } = await importFolder(
+      Object.fromEntries(
+        names.map((name, index) => [
+          `content/news/2020/0${index + 1}/2020-0${index + 1}-08-${name}.md`,
+          page(
+            `title: ${name}`,
+            `See [x](/2020/0${((index + 1) % 4) + 1}/08/${names[(index + 1) % 4]}/).`,
+          ),
+        ]),
+      ),
+    );
+    expect(report.addresses?.[0]).toMatchObject({
+      pattern: '/:year/:month/:day/:slug/',
+      links: 4,
+      agree: 4,
+    });
+    expect(addressPath(store, '/2020/02/08/oil-lamp-two/')).toBe('/story/oil-lamp-two/');
+  });
+
   it('by a pattern with an unknown token, or one that every link contradicts, are an error', async () => {
     await expect(
       importFolder(posts('news/'), { addresses: { permalink: '/show/:number/' } }),
