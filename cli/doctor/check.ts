@@ -1,4 +1,5 @@
 /** What a check of `masthead doctor` finds, and how it is run and printed. */
+import type { Progress } from '../../importing/progress.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 
 export type Finding =
@@ -67,6 +68,22 @@ export async function runChecks(
     }
   }
   return results;
+}
+
+/** Runs checks, and shows which one is under way. */
+export async function showChecks(
+  checks: readonly Check[],
+  progress: Progress,
+): Promise<CheckResult[]> {
+  let done = 0;
+  try {
+    return await runChecks(checks, (name) => {
+      progress.show(`Checking ${name}`, done, checks.length);
+      done += 1;
+    });
+  } finally {
+    progress.end();
+  }
 }
 
 const STATE_WIDTH = 13;

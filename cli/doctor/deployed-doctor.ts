@@ -15,7 +15,7 @@ import {
   notChecked,
   ok,
   problem,
-  runChecks,
+  showChecks,
   type Check,
   type CheckResult,
   type Finding,
@@ -204,13 +204,5 @@ export async function deployedDoctor(
     { name: 'subscribers', run: () => checkSubscribers(found) },
     { name: 'concurrency', run: () => checkConcurrency(region) },
   ];
-  let done = 0;
-  try {
-    return await runChecks(checks, (name) => {
-      progress.show(`Checking ${name}`, done, checks.length);
-      done += 1;
-    });
-  } finally {
-    progress.end();
-  }
+  return showChecks(checks, progress);
 }

@@ -24,7 +24,7 @@ import {
   notChecked,
   ok,
   problem,
-  runChecks,
+  showChecks,
   type Check,
   type CheckResult,
   type Finding,
@@ -250,13 +250,5 @@ export async function preflight(
     { name: 'certificate', run: () => checkCertificate(options) },
     { name: 'records', run: () => checkRecords(options, isFirst()) },
   ];
-  let done = 0;
-  try {
-    return await runChecks(checks, (name) => {
-      progress.show(`Checking ${name}`, done, checks.length);
-      done += 1;
-    });
-  } finally {
-    progress.end();
-  }
+  return showChecks(checks, progress);
 }
