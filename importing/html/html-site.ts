@@ -17,6 +17,7 @@ import { sourceIdentity } from '../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { decodeText } from '../text-encoding.ts';
 import { withinTime } from '../time-limit.ts';
+import { isArchive, topFolder } from '../top-folder.ts';
 import { percentDecoded, slugOf } from '../wxr/slug-of.ts';
 import { readFacts, type PageFacts } from './page-facts.ts';
 import { reasonToSkip } from './page-role.ts';
@@ -106,24 +107,20 @@ function addressOfFile(path: string): string {
   return address.replace(/\/index\.x?html?$/i, '/');
 }
 
-/** The one folder of an archive, in which the whole site is. */
-function wrapperOf({ name, files }: OpenSource): string {
-  const [top = '', ...rest] = (files[0]?.path ?? '').split('/');
-  const isWrapped = rest.length > 0 && files.every(({ path }) => path.startsWith(`${top}/`));
-  return isWrapped && /\.(?:tar|tgz|tar\.gz)$/i.test(name) ? `${top}/` : '';
+function countsOf(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 /** Returns the value that most have, if any. */
 function mostCommon(values: readonly string[]): [value: string, count: number] | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0];
+  return [...countsOf(values)].sort(([, one], [, other]) => other - one)[0];
 }
 
 /** Whether a value is that of several pages, and of more than a third. */
 function isShared(values: readonly string[]): (value: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const counts = countsOf(values);
   return (value) => {
     const count = counts.get(value) ?? 0;
     return count > 2 && count * 3 > values.length;
@@ -192,7 +189,7 @@ function slugOfAddress(address: string, title: string): string {
 async function readPages(
   source: OpenSource,
 ): Promise<{ readonly pages: ReadPage[]; readonly unreadable: SkippedPage[] }> {
-  const wrapper = wrapperOf(source);
+  const wrapper = isArchive(source) ? topFolder(source) : '';
   const unreadable: SkippedPage[] = [];
   const pages: ReadPage[] = [];
   for (const file of source.files.filter(({ path }) => pageFile.test(path))) {

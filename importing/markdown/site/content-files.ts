@@ -1,5 +1,6 @@
 /** Decides which files of a folder are content, and what each one describes. */
 import type { OpenSource, SourceFile } from '../../source.ts';
+import { isArchive, topFolder } from '../../top-folder.ts';
 import { findLanguageFolders, splitLanguage, type DeclaredLanguages } from './languages.ts';
 
 /** The kind of record that a content file becomes. `skip` says why it becomes none. */
@@ -150,13 +151,10 @@ function isPost(path: string): boolean {
  * Returns the folder that has the whole site in it, with a slash, or nothing: where the settings of
  * its generator are, or the one folder of an archive.
  */
-function wrapperOf({ files, name }: OpenSource): string {
-  const [first] = files;
-  const top = first?.path.includes('/') === true ? `${first.path.split('/')[0] ?? ''}/` : '';
-  if (top === '' || files.some(({ path }) => !path.startsWith(top))) return '';
-  const isArchive = /\.(?:tar|tgz|tar\.gz)$/i.test(name);
-  const hasSettings = files.some(({ path }) => isSettings(path.slice(top.length)));
-  return isArchive || hasSettings ? top : '';
+function wrapperOf(source: OpenSource): string {
+  const top = topFolder(source);
+  const hasSettings = source.files.some(({ path }) => isSettings(path.slice(top.length)));
+  return top !== '' && (isArchive(source) || hasSettings) ? top : '';
 }
 
 /** The settings of a generator, beside its content folders. */
