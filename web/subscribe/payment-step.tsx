@@ -54,8 +54,15 @@ function chosenPath(choice: Choice | undefined): string {
     : withQuery(CHECKOUT_PATH, { plan: choice.price.key });
 }
 
-/** What of the plans is ordered. */
-function PlanOrder({ plan, price }: Choice) {
+interface OrderProps {
+  readonly label: string | undefined;
+  readonly gains: readonly string[];
+  /** What it costs. */
+  readonly children: ReactNode;
+}
+
+/** What is ordered, and for how much. */
+function Order({ label, gains: all, children }: OrderProps) {
   return (
     <section className="order" aria-labelledby="order-title">
       <h2 className="section-label" id="order-title">
@@ -64,15 +71,24 @@ function PlanOrder({ plan, price }: Choice) {
       <OfferCover isFirst />
       <div>
         <p className="order-name">{brand.name}</p>
-        <p className="order-label">{plan.name}</p>
-        <p className="order-price">{price.text}</p>
+        {label !== undefined && <p className="order-label">{label}</p>}
+        {children}
       </div>
       <ul className="order-gains">
-        {plan.benefits.map((benefit) => (
-          <li key={benefit}>{benefit}</li>
+        {all.map((gain) => (
+          <li key={gain}>{gain}</li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What of the plans is ordered. */
+function PlanOrder({ plan, price }: Choice) {
+  return (
+    <Order label={plan.name} gains={plan.benefits}>
+      <p className="order-price">{price.text}</p>
+    </Order>
   );
 }
 
@@ -100,26 +116,13 @@ function PayHere({ price, isLoggedIn }: Pick<Choice, 'price'> & { isLoggedIn: bo
   );
 }
 
-/** What is ordered, and for how much. */
-function Order() {
+/** What is ordered where plans are not sold here. */
+function OfferOrder() {
   return (
-    <section className="order" aria-labelledby="order-title">
-      <h2 className="section-label" id="order-title">
-        {words.yourOrder}
-      </h2>
-      <OfferCover isFirst />
-      <div>
-        <p className="order-name">{brand.name}</p>
-        {brand.offer?.label !== undefined && <p className="order-label">{brand.offer.label}</p>}
-        <OfferPrice />
-        <Renewal />
-      </div>
-      <ul className="order-gains">
-        {gains.map(({ title }) => (
-          <li key={title}>{title}</li>
-        ))}
-      </ul>
-    </section>
+    <Order label={brand.offer?.label} gains={gains.map(({ title }) => title)}>
+      <OfferPrice />
+      <Renewal />
+    </Order>
   );
 }
 
@@ -253,7 +256,7 @@ export function PaymentStep({ parts, isLoggedIn, plans }: PaymentStepProps) {
         )}
         <h1>{words.checkout}</h1>
       </div>
-      {choice === undefined ? <Order /> : <PlanOrder {...choice} />}
+      {choice === undefined ? <OfferOrder /> : <PlanOrder {...choice} />}
       <div>
         <ol className="payment-steps">
           {brand.accounts && (
