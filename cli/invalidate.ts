@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedPaths } from '../publishing/changed-paths.ts';
 import { deployedOutputs } from './stack-outputs.ts';
+import { EDGE_REGION } from '../shared/edge-region.ts';
 
 /**
  * USD for each path beyond the free ones of a month, over all distributions of an account.
@@ -51,9 +52,8 @@ async function createInvalidation(distribution: string, paths: readonly string[]
   const { CloudFrontClient, CreateInvalidationCommand } =
     await import('@aws-sdk/client-cloudfront');
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
-  // CloudFront is one service for the world, in us-east-1.
   const client = new CloudFrontClient({
-    region: 'us-east-1',
+    region: EDGE_REGION,
     credentials: fromNodeProviderChain(),
   });
   try {

@@ -4,12 +4,11 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { EDGE_REGION } from '../shared/edge-region.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { firewall } from './constructs/firewall.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import type { Settings } from './settings.ts';
-
-const REGION = 'us-east-1';
 
 /** Whether a site needs the stack at all. */
 export function needsGlobalStack({ firewall: isOn, hostedZone }: Settings): boolean {
@@ -28,7 +27,7 @@ export class GlobalStack extends Stack {
   ) {
     const { environment, domain, hostedZone } = settings;
     super(scope, id, {
-      env: { region: REGION },
+      env: { region: EDGE_REGION },
       description: `${brand.name} (${environment}): web ACL and certificate for CloudFront`,
     });
     if (settings.firewall) this.webAclArn = this.addFirewall(settings, brand);
@@ -81,6 +80,6 @@ export class GlobalStack extends Stack {
 
   private output(name: string, value: string): string {
     new CfnOutput(this, name, { value });
-    return Fn.getStackOutput(this.stackName, name, REGION);
+    return Fn.getStackOutput(this.stackName, name, EDGE_REGION);
   }
 }

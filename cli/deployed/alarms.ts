@@ -1,6 +1,6 @@
 /** The alarms of a deployed site that are on. */
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
-import { EDGE_REGION } from './site-stacks.ts';
+import { EDGE_REGION } from '../../shared/edge-region.ts';
 
 export interface AlarmOn {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** The distribution of a deployed site. */
 import { CloudFrontClient, GetDistributionCommand } from '@aws-sdk/client-cloudfront';
+import { EDGE_REGION } from '../../shared/edge-region.ts';
 
 export interface DistributionState {
   readonly id: string;
@@ -14,8 +15,7 @@ export interface DistributionState {
 }
 
 export async function readDistribution(id: string): Promise<DistributionState> {
-  // CloudFront is one service for the world, in us-east-1.
-  const client = new CloudFrontClient({ region: 'us-east-1' });
+  const client = new CloudFrontClient({ region: EDGE_REGION });
   try {
     const { Distribution } = await client.send(new GetDistributionCommand({ Id: id }));
     const config = Distribution?.DistributionConfig;

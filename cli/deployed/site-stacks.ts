@@ -1,11 +1,11 @@
 /** The stacks of a deployed site, found by the name of its data stack. */
+import { EDGE_REGION } from '../../shared/edge-region.ts';
 import { describeStack, type StackState } from './describe-stack.ts';
 import { awsRegion } from './aws-region.ts';
 
-/** What CloudFront takes from there and reports to there is there, wherever the other stacks are. */
-export const EDGE_REGION = 'us-east-1';
 const stackKinds = ['data', 'site', 'edge', 'watch', 'global', 'mail'] as const;
 export type StackKind = (typeof stackKinds)[number];
+/** What CloudFront takes from its region and reports to it is there, wherever the others are. */
 const edgeKinds: ReadonlySet<StackKind> = new Set(['watch', 'global']);
 
 export interface SiteStacks {

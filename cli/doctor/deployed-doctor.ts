@@ -4,7 +4,9 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { alarmsOn } from '../deployed/alarms.ts';
 import { readDistribution, type DistributionState } from '../deployed/distribution.ts';
-import { EDGE_REGION, outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
+import { UNRESERVED_MIN } from '../../infra/constructs/reserved-concurrency.ts';
+import { EDGE_REGION } from '../../shared/edge-region.ts';
+import { outputOf, readSiteStacks, type SiteStacks } from '../deployed/site-stacks.ts';
 import type { Progress } from '../../importing/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
@@ -29,11 +31,6 @@ import { DAY_MS } from '../../shared/limits.ts';
 
 /** As the alarm `certificate-expiry`: ACM renews 60 days before. */
 const CERTIFICATE_DAYS = 30;
-/**
- * What Lambda itself keeps unreserved in an account.
- * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
- */
-const UNRESERVED_MIN = 100;
 
 function checkStacks({ stacks }: SiteStacks): Finding {
   const states = Object.entries(stacks).flatMap(([kind, { name, status }]) => {

@@ -32,6 +32,7 @@ import {
 } from './config-store.ts';
 import { deployedOutputs, stackOutput } from '../stack-outputs.ts';
 import { awsRegion } from '../deployed/aws-region.ts';
+import { EDGE_REGION } from '../../shared/edge-region.ts';
 
 export interface ConfigClients {
   readonly secrets: SecretsManagerClient;
@@ -175,12 +176,10 @@ export function createDeployedConfig(
 
 /** Returns the word of the web ACL that `<brand>-<environment>-global` made, if it made one. */
 async function ownFirewallWord(stack: string): Promise<string | undefined> {
-  // CloudFront takes web ACLs from there alone.
-  const region = 'us-east-1';
-  const outputs = await deployedOutputs(region)(stack.replace(/-data$/, '-global'));
+  const outputs = await deployedOutputs(EDGE_REGION)(stack.replace(/-data$/, '-global'));
   const SecretId = outputs?.FirewallWord;
   if (SecretId === undefined || SecretId === '') return undefined;
-  const client = new SecretsManagerClient({ region });
+  const client = new SecretsManagerClient({ region: EDGE_REGION });
   try {
     return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString;
   } finally {

@@ -15,11 +15,15 @@ import {
   NotFoundException,
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
-import { reservedConcurrency } from '../../infra/constructs/reserved-concurrency.ts';
+import {
+  reservedConcurrency,
+  UNRESERVED_MIN,
+} from '../../infra/constructs/reserved-concurrency.ts';
 import type { Settings } from '../../infra/settings.ts';
 import { functions } from '../../lambdas/functions.ts';
+import { EDGE_REGION } from '../../shared/edge-region.ts';
 import { describeStack, type StackState } from '../deployed/describe-stack.ts';
-import { EDGE_REGION, readStacks, type StackKind } from '../deployed/site-stacks.ts';
+import { readStacks, type StackKind } from '../deployed/site-stacks.ts';
 import {
   notChecked,
   ok,
@@ -42,8 +46,6 @@ export interface PreflightOptions {
 /** The CDK's assets and lookups. @see https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html */
 const BOOTSTRAP_STACK = 'CDKToolkit';
 const BOOTSTRAP_VERSION = 6;
-/** What Lambda itself keeps unreserved in an account. */
-const UNRESERVED_MIN = 100;
 /**
  * What an environment adds to policies that an account has, and how many it may have.
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
@@ -63,7 +65,8 @@ async function using<C extends Client, T>(client: C, read: (client: C) => Promis
 }
 
 async function checkBootstrap(region: string): Promise<Finding> {
-  for (const one of new Set([region, EDGE_REGION])) {
+  const regions = [...new Set([region, EDGE_REGION])];
+  for (const one of regions) {
     const found = await describeStack(BOOTSTRAP_STACK, one);
     const version = Number(found?.outputs.BootstrapVersion ?? 0);
     if (version < BOOTSTRAP_VERSION)
@@ -74,7 +77,7 @@ async function checkBootstrap(region: string): Promise<Finding> {
         `Run npx cdk bootstrap aws://<account>/${one}.`,
       );
   }
-  return ok(`the CDK is bootstrapped in ${[...new Set([region, EDGE_REGION])].join(' and ')}`);
+  return ok(`the CDK is bootstrapped in ${regions.join(' and ')}`);
 }
 
 /** A first creation that failed leaves a stack that has to go before the next try. */

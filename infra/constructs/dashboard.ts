@@ -10,16 +10,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { MetricName } from '../../services/observability/metric-table.ts';
+import { EDGE_REGION } from '../../shared/edge-region.ts';
 import { watchedVitals } from '../../shared/vitals/reader-goals.ts';
 import type { EdgeAlarmsProps } from './edge-alarms.ts';
-import {
-  awsMetric,
-  EDGE_REGION,
-  goalMetrics,
-  math,
-  siteMetric,
-  type MetricView,
-} from './metrics.ts';
+import { awsMetric, goalMetrics, math, siteMetric, type MetricView } from './metrics.ts';
 import type { SiteAlarmsProps } from './site-alarms.ts';
 
 export type DashboardProps = Pick<SiteAlarmsProps, 'site' | 'origins' | 'api' | 'tables'> &

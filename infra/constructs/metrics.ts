@@ -23,9 +23,6 @@ export interface MetricView {
 
 const defaults = { statistic: Stats.SUM, period: Duration.minutes(5) };
 
-/** CloudFront reports to this region alone. */
-export const EDGE_REGION = 'us-east-1';
-
 type GroupName<Group extends AwsMetricGroupName> = (typeof awsMetrics)[Group]['names'][number];
 type GroupDimensions<Group extends AwsMetricGroupName> = Readonly<
   Record<(typeof awsMetrics)[Group]['dimensions'][number], string>

@@ -20,6 +20,12 @@ const shares: Readonly<Record<Environment, Share>> = {
   ci: { page: 10, feeds: 2, image: 2, api: 2, webhook: 2 },
 };
 
+/**
+ * What Lambda itself keeps unreserved in an account.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+ */
+export const UNRESERVED_MIN = 100;
+
 /** A run that takes longer than to the next one is not joined by it: Lambda lets that one wait. */
 const ONE_AT_A_TIME = 1;
 
