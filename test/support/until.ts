@@ -4,8 +4,13 @@ import type { Page } from 'playwright-core';
 /** What takes longer hangs, in ms. */
 const HANG_MS = 60_000;
 
+/** A page that was left while it was asked: the page that follows has the answer. */
+const isOfPageLeft = (error: unknown) =>
+  error instanceof Error && error.message.includes('Execution context was destroyed');
+
 /**
  * Waits for a condition that a test cannot be notified of, however busy the machine is.
+ * @param condition What it throws ends the wait, except that a page was left while it was asked.
  * @throws Error when it is not met within the limit.
  */
 export async function until(
@@ -13,7 +18,15 @@ export async function until(
   limitMs = HANG_MS,
 ): Promise<void> {
   const started = performance.now();
-  while (!(await condition())) {
+  const isMet = async () => {
+    try {
+      return await condition();
+    } catch (error) {
+      if (isOfPageLeft(error)) return false;
+      throw error;
+    }
+  };
+  while (!(await isMet())) {
     if (performance.now() - started > limitMs)
       throw new Error(`It did not come to that: ${String(condition)}`);
     await new Promise((done) => {
