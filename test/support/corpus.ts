@@ -31,6 +31,9 @@ export function suiteUnless(reason: string | undefined, name: string, tests: () 
   else skippedSuite(name, reason, tests);
 }
 
+/** Whether a run shall do what takes minutes as well. */
+export const runsLongTests = process.env[LONG_TESTS] === '1';
+
 function missing(archives: readonly string[]): string | undefined {
   const name = archives.find((archive) => !existsSync(corpusPath(archive)));
   return name === undefined ? undefined : `../shared/data/${name} is not there`;
@@ -51,9 +54,8 @@ export function longCorpusSuite(
   archives: readonly string[],
   tests: () => void,
 ): void {
-  const isShort = process.env[LONG_TESTS] !== '1';
   suiteUnless(
-    isShort ? `it takes minutes, and ${LONG_TESTS} is not 1` : missing(archives),
+    runsLongTests ? missing(archives) : `it takes minutes, and ${LONG_TESTS} is not 1`,
     name,
     tests,
   );
