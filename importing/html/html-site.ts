@@ -153,32 +153,39 @@ function titleCleaner(pages: readonly ReadPage[]): (facts: PageFacts) => string 
 const termFolder = /^(?:tags?|categor(?:y|ies)|topics?)$/i;
 const personFolder = /^(?:authors?|people|by)$/i;
 
+/** Slugs of the people and the terms that items name. */
+interface NamedSlugs {
+  readonly people: ReadonlySet<string>;
+  readonly terms: ReadonlySet<string>;
+}
+
+function namedSlugs(articles: readonly ArticlePage[]): NamedSlugs {
+  const facts = articles.map((article) => article.facts);
+  return {
+    people: new Set(facts.flatMap(({ authors }) => authors.map(personSlug))),
+    terms: new Set(facts.flatMap(({ categories, tags }) => [...categories, ...tags].map(termSlug))),
+  };
+}
+
 /** Returns the path that the page of a tag or of a person has here, if items name it. */
 function madePath(
   address: string,
-  articles: readonly ArticlePage[],
+  { people, terms }: NamedSlugs,
   brand: Brand,
 ): string | undefined {
   const parts = pageKey(address).split('/').filter(Boolean);
   const name = parts.at(-1) ?? '';
   const folder = parts.at(-2) ?? '';
   if (parts.length === 0) return '/';
-  const some = (test: (facts: PageFacts) => boolean) => articles.some(({ facts }) => test(facts));
   if (personFolder.test(folder)) {
     const slug = personSlug(name);
-    return some(({ authors }) => authors.some((author) => personSlug(author) === slug))
-      ? authorPath(slug)
-      : undefined;
+    return people.has(slug) ? authorPath(slug) : undefined;
   }
   if (!termFolder.test(folder)) return undefined;
   const slug = termSlug(name);
   const section = sectionOfTerm(brand, slug);
   if (section !== undefined) return sectionPath(section);
-  return some(({ categories, tags }) =>
-    [...categories, ...tags].some((term) => termSlug(term) === slug),
-  )
-    ? tagPath(slug)
-    : undefined;
+  return terms.has(slug) ? tagPath(slug) : undefined;
 }
 
 function slugOfAddress(address: string, title: string): string {
@@ -310,8 +317,8 @@ function createFinder(
   for (const page of pages)
     for (const key of [pageKey(page.address), pageKey(page.fileAddress)])
       if (!byKey.has(key)) byKey.set(key, page);
-  const slugs = new Map<string, number>();
-  for (const { slug } of articles) slugs.set(slug, (slugs.get(slug) ?? 0) + 1);
+  const named = namedSlugs(articles);
+  const slugs = countsOf(articles.map(({ slug }) => slug));
   /** A slug that two articles have is left to the redirects. */
   const pathOf = ({ slug }: ArticlePage) =>
     slugs.get(slug) === 1 ? itemPath({ type: 'article', slug }) : undefined;
@@ -320,7 +327,7 @@ function createFinder(
     const found = url && byKey.get(pageKey(url.pathname));
     if (url === undefined || found === undefined) return undefined;
     const article = byFile.get(found.file.path);
-    const path = article === undefined ? madePath(found.address, articles, brand) : pathOf(article);
+    const path = article === undefined ? madePath(found.address, named, brand) : pathOf(article);
     return {
       address: `${found.address}${url.search}${url.hash}`,
       ...(article === undefined ? {} : { article }),
