@@ -59,11 +59,7 @@ function fieldLines(fields: Unread['fields']): string[] {
       seldom === often ? Number(one > other) * 2 - 1 : seldom - often,
     )
     .slice(0, MAX_LINES);
-  const named = new Map<string, (typeof sorted)[number][]>();
-  for (const field of sorted) {
-    const { fills = '' } = field[1];
-    named.set(fills, [...(named.get(fills) ?? []), field]);
-  }
+  const named = Map.groupBy(sorted, ([, { fills = '' }]) => fills);
   return [...named].flatMap(([ours, all]) => {
     const note = (field: UnknownField) => `# ${field.count} ×, such as ${shown(field.example)}`;
     if (ours === '')
