@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { logoRules, logoSize } from '../../scripts/build/logo-size.ts';
 import { writeBrandFile } from '../support/brand-file.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { startSite, type RunningSite } from '../support/running-site.ts';
+import { startSite, startSiteOfBrand, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 
 let site: RunningSite;
@@ -310,7 +310,7 @@ describe('A build', () => {
       language,
       ...(navigation === undefined ? {} : { navigation }),
     });
-    const named = await startSite('--watch', '--brand', brandFile);
+    const named = await startSiteOfBrand(brandFile);
     const page = await browser.newPage({ baseURL: named.origin });
     const faults: string[] = [];
     for (const path of ['/', CROWDED]) {

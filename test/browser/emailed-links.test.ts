@@ -12,7 +12,7 @@ import { brand } from '../../shared/brand/meridian.ts';
 import { writeBrandFile } from '../support/brand-file.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { readOutbox } from '../support/read-outbox.ts';
-import { startSite, type RunningSite } from '../support/running-site.ts';
+import { startSiteOfBrand, type RunningSite } from '../support/running-site.ts';
 import { interactive, settled, trackRequests } from '../support/settled.ts';
 import {
   openThirdPartyServer,
@@ -47,11 +47,7 @@ beforeAll(async () => {
     facebookLogin: { appId: '1' },
   });
   [site, browser] = await Promise.all([
-    // A watched site has a build of its own, which other suites do not share.
-    startSite(
-      ...['--watch', '--brand', brandFile],
-      ...['--environment', 'ci', '--tag-manager', 'yes'],
-    ),
+    startSiteOfBrand(brandFile, '--environment', 'ci', '--tag-manager', 'yes'),
     launchBrowser({ withImages: false }),
   ]);
   const table = join(folder, 'subscriptions.csv');
@@ -87,8 +83,6 @@ async function newBrowser(options: { javaScriptEnabled?: boolean } = {}): Promis
   const context = await browser.newContext({ baseURL: site.origin, ...options });
   contexts.push(context);
   trackRequests(context);
-  // The watched site tells its pages to reload by a request that never ends.
-  await context.route('**/__reload', (route) => route.fulfill({ status: 204 }));
   await context.addCookies([
     {
       name: 'consent',

@@ -11,7 +11,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { recordShifts, shiftOf } from '../support/layout-shifts.ts';
 import { translate } from '../support/page-changers.ts';
 import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
-import { startSite, type RunningSite } from '../support/running-site.ts';
+import { startSiteOfBrand, type RunningSite } from '../support/running-site.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
 import {
@@ -54,10 +54,7 @@ beforeAll(async () => {
     facebookLogin: { appId: '1' },
   });
   [site, browser] = await Promise.all([
-    startSite(
-      ...['--watch', '--brand', brandFile],
-      ...['--environment', 'ci', '--tag-manager', 'yes'],
-    ),
+    startSiteOfBrand(brandFile, '--environment', 'ci', '--tag-manager', 'yes'),
     launchBrowser(),
   ]);
   reused = await openReusedPage(browser, {
@@ -84,8 +81,6 @@ afterAll(async () => {
 beforeEach(async () => {
   thirdParty.behave('well');
   await reused.reset();
-  // The watched site tells its pages to reload by a request that never ends.
-  await context.route('**/__reload', (route) => route.fulfill({ status: 204 }));
   // The beacon is an image too; those of the site only cost time.
   await context.route(/\/(?:images|photos)\//, (route) => route.abort());
   [foreign, logged, uncaught] = [[], [], []];
@@ -419,10 +414,14 @@ describe('Third parties that do not behave', () => {
   it.each(['hung', 'error', 'slow', 'hostile', 'empty'] as const)(
     'FL-01 leave a page as it is without them: %s',
     async (behavior) => {
-      thirdParty.behave(behavior);
+      // One that is hostile takes the choice back, after which no other is asked.
+      thirdParty.behave(behavior === 'hostile' ? 'hung' : behavior);
       await allow('analytics-advertising');
       await open(STORY);
       await untilAsked(ALL_OF_ITEM);
+      thirdParty.behave(behavior);
+      if (behavior === 'hostile')
+        await until(async () => !(await cookieNames()).includes('consent'));
       // The menu opens, and the next page shows.
       await page.getByRole('button', { name: /menu/i }).first().click();
       await page.waitForSelector('.header[data-state="menu open"]');

@@ -95,8 +95,27 @@ export async function startSite(...args: string[]): Promise<RunningSite> {
 }
 
 /**
+ * Starts the sample issue under another brand, in a build of its own: `--watch` has one too, but pages
+ * load again there whenever anything touches a source of the project.
+ * @param args further arguments of `masthead start`.
+ */
+export async function startSiteOfBrand(brandFile: string, ...args: string[]): Promise<RunningSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-build-'));
+  const site = await startSiteOn(await copySample(), ['--brand', brandFile, ...args], {
+    MASTHEAD_BUILD: folder,
+  });
+  return {
+    ...site,
+    async stop() {
+      await site.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
  * Starts a site on a copy of a data folder, which it removes at the end.
- * @param env further environment of the command.
+ * @param env further environment of the command, and of those that run on the site's data.
  * @param project the copy of the project that runs; default: this one.
  */
 export async function startSiteOn(
@@ -110,7 +129,8 @@ export async function startSiteOn(
     origin,
     said,
     dataDir: copy.dataDir,
-    masthead: (...command) => runMasthead([...command, '--data', copy.dataDir], patience),
+    masthead: (...command) =>
+      runMasthead([...command, '--data', copy.dataDir], { ...patience, ...env }),
     async stop() {
       await end();
       await copy.remove();

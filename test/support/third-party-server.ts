@@ -9,6 +9,7 @@ export interface ThirdPartyServer {
   readonly origin: string;
   /** Paths with their queries that were asked for, in order. */
   readonly asked: string[];
+  /** What hangs is answered so. */
   behave(behavior: Behavior): void;
   close(): Promise<void>;
 }
@@ -63,14 +64,18 @@ export async function openThirdPartyServer(): Promise<ThirdPartyServer> {
   let behavior: Behavior = 'well';
   const asked: string[] = [];
   const open = new Set<ServerResponse>();
+  let hung: (() => void)[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     const path = (request.url ?? '').split('?')[0] ?? '';
     open.add(response);
     response.on('close', () => open.delete(response));
-    if (behavior === 'hung') return;
-    const now = behavior;
-    setTimeout(() => respond(path, now, response), now === 'slow' ? SLOW_MS : 0);
+    const answer = () => {
+      const now = behavior;
+      if (now === 'hung') hung.push(answer);
+      else setTimeout(() => respond(path, now, response), now === 'slow' ? SLOW_MS : 0);
+    };
+    answer();
   });
   const port = await listenOnLoopback(server);
   return {
@@ -78,6 +83,9 @@ export async function openThirdPartyServer(): Promise<ThirdPartyServer> {
     asked,
     behave(next) {
       behavior = next;
+      const waiting = hung;
+      hung = [];
+      for (const answer of waiting) answer();
     },
     async close() {
       for (const response of open) response.destroy();
