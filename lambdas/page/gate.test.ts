@@ -26,6 +26,7 @@ const AUTH = testKey('auth');
 /** A signed-in reader with an expired subscription token, who asks for a subscribers' item. */
 async function visit(subject: () => Promise<string>): Promise<readonly string[]> {
   const gate = createGate({
+    openLink: () => Promise.resolve(undefined),
     meter: { read: () => Promise.reject(new Error('unused')) } as never,
     meterConfig: () => Promise.resolve(config),
     readers: {
@@ -41,8 +42,9 @@ async function visit(subject: () => Promise<string>): Promise<readonly string[]>
   });
   const { payment, cookies } = await gate({
     item: buildItem({ id: 'x', access: 'subscribers' }),
-    access: 'subscribers',
+    rule: { access: 'subscribers' },
     method: 'GET',
+    isRegistered: false,
     header: writeGateHeader({
       reason: 'sub',
       smp: '',

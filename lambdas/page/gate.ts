@@ -5,9 +5,17 @@
  */
 import { randomBytes } from 'node:crypto';
 import { itemPath, type Item } from '../../shared/content/item.ts';
-import { sampleTokenCookie, subscriptionTokenCookie } from '../../shared/cookies.ts';
+import {
+  registrationTokenCookie,
+  sampleTokenCookie,
+  subscriptionTokenCookie,
+} from '../../shared/cookies.ts';
 import { pageCookie, type PageCookie } from '../../shared/page-cookies.ts';
-import type { Payment } from '../../shared/paywall/access-decision.ts';
+import {
+  ANONYMOUS,
+  type AccessRule,
+  type Admission,
+} from '../../shared/paywall/access-decision.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import {
   gateSid,
@@ -20,36 +28,43 @@ import {
 } from '../../shared/paywall/gate.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
-import { periodAt } from '../../shared/paywall/periods.ts';
+import { meterPeriod } from '../../shared/paywall/periods.ts';
 import { signSample } from '../../shared/paywall/sample-token.ts';
 import { nodeCrypto } from '../../services/aws/node-crypto.ts';
+import { begunPeriod } from '../../services/metering/begun-period.ts';
 import type { PaywallDeps } from '../../services/metering/paywall-deps.ts';
 import { spendItem } from '../../services/metering/spend-item.ts';
-import { newSubscriptionToken, subscriberOf } from '../../services/metering/subscription-issuer.ts';
+import { newToken, subscriberOf } from '../../services/metering/subscription-issuer.ts';
 import type { Entitlement, PayingReader } from '../../services/readers/payment-reader.ts';
+import type { LinkKind, OpenedToken } from '../../services/access-links/open-access-link.ts';
 import { createAskInTime, type AskInTime } from './ask-in-time.ts';
 import { spendForNetwork } from './network-day.ts';
 
 export interface GateRequest {
   readonly item: Item;
-  readonly access: 'metered' | 'subscribers';
+  readonly rule: AccessRule;
   readonly method: string;
   /** `x-gate`, as the edge wrote it. */
   readonly header: string;
+  /** The edge has verified a registration token. */
+  readonly isRegistered: boolean;
 }
 
-export interface GateResult {
-  /** With what the reader pays; `free` pays for nothing. */
-  readonly payment: Payment;
+/** With what the reader pays: `free` pays for nothing, and opens what an account opens. */
+export interface GateResult extends Admission {
   /** For `x-page-cookies`. */
   readonly cookies: readonly PageCookie[];
+  /** Of which kind the link is that opens the item; `ended` where the token that came opens nothing. */
+  readonly link?: LinkKind | 'ended';
 }
 
 export type Gate = (request: GateRequest) => Promise<GateResult>;
 
 export interface GateDeps extends PaywallDeps {
-  /** The site's IANA time zone: its months are the meter's months. */
+  /** The site's IANA time zone: its calendar is the meter's. */
   readonly timeZone: string;
+  /** As `openAccessLink`. */
+  readonly openLink: (token: string, itemId: string) => Promise<OpenedToken | undefined>;
   /** Total time for all requests to the store, ms; each call aborts by itself. */
   readonly totalMs: number;
 }
@@ -75,7 +90,7 @@ type Subscription =
   | { readonly kind: 'not-entitled' }
   | { readonly kind: 'unknown' };
 
-const NOTHING_PAID: GateResult = { payment: 'free', cookies: [] };
+const NOTHING_PAID: GateResult = { ...ANONYMOUS, cookies: [] };
 
 /** Asks who is signed in. */
 async function sessionOf({ readers }: GateDeps, { opened, secret, ask }: Visit): Promise<Session> {
@@ -108,8 +123,12 @@ function bySubscription(
   { config, secret }: Visit,
   { reader, entitlement }: Extract<Subscription, { kind: 'entitled' }>,
 ): GateResult {
-  const token = newSubscriptionToken(subscriberOf(reader, entitlement, secret), config, now());
-  return { payment: 'sub', cookies: [pageCookie(subscriptionTokenCookie, token, cookies)] };
+  const { token, ent } = newToken('sub', subscriberOf(reader, secret, entitlement), config, now());
+  return {
+    payment: 'sub',
+    entitlements: ent,
+    cookies: [pageCookie(subscriptionTokenCookie, token, cookies)],
+  };
 }
 
 /**
@@ -118,7 +137,7 @@ function bySubscription(
  */
 async function byMeter(deps: GateDeps, visit: Visit, session: Session): Promise<GateResult> {
   const { request, opened, config, secret, ask } = visit;
-  if (request.access !== 'metered') return NOTHING_PAID;
+  if (request.rule.access !== 'metered') return NOTHING_PAID;
   const nowMs = deps.now();
   const path = itemPath(request.item);
   const accountId = session.kind === 'reader' ? session.reader.accountId : undefined;
@@ -128,7 +147,7 @@ async function byMeter(deps: GateDeps, visit: Visit, session: Session): Promise<
     config,
     nowMs,
     gate: opened,
-    period: periodAt(nowMs, deps.timeZone),
+    period: meterPeriod(config, opened.sample, nowMs, deps.timeZone),
     isSignedIn: accountId !== undefined,
     freshSid: randomBytes(16).toString('base64url'),
   };
@@ -142,13 +161,22 @@ async function byMeter(deps: GateDeps, visit: Visit, session: Session): Promise<
     )) === false;
   if (isOverDay) return NOTHING_PAID;
   const subject = meterSubject({ accountId, sid: gateSid(input) }, secret, nodeCrypto.hmac);
+  const accountSubject = accountId === undefined ? undefined : subject;
   const { show, sample } =
-    (await ask('meter', () => spendItem(deps.meter, input, subject))) ??
-    gateWithoutStore(input, nodeCrypto);
+    (await ask('meter', async () => {
+      const ofReader = { config, sample: opened.sample, nowMs, accountSubject };
+      const begun = await begunPeriod(deps.meter, { ...ofReader, timeZone: deps.timeZone });
+      const gate = { ...opened, sample: begun.sample };
+      return spendItem(deps.meter, { ...input, period: begun.period, gate }, subject);
+    })) ?? gateWithoutStore(input, nodeCrypto);
   const payment = show === 'full' ? 'sample' : 'free';
-  if (sample === undefined) return { payment, cookies: [] };
+  if (sample === undefined) return { payment, entitlements: [], cookies: [] };
   const token = signSample(sample, config.cur, config.k, nodeCrypto);
-  return { payment, cookies: [pageCookie(sampleTokenCookie, token, deps.cookies)] };
+  return {
+    payment,
+    entitlements: [],
+    cookies: [pageCookie(sampleTokenCookie, token, deps.cookies)],
+  };
 }
 
 /** The reader's subscription token has expired: is there still a subscription? */
@@ -161,17 +189,58 @@ async function renewOrRemove(deps: GateDeps, visit: Visit, session: Session): Pr
   return { ...result, cookies: [removal, ...result.cookies] };
 }
 
-/** The meter decides first; only where it would show a wall is the subscription asked for. */
+/**
+ * What an account or the meter opens goes first; only where there would be a wall is the subscription
+ * asked for.
+ */
 async function sampleOrSubscription(
   deps: GateDeps,
   visit: Visit,
   session: Session,
 ): Promise<GateResult> {
   const result = await byMeter(deps, visit, session);
-  if (result.payment !== 'free') return result;
+  const isOpenToReader = visit.request.rule.access === 'registered' && session.kind === 'reader';
+  if (result.payment !== 'free' || isOpenToReader) return result;
   // A subscriber whose token was lost does not get a wall because of it.
   const subscription = await subscriptionOf(deps, visit, session);
   return subscription.kind === 'entitled' ? bySubscription(deps, visit, subscription) : result;
+}
+
+/**
+ * Asks whether the token that came with the request opens the item: a link's, for anybody, or that of
+ * a subscriber's agent, for which its reader's subscription decides. Nothing of the browser's reader is
+ * asked, spent or changed then, and an agent gets no cookie: it would outlive the token.
+ */
+async function byToken(deps: GateDeps, visit: Visit): Promise<GateResult | undefined> {
+  const { request, opened, ask } = visit;
+  const { gift = '' } = opened;
+  const answer = await ask('link', async () => ({
+    found: await deps.openLink(gift, request.item.id),
+  }));
+  const found = answer?.found;
+  if (found === undefined) return undefined;
+  if (found.kind !== 'agent') return { ...NOTHING_PAID, isGift: true, link: found.kind };
+  const subscription = await subscriptionOf(deps, visit, { kind: 'reader', reader: found.reader });
+  return subscription.kind === 'entitled'
+    ? { ...bySubscription(deps, visit, subscription), cookies: [] }
+    : undefined;
+}
+
+/** Adds that the reader has an account, with a token that tells the edge so from now on. */
+function withAccount(
+  { now, cookies }: GateDeps,
+  { request, config, secret }: Visit,
+  session: Session,
+  result: GateResult,
+): GateResult {
+  if (session.kind !== 'reader' || result.payment === 'sub') return result;
+  const { token, ent } = newToken('reg', subscriberOf(session.reader, secret), config, now());
+  const cookie = pageCookie(registrationTokenCookie, token, cookies);
+  return {
+    ...result,
+    entitlements: ent,
+    cookies: request.isRegistered ? result.cookies : [...result.cookies, cookie],
+  };
 }
 
 export function createGate(deps: GateDeps): Gate {
@@ -183,9 +252,11 @@ export function createGate(deps: GateDeps): Gate {
     if (opened === undefined) return NOTHING_PAID;
     const secret = await deps.subject().catch(() => '');
     const visit: Visit = { request, opened, config, secret, ask };
+    const byItsToken = opened.gift === undefined ? undefined : await byToken(deps, visit);
+    if (byItsToken !== undefined) return byItsToken;
     const session = await sessionOf(deps, visit);
-    return opened.reason === 'sub'
-      ? renewOrRemove(deps, visit, session)
-      : sampleOrSubscription(deps, visit, session);
+    const decide = opened.reason === 'sub' ? renewOrRemove : sampleOrSubscription;
+    const result = withAccount(deps, visit, session, await decide(deps, visit, session));
+    return opened.gift === undefined ? result : { ...result, link: 'ended' };
   };
 }

@@ -5,22 +5,46 @@
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Item } from '../../shared/content/item.ts';
 import {
+  ANONYMOUS,
   decideAccess,
+  readEntitlements,
   readPayment,
   type AccessDecision,
+  type Admission,
 } from '../../shared/paywall/access-decision.ts';
+import type { ShownGift } from '../../shared/access/gift-links.ts';
 import type { PageCookie } from '../../shared/page-cookies.ts';
-import { contentAccess } from '../../shared/paywall/walled-content.ts';
-import type { Gate } from './gate.ts';
+import {
+  accessRule,
+  meterSettings,
+  type CurrentRule,
+} from '../../shared/paywall/walled-content.ts';
+import { REGISTERED } from '../../shared/paywall/subscription-token.ts';
+import type { Gate, GateResult } from './gate.ts';
 import type { PageRequest } from './page-request.ts';
 
 export interface ItemAccess {
-  readonly access: Item['access'];
+  readonly rule: CurrentRule;
   readonly decision: AccessDecision;
   /** For `x-page-cookies`. */
   readonly cookies: readonly PageCookie[];
   /** The response is specific to this reader: no cache may keep it. */
   readonly isPersonal: boolean;
+  /** What the page says of the link that its address has. */
+  readonly gift?: ShownGift;
+}
+
+const shownGifts = {
+  gift: 'subscriber',
+  campaign: 'publisher',
+  letter: 'publisher',
+  ended: 'ended',
+} as const;
+
+/** A link that opens nothing is spoken of where the reader stands before a wall. */
+function shownGift({ paidBy }: AccessDecision, link: GateResult['link']): Pick<ItemAccess, 'gift'> {
+  const isTold = link !== undefined && paidBy === (link === 'ended' ? 'none' : 'gift');
+  return isTold ? { gift: shownGifts[link] } : {};
 }
 
 /**
@@ -33,40 +57,32 @@ export function createAccessDecider(options: {
   readonly brand: Brand;
   readonly isFromEdge: (header: string | undefined) => Promise<boolean>;
   readonly gate: Gate;
+  /** Epoch ms. */
+  readonly now: () => number;
 }): AccessDecider {
-  const { brand, isFromEdge, gate } = options;
-  const settings = { paymentEnabled: brand.payment.enabled, max: brand.meter.max };
+  const { brand, isFromEdge, gate, now } = options;
+  const settings = meterSettings(brand);
   return async (item, { payment, method }) => {
-    const access = contentAccess(item, settings);
-    if (!(await isFromEdge(payment.edge)))
-      return {
-        access,
-        decision: decideAccess(access, 'free', false),
-        cookies: [],
-        isPersonal: true,
-      };
-    if (payment.gate === undefined)
-      return {
-        access,
-        decision: decideAccess(access, readPayment(payment.accept, true), true),
-        cookies: [],
-        isPersonal: false,
-      };
-    // Free content needs no permission, and nothing that a store says about the reader can change
-    // that.
-    if (access === 'free')
-      return {
-        access,
-        decision: decideAccess(access, 'free', true),
-        cookies: [],
-        isPersonal: true,
-      };
-    const paid = await gate({ item, access, method, header: payment.gate });
-    return {
-      access,
-      decision: decideAccess(access, paid.payment, true),
-      cookies: paid.cookies,
-      isPersonal: true,
+    const rule = accessRule(item, settings, now());
+    const decided = (admission: Admission, isPersonal: boolean, isBehindEdge = true) => ({
+      rule,
+      decision: decideAccess(rule, admission, isBehindEdge),
+      cookies: [],
+      isPersonal,
+    });
+    if (!(await isFromEdge(payment.edge))) return decided(ANONYMOUS, true, false);
+    const said: Admission = {
+      payment: readPayment(payment.gate === undefined ? payment.accept : undefined, true),
+      entitlements: readEntitlements(payment.access, true),
     };
+    if (payment.gate === undefined) return decided(said, false);
+    // Free content needs no permission, and an account that the edge has verified no further question:
+    // nothing that a store says about the reader can change that.
+    const known = decided(said, true);
+    if (known.decision.show === 'full') return known;
+    const isRegistered = said.entitlements.includes(REGISTERED);
+    const paid = await gate({ item, rule, method, header: payment.gate, isRegistered });
+    const { decision, ...others } = decided(paid, true);
+    return { ...others, decision, cookies: paid.cookies, ...shownGift(decision, paid.link) };
   };
 }

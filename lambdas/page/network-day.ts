@@ -16,7 +16,7 @@ export const NETWORK_ITEMS_A_DAY = 500;
 function dayAt(nowMs: number): Period {
   const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const key = new Date(startMs).toISOString().slice(0, 10).replaceAll('-', '');
-  return { key, startMs, endMs: startMs + DAY_MS };
+  return { key, endMs: startMs + DAY_MS };
 }
 
 /**

@@ -3,7 +3,7 @@
  * items already read.
  */
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
-import { subscriptionClaims } from '../../shared/paywall/subscription-token.ts';
+import { entitlementClaims } from '../../shared/paywall/subscription-token.ts';
 import { unavailable } from '../http/api-error.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 import { readApiSample, signApiToken } from './api-tokens.ts';
@@ -15,11 +15,12 @@ import { subscriberOf } from './subscription-issuer.ts';
 type ReaderDeps = Pick<PaywallDeps, 'meterConfig' | 'subject' | 'readers' | 'meter' | 'now'>;
 
 /**
- * New tokens: `sub` for a reader with a subscription, `smp` for a reader who presented a valid
- * sample token.
+ * New tokens: `sub` for a reader with a subscription, `reg` for one with an account alone, `smp` for a
+ * reader who presented a valid sample token.
  */
 export interface NewTokens {
   readonly sub?: string;
+  readonly reg?: string;
   readonly smp?: string;
 }
 
@@ -63,19 +64,15 @@ export async function confirmKnownReader(
     deps.readers.entitlement(reader),
     confirmed(subject),
   ]);
-  if (!entitlement.isEntitled)
-    return { session: 'not-entitled', hasSample, tokens: { smp: confirmedSmp } };
+  const { isEntitled } = entitlement;
+  const kind = isEntitled ? 'sub' : 'reg';
+  const subscriber = subscriberOf(reader, secret, entitlement);
+  const claims = entitlementClaims(kind, subscriber, Math.random(), nowMs);
+  const token = await signApiToken(claims, config.cur, config.s);
   return {
-    session: 'entitled',
+    session: isEntitled ? 'entitled' : 'not-entitled',
     hasSample,
-    tokens: {
-      sub: await signApiToken(
-        subscriptionClaims(subscriberOf(reader, entitlement, secret), Math.random(), nowMs),
-        config.cur,
-        config.s,
-      ),
-      smp: confirmedSmp,
-    },
+    tokens: { [kind]: token, smp: confirmedSmp },
   };
 }
 

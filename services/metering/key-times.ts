@@ -1,6 +1,7 @@
 /** When the keys of the meter should be rotated, and when their configuration runs out. */
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import type { MeterSecrets } from '../../shared/paywall/write-meter-config.ts';
+import { isRolling } from '../../shared/paywall/periods.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /** Tokens live as long as a month: within it a rotation makes readers begin anew. */
@@ -61,10 +62,12 @@ export function dueWork(
   nowMs: number,
 ): DueWork | undefined {
   const { current, ageDays, rotateDue, monthsUntil } = keyTimes(config, nowMs);
-  if (monthsUntil === undefined || Date.parse(monthsUntil) - nowMs < SOON_MS)
+  const isSoon = monthsUntil === undefined || Date.parse(monthsUntil) - nowMs < SOON_MS;
+  // The edge needs no table for periods that begin with a reader's first item.
+  if (isSoon && !isRolling(config))
     return {
       command: 'apply',
-      says: `The edge knows the months until ${monthsUntil?.slice(0, 10) ?? 'none'} only`,
+      says: `The edge knows the ${config.p === undefined ? 'months' : 'periods'} until ${monthsUntil?.slice(0, 10) ?? 'none'} only`,
     };
   if (rotateDue !== undefined && Date.parse(rotateDue) < nowMs)
     return { command: 'rotate', says: `Key ${current} has signed for ${ageDays ?? 0} days` };

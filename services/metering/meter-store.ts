@@ -3,9 +3,12 @@
  * returns the resulting set.
  */
 import {
+  beginRolling,
   createMeter,
   meterItemKey,
   meterSet,
+  rollingEnd,
+  rollingKey,
   spendMeter,
   uniteMeter,
   type MeterUpdate,
@@ -33,6 +36,14 @@ export interface MeterStore {
     subject: string,
     members: Iterable<string>,
   ): Promise<ReadonlySet<string> | undefined>;
+  /**
+   * Begins an account's rolling period, if none goes on.
+   * @param endMs When it shall end, epoch ms.
+   * @returns when the account's period ends.
+   */
+  begin(subject: string, endMs: number, nowMs: number): Promise<number>;
+  /** Returns when the account's rolling period ends; undefined where none was begun. */
+  rollingEnd(subject: string): Promise<number | undefined>;
   /** Returns the current set, or an empty one for a subject without an item. */
   read(period: Period, subject: string): Promise<ReadonlySet<string>>;
   /**
@@ -48,6 +59,32 @@ export interface MeterStore {
     max: number,
     known?: readonly string[],
   ): Promise<Spent>;
+}
+
+/** The ends of accounts' rolling periods. */
+function rollingPeriods(
+  dynamo: Pick<LeanDynamoClient, 'get' | 'update'>,
+  table: string,
+): Pick<MeterStore, 'begin' | 'rollingEnd'> {
+  const stored = async (subject: string) =>
+    rollingEnd(await dynamo.get(table, rollingKey(subject), { consistent: true }));
+  return {
+    rollingEnd: stored,
+    async begin(subject, endMs, nowMs) {
+      try {
+        await dynamo.update({
+          table,
+          key: rollingKey(subject),
+          ...beginRolling(endMs, nowMs),
+          returnsOnFailure: 'ALL_OLD',
+        });
+        return endMs;
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) throw error;
+        return rollingEnd(error.item) ?? (await stored(subject)) ?? endMs;
+      }
+    },
+  };
 }
 
 export function createMeterStore(
@@ -69,6 +106,7 @@ export function createMeterStore(
 
   return {
     read,
+    ...rollingPeriods(dynamo, table),
     async create(period, subject, members) {
       try {
         return await send(period, subject, createMeter(period, members));

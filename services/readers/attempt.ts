@@ -11,14 +11,14 @@ import { accountError } from './account-error.ts';
 import { inEvenTime } from '../http/in-even-time.ts';
 import { limitFloods } from './flood-limit.ts';
 import { rejectWhile, type LimitDeps } from './limit-attempts.ts';
-import type { OneTimeCodes } from './one-time-code.ts';
-import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { takeMailedCode } from './mailed-code.ts';
+import { hasPassword, hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 import { sendNotice } from './send-notice.ts';
 
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 export type AttemptDeps = LimitDeps &
-  Pick<ReaderDeps, 'accounts' | 'devices' | 'log' | 'passwordCost'>;
+  Pick<ReaderDeps, 'accounts' | 'codes' | 'devices' | 'hashEmail' | 'log' | 'passwordCost'>;
 
 /** Kind of the counters of an account's failures. */
 export const ACCOUNT_LIMIT = 'account';
@@ -52,7 +52,11 @@ export async function limitGuesses<T>(
 }
 
 /** What counts the failures of a device that signed in to the account before (rules §2). */
-async function knownDevice({ devices }: AttemptDeps, request: Request, emailHash: string) {
+export async function knownDevice(
+  { devices }: Pick<AttemptDeps, 'devices'>,
+  request: Request,
+  emailHash: string,
+) {
   const device = await devices.idOf(request.cookie(deviceCookie.name), emailHash);
   return device === undefined ? undefined : { kind: 'device', who: `${emailHash} ${device}` };
 }
@@ -86,7 +90,6 @@ export async function checkPassword(
 }
 
 export type SignInAttemptDeps = AttemptDeps & {
-  readonly codes: OneTimeCodes;
   readonly emails: Pick<AccountEmails, 'signInCode'>;
   /** How long every response takes that asks for a code. Absent: as in production. */
   readonly codeResponseMs?: number;
@@ -172,10 +175,22 @@ export async function provedAccount(
   });
 }
 
+/** Returns the account when the code is one that was mailed to its address. */
+async function checkCode(
+  deps: AttemptDeps,
+  request: Request,
+  account: Account,
+  code: string,
+): Promise<Account | undefined> {
+  const email = await takeMailedCode(deps, request, code, account.email);
+  return email === undefined ? undefined : account;
+}
+
 /**
- * Asks a signed-in reader for the password again. Only who has a session of the account can fail
- * here, so the account has a count for that.
- * @throws ApiError 429, 403 wrongPassword.
+ * Asks a signed-in reader for the password again, or, where the account has none, for a code that was
+ * mailed to its address. Only who has a session of the account can fail here, so the account has a
+ * count for that.
+ * @throws ApiError 429, 403 wrongPassword, invalidCode.
  */
 export async function confirmPassword(
   deps: AttemptDeps,
@@ -188,9 +203,12 @@ export async function confirmPassword(
     who: account.accountId,
   };
   return limitGuesses(deps, request, counted, async () => {
-    const confirmed = await checkPassword(deps, request, account, password);
+    const isByPassword = hasPassword(account.password);
+    const confirmed = isByPassword
+      ? await checkPassword(deps, request, account, password)
+      : await checkCode(deps, request, account, password);
     if (confirmed !== undefined) return confirmed;
     deps.audit('password-wrong', request, account.accountId);
-    throw accountError('wrongPassword');
+    throw accountError(isByPassword ? 'wrongPassword' : 'invalidCode');
   });
 }

@@ -31,8 +31,18 @@ export type AuditEvent =
   | 'link-rejected'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'identity-linked'
+  | 'identity-removed'
   | 'checkout-started'
   | 'subscription-changed'
+  | 'gift-ordered'
+  | 'gift-redeemed'
+  | 'link-given'
+  | 'link-revoked'
+  | 'agent-token-made'
+  | 'agent-token-revoked'
+  | 'group-changed'
+  | 'group-joined'
   | 'subscription-rejected';
 
 const isNoteworthy: readonly AuditEvent[] = [

@@ -60,7 +60,7 @@ export async function limitFloods<T>(
 export async function callWait(
   { limits }: Pick<LimitDeps, 'limits'>,
   address: string,
-  kind: 'register' | 'forgot' | 'passkey' | 'newsletter',
+  kind: 'register' | 'forgot' | 'code' | 'oidc' | 'passkey' | 'newsletter',
 ): Promise<number | undefined> {
   const who = viewerNetwork(address);
   return who === undefined

@@ -8,6 +8,7 @@ import {
   loginCookies,
   loginNames,
   paymentAuthCookie,
+  registrationTokenCookie,
   sampleTokenCookie,
   sessionCookie,
   setCookie,
@@ -107,9 +108,10 @@ export function signedInCookies(
   );
 }
 
-function tokenValues({ sub, smp }: NewTokens): readonly (readonly [string, string])[] {
+function tokenValues({ sub, reg, smp }: NewTokens): readonly (readonly [string, string])[] {
   return [
     ...(sub === undefined ? [] : [[subscriptionTokenCookie.name, sub] as const]),
+    ...(reg === undefined ? [] : [[registrationTokenCookie.name, reg] as const]),
     ...(smp === undefined ? [] : [[sampleTokenCookie.name, smp] as const]),
   ];
 }

@@ -2,23 +2,24 @@
  * Changes an account's address. The account's item is keyed by the address, so it is written anew
  * and the old item removed, without transactions. First the old item records its target, and the
  * new item its source: whatever state a crash leaves, the next sign-in with either address, or the
- * same link, completes the move, and only one of the two items lets a reader sign in. Passkeys are
- * moved too. Sessions name the mailbox and its epoch, so all of them end. A reader who opened the
+ * same link, completes the move, and only one of the two items lets a reader sign in. Passkeys and
+ * identities at other services are moved too. Sessions name the mailbox and its epoch, so all of them end. A reader who opened the
  * link while signed in gets a new session. Newsletters stay with the mailbox that consented to
  * them.
  */
 import type { Account, AccountRef } from './account-store.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 
-export type MoveDeps = Pick<ReaderDeps, 'accounts' | 'sessions' | 'passkeys'>;
+export type MoveDeps = Pick<ReaderDeps, 'accounts' | 'sessions' | 'passkeys' | 'identities'>;
 
 /** Moves the account's passkeys, and removes what the account left behind. */
 async function leave(
-  { accounts, sessions, passkeys }: MoveDeps,
+  { accounts, sessions, passkeys, identities }: MoveDeps,
   former: AccountRef,
   account: AccountRef,
 ): Promise<void> {
   await passkeys.move(former, account);
+  await identities.move(former, account);
   await accounts.remove(former);
   await sessions.endAll(former);
 }

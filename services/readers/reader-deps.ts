@@ -23,6 +23,7 @@ import { createAudit, type Audit } from './audit.ts';
 import { createErasedAccounts, type ErasedAccounts } from './erased-accounts.ts';
 import { createFormerAddresses, type FormerAddresses } from './former-addresses.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-code.ts';
+import { createIdentityStore, type IdentityStore } from './identity-store.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts';
 import type { PasswordCost } from './password-hash.ts';
@@ -49,6 +50,8 @@ export type ReaderBrand = RoutedBrand &
     | 'minimumPasswordLength'
     | 'language'
     | 'plans'
+    | 'payments'
+    | 'signIn'
   >;
 
 export interface ReaderOptions extends ServiceOptions {
@@ -68,6 +71,7 @@ export interface ReaderDeps extends ServiceDeps {
   readonly formerAddresses: FormerAddresses;
   readonly sessions: Sessions;
   readonly passkeys: PasskeyStore;
+  readonly identities: IdentityStore;
   readonly limits: AttemptLimits;
   readonly codes: OneTimeCodes;
   readonly devices: KnownDevices;
@@ -102,6 +106,7 @@ export function createReaderDeps(
     formerAddresses: createFormerAddresses(dynamo, env.READERS_TABLE, now),
     sessions: createSessions(dynamo, env.READERS_TABLE, now),
     passkeys: createPasskeyStore(dynamo, env.READERS_TABLE),
+    identities: createIdentityStore(dynamo, env.READERS_TABLE, now),
     limits: createAttemptLimits(dynamo, env.READERS_TABLE, subject, now),
     codes: createOneTimeCodes(dynamo, env.READERS_TABLE, subject, now),
     devices: createKnownDevices(subject),

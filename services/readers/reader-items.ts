@@ -3,8 +3,14 @@
  * download, and for deletion.
  */
 import * as v from 'valibot';
-import { meterItemKey, meterSet, meterSubject } from '../../shared/paywall/meter-item.ts';
-import { periodAt, type Period } from '../../shared/paywall/periods.ts';
+import {
+  meterItemKey,
+  meterSet,
+  meterSubject,
+  rollingEnd,
+  rollingKey,
+} from '../../shared/paywall/meter-item.ts';
+import { periodAt, periodUntil, type Period } from '../../shared/paywall/periods.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import type { DynamoClient, Key } from '../aws/dynamo.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
@@ -34,7 +40,10 @@ export interface ReaderItems {
    * belongs to it.
    */
   ofMailbox(account: Pick<Account, 'emailHash'>): ReturnType<typeof itemsOf>;
-  /** What the account has read in the months that are still stored, as hashes. */
+  /**
+   * What the account has read in the periods that are still stored, as hashes, and when a rolling one
+   * ends. `month` is the period's key.
+   */
   meter(
     account: Pick<Account, 'accountId'>,
   ): Promise<{ readonly key: Key; readonly month: string; readonly items: readonly string[] }[]>;
@@ -49,10 +58,15 @@ export interface ReaderItemsOptions {
   readonly now: () => number;
 }
 
-/** The current month and the previous one, whose items are kept for some days. */
+/**
+ * The current period and the previous one, whose items are kept for some days: of each kind, because
+ * one that has begun goes on when the publisher chooses another.
+ */
 function periods(nowMs: number, timeZone: string): Period[] {
-  const current = periodAt(nowMs, timeZone);
-  return [current, periodAt(current.startMs - 1, timeZone)];
+  return (['month', 'week', 'day'] as const).flatMap((unit) => {
+    const current = periodAt(nowMs, timeZone, unit);
+    return [current, periodAt(current.startMs - 1, timeZone, unit)];
+  });
 }
 
 export function createReaderItems({
@@ -69,16 +83,24 @@ export function createReaderItems({
     ofMailbox: ({ emailHash }) => itemsOf(dynamo, readersTable, readerKey.account(emailHash).pk),
     async meter({ accountId }) {
       const name = meterSubject({ accountId, sid: '' }, await subject(), nodeCrypto.hmac);
-      return Promise.all(
-        periods(now(), timeZone).map(async (period) => {
+      const get = (key: Key) => dynamo.get(meterTable, key, { consistent: true });
+      const rolling = rollingKey(name);
+      const endMs = rollingEnd(await get(rolling));
+      const all = [
+        ...periods(now(), timeZone),
+        ...(endMs === undefined ? [] : [periodUntil(endMs, timeZone)]),
+      ];
+      const stored = await Promise.all(
+        [...new Map(all.map((period) => [period.key, period])).values()].map(async (period) => {
           const key = meterItemKey(period, name);
-          return {
-            key,
-            month: period.key,
-            items: [...meterSet(await dynamo.get(meterTable, key, { consistent: true }))],
-          };
+          return { key, month: period.key, items: [...meterSet(await get(key))] };
         }),
       );
+      const begun = { key: rolling, month: 'rolling', items: [] };
+      return [
+        ...stored.filter(({ items }) => items.length > 0),
+        ...(endMs === undefined ? [] : [begun]),
+      ];
     },
   };
 }

@@ -32,6 +32,15 @@ export function emailHash(email: string, secret: string): string {
   );
 }
 
+/** Begins the keys of letters. */
+export const LETTERS_PREFIX = 'ND#';
+
+/** Begins the keys of the lists of newsletters’ readers. */
+export const NEWSLETTER_LISTS_PREFIX = 'NL#';
+
+/** Begins the keys of links and tokens that open items, which the page function counts. */
+export const ACCESS_LINKS_PREFIX = 'W#link#';
+
 export const readerKey = {
   /**
    * The account is found only by its address, so one conditional put creates it and keeps it
@@ -51,6 +60,25 @@ export const readerKey = {
     pk: `E#${hash}`,
     sk: `passkey#${idHash}`,
   }),
+  /**
+   * An identity at another service in the account's own list; `identity` says what it opens.
+   * @param nameHash `identityName` of it.
+   */
+  accountIdentity: (hash: string, nameHash: string): ReaderKey => ({
+    pk: `E#${hash}`,
+    sk: `identity#${nameHash}`,
+  }),
+  identity: (nameHash: string): ReaderKey => ({ pk: `I#${nameHash}`, sk: 'identity' }),
+  /**
+   * A sign-in by another service that a browser has begun.
+   * @param flowHash `tokenHash` of its state and the browser's secret.
+   */
+  signInFlow: (flowHash: string): ReaderKey => ({ pk: `F#${flowHash}`, sk: 'flow' }),
+  /**
+   * An identity that waits until its reader has signed in as before.
+   * @param browserHash `tokenHash` of the cookie `__Host-sign-in`.
+   */
+  waitingIdentity: (browserHash: string): ReaderKey => ({ pk: `F#${browserHash}`, sk: 'identity' }),
   /** A passkey. Credential ids can be longer than keys. */
   passkey: (idHash: string): ReaderKey => ({ pk: `K#${idHash}`, sk: 'passkey' }),
   /**
@@ -100,6 +128,21 @@ export const readerKey = {
     sk: `request#${key}`,
   }),
   /**
+   * Entry in the list of a newsletter's readers, beside the subscription, which alone counts. The list
+   * is in parts by the first character of the hash.
+   */
+  newsletterReader: (key: string, hash: string): ReaderKey => ({
+    pk: `${NEWSLETTER_LISTS_PREFIX}${key}#${hash.slice(0, 1)}`,
+    sk: hash,
+  }),
+  /** What became of the letter of an edition to a reader; in parts as the list is. */
+  letter: (edition: string, hash: string): ReaderKey => ({
+    pk: `${LETTERS_PREFIX}${edition}#${hash.slice(0, 1)}`,
+    sk: hash,
+  }),
+  /** Says which lists of readers are complete (`services/newsletters/newsletter-readers.ts`). */
+  newsletterLists: (): ReaderKey => ({ pk: NEWSLETTER_LISTS_PREFIX, sk: 'lists' }),
+  /**
    * What is known of emails to an address: bounces and complaints.
    * @param hash `emailHash` of the address in ASCII, as SES knows it.
    */
@@ -114,8 +157,37 @@ export const readerKey = {
    * @param idHash `tokenHash` of its id.
    */
   erased: (idHash: string): ReaderKey => ({ pk: 'X#erased', sk: idHash }),
+  /** An institution, by its domain of email. One partition: a query reads the list. */
+  institution: (domain: string): ReaderKey => ({ pk: 'D#institution', sk: domain }),
+  /** A network of an institution, in CIDR notation. One partition, as of their domains. */
+  network: (range: string): ReaderKey => ({ pk: 'D#network', sk: range }),
+  /** Until when there are networks of institutions: all that a page has to know of them. */
+  networksEnd: (): ReaderKey => ({ pk: 'D#networks-end', sk: 'end' }),
+  /** A gift whose email waits for its day, `2027-01-31`. One partition: a query reads the list. */
+  dueGift: (day: string, id: string): ReaderKey => ({ pk: 'G#due', sk: `${day}#${id}` }),
+  /** A link that opens items, or the token of an agent (`services/access-links`). */
+  accessLink: (id: string): ReaderKey => ({ pk: `${ACCESS_LINKS_PREFIX}${id}`, sk: 'link' }),
+  /** A link in the list of the account that has given it. */
+  givenLink: (accountId: string, id: string): ReaderKey => ({
+    pk: `A#${accountId}`,
+    sk: `given-link#${id}`,
+  }),
+  /** The links that an account has given in a month, `202611`. */
+  givenLinks: (accountId: string, month: string): ReaderKey => ({
+    pk: `A#${accountId}`,
+    sk: `given-links#${month}`,
+  }),
+  /** The tokens that an account has made for its agents, by their ids. */
+  agentTokens: (accountId: string): ReaderKey => ({ pk: `A#${accountId}`, sk: 'agent-tokens' }),
+  /** A link of the publisher. One partition: a query reads the list. */
+  campaignLink: (id: string): ReaderKey => ({ pk: 'W#campaigns', sk: id }),
   /** An event of the payment provider that has been dealt with. */
   paymentEvent: (id: string): ReaderKey => ({ pk: `V#${id}`, sk: 'payment-event' }),
   /** When the payment provider sent an event last. */
   lastPaymentEvent: (): ReaderKey => ({ pk: 'V#last', sk: 'payment-event' }),
 } as const;
+
+/** Returns the key of the newsletter that the sort key of an item of a mailbox names. */
+export function newsletterOfSortKey(sk: string): string {
+  return sk.slice(sk.indexOf('#') + 1);
+}

@@ -1,14 +1,17 @@
 /**
  * Deletes an account and everything stored about its reader, in every table. The account and the
  * requesting session are deleted last: if something fails or the function is killed, the request
- * can be repeated. Every step may be repeated. What was bought at the payment provider ends there. Other
+ * can be repeated. Every step may be repeated. What was bought at the payment provider ends there; what
+ * was given to others stays theirs. Other
  * subscriptions are the publisher's contracts: they are unlinked and kept. A complaint about emails is an objection, and kept too (ADR 0033). A hash of
  * the account's random id is kept, so that no backup brings it back (ADR 0125).
  */
 import type { Account } from './account-store.ts';
 import { ACCOUNT_LIMIT, CODE_LIMIT, CONFIRM_LIMIT, PROOF_LIMIT } from './attempt.ts';
 import { LINK_ACCOUNT_LIMIT } from './link-subscription.ts';
-import { MAILBOX_LIMIT, RECONFIRM_LIMIT } from './mailbox-limit.ts';
+import { MAILBOX_LIMIT, MAILED_CODE_LIMIT, RECONFIRM_LIMIT } from './mailbox-limit.ts';
+import { removeCredentials } from './mailbox-account.ts';
+import { newsletterOfSortKey, readerKey } from './reader-keys.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 import type { ReaderDataDeps } from './reader-data-deps.ts';
 
@@ -18,13 +21,14 @@ export type RemoveDeps = Pick<
   | 'dynamo'
   | 'erased'
   | 'formerAddresses'
+  | 'identities'
   | 'limits'
   | 'passkeys'
   | 'readersTable'
   | 'sessions'
   | 'suppressions'
 > &
-  Omit<ReaderDataDeps, 'paid'>;
+  Omit<ReaderDataDeps, 'paid' | 'institutionOf'>;
 
 /**
  * Removes what belongs to the mailbox, with an account or without. Who registered an address without
@@ -34,17 +38,26 @@ async function removeOfMailbox(
   { dynamo, readersTable, items, limits, suppressions }: RemoveDeps,
   account: Account,
 ): Promise<void> {
-  for (const { key } of await items.newsletters(account)) await dynamo.delete(readersTable, key);
+  for (const { key, sk } of await items.newsletters(account)) {
+    await dynamo.delete(readersTable, key);
+    const listed = readerKey.newsletterReader(newsletterOfSortKey(sk), account.emailHash);
+    await dynamo.delete(readersTable, listed);
+  }
   await suppressions.forget(account.email);
-  for (const kind of [MAILBOX_LIMIT, RECONFIRM_LIMIT])
+  for (const kind of [MAILBOX_LIMIT, MAILED_CODE_LIMIT, RECONFIRM_LIMIT])
     await limits.forget({ kind, who: account.emailHash });
 }
 
 /** Removes everything except the account itself and the sessions. */
 async function removeBelongings(deps: RemoveDeps, account: Account): Promise<void> {
-  const { dynamo, meterTable, items, subscriptionLinks, limits, passkeys } = deps;
+  const { dynamo, meterTable, items, subscriptionLinks, limits } = deps;
   // First: while it fails, the reader is signed in and repeats the request.
   await deps.endBought(account);
+  await deps.gifts.forgetGiver(account.accountId);
+  await deps.accessLinks.forgetGiver(account);
+  await deps.agentTokens.forget(account);
+  await deps.groups.forgetOwner(account.accountId, Date.now());
+  await deps.groups.forgetMember(account);
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);
   for (const { key } of await items.meter(account)) await dynamo.delete(meterTable, key);
   for (const kind of [ACCOUNT_LIMIT, CODE_LIMIT])
@@ -52,7 +65,7 @@ async function removeBelongings(deps: RemoveDeps, account: Account): Promise<voi
   for (const kind of [CONFIRM_LIMIT, LINK_ACCOUNT_LIMIT, PROOF_LIMIT])
     await limits.forget({ kind, who: account.accountId });
   if (account.verifiedAt !== undefined) await removeOfMailbox(deps, account);
-  await passkeys.removeAll(account);
+  await removeCredentials(deps, account);
   await deps.formerAddresses.forgetSince(account, 0);
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Item } from '../content/item.ts';
-import { decideAccess, readPayment, type Payment } from './access-decision.ts';
-import { contentAccess, type WallableItem } from './walled-content.ts';
+import {
+  decideAccess,
+  readEntitlements,
+  readPayment,
+  type AccessRule,
+  type Payment,
+} from './access-decision.ts';
+import { accessRule, type WallableItem } from './walled-content.ts';
 
 const metered: WallableItem = {
   type: 'article',
@@ -9,6 +15,8 @@ const metered: WallableItem = {
   sections: ['science'],
   tags: [{ slug: 'sea' }],
 };
+const contentAccess = (item: WallableItem, settings: Parameters<typeof accessRule>[1]) =>
+  accessRule(item, settings, Date.parse('2026-03-12T12:00:00.000Z')).access;
 const on = { paymentEnabled: true, max: 4 };
 
 describe('Content behind the paywall', () => {
@@ -22,7 +30,7 @@ describe('Content behind the paywall', () => {
   });
 
   it('PW-01 is excluded by the category paywall-exclude, as a section and as a tag, even when it is for subscribers', () => {
-    for (const access of ['free', 'metered', 'subscribers'] as const) {
+    for (const access of ['free', 'registered', 'metered', 'subscribers'] as const) {
       expect(
         contentAccess({ ...metered, access, sections: ['science', 'paywall-exclude'] }, on),
       ).toBe('free');
@@ -41,12 +49,13 @@ describe('Content behind the paywall', () => {
     (settings) => {
       expect(contentAccess(metered, settings)).toBe('free');
       expect(contentAccess({ ...metered, access: 'subscribers' }, settings)).toBe('subscribers');
+      expect(contentAccess({ ...metered, access: 'registered' }, settings)).toBe('registered');
     },
   );
 });
 
 describe('The variants of a page', () => {
-  it.each<[Item['access'], Payment, string]>([
+  it.each<[AccessRule['access'], Payment, string]>([
     ['free', 'free', 'full free 200'],
     ['free', 'sample', 'full free 200'],
     ['free', 'sub', 'full free 200 ad-free'],
@@ -57,7 +66,7 @@ describe('The variants of a page', () => {
     ['subscribers', 'sample', 'lead-in none 200 402'],
     ['subscribers', 'sub', 'full sub 200 ad-free'],
   ])('PW-02 %s for %s: %s', (access, payment, expected) => {
-    const decision = decideAccess(access, payment, true);
+    const decision = decideAccess({ access }, { payment, entitlements: [] }, true);
     expect(
       [
         decision.show,
@@ -71,16 +80,52 @@ describe('The variants of a page', () => {
     ).toBe(expected);
   });
 
+  const gold: AccessRule = { access: 'subscribers', tiers: ['gold', 'plat-2'] };
+  it.each<[AccessRule, Payment, string | undefined, string]>([
+    [{ access: 'registered' }, 'free', undefined, 'none'],
+    [{ access: 'registered' }, 'sample', undefined, 'none'],
+    [{ access: 'registered' }, 'free', 'reg', 'reg'],
+    [{ access: 'registered' }, 'sample', 'reg', 'reg'],
+    [{ access: 'registered' }, 'sub', 'sub', 'sub'],
+    [{ access: 'metered' }, 'free', 'reg', 'none'],
+    [{ access: 'metered' }, 'sub', 'sub t:gold', 'sub'],
+    [{ access: 'subscribers' }, 'free', 'reg', 'none'],
+    [{ access: 'subscribers' }, 'sub', 'sub t:silver', 'sub'],
+    [gold, 'free', 'reg', 'none'],
+    [gold, 'sample', undefined, 'none'],
+    [gold, 'sub', 'sub', 'none'],
+    [gold, 'sub', 'sub t:silver', 'none'],
+    [gold, 'sub', 'sub t:golden', 'none'],
+    [gold, 'sub', 'sub t:gold', 'sub'],
+    [gold, 'sub', 'sub t:plat-2 t:silver', 'sub'],
+    // The tiers of a token without a subscription open nothing.
+    [gold, 'free', 'sub t:gold', 'none'],
+  ])('PW-02 %j for %s and %s: opened by %s', (rule, payment, header, paidBy) => {
+    const admission = { payment, entitlements: readEntitlements(header, true) };
+    const decision = decideAccess(rule, admission, true);
+    expect(decision.paidBy).toBe(paidBy);
+    expect(decision.show).toBe(paidBy === 'none' ? 'lead-in' : 'full');
+    const untrusted = { payment, entitlements: readEntitlements(header, false) };
+    if (paidBy === 'reg') expect(decideAccess(rule, untrusted, false).show).toBe('lead-in');
+  });
+
   it('PW-10 ignore everything that a request says about payment without the edge’s secret, and the wall itself is a 402', () => {
     for (const header of ['sample', 'sub', 'free', '', undefined])
       expect(readPayment(header, false)).toBe('free');
-    expect(decideAccess('metered', readPayment('sub', false), false)).toEqual({
+    const asked = {
+      payment: readPayment('sub', false),
+      entitlements: readEntitlements('sub', false),
+    };
+    expect(decideAccess({ access: 'metered' }, asked, false)).toEqual({
       show: 'lead-in',
       paidBy: 'none',
       status: 402,
       isAdFree: false,
     });
-    expect(decideAccess('free', 'free', false)).toMatchObject({ show: 'full', status: 200 });
+    expect(decideAccess({ access: 'free' }, asked, false)).toMatchObject({
+      show: 'full',
+      status: 200,
+    });
   });
 
   it.each([

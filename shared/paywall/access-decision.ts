@@ -2,13 +2,17 @@
  * How much of an item a reader gets: the decision table of ADR 0006, and what the edge and the
  * reader are told about it. These names are used from the edge to the components.
  */
-import type { Item } from '../content/item.ts';
+import type { AccessLevel } from '../content/item.ts';
+import { REGISTERED, tierEntitlement } from './subscription-token.ts';
 
 const payments = ['free', 'sample', 'sub'] as const;
 /** With what a reader may pay for a page: the values of the header `accept-payment`. */
 export type Payment = (typeof payments)[number];
-/** What has paid for a page: the values of the header `payment-accepted`. `none` is a wall. */
-export type PaidBy = Payment | 'none';
+/**
+ * What has opened a page: the values of the header `payment-accepted`. `reg`: an account; `gift`: a
+ * link; `none` is a wall.
+ */
+export type PaidBy = Payment | typeof REGISTERED | 'gift' | 'none';
 /** `full`: the whole item. `lead-in`: its first paragraph or two, and nothing after them. */
 export type Show = 'full' | 'lead-in';
 
@@ -26,6 +30,29 @@ export interface AccessDecision {
   readonly isAdFree: boolean;
 }
 
+/** What an item asks of its reader. */
+export interface AccessRule {
+  readonly access: AccessLevel;
+  /** Plans, one of which the reader must have; undefined: any subscription will do. */
+  readonly tiers?: readonly string[];
+}
+
+/** With what a reader comes. */
+export interface Admission {
+  readonly payment: Payment;
+  /** `ent` of the reader's token (subscription-token.ts). */
+  readonly entitlements: readonly string[];
+  /** A link opens the item, whatever it asks for. */
+  readonly isGift?: boolean;
+}
+
+export const ANONYMOUS: Admission = { payment: 'free', entitlements: [] };
+
+/** Returns with what a subscriber comes. @param plans keys of the plans that the reader has. */
+export function subscriberAdmission(plans: readonly string[]): Admission {
+  return { payment: 'sub', entitlements: ['sub', ...plans.map(tierEntitlement)] };
+}
+
 /**
  * @param header The request's `accept-payment`.
  * @param isFromEdge Whether the request had the edge's secret. Without it, nothing that the request
@@ -35,15 +62,40 @@ export function readPayment(header: string | undefined, isFromEdge: boolean): Pa
   return payments.find((value) => isFromEdge && value === header) ?? 'free';
 }
 
+/** @param header The request's `accept-access`, trusted as `accept-payment` is. */
+export function readEntitlements(header: string | undefined, isFromEdge: boolean): string[] {
+  return isFromEdge && header !== undefined ? header.split(' ') : [];
+}
+
+/** Returns what opens an item for a reader; `none` where nothing does. */
+function openedBy(
+  { access, tiers }: AccessRule,
+  { payment, entitlements, isGift }: Admission,
+): PaidBy {
+  if (isGift === true && access !== 'free') return 'gift';
+  switch (access) {
+    case 'free':
+      return 'free';
+    case 'registered':
+      if (payment === 'sub') return 'sub';
+      return entitlements.includes(REGISTERED) ? REGISTERED : 'none';
+    case 'metered':
+      return payment === 'free' ? 'none' : payment;
+    case 'subscribers': {
+      const hasTier = tiers?.some((tier) => entitlements.includes(tierEntitlement(tier))) ?? true;
+      return payment === 'sub' && hasTier ? 'sub' : 'none';
+    }
+  }
+}
+
 export function decideAccess(
-  access: Item['access'],
-  payment: Payment,
+  rule: AccessRule,
+  admission: Admission,
   isFromEdge: boolean,
 ): AccessDecision {
-  const isAdFree = payment === 'sub';
-  if (access === 'free') return { show: 'full', paidBy: 'free', status: 200, isAdFree };
-  const isPaid = isAdFree || (access === 'metered' && payment === 'sample');
-  if (isPaid) return { show: 'full', paidBy: payment, status: 200, isAdFree };
+  const isAdFree = admission.payment === 'sub';
+  const paidBy = openedBy(rule, admission);
+  if (paidBy !== 'none') return { show: 'full', paidBy, status: 200, isAdFree };
   return isFromEdge
     ? { show: 'lead-in', paidBy: 'none', status: 200, edgeStatus: 402, isAdFree }
     : { show: 'lead-in', paidBy: 'none', status: 402, isAdFree };

@@ -10,9 +10,9 @@ const HASH_LENGTH = 11;
 
 /**
  * The page table's patterns for paywalled page types, without previews. A test compares the two,
- * because the table itself would not fit into an edge function.
+ * because the table itself would not fit into an edge function. An item and its Markdown are one.
  */
-const meteredPath = /^\/(story|review|gallery|\d{4}\/\d{2})(\/[!-.0-~]+)\/?$/;
+const meteredPath = /^\/(story|review|gallery|\d{4}\/\d{2})(\/[!-.0-~]+?)(?:\.md)?\/?$/;
 const roots = ['/story', '/review', '/gallery'];
 
 /**

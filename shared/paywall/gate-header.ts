@@ -22,6 +22,8 @@ export interface GateHeader {
   readonly isCrowd: boolean;
   /** The reader's address, where the firewall says that many requests come from it. */
   readonly address?: string;
+  /** The token of a link or of an agent that came with the request. */
+  readonly gift?: string;
 }
 
 const VERSION = '1';
@@ -47,7 +49,7 @@ export function writeGateHeader(gate: GateHeader): string {
     isAuthToken(gate.auth) ? gate.auth : '',
     gate.isCrowd ? '1' : '',
   ]
-    .concat(gate.address ? [gate.address] : [])
+    .concat(gate.address || gate.gift ? [gate.address || ''] : [], gate.gift ? [gate.gift] : [])
     .join('|');
 }
 
@@ -56,7 +58,7 @@ export function writeGateHeader(gate: GateHeader): string {
  * verified.
  */
 export function parseGateHeader(value: string): GateHeader | undefined {
-  const [version, reasonText, smp, sub, auth, over, address, ...more] = value.split('|');
+  const [version, reasonText, smp, sub, auth, over, address, gift, ...more] = value.split('|');
   const reason = gateReasons.find((candidate) => candidate === reasonText);
   if (
     version !== VERSION ||
@@ -65,9 +67,10 @@ export function parseGateHeader(value: string): GateHeader | undefined {
     sub === undefined ||
     auth === undefined ||
     over === undefined ||
-    address === '' ||
+    (address === '' && gift === undefined) ||
+    gift === '' ||
     more.length > 0
   )
     return undefined;
-  return { reason, smp, sub, auth, isCrowd: over === '1', address };
+  return { reason, smp, sub, auth, isCrowd: over === '1', address: address || undefined, gift };
 }

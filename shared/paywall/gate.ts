@@ -20,6 +20,8 @@ export interface OpenedGate {
   readonly isCrowd: boolean;
   /** Of a reader whose network is counted. */
   readonly address?: string;
+  /** The token of a link or of an agent, not verified. */
+  readonly gift?: string;
 }
 
 /**
@@ -41,6 +43,7 @@ export function openGate(
     auth: gate.auth,
     isCrowd: gate.isCrowd,
     address: gate.address,
+    gift: gate.gift,
   };
 }
 
@@ -63,9 +66,7 @@ export interface GateInput {
   readonly key: string;
   readonly method: string;
   readonly config: MeterConfig;
-  /**
-   * By the server's clock and the site's time zone. It takes precedence over what the token says.
-   */
+  /** In which the reader's items count (`meterPeriod`), by the server's clock. */
   readonly period: Period;
   readonly nowMs: number;
   readonly gate: Pick<OpenedGate, 'sample' | 'isCrowd'>;

@@ -51,7 +51,7 @@ describe('The configuration of the edge', () => {
     ['w', { w: null }],
   ])('PW-02 is rejected when %s is wrong: %j', (field, changes) => {
     expect(() => parseMeterConfig(JSON.stringify({ ...testConfig(), ...changes }))).toThrow(
-      `cfg.${field} is missing or out of bounds`,
+      `cfg.${field} is wrong`,
     );
   });
 

@@ -34,10 +34,11 @@ function smp(
   });
   return signSample(claims, changes.kid ?? '7', config.k, nodeCrypto);
 }
-/** A subscription token that ends in this many seconds. */
-function sub(endsInS: number): string {
+/** A subscription or registration token that ends in this many seconds. */
+function sub(endsInS: number, kind: 'sub' | 'reg' = 'sub', plans: readonly string[] = []): string {
   return issueSubscription({
-    reader: { pairwiseId: 'p', isAdFree: true },
+    kind,
+    reader: { pairwiseId: 'p', isAdFree: true, plans },
     random: 0.5,
     kid: '7',
     keys: config.s,
@@ -77,8 +78,13 @@ describe('The decision of the edge', () => {
     const more = { max: 2, r: 4 };
     expect(verdict(decide({ smp: two }, more))).toBe('free');
     expect(verdict(decide({ smp: two, auth }, more))).toBe('free, gate more');
-    expect(verdict(decide({ smp: two, auth }, { max: 2 }))).toBe('free');
-    expect(verdict(decide({ smp: four, auth }, more))).toBe('free');
+    const reg = sub(100, 'reg');
+    expect(verdict(decide({ smp: two, auth, reg }, more))).toBe('free, gate more');
+    expect(verdict(decide({ smp: two, auth, reg }, { max: 2 }))).toBe('free');
+    expect(verdict(decide({ smp: four, auth, reg }, more))).toBe('free');
+    // The gate gives a registration token to whom it finds signed in.
+    expect(verdict(decide({ smp: two, auth }, { max: 2 }))).toBe('free, gate more');
+    expect(verdict(decide({ smp: four, auth }, more))).toBe('free, gate more');
     expect(verdict(decide({}, { max: 0, r: 4 }))).toBe('free');
     expect(verdict(decide({ auth }, { max: 0, r: 4 }))).toBe('free, gate new');
   });
@@ -236,6 +242,7 @@ describe('The decision of the edge', () => {
   });
 
   it('PW-02 is the same for the HTML and JSON of an item: the query has no part in it', () => {
+    // But for a link, which the gate decides about.
     expect(Object.keys(testRequest('/story/a'))).toEqual([
       'path',
       'crawler',
@@ -245,7 +252,9 @@ describe('The decision of the edge', () => {
       'isPrefetch',
       'smp',
       'sub',
+      'reg',
       'auth',
+      'gift',
     ]);
   });
 
@@ -265,10 +274,70 @@ describe('The decision of the edge', () => {
     for (const token of ['', 'junk', `${smp(['/story/b'])}x`])
       expect(decide({ smp: token, auth })).toEqual({ payment: 'free', gate: `1|new|||${auth}|` });
     expect(decide({ auth, crowd: WORD }).gate).toBe(`1|new|||${auth}|1`);
-    expect(decide({ auth }, { max: 0 })).toEqual({ payment: 'free' });
-    expect(decide({ auth }, { max: -1 })).toEqual({ payment: 'sample' });
+    const reg = sub(100, 'reg');
+    expect(decide({ auth, reg }, { max: 0 })).toEqual({ payment: 'free', access: 'reg' });
+    expect(decide({ auth, reg }, { max: -1 })).toEqual({ payment: 'sample', access: 'reg' });
+    for (const max of [0, -1]) expect(decide({ auth }, { max }).gate).toBe(`1|new|||${auth}|`);
     expect(decide({ auth: 'x|y' }).grant).toBeDefined();
     expect(decide({ smp: smp(['/story/a']), auth })).toEqual({ payment: 'sample' });
+  });
+});
+
+describe('What the tokens of a reader say beside the payment', () => {
+  const auth = 'a'.repeat(43);
+  const tampered = (token: string) => {
+    const [head = '', , mac = ''] = token.split('.');
+    const claims = { aud: 'sub', ent: ['sub', 't:gold'], iat: NOW / 1000, exp: END };
+    return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), mac].join('.');
+  };
+
+  it('PW-02 is an account, or a subscription and its plans, each in one spelling', () => {
+    expect(decide({ sub: sub(100) })).toEqual({ payment: 'sub', access: 'sub' });
+    expect(decide({ sub: sub(100, 'sub', ['plus', 'gold', 'plus']) })).toEqual({
+      payment: 'sub',
+      access: 'sub t:gold t:plus',
+    });
+    const reg = sub(100, 'reg', ['gold']);
+    expect(decide({ reg })).toMatchObject({ payment: 'sample', access: 'reg' });
+    expect(decide({ reg, smp: smp(three.concat('/story/e')) })).toEqual({
+      payment: 'free',
+      access: 'reg',
+    });
+    expect(decide({ reg, auth })).toMatchObject({ payment: 'free', access: 'reg' });
+    // A subscription says enough.
+    expect(decide({ reg, sub: sub(100) }).access).toBe('sub');
+    // The reader gets what the account opens while the gate is asked about the subscription.
+    expect(decide({ reg, sub: sub(-1_000) })).toMatchObject({ payment: 'free', access: 'reg' });
+  });
+
+  it.each<[string, Parameters<typeof decide>[0]]>([
+    ['no token', {}],
+    ['a subscription token in the place of a registration token', { reg: sub(100) }],
+    ['a registration token in the place of a subscription token', { sub: sub(100, 'reg') }],
+    ['a sample token', { reg: smp(['/story/b']) }],
+    ['a registration token that has expired for longer than the grace', { reg: sub(-901, 'reg') }],
+    ['one with another MAC', { reg: `${sub(100, 'reg').slice(0, -4)}AAAA` }],
+    ['one with other claims', { reg: tampered(sub(100, 'reg')) }],
+    ['a subscription token with other claims', { sub: tampered(sub(100)) }],
+    [
+      'one of a key that is gone',
+      { reg: sub(100, 'reg').replace(/^[^.]+/, 'eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ') },
+    ],
+    ['one without a signature', { reg: 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJyZWcifQ.' }],
+    ['the cookie of a session', { reg: auth }],
+    ['the header itself', { reg: 'reg' }],
+  ])('PW-11 is nothing for %s', (_, changes) => {
+    const decision = decide(changes);
+    expect(decision.access).toBeUndefined();
+    expect(decision.payment).not.toBe('sub');
+  });
+
+  it('PW-14 holds for the grace after a registration token has ended, and the gate then renews it', () => {
+    expect(decide({ reg: sub(-800, 'reg'), auth }, { max: 0 })).toEqual({
+      payment: 'free',
+      access: 'reg',
+    });
+    expect(decide({ reg: sub(-1_000, 'reg'), auth }, { max: 0 }).gate).toBe(`1|new|||${auth}|`);
   });
 });
 

@@ -34,6 +34,28 @@ export function meterSubject(
     : hmac(secret, `meter subject\n${reader.accountId}`);
 }
 
+/** Where the end of an account's rolling period is kept: its devices have one together. */
+export function rollingKey(subject: string): { pk: string } {
+  return { pk: `M#jwt#rolling#${subject}` };
+}
+
+/** Begins an account's rolling period, if none goes on. */
+export function beginRolling(endMs: number, nowMs: number): MeterUpdate {
+  return {
+    update: 'SET #ends = :ends, #ttl = :ttl',
+    condition: 'attribute_not_exists(#ends) OR #ends <= :now',
+    names: { '#ends': 'ends', '#ttl': 'ttl' },
+    values: { ':ends': endMs, ':now': nowMs, ':ttl': endMs / 1_000 + KEPT_AFTER_PERIOD_S },
+  };
+}
+
+/** Returns when the period of a DynamoDB item ends, epoch ms. */
+export function rollingEnd(
+  item: Readonly<Record<string, unknown>> | undefined,
+): number | undefined {
+  return typeof item?.ends === 'number' ? item.ends : undefined;
+}
+
 export function meterItemKey(period: Period, subject: string): { pk: string } {
   return { pk: `M#jwt#${period.key}#${subject}` };
 }

@@ -25,7 +25,7 @@ export interface SampleClaims {
   /** Always the length of `urls`. */
   readonly cnt: number;
   readonly max: number;
-  /** Epoch seconds; `exp` is the end of the month in the site's time zone. */
+  /** Epoch seconds; `exp` is when the period ends, and the items count anew. */
   readonly iat: number;
   readonly exp: number;
   /** Granted at the edge, or confirmed by DynamoDB. */

@@ -3,10 +3,8 @@
  * keys.
  */
 import { METER_CONFIG_MAX_BYTES, parseMeterConfig, type MeterConfig } from './meter-config.ts';
-import { periodEnds } from './periods.ts';
+import { periodTable, type MeterPeriod } from './periods.ts';
 
-/** A year and a month, so that the table lasts for a publisher who deploys once a year. */
-const PERIODS = 13;
 /**
  * The edge grants one item before DynamoDB is asked. A subscription token is accepted for 15
  * minutes after it expires.
@@ -25,7 +23,7 @@ export interface MeterSecrets extends TokenKeys {
 
 /**
  * Returns the configuration of a brand from now on.
- * @param max items per month, −1 for no meter.
+ * @param max items in a period, −1 for no meter.
  * @param registered those of a reader who is signed in; undefined: as many.
  */
 export function meterConfig(
@@ -34,6 +32,7 @@ export function meterConfig(
   timeZone: string,
   nowMs: number,
   registered?: number,
+  period: MeterPeriod = 'month',
 ): MeterConfig & MeterSecrets {
   return {
     cur,
@@ -43,7 +42,7 @@ export function meterConfig(
     max,
     r: registered,
     grace: SUBSCRIPTION_GRACE_S,
-    e: periodEnds(nowMs, timeZone, PERIODS),
+    ...periodTable(period, nowMs, timeZone),
     w,
     t,
   };

@@ -24,6 +24,8 @@ const pages = [
   '/story/eight-sounds-going-quiet/',
   '/story/the-list-that-outlived-its-keeper/',
   '/account/forgot-password/',
+  '/account/sign-in-code/',
+  '/account/sign-in-code/?sent=1',
   '/stamp/insider/',
   '/about/faq/',
   '/newsletter/preferences/',

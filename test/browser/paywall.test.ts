@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import { entryHash } from '../../shared/paywall/article-key.ts';
 import { periodAt } from '../../shared/paywall/periods.ts';
@@ -113,7 +114,7 @@ describe('A new reader of a magazine with four free articles', () => {
       [false, 'full: Keep reading'],
     ]);
     expect(await page.locator('.paywall').innerText()).toContain(
-      'You’ve read your free articles for this month',
+      'You’ve read your free articles this month',
     );
     expect(complaints).toEqual([]);
   });
@@ -510,6 +511,7 @@ describe('Paywall units', () => {
         `Subscribe ${brand.links.subscribe}?redirectURL=%2Fstory%2Fsubscribers-article`,
         `Sign in ${brand.links.signIn}?redirectURL=%2Fstory%2Fsubscribers-article`,
         `Register ${brand.links.register}?redirectURL=%2Fstory%2Fsubscribers-article`,
+        `Fix my access ${accountPages.access.path}?redirectURL=%2Fstory%2Fsubscribers-article`,
       ]);
     }
     expect(await tab.getByRole('region', { name: 'Keep reading' }).count()).toBe(1);

@@ -7,6 +7,8 @@ import { Agent, createServer, request as httpRequest } from 'node:http';
 import { closeServer, listenOnLoopback } from '../../local/store/listen.ts';
 
 export interface OwnNetwork {
+  /** From which its readers come. */
+  readonly address: string;
   /** Proxy address for Playwright. */
   readonly server: string;
   close(): Promise<void>;
@@ -46,6 +48,7 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
     asked.pipe(onward);
   });
   return {
+    address: localAddress ?? '127.0.0.1',
     server: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     async close() {
       await closeServer(server, 0);

@@ -15,7 +15,7 @@ import type { Publisher } from '../../publishing/publisher.ts';
 import { createObjectStore } from '../../services/aws/objects.ts';
 import { readerKey, tokenHash } from '../../services/readers/reader-keys.ts';
 import { environmentCredentials, patientBudget } from '../../services/aws/signed-fetch.ts';
-import { serveEdge } from '../../local/edge/serve-edge.ts';
+import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore } from '../../local/open-store.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
@@ -27,7 +27,9 @@ import { issueSubscription } from '../../shared/paywall/subscription-token.ts';
 import { nodeCrypto, testKeys, WORD } from '../../shared/paywall/testing/fixtures.ts';
 import { formatMeterConfig, meterConfig } from '../../shared/paywall/write-meter-config.ts';
 import { cookieHeader, keepCookies } from '../../cli/audit/cookie-jar.ts';
+import { notePublish } from '../../local/edge/note-publish.ts';
 import { ask, type SiteResponse, type Asked } from './ask.ts';
+import type { MovedClock } from './moved-clock.ts';
 import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 
 export const PREVIEW_SECRET = 'what preview links are signed with in tests';
@@ -56,6 +58,8 @@ export interface PaywallSite {
   readonly functionEnvironment: Readonly<Record<string, string>>;
   /** Returns how often a function was invoked. */
   invocations(name: string): number;
+  /** Runs a function that no request reaches, as the clock does. */
+  runByClock(name: string): Promise<void>;
   config(): MeterConfig;
   /** Writes the meter's configuration and waits until the edge has read it. */
   configure(changes: Partial<MeterConfig>): Promise<void>;
@@ -64,13 +68,19 @@ export interface PaywallSite {
   /**
    * Returns the token of a paying reader.
    * @param ageMs time since it was issued; it is valid for half a day.
+   * @param plans those that the token names.
    */
-  subscriptionToken(ageMs?: number): string;
+  subscriptionToken(ageMs?: number, plans?: readonly string[]): string;
+  /** Returns the token of a reader with an account, as `subscriptionToken` does. */
+  registrationToken(ageMs?: number): string;
   /**
    * Creates an account with a payment session.
    * @returns the cookie `payment_auth_token`.
    */
-  signIn(name: string, subscription?: { readonly endsAt: string }): Promise<string>;
+  signIn(
+    name: string,
+    subscription?: { readonly endsAt: string; readonly plan?: string },
+  ): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -83,15 +93,19 @@ export async function openPaywallSite(
     readonly budget?: { readonly attemptMs: number; readonly totalMs: number };
     readonly pagePool?: number;
     readonly environment?: 'production' | 'ci';
+    readonly clock?: MovedClock;
+    /** Further variables of the functions. */
+    readonly variables?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<PaywallSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-paywall-'));
-  let expire: () => void = () => undefined;
+  /** None while the store opens. */
+  const edges: Edge[] = [];
   const store = await openStore({
     dataDir,
     purpose: 'site',
-    onObjectStored: () => {
-      expire();
+    onObjectStored: (key, text) => {
+      notePublish(edges[0], key, text);
     },
   });
   const proxy = await startStoreProxy(store.endpoints.dynamodb);
@@ -123,7 +137,10 @@ export async function openPaywallSite(
     STORE_TOTAL_MS: String(totalMs),
     ENVIRONMENT: options.environment ?? 'production',
     BRAND: brand.key,
+    ...options.clock?.environment,
+    ...options.variables,
   };
+  const now = options.clock?.now ?? Date.now;
   const host = createLambdaHost({
     functionsDir: resolve(buildDirectory, 'lambdas'),
     functions,
@@ -131,12 +148,13 @@ export async function openPaywallSite(
     poolSizes: { page: options.pagePool ?? 2 },
     timeLimitFactor: 10,
     environment: functionEnvironment,
+    now,
   });
   const failure = await host.warm('page');
   if (failure !== undefined)
     throw new Error(`The page function does not start: ${JSON.stringify(failure)}`);
   const invoked = new Map<string, number>();
-  const edge = await serveEdge({
+  const served = await serveEdge({
     port: 0,
     buildDir: buildDirectory,
     dataDir,
@@ -151,8 +169,9 @@ export async function openPaywallSite(
       },
     },
     objects: edgeObjects(store.env),
+    now,
   });
-  expire = edge.published;
+  edges.push(served);
   const connection = {
     region: 'us-east-1',
     credentials: environmentCredentials({ ...store.env }),
@@ -165,9 +184,20 @@ export async function openPaywallSite(
     meter: store.env.METER_TABLE ?? '',
   };
 
+  const token = (kind: 'sub' | 'reg', ageMs: number, plans: readonly string[]) =>
+    issueSubscription({
+      kind,
+      reader: { pairwiseId: 'p', isAdFree: true, plans },
+      random: 0.5,
+      kid: config.cur,
+      keys: config.s,
+      nowMs: now() - ageMs,
+      crypto: nodeCrypto,
+    });
+
   return {
-    port: edge.port,
-    origin: `http://localhost:${edge.port}`,
+    port: served.port,
+    origin: `http://localhost:${served.port}`,
     dataDir,
     dynamo,
     tables,
@@ -175,6 +205,11 @@ export async function openPaywallSite(
     logged,
     functionEnvironment,
     invocations: (name) => invoked.get(name) ?? 0,
+    async runByClock(name) {
+      const event = JSON.stringify({ scheduledAt: new Date(now()).toISOString() });
+      const { kind } = await host.invoke(name, event);
+      if (kind !== 'ok') throw new Error(`${name} ended with ${kind}`);
+    },
     config: () => config,
     async configure(changes) {
       config = { ...config, ...changes };
@@ -195,7 +230,7 @@ export async function openPaywallSite(
       const jar = new Map(Object.entries(cookies));
       const send = async (path: string, asked: Asked = {}) => {
         const cookie = cookieHeader(jar);
-        const response = await ask(edge.port, path, {
+        const response = await ask(served.port, path, {
           ...asked,
           headers: { ...(cookie === '' ? {} : { cookie }), ...asked.headers },
         });
@@ -213,15 +248,8 @@ export async function openPaywallSite(
         sample: () => readSample(jar.get('pay_ent_smp') ?? '', config.k, Date.now(), nodeCrypto),
       };
     },
-    subscriptionToken: (ageMs = 0) =>
-      issueSubscription({
-        reader: { pairwiseId: 'p', isAdFree: true },
-        random: 0.5,
-        kid: config.cur,
-        keys: config.s,
-        nowMs: Date.now() - ageMs,
-        crypto: nodeCrypto,
-      }),
+    subscriptionToken: (ageMs = 0, plans = []) => token('sub', ageMs, plans),
+    registrationToken: (ageMs = 0) => token('reg', ageMs, []),
     async signIn(name, subscription) {
       const auth = nodeCrypto.sha256(`auth ${name}`);
       const accountId = `account-${name}`;
@@ -245,7 +273,7 @@ export async function openPaywallSite(
       return auth;
     },
     async close() {
-      await edge.close();
+      await served.close();
       await host.close();
       await proxy.close();
       await store.close();

@@ -3,20 +3,24 @@
  * through the email.
  */
 import { words } from '#words';
+import type { AccountState } from '../state/account.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { postPath } from '../../shared/api.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { checkAttempt } from '../forms/attempt-check.ts';
 import { AccountForm } from '../forms/account-form.tsx';
 import { ConfirmationCode } from './confirmation-code.tsx';
 import { EmailField } from '../forms/field.tsx';
 import { Notice } from '../forms/notice.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
+import { ProofField } from './proof-field.tsx';
 import { useMessageForm } from '../forms/use-message-form.ts';
 import { UsernameField } from '../forms/username-field.tsx';
 
 /** @param props.email The current address. */
-export function ChangeEmail({ email: current }: { email: string }) {
+export function ChangeEmail({
+  email: current,
+  hasPassword,
+}: Pick<AccountState, 'email' | 'hasPassword'>) {
   const { done, onSubmit } = useMessageForm(checkAttempt, ({ email, password }) =>
     callAccount('account-email', { email, password }),
   );
@@ -37,7 +41,7 @@ export function ChangeEmail({ email: current }: { email: string }) {
         >
           <UsernameField email={current} />
           <EmailField label={words.newEmailAddress} />
-          <PasswordField label={words.currentPassword} autoComplete="current-password" />
+          <ProofField email={current} hasPassword={hasPassword} />
         </AccountForm>
       )}
     </details>

@@ -1,6 +1,6 @@
 /** Shows the code that a link of our email asks for in a browser that is not signed in. */
 import { words } from '#words';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { BusyButton } from '../forms/busy-button.tsx';
 import { OutcomeLine } from '../forms/outcome-line.tsx';
 import { useAction } from '../forms/use-action.ts';

@@ -7,12 +7,13 @@ import { brand } from '#brand';
 import { suppressionReasons } from '../../shared/accounts/suppression-reason.ts';
 import { loggedInCookie, loginNames, readCookie } from '../../shared/cookies.ts';
 import type { SiteStore } from '../state/store.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { forgetReader } from './sign-out.ts';
 
 const accountSchema = v.object({
   email: v.string(),
   isVerified: v.optional(v.boolean(), false),
+  hasPassword: v.optional(v.boolean(), true),
   emailsStopped: v.exactOptional(v.picklist(suppressionReasons)),
   createdAt: v.optional(v.string(), ''),
   subscriptions: v.optional(
@@ -22,9 +23,13 @@ const accountSchema = v.object({
         endsAt: v.string(),
         isAdFree: v.optional(v.boolean()),
         number: v.optional(v.string()),
+        via: v.optional(v.string()),
       }),
     ),
     [],
+  ),
+  identities: v.exactOptional(
+    v.array(v.object({ id: v.string(), label: v.string(), createdAt: v.string() })),
   ),
   bought: v.exactOptional(
     v.object({
@@ -34,7 +39,27 @@ const accountSchema = v.object({
       reason: v.string(),
       at: v.string(),
       isRenewing: v.boolean(),
+      nextPlan: v.exactOptional(v.string()),
+      choices: v.exactOptional(
+        v.array(v.object({ key: v.string(), plan: v.string(), price: v.string() })),
+      ),
+      hasSeats: v.exactOptional(v.boolean()),
     }),
+  ),
+  gifts: v.exactOptional(
+    v.array(
+      v.object({
+        code: v.string(),
+        plan: v.string(),
+        term: v.string(),
+        recipient: v.string(),
+        state: v.picklist(['paid', 'refunded']),
+        sendOn: v.string(),
+        sentAt: v.exactOptional(v.string()),
+        redeemedAt: v.exactOptional(v.string()),
+        canWithdraw: v.boolean(),
+      }),
+    ),
   ),
   newsletters: v.optional(
     v.array(

@@ -50,9 +50,10 @@ function useAccount(): View {
 }
 
 function Account({ sections }: { sections: Sections }) {
-  const { email, isVerified, emailsStopped, subscriptions, bought } = useSite(
+  const { email, hasPassword, isVerified, emailsStopped, subscriptions, bought, ...more } = useSite(
     (state) => state.account,
   );
+  const { gifts, identities } = more;
   const env = useSite((state) => state.env);
   return (
     <>
@@ -67,6 +68,12 @@ function Account({ sections }: { sections: Sections }) {
       )}
       {!isVerified && emailsStopped === undefined && <sections.VerifyNotice />}
       <sections.Subscriptions subscriptions={subscriptions} bought={bought} />
+      {bought?.hasSeats === true && <sections.GroupSeats />}
+      {gifts !== undefined && <sections.GivenGifts gifts={gifts} />}
+      {brand.giftLinks !== undefined && <sections.GivenLinks environment={env.environment} />}
+      {brand.agentTokens !== undefined && (
+        <sections.AgentTokens environment={env.environment} mayAdd={subscriptions.length > 0} />
+      )}
       {hasPart(brand, 'newsletters') && (
         <sections.AccountSection title={words.newsletters}>
           {isVerified ? (
@@ -81,10 +88,11 @@ function Account({ sections }: { sections: Sections }) {
         </sections.AccountSection>
       )}
       <sections.AccountSection title={words.emailAndPassword}>
-        <sections.ChangeEmail email={email} />
-        <sections.ChangePassword email={email} env={env} />
+        <sections.ChangeEmail email={email} hasPassword={hasPassword} />
+        <sections.ChangePassword email={email} hasPassword={hasPassword} env={env} />
       </sections.AccountSection>
-      <sections.Passkeys />
+      <sections.Identities identities={identities} />
+      <sections.Passkeys email={email} hasPassword={hasPassword} />
       <sections.SessionList />
       <sections.YourData />
     </>

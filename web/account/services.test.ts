@@ -4,7 +4,7 @@
  * calls.
  */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { callAccount, linkPayload } from './account-service.ts';
+import { callAccount, linkPayload } from '../browser/account-service.ts';
 import { facebookEmail, type FacebookSdk } from '../newsletter/facebook-email.ts';
 import { fillFromFacebook } from '../newsletter/fill-facebook-email.ts';
 import { providerBotCheck } from '../newsletter/provider-bot-check.ts';

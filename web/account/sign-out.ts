@@ -4,7 +4,7 @@
  */
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
 import type { SiteStore } from '../state/store.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { deleteAllStories } from '../offline/kept-stories.ts';
 import { removeLoginCookies } from './login-cookie-jar.ts';
 import { whileSigningOut } from '../paywall/watch-grant.ts';

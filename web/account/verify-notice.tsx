@@ -1,6 +1,6 @@
 /** Asks the reader to open the link in our email, and resends it. */
 import { words } from '#words';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { ConfirmationCode } from './confirmation-code.tsx';
 import { ResendEmail } from './resend-email.tsx';
 

@@ -2,7 +2,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { checkComplete } from '../forms/attempt-check.ts';
 import { exportAccount, saveFile } from './export-account.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
@@ -13,8 +13,8 @@ import { AccountForm } from '../forms/account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 import { BusyButton } from '../forms/busy-button.tsx';
 import { OutcomeLine } from '../forms/outcome-line.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
 import { useAction } from '../forms/use-action.ts';
+import { ProofField } from './proof-field.tsx';
 import { useMessageForm } from '../forms/use-message-form.ts';
 import { UsernameField } from '../forms/username-field.tsx';
 
@@ -44,7 +44,7 @@ function DownloadButton() {
 
 function DeleteForm() {
   const store = useSiteStore();
-  const email = useSite((state) => state.account.email);
+  const { email, hasPassword } = useSite((state) => state.account);
   const { onSubmit } = useMessageForm(
     (values) => checkComplete(values, ['password']),
     ({ password }) =>
@@ -70,7 +70,7 @@ function DeleteForm() {
         onSubmit={onSubmit}
       >
         <UsernameField email={email} />
-        <PasswordField label={words.currentPassword} autoComplete="current-password" />
+        <ProofField email={email} hasPassword={hasPassword} />
       </AccountForm>
     </details>
   );

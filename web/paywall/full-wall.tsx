@@ -1,30 +1,99 @@
 /**
- * The full wall, shown in place of the rest of an item. The server renders it identically for all
- * readers, so its text must hold both for an item that is only for subscribers and for a reader who
- * has used up the free articles. The browser may know which applies.
+ * The full wall, shown in place of the rest of an item, says what helps: an account, a plan, or any
+ * subscription. The server renders it identically for all readers, so that of a metered item must hold
+ * for each of them. The browser may know that the reader has used up the free articles.
  */
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
-import { plural } from '../../shared/words/plural.ts';
+import { fill } from '../../shared/words/fill.ts';
 import { weave } from '../ui/weave.ts';
+import type { SiteState } from '../state/site-state.ts';
 import { useSite, useSiteStore } from '../state/store.ts';
 import { offerHref } from '../subscribe/offer-href.ts';
 import { offerWords } from '../subscribe/offer-words.ts';
-import { WallLinks } from './reader-links.tsx';
+import { useLoaded } from '../navigation/use-loaded.ts';
+import { openAgain } from './open-again.ts';
+import { meterTerm, withMore } from '../ui/meter-term.ts';
+import { moreByRegistering, RegistrationOffer, WallLinks } from './reader-links.tsx';
 import { Renewal } from '../subscribe/renewal.tsx';
 
 const SLOT = 'cm_barrier';
+const notice = {
+  chunk: 'wall-notice',
+  load: () => import('./wall-notice.tsx'),
+  failure: 'The notice of the wall did not load',
+};
+
+/** Why the reader stands before the wall. */
+function reasonOf({ access, includedIn }: SiteState['paywall'], hasRunOut: boolean): string {
+  if (access === 'registered') return words.wallForRegistered;
+  if (includedIn !== '') return fill(words.wallForPlan, { plan: includedIn });
+  return hasRunOut ? fill(words.wallRunOut, { term: meterTerm() }) : words.wallForSubscribers;
+}
+
+/** A price is that of any subscription: where certain plans alone help, the page of plans says theirs. */
+function Price() {
+  const { offer } = brand;
+  if (offer === undefined) return null;
+  return (
+    <>
+      {offer.label !== undefined && <p className="section-label">{offer.label}</p>}
+      <p className="full-wall-price">
+        {offerWords()}
+        {offer.regularPrice !== undefined && (
+          <span>{weave(words.wasPrice, { price: <s>{offer.regularPrice}</s> })}</span>
+        )}
+      </p>
+    </>
+  );
+}
+
+function SubscriptionOffer({ path }: { readonly path: string }) {
+  const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
+  const isSubscriber = useSite((state) => state.paywall.isSubscriber);
+  const isOfPlan = useSite((state) => state.paywall.includedIn !== '');
+  if (isOfPlan && isSubscriber && brand.accounts)
+    return (
+      <div className="full-wall-offer">
+        <a className="button" href={brand.links.myAccount}>
+          {words.changeYourPlan}
+        </a>
+      </div>
+    );
+  return (
+    <>
+      {brand.offer !== undefined && (
+        <div className="full-wall-offer">
+          {!isOfPlan && <Price />}
+          <a className="button" href={offerHref(path)}>
+            {words.subscribe}
+          </a>
+          {!isOfPlan && <Renewal />}
+        </div>
+      )}
+      {brand.accounts && <WallLinks path={path} isLoggedIn={isLoggedIn} />}
+    </>
+  );
+}
 
 export function FullWall() {
-  const { offer } = brand;
-  const { max, registered = max } = brand.meter;
   const store = useSiteStore();
   const id = useId();
   const element = useRef<HTMLElement>(null);
   const path = useSite((state) => state.context.url.pathname);
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
-  const hasRunOut = useSite((state) => state.paywall.exceededMeter.metername !== undefined);
+  const paywall = useSite((state) => state.paywall);
+  const more = moreByRegistering(isLoggedIn);
+  const isForRegistered = paywall.access === 'registered';
+  const isMetered = !isForRegistered && paywall.access !== 'subscribers';
+  const hasRunOut = isMetered && paywall.exceededMeter.metername !== undefined;
+
+  const onReturned = useCallback(() => {
+    openAgain(store);
+  }, [store]);
+  const mayOpen = isLoggedIn || paywall.mayOpenByNetwork === true;
+  const loaded = useLoaded(notice, mayOpen ? 'idle' : 'never');
 
   useEffect(() => {
     const size = element.current?.getBoundingClientRect();
@@ -45,29 +114,25 @@ export function FullWall() {
     >
       <div className="full-wall-words">
         <h2 id={`${id}title`}>{words.keepReading}</h2>
-        <p className="full-wall-reason">
-          {hasRunOut ? words.wallRunOut : words.wallForSubscribers}
-        </p>
-        {brand.accounts && hasRunOut && !isLoggedIn && registered > max && (
-          <p className="full-wall-reason">{plural(words.registerForMore, registered - max)}</p>
+        <p className="full-wall-reason">{reasonOf(paywall, hasRunOut)}</p>
+        {hasRunOut && more > 0 && (
+          <p className="full-wall-reason">{withMore(words.registerForMore, more)}</p>
         )}
       </div>
-      {offer !== undefined && (
-        <div className="full-wall-offer">
-          {offer.label !== undefined && <p className="section-label">{offer.label}</p>}
-          <p className="full-wall-price">
-            {offerWords()}
-            {offer.regularPrice !== undefined && (
-              <span>{weave(words.wasPrice, { price: <s>{offer.regularPrice}</s> })}</span>
-            )}
-          </p>
-          <a className="button" href={offerHref(path)}>
-            {words.subscribe}
-          </a>
-          <Renewal />
-        </div>
+      {isForRegistered ? <RegistrationOffer path={path} /> : <SubscriptionOffer path={path} />}
+      {paywall.hasReturned === true && (
+        <p className="full-wall-links" role="status">
+          {words.accessReturned}
+        </p>
       )}
-      {brand.accounts && <WallLinks path={path} isLoggedIn={isLoggedIn} />}
+      {loaded !== undefined && (
+        <loaded.WallNotice
+          path={path}
+          environment={store.getState().env.environment}
+          mayOpenByNetwork={paywall.mayOpenByNetwork === true}
+          onReturned={onReturned}
+        />
+      )}
     </section>
   );
 }

@@ -1,19 +1,21 @@
 /** The growler: a thin bar that shows how many free articles are left. */
 import { brand } from '#brand';
 import { words } from '#words';
+import { fill } from '../../shared/words/fill.ts';
 import { weave } from '../ui/weave.ts';
 import type { UnitProps } from '../ads/ad-provider.ts';
 import { useOfferTexts } from '../experiments/use-offer-texts.ts';
 import { CloseButton } from './close-button.tsx';
 import { offerHref } from '../subscribe/offer-href.ts';
 import { articlesLeft } from '../subscribe/offer-words.ts';
+import { meterTerm } from '../ui/meter-term.ts';
 import { ReaderLinks } from './reader-links.tsx';
 import { usePostedFormat } from './use-posted-format.ts';
 
 /** A line with more parts than this says nothing at a glance. */
 const PARTS_MAX = 12;
 
-/** A part for each article of the month: those that are read are filled, the last one in red. */
+/** A part for each article of the period: those that are read are filled, the last one in red. */
 function Meter({ remaining, isLoggedIn }: Pick<UnitProps, 'remaining' | 'isLoggedIn'>) {
   const { max: ofBrowser, registered } = brand.meter;
   const max = isLoggedIn ? (registered ?? ofBrowser) : ofBrowser;
@@ -36,9 +38,12 @@ export function Growler({ remaining, path, isLoggedIn }: UnitProps) {
       <div className="growler-bar">
         <p className="growler-words">
           {remaining === 0 ? (
-            <strong>{words.lastFreeArticle}</strong>
+            <strong>{fill(words.lastFreeArticle, { term: meterTerm() })}</strong>
           ) : (
-            weave(words.thisMonth, { left: <strong>{articlesLeft(remaining)}</strong> })
+            weave(words.leftInTerm, {
+              left: <strong>{articlesLeft(remaining)}</strong>,
+              term: meterTerm(),
+            })
           )}
         </p>
         <p className="growler-links">

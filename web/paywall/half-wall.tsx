@@ -36,7 +36,7 @@ export function HalfWall({ remaining, path, isLoggedIn }: UnitProps) {
             {words.subscribe}
           </a>
         )}
-        <ReaderLinks path={path} isLoggedIn={isLoggedIn} />
+        <ReaderLinks path={path} isLoggedIn={isLoggedIn} isAtMeter />
       </p>
       <CloseButton />
     </div>

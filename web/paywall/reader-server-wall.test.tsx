@@ -53,6 +53,36 @@ describe('The server markup', () => {
     expect([page.includes('One.'), page.includes('Two.')]).toEqual([true, false]);
   });
 
+  const wallOf = (paywall: Partial<SiteState['paywall']>) =>
+    /<section class="paywall[ "][\s\S]*?<\/section>/.exec(
+      html({
+        isTruncated: true,
+        isFullWalled: true,
+        isExceeded: true,
+        renderPaywall: true,
+        ...paywall,
+      }),
+    )?.[0] ?? '';
+
+  it('PW-06 says at the wall of an item for registered readers that an account is free, and asks for no money', () => {
+    const wall = wallOf({ access: 'registered' });
+    expect(wall).toContain('Register for free to read on.');
+    expect(wall).toMatch(
+      /<a class="button" href="\/account\/[^"]+redirectURL=[^"]*">Register for free</,
+    );
+    expect(wall).toContain('Sign in');
+    expect(wall).not.toMatch(/[Ss]ubscri|\$/);
+  });
+
+  it('PW-06 names the plans at the wall of an item of certain plans, and lets a subscriber change', () => {
+    const wall = wallOf({ access: 'subscribers', includedIn: 'Gold or Platinum' });
+    expect(wall).toContain('The rest of this article is included in Gold or Platinum.');
+    expect(wall).toContain('>Subscribe<');
+    const own = wallOf({ access: 'subscribers', includedIn: 'Gold', isSubscriber: true });
+    expect(own).toContain('Change your plan');
+    expect(own).not.toContain('>Subscribe<');
+  });
+
   it('PW-03 has the place of the half wall after the first part of a metered text, and no unit', () => {
     const page = html({});
     expect(page).toMatch(

@@ -9,6 +9,7 @@ import { AdProviderPlace } from '../ads/ad-provider.ts';
 import { adProvider } from '../shell/ad-providers.ts';
 import { ArticleBody } from '../story/article-body.tsx';
 import { Continued } from '../story/continued.tsx';
+import { HalfWall } from './half-wall.tsx';
 import { PaywallUnits } from './paywall-units.tsx';
 import { mergeReader } from './merge-reader.ts';
 import { readerFromCookies, type ReaderInput } from './reader-from-cookies.ts';
@@ -292,7 +293,7 @@ describe('The half wall', () => {
 });
 
 describe('The full wall', () => {
-  it('PW-02 has a heading, the offer, and three ways to continue', () => {
+  it('PW-02 has a heading, the offer, and four ways to continue', () => {
     open(walled);
     const wall = within(screen.getByRole('region', { name: 'Keep reading' }));
     expect(wall.getByRole('heading', { level: 2, name: 'Keep reading' })).toBeDefined();
@@ -305,6 +306,7 @@ describe('The full wall', () => {
       ['Subscribe', '/subscribe/?redirectURL=%2Fstory%2Fa%2520b%2F'],
       ['Sign in', '/account/sign-in/?redirectURL=%2Fstory%2Fa%2520b%2F'],
       ['Register', '/account/register/?redirectURL=%2Fstory%2Fa%2520b%2F'],
+      ['Fix my access', '/account/access/?redirectURL=%2Fstory%2Fa%2520b%2F'],
     ]);
   });
 
@@ -319,9 +321,23 @@ describe('The full wall', () => {
   it('PW-02 says that the free articles are used up only to a reader whose token says so', () => {
     const store = open(walled);
     merge(store, { ...nobody, sample: { cnt: 1, max: 4, urls: [] } });
-    expect(screen.queryByText('You’ve read your free articles for this month.')).toBeNull();
+    expect(screen.queryByText('You’ve read your free articles this month.')).toBeNull();
     merge(store, { ...nobody, sample: { cnt: 4, max: 4, urls: [] } });
-    expect(screen.getByText('You’ve read your free articles for this month.')).toBeDefined();
+    expect(screen.getByText('You’ve read your free articles this month.')).toBeDefined();
+  });
+
+  it.each([
+    ['week', 'this week'],
+    ['day', 'today'],
+    [{ rolling: 30 }, 'within 30 days'],
+    [{ rolling: 1 }, 'within a day'],
+  ] as const)('PW-09 says that the meter’s period is %j', (period, term) => {
+    const meter = jest.replaceProperty(brand, 'meter', { max: 4, registered: 7, period });
+    const store = open(walled);
+    merge(store, { ...nobody, sample: { cnt: 4, max: 4, urls: [] } });
+    expect(screen.getByText(`You’ve read your free articles ${term}.`)).toBeDefined();
+    expect(screen.getByText(`Register for a free account and read 3 more ${term}.`)).toBeDefined();
+    meter.restore();
   });
 
   it('PW-10 says what registering adds where an account has more', () => {
@@ -333,6 +349,24 @@ describe('The full wall', () => {
     expect(
       screen.getByText('Register for a free account and read 3 more this month.'),
     ).toBeDefined();
+    meter.restore();
+  });
+
+  it('PW-10 says so in the half wall, to a reader without an account', () => {
+    const meter = jest.replaceProperty(brand, 'meter', { max: 4, registered: 7 });
+    for (const [isLoggedIn, more] of [
+      [false, 'Register to read 3 more this month'],
+      [true, null],
+    ] as const) {
+      const { container, unmount } = render(
+        <StoreProvider value={createSiteStore(page)}>
+          <HalfWall remaining={2} path="/story/a/" isLoggedIn={isLoggedIn} />
+        </StoreProvider>,
+      );
+      const link = container.querySelector('a[href^="/account/register/"]');
+      expect(link?.textContent ?? null).toBe(more);
+      unmount();
+    }
     meter.restore();
   });
 

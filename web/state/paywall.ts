@@ -1,4 +1,6 @@
 /** What the reader's meter says, as far as the page knows. See spec §3 (Paywall/meter state). */
+import type { ShownGift } from '../../shared/access/gift-links.ts';
+import type { AccessLevel } from '../../shared/content/item.ts';
 import type { SetState } from './set-state.ts';
 
 export interface ActiveMeter {
@@ -23,7 +25,13 @@ export interface PaywallState {
   readonly isTruncated: boolean;
   readonly isPaywalled: boolean;
   readonly isExcludedFromPaywall: boolean;
+  /** What the item asks of its reader. */
+  readonly access: AccessLevel;
+  /** Names of the plans whose subscribers alone may read it, joined; '' for any subscription. */
+  readonly includedIn: string;
   readonly isAdFree: boolean;
+  /** Who gave the link that opens the item, or that the link of the address opens nothing. */
+  readonly gift: ShownGift | '';
   readonly isLoggedIn: boolean;
   readonly displayPaywallUnit: boolean;
   readonly user_email: string;
@@ -38,6 +46,10 @@ export interface PaywallState {
   };
   readonly pid: string;
   readonly paywall_status: string;
+  /** The page is a wall, and readers in the network of an institution may read on. */
+  readonly mayOpenByNetwork?: boolean;
+  /** The browser has the reader's access again, and the page is being loaded anew. */
+  readonly hasReturned?: boolean;
 }
 
 /** Defaults: meter max −1, view count 1, status ALLOW_ACCESS, ad-free false (spec §3, spec §9). */
@@ -54,7 +66,10 @@ export const initialPaywall: PaywallState = {
   isTruncated: false,
   isPaywalled: false,
   isExcludedFromPaywall: false,
+  access: 'free',
+  includedIn: '',
   isAdFree: false,
+  gift: '',
   isLoggedIn: false,
   displayPaywallUnit: false,
   user_email: '',

@@ -8,9 +8,9 @@ import type { ItemAccess } from '../item-access.ts';
  */
 export function paywalledSelector(
   isGallery: boolean,
-  { access, decision }: Pick<ItemAccess, 'access' | 'decision'>,
+  { rule, decision }: Pick<ItemAccess, 'rule' | 'decision'>,
 ): string | undefined {
-  if (access === 'free') return undefined;
+  if (rule.access === 'free') return undefined;
   if (decision.show === 'lead-in') return '.paywall';
   return isGallery ? '.gallery-stage' : '.article-body';
 }

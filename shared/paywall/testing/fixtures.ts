@@ -45,7 +45,9 @@ export function testRequest(path: string, changes: Partial<MeterRequest> = {}): 
     isPrefetch: false,
     smp: '',
     sub: '',
+    reg: '',
     auth: '',
+    gift: '',
     ...changes,
   };
 }

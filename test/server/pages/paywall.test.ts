@@ -4,7 +4,7 @@ import { readCookie } from '../../../shared/cookies.ts';
 import { articleHash } from '../../../shared/paywall/article-key.ts';
 import { writeGateHeader, type GateReason } from '../../../shared/paywall/gate-header.ts';
 import { meterSubject } from '../../../shared/paywall/meter-item.ts';
-import { periodAt } from '../../../shared/paywall/periods.ts';
+import { periodAt, periodTable, type MeterPeriod } from '../../../shared/paywall/periods.ts';
 import {
   readSample,
   sampleClaims,
@@ -582,6 +582,91 @@ describe('The gate', () => {
     expect(first.sample?.exp).toBe(periodAt(nowMs, ZONE).endMs / 1_000);
   });
 
+  const choose = (chosen: MeterPeriod) => {
+    const { e: _, p: __, ...others } = testConfig();
+    site.meterConfig = { ...others, ...periodTable(chosen, nowMs, ZONE) };
+  };
+  const readAll = async (reading: Pick<Asking, 'smp' | 'auth'>) => {
+    const opened: number[] = [];
+    let smp = reading.smp ?? '';
+    for (const index of [0, 1, 2, 3, 4, 5, 6]) {
+      const seen = await atGate(`/story/item-${index}`, { ...reading, smp });
+      if (seen.isWhole) opened.push(index);
+      smp = seen.smp ?? smp;
+    }
+    return { opened, smp };
+  };
+  const end = (smp: string) => readSample(smp, testConfig().k, nowMs, nodeCrypto)?.exp;
+
+  it.each<MeterPeriod>(['week', 'day', { rolling: 3 }])(
+    'PW-09 opens as many items as are allowed in a period of the kind %j, and as many in the next one',
+    async (kind) => {
+      choose(kind);
+      const first = await readAll({ smp: '' });
+      expect(first.opened).toEqual([0, 1, 2, 3]);
+      const endMs = (end(first.smp) ?? 0) * 1_000;
+      expect(endMs).toBe(
+        typeof kind === 'string' ? periodAt(NOW, ZONE, kind).endMs : NOW + 3 * DAY_MS,
+      );
+      nowMs = endMs - 1;
+      expect((await atGate('/story/item-6', { smp: first.smp })).isWhole).toBe(false);
+      nowMs = endMs;
+      expect((await atGate('/story/item-6', { smp: first.smp })).sample?.urls).toEqual([
+        '/story/item-6',
+      ]);
+    },
+  );
+
+  it('PW-09 gives an account one rolling period on all its devices, which sign in with what they have read', async () => {
+    choose({ rolling: 10 });
+    const auth = await signIn('rolling');
+    const phone = await atGate('/story/item-0', { auth });
+    const endS = phone.sample?.exp;
+    expect(endS).toBe(NOW / 1_000 + 10 * 86_400);
+    nowMs += DAY_MS;
+    // A laptop has read two items as an anonymous reader, whose period ends later.
+    let smp = (await atGate('/story/item-1')).smp ?? '';
+    smp = (await atGate('/story/item-2', { smp })).smp ?? '';
+    expect(end(smp)).toBe(nowMs / 1_000 + 10 * 86_400);
+    const laptop = await atGate('/story/item-3', { smp, auth });
+    expect([laptop.isWhole, laptop.sample?.cnt, laptop.sample?.exp]).toEqual([true, 4, endS]);
+    expect((await atGate('/story/item-4', { auth })).isWhole).toBe(false);
+    expect((await atGate('/story/item-0', { auth })).isWhole).toBe(true);
+    nowMs = (endS ?? 0) * 1_000;
+    const next = await atGate('/story/item-4', { auth });
+    expect([next.isWhole, next.sample?.cnt, next.sample?.exp]).toEqual([
+      true,
+      1,
+      (endS ?? 0) + 10 * 86_400,
+    ]);
+  });
+
+  it('PW-09 neither gives nor takes items when the publisher chooses another period', async () => {
+    const kinds: MeterPeriod[] = ['month', 'week', 'day', { rolling: 5 }];
+    for (const before of kinds)
+      for (const after of kinds.filter((kind) => kind !== before)) {
+        nowMs = NOW;
+        choose(before);
+        let smp = (await atGate('/story/item-0')).smp ?? '';
+        smp = (await atGate('/story/item-1', { smp })).smp ?? '';
+        const endS = end(smp);
+        choose(after);
+        nowMs += 3_600_000;
+        // Two of four are left, until the period that was begun is over.
+        const rest = await readAll({ smp });
+        expect([before, after, rest.opened, end(rest.smp)]).toEqual([
+          before,
+          after,
+          [0, 1, 2, 3],
+          endS,
+        ]);
+        nowMs = (endS ?? 0) * 1_000;
+        choose(after);
+        const next = await atGate('/story/item-6', { smp: rest.smp });
+        expect([next.isWhole, next.sample?.cnt]).toEqual([true, 1]);
+      }
+  });
+
   it('PW-11 renews the expired token of a reader who still pays, and shows the item', async () => {
     const auth = await signIn('still-pays', { endsAt: '2027-01-01T00:00:00.000Z' });
     for (const path of ['/story/item-7', '/story/subscribers-article']) {
@@ -652,8 +737,9 @@ describe('The gate', () => {
   });
 
   it('PW-14 spends while what the page shows beside the item is read', async () => {
-    // What earlier readers had read does not serve any more.
-    nowMs += 2_000;
+    // What earlier readers had read does not serve any more, in whatever period they read.
+    nowMs += 90 * DAY_MS;
+    const spent = token({ urls: [1, 2, 3, 4].map(String), exp: (nowMs + DAY_MS) / 1_000 });
     const { batchGet, update } = site.dynamo;
     const order: string[] = [];
     const reads = jest.spyOn(site.dynamo, 'batchGet').mockImplementation(async (...asked) => {
@@ -671,9 +757,7 @@ describe('The gate', () => {
       expect(order.toSorted()).toEqual(['read', 'read', 'spend']);
       expect(order[0]).toBe('read');
       // What is walled sends nothing, whatever is known first.
-      expect(
-        (await atGate('/story/item-3', { smp: token({ urls: [1, 2, 3, 4].map(String) }) })).isWhole,
-      ).toBe(false);
+      expect((await atGate('/story/item-3', { smp: spent })).isWhole).toBe(false);
     } finally {
       reads.mockRestore();
       spends.mockRestore();

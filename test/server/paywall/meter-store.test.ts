@@ -252,11 +252,12 @@ describe('A store that responds to the gate’s second question and not to its f
     let isAsking = (): Promise<PayingReader | undefined> =>
       Promise.resolve({ emailHash: 'e', accountId: 'reader-in-doubt', epoch: 0 });
     const gate = createGate({
+      openLink: () => Promise.resolve(undefined),
       meter: createMeterStore(dynamo, table),
       meterConfig: () => Promise.resolve(config),
       readers: {
         bearer: () => isAsking(),
-        entitlement: () => Promise.resolve({ isEntitled: false, isAdFree: false }),
+        entitlement: () => Promise.resolve({ isEntitled: false, isAdFree: false, plans: [] }),
       },
       subject: () => Promise.resolve(SECRET),
       cookies: { isCi: false },
@@ -277,8 +278,9 @@ describe('A store that responds to the gate’s second question and not to its f
     const visit = async (id: string) => {
       const { payment, cookies } = await gate({
         item: buildItem({ id }),
-        access: 'metered',
+        rule: { access: 'metered' },
         method: 'GET',
+        isRegistered: false,
         header: writeGateHeader({
           reason: 'sub',
           smp,

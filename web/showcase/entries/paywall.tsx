@@ -50,6 +50,16 @@ export const paywall: readonly Entry[] = [
     title: 'Full wall',
     note: 'Stands where the rest of an item would be; it covers neither header nor footer.',
     showings: [
+      {
+        name: 'for registered readers',
+        element: <FullWall />,
+        state: { paywall: { ...walled, access: 'registered' } },
+      },
+      {
+        name: 'of a plan',
+        element: <FullWall />,
+        state: { paywall: { ...walled, access: 'subscribers', includedIn: 'Complete' } },
+      },
       { name: 'for subscribers', element: <FullWall />, state: { paywall: walled } },
       {
         name: 'run out',
