@@ -14,9 +14,17 @@ import { requireSession } from '../../services/readers/require-session.ts';
 
 type ExportDeps = Pick<
   ReaderDeps,
-  'api' | 'brand' | 'sessions' | 'passkeys' | 'formerAddresses' | 'suppressions' | 'audit' | 'now'
+  | 'api'
+  | 'brand'
+  | 'sessions'
+  | 'identities'
+  | 'passkeys'
+  | 'formerAddresses'
+  | 'suppressions'
+  | 'audit'
+  | 'now'
 > &
-  Pick<ReaderDataDeps, 'items' | 'subscriptionLinks'>;
+  Pick<ReaderDataDeps, 'items' | 'subscriptionLinks' | 'gifts' | 'accessLinks' | 'agentTokens'>;
 
 /**
  * Hashes that secrets are compared with: useless to the reader, and useful to anyone who finds the
@@ -42,17 +50,32 @@ function readable(item: PlainItem): object {
 /** @throws ApiError 401 notSignedIn. */
 async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
-  const [mailbox, newsletters, meter, subscriptions, passkeys, emails, formerAddresses] =
-    await Promise.all([
-      deps.items.ofMailbox(account),
-      // The mailbox may be somebody else's until it has shown that it is the reader's.
-      account.verifiedAt === undefined ? [] : deps.items.newsletters(account),
-      deps.items.meter(account),
-      deps.subscriptionLinks.ofAccount(account),
-      deps.passkeys.list(account),
-      deps.suppressions.record(account.email),
-      deps.formerAddresses.list(account),
-    ]);
+  const [
+    mailbox,
+    newsletters,
+    meter,
+    subscriptions,
+    passkeys,
+    identities,
+    emails,
+    formerAddresses,
+    gifts,
+    givenLinks,
+    agentTokens,
+  ] = await Promise.all([
+    deps.items.ofMailbox(account),
+    // The mailbox may be somebody else's until it has shown that it is the reader's.
+    account.verifiedAt === undefined ? [] : deps.items.newsletters(account),
+    deps.items.meter(account),
+    deps.subscriptionLinks.ofAccount(account),
+    deps.passkeys.list(account),
+    deps.identities.list(account),
+    deps.suppressions.record(account.email),
+    deps.formerAddresses.list(account),
+    deps.gifts.ofGiver(account.accountId),
+    deps.accessLinks.ofGiver(account),
+    deps.agentTokens.list(account),
+  ]);
   deps.audit('exported', request, account.accountId);
   return {
     status: 200,
@@ -66,6 +89,7 @@ async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Pr
         .filter(({ sk }) => sk.startsWith('session#'))
         .map(({ item }) => readable(item)),
       passkeys: passkeys.map((passkey) => readable({ ...passkey })),
+      identities: identities.map((identity) => readable({ ...identity })),
       subscriptions: subscriptions.map((subscription) =>
         readable({
           ...subscription,
@@ -77,7 +101,10 @@ async function exportAccount(deps: ExportDeps, request: ApiRequest<unknown>): Pr
         .map(({ sk, item }) => ({ key: sk.slice('newsletter#'.length), ...readable(item) })),
       emails: emails ?? {},
       formerAddresses,
-      reading: meter.map(({ month, items }) => ({ month, items })),
+      gifts,
+      givenLinks: givenLinks.map(({ items, paths, ...link }) => ({ ...link, paths: [...paths] })),
+      agentTokens: agentTokens.map((token) => readable({ ...token })),
+      reading: meter.flatMap(({ month, items }) => (items.length === 0 ? [] : { month, items })),
     },
   };
 }

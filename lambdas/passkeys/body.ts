@@ -21,7 +21,7 @@ function withoutExtensions<T extends object>(
   return { ...credential, clientExtensionResults: {} };
 }
 
-const registrationSchema = v.pipe(
+export const registrationSchema = v.pipe(
   v.object({
     ...credentialEntries,
     response: v.object({
@@ -32,7 +32,7 @@ const registrationSchema = v.pipe(
   }),
   v.transform(withoutExtensions),
 );
-const authenticationSchema = v.pipe(
+export const authenticationSchema = v.pipe(
   v.object({
     ...credentialEntries,
     response: v.object({
@@ -48,13 +48,16 @@ const authenticationSchema = v.pipe(
   v.transform(withoutExtensions),
 );
 
+const nameField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+
 export const passkeyBodySchema = v.variant('action', [
   v.object({ action: v.literal('register-options'), password: textField }),
   v.object({ action: v.literal('register'), response: registrationSchema }),
   v.object({ action: v.literal('sign-in-options') }),
   v.object({ action: v.literal('sign-in'), response: authenticationSchema }),
   v.object({ action: v.literal('list') }),
-  v.object({ action: v.literal('remove'), id: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+  v.object({ action: v.literal('disconnect'), id: nameField }),
+  v.object({ action: v.literal('remove'), id: nameField }),
 ]);
 export type PasskeyBody = v.InferOutput<typeof passkeyBodySchema>;
 export type PasskeyCall<Action extends PasskeyBody['action']> = Extract<

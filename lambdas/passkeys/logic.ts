@@ -1,7 +1,7 @@
 /** One function for all passkey actions: the body selects the action. */
 import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
 import { passkeyBodySchema } from './body.ts';
-import { list, register, registerOptions, remove } from './own-passkeys.ts';
+import { disconnect, list, register, registerOptions, remove } from './own-passkeys.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 import { signIn, signInOptions } from './passkey-sign-in.ts';
 
@@ -21,6 +21,8 @@ export function passkeysHandler(deps: PasskeyDeps): ApiHandler {
         return list(deps, request);
       case 'remove':
         return remove(deps, request, body);
+      case 'disconnect':
+        return disconnect(deps, request, body);
     }
   });
 }

@@ -3,6 +3,8 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import { confirmPassword } from '../../services/readers/attempt.ts';
 import { browserLabel } from '../../services/readers/browser-label.ts';
+import { identityName } from '../../services/readers/identity-store.ts';
+import { tellOfIdentity } from '../../services/readers/sign-in.ts';
 import { passkeyName, type Passkey } from '../../services/readers/passkey-store.ts';
 import { requireSession } from '../../services/readers/require-session.ts';
 import { success } from '../../services/readers/service-response.ts';
@@ -80,4 +82,21 @@ export async function remove(
   await deps.passkeys.remove(account, id);
   deps.audit('passkey-removed', request, account.accountId);
   return success('passkeyRemoved', words.passkeyRemoved);
+}
+
+/**
+ * Lets an identity at another service sign in no longer. A code by email always does.
+ * @throws ApiError 401 notSignedIn.
+ */
+export async function disconnect(
+  deps: PasskeyDeps,
+  request: PasskeyRequest,
+  { id }: PasskeyCall<'disconnect'>,
+): Promise<ApiResponse> {
+  const { account } = await requireSession(deps, request);
+  const known = (await deps.identities.list(account)).find((one) => identityName(one) === id);
+  await deps.identities.remove(account, id);
+  deps.audit('identity-removed', request, account.accountId);
+  if (known !== undefined) await tellOfIdentity(deps, account, request, known.label, false);
+  return success('disconnected', words.identityRemoved);
 }

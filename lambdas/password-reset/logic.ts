@@ -15,9 +15,9 @@ import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { ACCOUNT_LIMIT, type AttemptDeps } from '../../services/readers/attempt.ts';
 import { limitFloods } from '../../services/readers/flood-limit.ts';
 import { textField, tokenField } from '../../services/readers/body-fields.ts';
-import { clearSessions } from '../../services/readers/clear-sessions.ts';
 import { tokenPages } from '../../services/readers/form-pages.ts';
 import { signedOutCookies } from '../../services/readers/login-cookies.ts';
+import { takeAccount } from '../../services/readers/mailbox-account.ts';
 import { checkNewPassword } from '../../services/readers/new-password.ts';
 import { openLink } from '../../services/readers/open-link.ts';
 import { hashPassword } from '../../services/readers/password-hash.ts';
@@ -25,7 +25,10 @@ import { accountError } from '../../services/readers/account-error.ts';
 import { sendNotice } from '../../services/readers/send-notice.ts';
 import { success } from '../../services/readers/service-response.ts';
 
-type ResetDeps = Pick<ReaderDeps, 'api' | 'brand' | 'sessions' | 'passkeys' | 'now'> &
+type ResetDeps = Pick<
+  ReaderDeps,
+  'api' | 'brand' | 'identities' | 'sessions' | 'passkeys' | 'now'
+> &
   AttemptDeps &
   CookieDeps &
   AccountEmailDeps;
@@ -47,23 +50,11 @@ async function resetPassword(
     { password, passwordAgain, email: account.email, brandKey: deps.brand.key },
     deps.brand.minimumPasswordLength,
   );
-  const wasVerified = account.verifiedAt !== undefined;
-  const changes = {
-    password: await hashPassword(password, deps.passwordCost),
-    epoch: account.epoch + 1,
-    // Opening the email proves that the reader owns the mailbox.
-    verifiedAt: account.verifiedAt ?? new Date(deps.now()).toISOString(),
-    pendingEmail: undefined,
-  };
-  // Who registered may be somebody else, and keeps nothing that opens the account (ADR 0070). Before
-  // it is verified, so that no crash leaves a stranger's passkey in it.
-  if (!wasVerified) await deps.passkeys.removeAll(account);
   // The MAC covers the old password: of two requests that open the link at the same time, one
   // succeeds.
-  if (!(await deps.accounts.change(account, changes, account))) throw accountError('invalidToken');
-  // One that was added meanwhile.
-  if (!wasVerified) await deps.passkeys.removeAll(account);
-  await clearSessions(deps, request, async (sessions) => sessions.endAll(account));
+  const hash = await hashPassword(password, deps.passwordCost);
+  if ((await takeAccount(deps, request, account, hash)) === undefined)
+    throw accountError('invalidToken');
   await deps.limits.forget({ kind: ACCOUNT_LIMIT, who: account.emailHash });
   deps.audit('reset-done', request, account.accountId);
   await sendNotice(deps, request, () =>

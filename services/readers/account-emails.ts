@@ -22,6 +22,18 @@ export interface AccountEmails {
   verifyAgain(message: WithLink): Promise<void>;
   /** Sent when a right password is not enough to sign in, despite complaints: only it sends this. */
   signInCode(message: To & { readonly code: string }): Promise<void>;
+  /**
+   * Sent when somebody wants to sign in without a password.
+   * @param message.browser A name of ours: `Firefox on Linux`.
+   * @param message.isKnown Its browser signed in to the account before: sent despite complaints.
+   */
+  mailedCode(
+    message: WithLink & {
+      readonly code: string;
+      readonly browser: string;
+      readonly isKnown: boolean;
+    },
+  ): Promise<void>;
   /** Sent when a reader requests a new password. */
   reset(message: WithLink): Promise<void>;
   /** Sent to an account's new address. */
@@ -31,6 +43,10 @@ export interface AccountEmails {
   /** Sent to the address that the account has had until now: its link takes the account back. */
   moved(message: WithLink): Promise<void>;
   passwordChanged(message: WithLink): Promise<void>;
+  /** Sent when another service begins to sign in to the account, and when it no longer does. */
+  identityChanged(
+    message: WithLink & { readonly service: string; readonly isLinked: boolean },
+  ): Promise<void>;
 }
 
 function codeContent(brandName: string, code: string): EmailContent {
@@ -39,6 +55,20 @@ function codeContent(brandName: string, code: string): EmailContent {
     paragraphs: [fill(words.emailCodeWords, { brand: brandName }), words.emailCodeWhy],
     footer: words.emailCodeFoot,
     preheader: fill(words.emailCodeWords, { brand: brandName }),
+  };
+}
+
+function mailedCodeContent(
+  brandName: string,
+  { code, browser, link }: Parameters<AccountEmails['mailedCode']>[0],
+): EmailContent {
+  const what = fill(words.emailSignInWords, { brand: brandName });
+  return {
+    title: code,
+    paragraphs: [what, fill(words.emailSignInAsked, { browser, brand: brandName })],
+    button: { text: words.signIn, href: link },
+    footer: words.emailSignInFoot,
+    preheader: what,
   };
 }
 
@@ -110,6 +140,21 @@ function passwordChangedContent(link: string, helpUrl: string | undefined): Emai
   };
 }
 
+function identityContent(
+  { link, service, isLinked }: Parameters<AccountEmails['identityChanged']>[0],
+  helpUrl: string | undefined,
+): EmailContent {
+  const [title, text] = isLinked
+    ? [words.emailIdentityTitle, words.emailIdentityWords]
+    : [words.emailIdentityGoneTitle, words.emailIdentityGoneWords];
+  return {
+    title: fill(title, { service }),
+    paragraphs: [fill(text, { service })],
+    button: { text: words.myAccount, href: link },
+    footer: changeFooter(words.emailPasswordFoot, helpUrl),
+  };
+}
+
 /**
  * @param brandName The publication's name for itself.
  * @param helpUrl Where readers get help, if anywhere.
@@ -137,6 +182,13 @@ export function createAccountEmails(
       send(message, named(words.emailCodeSubject), codeContent(brandName, message.code), {
         despiteComplaint: true,
       }),
+    mailedCode: (message) =>
+      send(
+        message,
+        fill(words.emailSignInSubject, { code: message.code, brand: brandName }),
+        mailedCodeContent(brandName, message),
+        message.isKnown ? { despiteComplaint: true } : {},
+      ),
     reset: (message) =>
       send(message, named(words.emailResetSubject), resetContent(brandName, message.link)),
     move: (message) =>
@@ -145,6 +197,15 @@ export function createAccountEmails(
       send(message, named(words.emailTakenSubject), takenContent(message.link)),
     moved: (message) =>
       send(message, named(words.emailMovedSubject), movedContent(message.link, helpUrl)),
+    identityChanged: (message) =>
+      send(
+        message,
+        fill(message.isLinked ? words.emailIdentitySubject : words.emailIdentityGoneSubject, {
+          service: message.service,
+          brand: brandName,
+        }),
+        identityContent(message, helpUrl),
+      ),
     passwordChanged: (message) =>
       send(
         message,

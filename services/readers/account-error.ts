@@ -10,6 +10,8 @@ import type { ErrorBody } from '../http/error-response.ts';
 const statuses: Partial<Record<AccountErrorName, number>> = {
   invalidCredentials: 401,
   codeNeeded: 401,
+  invalidCode: 403,
+  tooManyCodes: 429,
   notSignedIn: 401,
   wrongPassword: 403,
   proofNeeded: 403,

@@ -21,6 +21,9 @@ import {
 } from './passkey-challenges.ts';
 import type { Passkey } from './passkey-store.ts';
 
+/** Who a passkey is of. */
+export type PasskeyOwner = Pick<Account, 'accountId' | 'email'>;
+
 /** The site that the browser shows. */
 export interface RelyingParty {
   readonly name: string;
@@ -30,7 +33,7 @@ export interface RelyingParty {
 
 export interface PasskeyCeremonies {
   registrationOptions(
-    account: Account,
+    account: PasskeyOwner,
     existing: readonly Passkey[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /**
@@ -38,7 +41,7 @@ export interface PasskeyCeremonies {
    *   from our page, with its user verified.
    */
   register(
-    account: Account,
+    account: PasskeyOwner,
     response: RegistrationResponseJSON,
   ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
   signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;

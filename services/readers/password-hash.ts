@@ -90,9 +90,19 @@ export async function hashPassword(
   return `${parameters(way, cost)}$${base64(salt)}$${base64(made)}`;
 }
 
-/** Returns the hash of a password that nobody knows: only a link of an email sets one that opens. */
-export function hashNoPassword(cost?: PasswordCost): Promise<string> {
-  return hashPassword(randomBytes(HASH_BYTES).toString('base64url'), cost);
+const NO_SALT = Buffer.alloc(SALT_BYTES);
+
+/**
+ * Returns what an account without a password has in place of a hash: bytes that no password hashes to,
+ * which differ each time, with a salt that no hash has.
+ */
+export function noPassword(cost: PasswordCost = ARGON2): string {
+  return `${parameters(preferred, cost)}$${base64(NO_SALT)}$${base64(randomBytes(HASH_BYTES))}`;
+}
+
+/** @param stored PHC string of an account. */
+export function hasPassword(stored: string): boolean {
+  return !stored.includes(`$${base64(NO_SALT)}$`);
 }
 
 const phcForm =
@@ -103,7 +113,7 @@ const phcForm =
  * zeros, which no password hashes to.
  */
 function nobody(cost: PasswordCost): string {
-  return `${parameters(preferred, cost)}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
+  return `${parameters(preferred, cost)}$${base64(NO_SALT)}$${base64(Buffer.alloc(HASH_BYTES))}`;
 }
 
 /**

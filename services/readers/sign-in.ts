@@ -10,21 +10,29 @@ import type { ApiRequest } from '../http/api-request.ts';
 import { confirmKnownReader, type NewTokens } from '../metering/confirm-reader.ts';
 import type { Account } from './account-store.ts';
 import type { AutoLinkResult } from './auto-link.ts';
+import type { NoticeDeps } from './account-email-deps.ts';
 import { browserLabel } from './browser-label.ts';
+import { signInBrowser, type WaitingIdentity } from './identity-store.ts';
 import { clearSessions } from './clear-sessions.ts';
 import { signedInCookies, tokenCookies, type LoginCookies } from './login-cookies.ts';
+import { sendNotice } from './send-notice.ts';
 import { success } from './service-response.ts';
 import type { NewSession } from './sessions.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** What signing in takes, wherever the proof of who the reader is came from. */
-export type SignedInDeps = Pick<ReaderDeps, 'brand' | 'sessions' | 'devices' | 'audit' | 'log'> &
-  Pick<SignInDeps, 'cookies' | 'paywall' | 'autoLink'>;
+export type SignedInDeps = Pick<
+  ReaderDeps,
+  'brand' | 'sessions' | 'devices' | 'identities' | 'now' | 'audit' | 'log'
+> &
+  Pick<SignInDeps, 'cookies' | 'paywall' | 'autoLink'> &
+  NoticeDeps;
 type Request = Pick<ApiRequest<unknown>, 'cookie' | 'header' | 'requestId'>;
 
 /** What follows once a reader is known, for the response. */
 interface Outcome {
+  readonly identity: 'linked' | 'none';
   readonly link: AutoLinkResult;
   readonly tokens: NewTokens;
 }
@@ -38,6 +46,61 @@ interface Effect {
   ) => Promise<Partial<Outcome>>;
   /** What the log says when it fails. The reader stays signed in; the next page or sign-in catches up. */
   readonly onFailure: string;
+}
+
+/** Lets an identity at another service sign in to the account. */
+export async function addIdentity(
+  { identities, audit, now }: Pick<SignedInDeps, 'identities' | 'audit' | 'now'>,
+  { emailHash, accountId }: Account,
+  request: Request,
+  { provider, issuer, subject, label }: Omit<WaitingIdentity, 'emailHash'>,
+): Promise<Pick<Outcome, 'identity'>> {
+  const identity = { provider, issuer, subject, label, emailHash, accountId };
+  if (!(await identities.add({ ...identity, createdAt: new Date(now()).toISOString() })))
+    return { identity: 'none' };
+  audit('identity-linked', request, accountId);
+  return { identity: 'linked' };
+}
+
+/** As `addIdentity`, for an account that was there before: its reader is told. */
+export async function joinIdentity(
+  deps: Pick<SignedInDeps, 'identities' | 'audit' | 'now' | 'log' | keyof NoticeDeps>,
+  account: Account,
+  request: Request,
+  identity: Omit<WaitingIdentity, 'emailHash'>,
+): Promise<Pick<Outcome, 'identity'>> {
+  const outcome = await addIdentity(deps, account, request, identity);
+  if (outcome.identity === 'linked')
+    await tellOfIdentity(deps, account, request, identity.label, true);
+  return outcome;
+}
+
+/** @param isLinked Or removed. */
+export async function tellOfIdentity(
+  deps: Pick<SignedInDeps, 'log' | keyof NoticeDeps>,
+  { email }: Account,
+  request: Request,
+  service: string,
+  isLinked: boolean,
+): Promise<void> {
+  const { emails, addresses } = deps;
+  await sendNotice(deps, request, () =>
+    emails.identityChanged({ to: email, link: addresses.myAccount, service, isLinked }),
+  );
+}
+
+/**
+ * Links the identity at another service that waits for this account: its reader has now signed in as
+ * before, in the browser that came from there (ADR 0165).
+ */
+async function linkIdentity(
+  deps: SignedInDeps,
+  account: Account,
+  request: Request,
+): Promise<Partial<Outcome>> {
+  const browser = signInBrowser(request);
+  const waiting = browser && (await deps.identities.takeWaiting(browser, account.emailHash));
+  return waiting ? joinIdentity(deps, account, request, waiting) : {};
 }
 
 /** Links subscriptions of a verified address where possible. */
@@ -68,6 +131,11 @@ async function issueTokens(
 /** In this order: tokens know the subscription that has just been linked. */
 const effects: readonly Effect[] = [
   {
+    name: 'identity',
+    run: linkIdentity,
+    onFailure: 'A reader was signed in, and what waited from another service not linked',
+  },
+  {
     name: 'link',
     run: linkSubscription,
     onFailure: 'A reader was signed in, and no subscription looked for',
@@ -84,9 +152,9 @@ async function runEffects(
   deps: SignedInDeps,
   account: Account,
   request: Request,
-  names: readonly Effect['name'][] = ['link', 'tokens'],
+  names: readonly Effect['name'][] = ['identity', 'link', 'tokens'],
 ): Promise<Outcome> {
-  let outcome: Outcome = { link: { kind: 'none' }, tokens: {} };
+  let outcome: Outcome = { identity: 'none', link: { kind: 'none' }, tokens: {} };
   for (const { name, run, onFailure } of effects) {
     if (!names.includes(name)) continue;
     try {

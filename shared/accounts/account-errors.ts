@@ -21,6 +21,14 @@ export const accountErrors = {
   passwordsDiffer: words.errorPasswordsDiffer,
   invalidCredentials: words.errorCredentials,
   codeNeeded: words.errorCodeNeeded,
+  invalidCode: words.errorInvalidCode,
+  tooManyCodes: words.errorTooManyCodes,
+  providerDenied: words.errorProviderDenied,
+  providerState: words.errorProviderState,
+  providerDown: words.errorProviderDown,
+  providerNoEmail: words.errorProviderNoEmail,
+  providerUnverified: words.errorProviderUnverified,
+  providerTaken: words.errorProviderTaken,
   wrongPassword: words.errorWrongPassword,
   proofNeeded: words.errorProofNeeded,
   wrongProof: words.errorWrongProof,
@@ -46,11 +54,45 @@ export const linkErrors = {
 export const sellingErrors = {
   unknownPlan: words.errorUnknownPlan,
   priceChanged: words.errorPriceChanged,
+  offerEnded: words.errorOfferEnded,
   alreadySubscribed: words.errorAlreadySubscribed,
   accountGone: words.errorNotSignedIn,
   unknownContract: words.errorUnknownContract,
   noContract: words.errorNoContract,
   withdrawalOver: words.errorWithdrawalOver,
+  unknownGift: words.errorUnknownGift,
+  giftUsed: words.errorGiftUsed,
+  giftRevoked: words.errorGiftRevoked,
+  giftRuns: words.errorGiftRuns,
+  giftDay: words.errorGiftDay,
+  giftForGroup: words.errorGiftForGroup,
+  seatCount: words.errorSeatCount,
+  seatsTaken: words.errorSeatsTaken,
+  groupUnknown: words.errorGroupUnknown,
+  groupEnded: words.errorGroupEnded,
+  groupFull: words.errorGroupFull,
+  groupInvited: words.errorGroupInvited,
+  groupDomain: words.errorGroupDomain,
+  groupOwn: words.errorGroupOwn,
+  offerUsed: words.errorOfferUsed,
+} as const satisfies Record<string, string>;
+
+/** Why a reader could not give a link to a story. */
+export const giftLinkErrors = {
+  noGiftLinks: words.errorNoGiftLinks,
+  giftSubscribersOnly: words.errorGiftSubscribersOnly,
+  nothingToGive: words.errorNothingToGive,
+  giftLinksUsed: words.errorGiftLinksUsed,
+  unknownLink: words.errorUnknownLink,
+} as const satisfies Record<string, string>;
+
+/** Why a reader could not make or end the token of an agent. */
+export const agentTokenErrors = {
+  noAgents: words.errorNoAgents,
+  agentSubscribersOnly: words.errorAgentSubscribersOnly,
+  noAgentName: words.errorNoAgentName,
+  agentsUsed: words.errorAgentsUsed,
+  unknownAgent: words.errorUnknownAgent,
 } as const satisfies Record<string, string>;
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { words } from '#words';
 import { CHANGE_PASSWORD_ID } from '../../shared/accounts/account-pages.ts';
 import { postPath } from '../../shared/api.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { checkComplete, checkNewPassword } from '../forms/attempt-check.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import type { FormValues } from '../forms/problem.ts';
@@ -11,7 +11,8 @@ import type { AccountState } from '../state/account.ts';
 import type { EnvState } from '../state/env.ts';
 import { AccountForm } from '../forms/account-form.tsx';
 import { Notice } from '../forms/notice.tsx';
-import { NewPasswordFields, PasswordField } from '../forms/password-field.tsx';
+import { NewPasswordFields } from '../forms/password-field.tsx';
+import { ProofField } from './proof-field.tsx';
 import { useMessageForm } from '../forms/use-message-form.ts';
 import { UsernameField } from '../forms/username-field.tsx';
 
@@ -19,7 +20,11 @@ function check(values: FormValues) {
   return [...checkComplete(values, ['password']), ...checkNewPassword(values, 'newPassword')];
 }
 
-export function ChangePassword({ email, env }: Pick<AccountState, 'email'> & { env: EnvState }) {
+export function ChangePassword({
+  email,
+  hasPassword,
+  env,
+}: Pick<AccountState, 'email' | 'hasPassword'> & { env: EnvState }) {
   const { done, onSubmit } = useMessageForm(
     check,
     ({ password, newPassword }) => callAccount('account-password', { password, newPassword }),
@@ -42,7 +47,7 @@ export function ChangePassword({ email, env }: Pick<AccountState, 'email'> & { e
       ref={element}
       open={isAsked}
     >
-      <summary>{words.changePassword}</summary>
+      <summary>{hasPassword ? words.changePassword : words.setPassword}</summary>
       {done !== undefined ? (
         <Notice title={words.passwordChanged}>
           <p>{words.signedOutElsewhere}</p>
@@ -55,7 +60,7 @@ export function ChangePassword({ email, env }: Pick<AccountState, 'email'> & { e
           onSubmit={onSubmit}
         >
           <UsernameField email={email} />
-          <PasswordField label={words.currentPassword} autoComplete="current-password" />
+          <ProofField email={email} hasPassword={hasPassword} />
           <NewPasswordFields name="newPassword" label={words.newPassword} />
         </AccountForm>
       )}

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { words } from '#words';
 import type { ServiceResult } from '../../shared/accounts/service-result.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 
 const passkeySchema = v.object({
   id: v.string(),

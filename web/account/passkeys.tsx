@@ -1,6 +1,7 @@
 /** Passkeys of the account, where the browser supports them. */
 import { useEffect, useState } from 'react';
 import { words } from '#words';
+import type { AccountState } from '../state/account.ts';
 import { weave } from '../ui/weave.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { postPath } from '../../shared/api.ts';
@@ -11,7 +12,7 @@ import { BusyButton } from '../forms/busy-button.tsx';
 import { OutcomeLine } from '../forms/outcome-line.tsx';
 import type { ReaderPasskey } from './passkey-service.ts';
 import { AccountForm } from '../forms/account-form.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
+import { ProofField } from './proof-field.tsx';
 import { useAction } from '../forms/use-action.ts';
 import { useCall } from '../forms/use-call.ts';
 
@@ -82,7 +83,7 @@ function usePasskeys() {
   return { passkeys, action, onSubmit, remove };
 }
 
-export function Passkeys() {
+export function Passkeys({ email, hasPassword }: Pick<AccountState, 'email' | 'hasPassword'>) {
   const { passkeys, action, onSubmit, remove } = usePasskeys();
   if (passkeys === undefined) return null;
   return (
@@ -112,7 +113,7 @@ export function Passkeys() {
           busy={words.waitingForDevice}
           onSubmit={onSubmit}
         >
-          <PasswordField label={words.currentPassword} autoComplete="current-password" />
+          <ProofField email={email} hasPassword={hasPassword} />
         </AccountForm>
       </details>
     </AccountSection>

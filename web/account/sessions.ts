@@ -1,6 +1,6 @@
 /** Lists the reader's sessions and ends them. */
 import * as v from 'valibot';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 
 const sessionSchema = v.object({
   id: v.string(),

@@ -4,7 +4,7 @@
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import { announceGoal } from '../experiments/goals.ts';
 import type { SiteStore } from '../state/store.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 import { checkAttempt, checkRegistration } from '../forms/attempt-check.ts';
 import { enterAccount, type GoTo } from './enter-account.ts';
 import { planPasskeyOffer, planVerifyNotice } from './due-banner.ts';

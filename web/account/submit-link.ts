@@ -1,7 +1,7 @@
 /** Links a subscription to the account (spec §2.4, spec §7.2, spec §8). */
 import { credentialMessages } from '../../shared/accounts/credential-messages.ts';
 import type { SiteStore } from '../state/store.ts';
-import { callAccount, linkPayload } from './account-service.ts';
+import { callAccount, linkPayload } from '../browser/account-service.ts';
 import { storeLoginCookies } from './login-cookie-jar.ts';
 import { responseProblem, thrownProblem, type FormValues, type Problem } from '../forms/problem.ts';
 import { withSuccess } from '../forms/redirect-address.ts';

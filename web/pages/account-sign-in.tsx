@@ -13,20 +13,31 @@ import { DoneNotice } from '../forms/done-notice.tsx';
 import { EmailField } from '../forms/field.tsx';
 import { ForgotPassword } from '../account/forgot-password.tsx';
 import { PasskeySignIn } from '../account/passkey-sign-in.tsx';
+import { CodeLink, SignInCode } from '../account/sign-in-code.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
+import { ProviderLinks } from '../account/provider-links.tsx';
 import { SignedIn } from '../account/signed-in.tsx';
 import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
 import { useSentBack } from '../forms/use-sent-back.ts';
 import { isPath } from '../navigation/is-path.ts';
 import { useSite, useSiteStore } from '../state/store.ts';
 
-function SignIn() {
+function SignIn({ isByCode }: { isByCode: boolean }) {
   const store = useSiteStore();
   const leaveForm = useLeaveForm();
   const redirect = useRedirect();
   const sentBack = useSentBack();
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   if (isLoggedIn) return <SignedIn redirect={redirect} />;
+  if (isByCode)
+    return (
+      <SignInCode
+        redirect={redirect}
+        onCode={async (code) =>
+          (await loadFormWork()).submitCode(store, code, redirect ?? '/', leaveForm)
+        }
+      />
+    );
   return (
     <div className="account-page">
       <EntryHead title={words.signIn} dek={words.welcomeBack} redirect={redirect} />
@@ -51,7 +62,11 @@ function SignIn() {
           </a>
         </p>
       </AccountForm>
-      <PasskeySignIn redirect={redirect ?? '/'} goTo={leaveForm} />
+      <div className="sign-in-ways">
+        <ProviderLinks redirect={redirect} />
+        <CodeLink redirect={redirect} />
+        <PasskeySignIn redirect={redirect ?? '/'} goTo={leaveForm} />
+      </div>
       <p className="account-more">
         {weave(words.noAccountYet, {
           register: <a href={keepRedirect(brand.links.register, redirect)}>{words.register}</a>,
@@ -62,8 +77,7 @@ function SignIn() {
 }
 
 export function Page() {
-  const isForgotten = useSite((state) =>
-    isPath(state.context.url.pathname, accountPages.forgotPassword.path),
-  );
-  return isForgotten ? <ForgotPassword /> : <SignIn />;
+  const pathname = useSite(({ context }) => context.url.pathname);
+  if (isPath(pathname, accountPages.forgotPassword.path)) return <ForgotPassword />;
+  return <SignIn isByCode={isPath(pathname, accountPages.signInCode.path)} />;
 }

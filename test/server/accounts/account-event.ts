@@ -5,6 +5,7 @@ import { apiEvent } from '../../support/api-event.ts';
 
 export const accountFunctions = [
   'login',
+  'login-code',
   'register',
   'logout',
   'account',

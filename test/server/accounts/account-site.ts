@@ -12,6 +12,7 @@ import { exportHandler } from '../../../lambdas/account-export/logic.ts';
 import { passwordHandler } from '../../../lambdas/account-password/logic.ts';
 import { verifyHandler } from '../../../lambdas/email-verify/logic.ts';
 import { loginHandler } from '../../../lambdas/login/logic.ts';
+import { loginCodeHandler } from '../../../lambdas/login-code/logic.ts';
 import { logoutHandler } from '../../../lambdas/logout/logic.ts';
 import { forgotHandler } from '../../../lambdas/password-forgot/logic.ts';
 import { resetHandler } from '../../../lambdas/password-reset/logic.ts';
@@ -154,6 +155,7 @@ export async function openAccountSite(
   const deps = createAccountDeps(env, options);
   const handlers: Readonly<Record<AccountFunction, ApiHandler>> = {
     login: loginHandler({ ...deps, codeResponseMs: responseMs }),
+    'login-code': loginCodeHandler(deps),
     register: registerHandler({ ...deps, codeResponseMs: responseMs }),
     'email-verify': verifyHandler(deps),
     logout: logoutHandler(deps),

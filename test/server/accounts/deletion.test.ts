@@ -9,7 +9,7 @@ import { createSubscriptionLinks } from '../../../services/readers/subscription-
 import { createSubscriptionStore } from '../../../services/readers/subscription-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { meterSubject } from '../../../shared/paywall/meter-item.ts';
-import { periodAt } from '../../../shared/paywall/periods.ts';
+import { periodAt, periodUntil } from '../../../shared/paywall/periods.ts';
 import { nodeCrypto, NOW } from '../../../shared/paywall/testing/fixtures.ts';
 import {
   openAccountSite,
@@ -88,6 +88,14 @@ async function wholeReader(name: string): Promise<Whole> {
   await site.deps.paywall.meter.unite(periodAt(period.startMs - 1, brand.timeZone), subject, [
     'an-older-item',
   ]);
+  // Begun before the publisher chose another period.
+  await site.deps.paywall.meter.unite(periodAt(NOW, brand.timeZone, 'week'), subject, [
+    'of-a-week',
+  ]);
+  const endMs = await site.deps.paywall.meter.begin(subject, NOW + 9 * 86_400_000, NOW);
+  await site.deps.paywall.meter.unite(periodUntil(endMs, brand.timeZone), subject, [
+    'of-nine-days',
+  ]);
   return { reader, id, hash, subject, email };
 }
 
@@ -140,6 +148,8 @@ describe('Stored data about a reader', () => {
         reading: [
           { month: '202611', items: ['a-item'] },
           { month: '202610', items: ['an-older-item'] },
+          { month: expect.stringMatching(/^e\d+$/), items: ['of-a-week'] },
+          { month: expect.stringMatching(/^e\d+$/), items: ['of-nine-days'] },
         ],
       });
       expect(response.text).not.toMatch(/argon2id|authHash|a-public-key/);

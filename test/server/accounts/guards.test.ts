@@ -13,6 +13,7 @@ afterAll(() => site.close());
 
 const fields: Readonly<Record<AccountFunction, object>> = {
   login: { email: 'guarded@mail.example', password: PASSWORD },
+  'login-code': { email: 'guarded@mail.example' },
   register: { email: 'guarded@mail.example', password: PASSWORD },
   logout: {},
   account: { amgUuid: 'x' },

@@ -55,6 +55,7 @@ describe('Registering and signing in', () => {
         isVerified: false,
         createdAt: new Date(NOW).toISOString(),
         subscriptions: [],
+        gifts: [],
         newsletters: [],
         sessions: 2,
       },
