@@ -11,7 +11,7 @@ export interface WebhookRoute {
   readonly method: 'POST';
   readonly path: `/api/hooks/${string}`;
   /** Any other type is rejected with 415. */
-  readonly contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  readonly contentTypes: readonly ('application/json' | 'application/x-www-form-urlencoded')[];
   /** Larger bodies are rejected with 413. Lambda takes 6 MB, as text or in Base64. */
   readonly maxBytes: number;
   /** In lower case: what the caller signs with, and nothing else. */
@@ -23,17 +23,28 @@ export const webhooks = {
     kind: 'webhook',
     method: 'POST',
     path: '/api/hooks/subscriptions',
-    contentType: 'application/json',
+    contentTypes: ['application/json'],
     maxBytes: 512 * 1024,
     headers: ['x-masthead-signature'],
   },
+  // Of every payment provider: a deployment has one (docs/adr/0190).
   'stripe-hook': {
     kind: 'webhook',
     method: 'POST',
     path: '/api/hooks/stripe',
-    contentType: 'application/json',
+    // Mollie sends a form.
+    contentTypes: ['application/json', 'application/x-www-form-urlencoded'],
     maxBytes: 512 * 1024,
     headers: ['stripe-signature'],
+  },
+  'source-hook': {
+    kind: 'webhook',
+    method: 'POST',
+    path: '/api/hooks/sources',
+    contentTypes: ['application/json'],
+    // Ghost sends the whole post, before and after the edit.
+    maxBytes: 4 * 1024 * 1024,
+    headers: ['x-masthead-signature', 'x-ghost-signature'],
   },
 } as const satisfies Record<string, WebhookRoute>;
 export type WebhookName = keyof typeof webhooks;

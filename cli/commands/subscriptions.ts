@@ -3,7 +3,7 @@
  * change one.
  */
 import { writeFile } from 'node:fs/promises';
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import * as v from 'valibot';
 import { createAccountStore } from '../../services/readers/account-store.ts';
 import { emailHash } from '../../services/readers/reader-keys.ts';
@@ -13,10 +13,13 @@ import { createSubscriptionStore } from '../../services/readers/subscription-sto
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { placedCommand } from '../placed-command.ts';
+import { describeAdoption, namedPlans, runAdoption } from '../subscriptions/run-adoption.ts';
+import { openProvider } from '../subscriptions/open-provider.ts';
 import { describeSubscription } from '../subscriptions/describe-subscription.ts';
+import { explainToCare } from '../subscriptions/explain-to-care.ts';
 import { importSubscriptions } from '../subscriptions/import-subscriptions.ts';
-import { openReaders, type OpenReaders } from '../subscriptions/open-readers.ts';
-import { printSubscriptionsReport } from '../subscriptions/report.ts';
+import { withReaders } from '../subscriptions/open-readers.ts';
+import { printRowsReport } from '../subscriptions/report.ts';
 
 const placeSchema = v.object({ data: v.string(), stack: v.optional(v.string()) });
 const showSchema = v.object({ ...placeSchema.entries, brand: v.optional(v.string()) });
@@ -25,21 +28,6 @@ const importSchema = v.object({
   report: v.optional(v.string()),
   dryRun: v.optional(v.boolean(), false),
 });
-
-async function withReaders<T>(
-  given: v.InferOutput<typeof placeSchema>,
-  work: (readers: OpenReaders) => Promise<T>,
-): Promise<T> {
-  const readers = await openReaders({
-    dataDir: given.data,
-    ...(given.stack === undefined ? {} : { stack: given.stack }),
-  });
-  try {
-    return await work(readers);
-  } finally {
-    await readers.close();
-  }
-}
 
 const importHelp = `
 FILE is a table with a heading line, its cells separated by commas, semicolons
@@ -58,6 +46,8 @@ or tabs:
             empty
   name      for customer care; may be empty
   adFree    yes or no; empty is yes
+  plan      the key of a plan of the brand file, for items of certain plans;
+            may be left out
 
 Columns may be in any order and have other usual names (account number, zip
 code, expires, …). Other columns are ignored.
@@ -99,7 +89,7 @@ function importCommand(): Command {
           });
       if (options.report !== undefined)
         await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
-      console.log(printSubscriptionsReport(report));
+      console.log(printRowsReport(report));
       const { items } = report;
       if (items.in > 0 && items.skipped.length === items.in)
         throw new Error(`No row of ${path} could be used`);
@@ -126,6 +116,87 @@ function showCommand(): Command {
         const found = await createSubscriptionStore(dynamo, table).byNumber(number);
         if (found === undefined) throw new Error(`There is no subscription ${number}`);
         for (const line of describeSubscription(found, Date.now(), timeZone)) console.log(line);
+      });
+    });
+}
+
+function whyCommand(): Command {
+  return placedCommand('why')
+    .description('say why a reader may or may not read a story, and what helps')
+    .argument('<email>', 'the address of the reader’s account')
+    .argument('<address>', 'the story: its address, or its path such as /story/a/')
+    .addOption(brandOption())
+    .addHelpText(
+      'after',
+      `
+It is the decision that readers see at /account/access/, without what only their
+browser knows. It changes nothing and spends nothing. With --stack it needs
+dynamodb:GetItem and Query of the tables, and GetSecretValue of the secret
+subjects (region: AWS_REGION).
+`,
+    )
+    .action(async (email: string, address: string, given: unknown) => {
+      const options = v.parse(showSchema, given);
+      const brand = await loadBrand(options.brand);
+      await withReaders(options, async (readers) => {
+        for (const line of await explainToCare(readers, brand, email, address)) console.log(line);
+      });
+    });
+}
+
+const adoptSchema = v.object({
+  ...showSchema.entries,
+  report: v.optional(v.string()),
+  write: v.optional(v.boolean(), false),
+  plan: v.optional(v.array(v.string()), []),
+});
+
+const adoptHelp = `
+Without --write it reads and matches everything, and writes nothing. Run it so
+first, and look at what is skipped.
+
+A subscription belongs to the account that has linked its id, or its customer's
+(sub_… or cus_… as the number in an imported table); otherwise to the account
+whose confirmed address is the customer's. Its plan is the one whose price has
+the same lookup key, or alone the same amount, currency and interval; name
+others with --plan PRICE=KEY or --plan PRODUCT=KEY.
+
+Nothing is bought, charged or canceled, and readers get no email. At Stripe the
+customer and the subscription get metadata: the account and the plan. What was
+adopted counts as already adopted in the next run, so an interrupted run can be
+repeated, and readers who register later are found by another run.
+
+On this machine the demo must run (masthead start --payments demo) unless the
+secret stripe is set.
+`;
+
+function adoptCommand(): Command {
+  return placedCommand('adopt')
+    .description('take over subscriptions that a publisher has sold elsewhere')
+    .addArgument(new Argument('<provider>', 'where they are').choices(['stripe']))
+    .addOption(brandOption())
+    .option('--write', 'adopt what was matched')
+    .option(
+      '--plan <id=key>',
+      'the plan of a price or product; may be repeated',
+      (text: string, all: string[] = []) => [...all, text],
+    )
+    .option('--report <file>', 'write the whole report as JSON')
+    .addHelpText('after', adoptHelp)
+    .action(async (_provider: string, given: unknown) => {
+      const options = v.parse(adoptSchema, given);
+      const { data, stack } = options;
+      const brand = await loadBrand(options.brand);
+      const named = namedPlans(options.plan, brand);
+      const provider = await openProvider({ data, ...(stack === undefined ? {} : { stack }) });
+      await withReaders(options, async (readers) => {
+        const report = await runAdoption({
+          ...{ readers, provider, brand, named, isDry: !options.write },
+          progress: createProgress(process.stderr),
+        });
+        if (options.report !== undefined)
+          await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+        for (const line of describeAdoption(report, !options.write)) console.log(line);
       });
     });
 }
@@ -179,9 +250,13 @@ function unlinkCommand(): Command {
 
 export function subscriptionsCommand(): Command {
   return new Command('subscriptions')
-    .description('import, show, end and unlink print and digital subscriptions')
+    .description(
+      'import, show, end and unlink print and digital subscriptions; say why a reader is walled',
+    )
     .addCommand(importCommand())
     .addCommand(showCommand())
+    .addCommand(whyCommand())
+    .addCommand(adoptCommand())
     .addCommand(endCommand())
     .addCommand(unlinkCommand());
 }

@@ -1,9 +1,12 @@
 /** Identifies the columns of a table by the names that publishers' systems use, in any order. */
-import { lineCells, type Separator } from '../../importing/tables/table-rows.ts';
-import { columnNames, shown, type ColumnName } from '../../services/readers/read-subscription.ts';
+import {
+  nameColumns,
+  type NamedColumns,
+  type Synonyms,
+} from '../../importing/tables/name-columns.ts';
+import { shown, type ColumnName } from '../../services/readers/read-subscription.ts';
 
-/** Spelled as `bare` returns them. */
-const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
+const synonyms: Synonyms<ColumnName> = {
   number: [
     'number',
     'account',
@@ -61,64 +64,23 @@ const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
   email: ['email', 'emailaddress', 'mail', 'mailaddress', 'subscriberemail', 'customeremail'],
   name: ['name', 'fullname', 'subscribername', 'customername', 'accountname'],
   adFree: ['adfree', 'isadfree', 'noads', 'withoutads'],
+  plan: ['plan', 'plankey'],
 };
 
-const nameOf = new Map(
-  columnNames.flatMap((column) => synonyms[column].map((name) => [name, column] as const)),
-);
-
-function bare(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-export interface Columns {
-  readonly separator: Separator;
-  readonly width: number;
-  readonly at: Readonly<Partial<Record<ColumnName, number>>>;
-  /** Unknown headings, as displayed. */
-  readonly ignored: readonly string[];
-}
-
-function columnsOf(
-  line: string,
-  separator: Separator,
-): Columns & { readonly double: ColumnName | undefined } {
-  const cells = lineCells(line, separator) ?? [];
-  const at: Partial<Record<ColumnName, number>> = {};
-  const ignored: string[] = [];
-  let double: ColumnName | undefined;
-  for (const [index, cell] of cells.entries()) {
-    const name = nameOf.get(bare(cell));
-    if (name === undefined) ignored.push(cell);
-    else if (at[name] !== undefined) double = name;
-    else at[name] = index;
-  }
-  return {
-    separator,
-    width: cells.length,
-    at,
-    ignored: ignored.filter((heading) => heading.trim() !== '').map(shown),
-    double,
-  };
-}
+export type Columns = NamedColumns<ColumnName>;
 
 /**
  * Parses a heading line.
  * @returns The problem when the line is not a heading of subscriptions.
  */
 export function readColumns(line: string): Columns | { readonly problem: string } {
-  const tried = ([',', ';', '\t'] as const).map((separator) => columnsOf(line, separator));
-  const best = tried.reduce((one, other) =>
-    Object.keys(other.at).length > Object.keys(one.at).length ? other : one,
-  );
+  const best = nameColumns(line, synonyms);
   const missing = (['number', 'kind', 'ends'] as const).filter(
     (name) => best.at[name] === undefined,
   );
   if (missing.length > 0) {
-    const seen = best.ignored.length === 0 ? '' : `; it has ${best.ignored.slice(0, 8).join(', ')}`;
+    const seen =
+      best.ignored.length === 0 ? '' : `; it has ${best.ignored.slice(0, 8).map(shown).join(', ')}`;
     return {
       problem: `this is not a table of subscriptions: its first line names no column ${missing.join(', ')}${seen}`,
     };

@@ -1,4 +1,5 @@
 /** Describes a subscription for customer care. */
+import { plainText } from '../../shared/plain-text.ts';
 import { hasEnded, lastDay } from '../../shared/accounts/last-day.ts';
 import type { Subscription } from '../../services/readers/subscription-store.ts';
 
@@ -33,5 +34,5 @@ export function describeSubscription(
     linkedTo === undefined
       ? '  linked to no account'
       : `  linked to the account ${linkedTo}${linkedAt === undefined ? '' : ` since ${linkedAt}`}`,
-  ].map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, ' '));
+  ].map(plainText);
 }

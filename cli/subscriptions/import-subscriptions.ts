@@ -7,8 +7,9 @@ import type {
   SubscriptionStore,
 } from '../../services/readers/subscription-store.ts';
 import type { Progress } from '../../importing/progress.ts';
-import { createRowReader } from '../../services/readers/read-subscription.ts';
-import { readTable } from './read-table.ts';
+import { createRowReader, shown } from '../../services/readers/read-subscription.ts';
+import { openTable } from '../../importing/tables/open-table.ts';
+import { readColumns } from './columns.ts';
 import type { SubscriptionsReport } from './report.ts';
 
 /** DynamoDB reads this many items in one call. */
@@ -24,9 +25,11 @@ export interface SubscriptionsImport {
   readonly progress: Progress;
 }
 
+const kind = { of: 'subscriptions', readHeading: readColumns } as const;
+
 async function countRows(path: string): Promise<number> {
   let count = 0;
-  for await (const row of (await readTable(path)).rows) if (row.line > 0) count += 1;
+  for await (const row of (await openTable(path, kind)).rows) if (row.line > 0) count += 1;
   return count;
 }
 
@@ -43,7 +46,7 @@ export async function importSubscriptions({
 }: SubscriptionsImport): Promise<SubscriptionsReport> {
   const started = performance.now();
   const total = await countRows(path);
-  const { columns, rows } = await readTable(path);
+  const { columns, rows } = await openTable(path, kind);
   const read = createRowReader({ columns: columns.at, timeZone, hashEmail });
   const items: SubscriptionsReport['items'] = { in: 0, stored: 0, unchanged: 0, skipped: [] };
   const warnings: SubscriptionsReport['warnings'] = [];
@@ -82,7 +85,7 @@ export async function importSubscriptions({
     dryRun: put === undefined,
     items,
     warnings,
-    ignoredColumns: columns.ignored,
+    ignoredColumns: columns.ignored.map(shown),
     seconds: Math.round((performance.now() - started) / 100) / 10,
   };
 }

@@ -3,6 +3,10 @@
  * address.
  */
 
+import { number } from '../../importing/counted.ts';
+import { listed } from '../listed.ts';
+import { plainText } from '../../shared/plain-text.ts';
+
 export interface SubscriptionsReport {
   /** The file. */
   readonly source: string;
@@ -21,48 +25,46 @@ export interface SubscriptionsReport {
   seconds: number;
 }
 
-/** Longer lists are cut. The JSON report holds all entries. */
-const MAX_LINES = 12;
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
-function listed(title: string, lines: readonly string[]): string[] {
-  if (lines.length === 0) return [];
-  const more =
-    lines.length > MAX_LINES
-      ? [`  … and ${number(lines.length - MAX_LINES)} more; --report FILE writes all`]
-      : [];
-  return [
-    '',
-    title,
-    ...lines.slice(0, MAX_LINES).map((line) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}`),
-    ...more,
-  ];
+/** What an import of rows came to: of subscriptions, or of a newsletter's readers. */
+interface RowsReport extends Pick<
+  SubscriptionsReport,
+  'source' | 'dryRun' | 'warnings' | 'ignoredColumns' | 'seconds'
+> {
+  /** The system that exported the rows, where that is known. */
+  readonly system?: string;
+  readonly items: SubscriptionsReport['items'] & { readonly suppressed?: number };
 }
 
 /** Returns the report as lines of plain text. */
-export function printSubscriptionsReport({
+export function printRowsReport({
   source,
+  system,
   dryRun,
   items,
   warnings,
   ignoredColumns,
   seconds,
-}: SubscriptionsReport): string {
+}: RowsReport): string {
+  const from = system === undefined ? source : `${source} (${system})`;
+  const { suppressed } = items;
+  const left = suppressed === undefined ? '' : `${number(suppressed)} suppressed + `;
   return [
-    `${dryRun ? 'Would import' : 'Imported'} ${source} in ${seconds} s${dryRun ? '; nothing was written, so that all good rows count as stored' : ''}`,
-    `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${number(items.skipped.length)} skipped`,
+    `${dryRun ? 'Would import' : 'Imported'} ${from} in ${seconds} s${dryRun ? '; nothing was written, so that all good rows count as stored' : ''}`,
+    `  ${number(items.in)} in = ${number(items.stored)} stored + ${number(items.unchanged)} unchanged + ${left}${number(items.skipped.length)} skipped`,
+    ...(suppressed === undefined || suppressed === 0
+      ? []
+      : ['  Suppressed: they left, bounced or complained there, and get nothing here']),
     ...listed(
       'Skipped',
       items.skipped.map(({ ref, reason }) => `${ref}: ${reason}`),
+      plainText,
     ),
     ...listed(
       'Worth a look',
       warnings.map(({ ref, message }) => `${ref}: ${message}`),
+      plainText,
     ),
-    ...listed('Columns that mean nothing here', ignoredColumns),
+    ...listed('Columns that mean nothing here', ignoredColumns, plainText),
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@
 import type { FunctionOrigin } from '../../services/http/function-origin.ts';
 import { kindOf, type FunctionDefinition } from '../../lambdas/functions.ts';
 import type { Environment } from '../../shared/environment.ts';
+import type { Settings } from '../settings.ts';
 
 type Share = Readonly<Record<FunctionOrigin | 'api' | 'webhook', number | undefined>>;
 
@@ -15,7 +16,7 @@ type Share = Readonly<Record<FunctionOrigin | 'api' | 'webhook', number | undefi
  * staging leaves production its share.
  */
 const shares: Readonly<Record<Environment, Share>> = {
-  production: { page: undefined, feeds: undefined, image: 20, api: 10, webhook: 5 },
+  production: { page: undefined, feeds: undefined, image: 20, api: 8, webhook: 5 },
   staging: { page: 10, feeds: 2, image: 2, api: 2, webhook: 2 },
   ci: { page: 10, feeds: 2, image: 2, api: 2, webhook: 2 },
 };
@@ -29,15 +30,21 @@ export const UNRESERVED_MIN = 100;
 /** A run that takes longer than to the next one is not joined by it: Lambda lets that one wait. */
 const ONE_AT_A_TIME = 1;
 
+/** What decides: an environment, and the ceilings of a deployment in place of its own. */
+export type ConcurrencySettings = Pick<
+  Settings,
+  'environment' | 'apiConcurrency' | 'imageConcurrency'
+>;
+
 /** Returns undefined where a function shares what the account has left. */
 export function reservedConcurrency(
   { route }: FunctionDefinition,
-  environment: Environment,
+  { environment, apiConcurrency, imageConcurrency }: ConcurrencySettings,
 ): number | undefined {
-  if (typeof route === 'string') return shares[environment][route];
+  const given: Partial<Share> = { api: apiConcurrency, image: imageConcurrency };
+  const shareOf = (name: keyof Share) => given[name] ?? shares[environment][name];
+  if (typeof route === 'string') return shareOf(route);
   if ('kind' in route && route.kind === 'queue') return route.maxConcurrency;
   const kind = kindOf(route);
-  return kind === 'schedule'
-    ? ONE_AT_A_TIME
-    : shares[environment][kind === 'webhook' ? kind : 'api'];
+  return kind === 'schedule' ? ONE_AT_A_TIME : shareOf(kind === 'webhook' ? kind : 'api');
 }

@@ -51,7 +51,8 @@ export function checkoutDoneHandler(deps: CheckoutDoneDeps): ApiHandler {
       const { requestId } = request;
       deps.log({ level: 'WARN', message: 'A payment could not be looked up', requestId, error });
     }
-    const done = cookies.length > 0 ? 'subscribed' : 'paying';
+    const bought = cookies.length > 0 ? 'subscribed' : 'paying';
+    const done = request.query('gift') === '' ? bought : 'gift';
     return {
       status: 303,
       body: {},

@@ -2,7 +2,6 @@
  * Starts a checkout for a reader who is signed in: never while a subscription lives, and for the price
  * that the page has shown.
  */
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { words } from '#words';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
@@ -10,7 +9,16 @@ import { sellingErrors } from '../../shared/accounts/account-errors.ts';
 import { api } from '../../shared/api.ts';
 import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
 import { isLiving } from '../../shared/subscriptions/provider-subscription.ts';
-import { dayIn, firstAmount, offerOf, pricedPlan } from '../../shared/subscriptions/plans.ts';
+import { withOfferDates, type OfferDates } from '../../shared/subscriptions/offer-dates.ts';
+import {
+  dayIn,
+  firstAmount,
+  hasOfferEnded,
+  offerByCode,
+  offerOf,
+  pricedPlan,
+} from '../../shared/subscriptions/plans.ts';
+import { meterKey } from '../../shared/paywall/article-key.ts';
 import { withQuery } from '../../shared/urls/with-query.ts';
 import { ApiError } from '../../services/http/api-error.ts';
 import { formApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
@@ -23,11 +31,17 @@ import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { requireSession } from '../../services/readers/require-session.ts';
 import { success } from '../../services/readers/service-response.ts';
 import type { Order } from '../../services/subscriptions/payments.ts';
+import type { SellingBrand } from '../../services/subscriptions/selling-brand.ts';
 import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
+import { runningGift } from '../../services/subscriptions/gifts.ts';
 import { syncCustomer } from '../../services/subscriptions/sync-customer.ts';
+import { termsOf } from '../../services/subscriptions/terms.ts';
 
 export type CheckoutDeps = Pick<ReaderDeps, 'api' | 'sessions' | 'limits' | 'audit' | 'now'> &
-  SellingDeps;
+  SellingDeps & {
+    /** Dates of offers that were set since the build, as they are now. */
+    readonly offerDates: () => Promise<ReadonlyMap<string, OfferDates>>;
+  };
 
 const text = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '');
 const bodySchema = v.object({
@@ -35,6 +49,8 @@ const bodySchema = v.object({
   price: v.pipe(v.string(), v.maxLength(100)),
   /** What the page says that the first payment is, in the currency's smallest unit. */
   amount: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+  /** How many seats, of a plan that is sold by them. */
+  quantity: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
   offer: text(40),
   redirectURL: text(2_000),
 });
@@ -53,29 +69,43 @@ function stepPath({ price = '', offer = '', redirectURL }: FormFields, origin: s
   });
 }
 
-/** @throws ApiError 400 unknownPlan; 409 priceChanged. */
-function orderOf(
-  { selling, siteOrigin, now }: CheckoutDeps,
+function hasEnded(selling: SellingBrand, code: string, nowMs: number): boolean {
+  const offer = offerByCode(selling, code);
+  return offer !== undefined && hasOfferEnded(offer, dayIn(selling.timeZone, nowMs));
+}
+
+/** @throws ApiError 400 unknownPlan, seatCount; 409 priceChanged, offerEnded. */
+async function orderOf(
+  { selling: built, siteOrigin, now, offerDates }: CheckoutDeps,
   { accountId, email }: Account,
-  { price: lookupKey, amount, offer: code, redirectURL }: Body,
-): Order {
+  { price: lookupKey, amount, quantity, offer: code, redirectURL }: Body,
+): Promise<Order> {
+  const hasCode = code !== '' && built.planOffers !== undefined;
+  const selling = hasCode ? withOfferDates(built, await offerDates()) : built;
   const priced = pricedPlan(selling, lookupKey);
   if (priced === undefined) throw rejected(400, 'unknownPlan');
   const offer = offerOf(selling, code, priced.plan.key, dayIn(selling.timeZone, now()));
-  if (amount !== firstAmount(priced.price, offer)) throw rejected(409, 'priceChanged');
+  if (amount !== firstAmount(priced.price, offer))
+    throw rejected(409, hasEnded(selling, code, now()) ? 'offerEnded' : 'priceChanged');
+  const { seats } = priced.plan;
+  const seatsWanted = seats === undefined ? 1 : (quantity ?? seats.from);
+  if (seats !== undefined && (seatsWanted < seats.from || seatsWanted > seats.to))
+    throw rejected(400, 'seatCount');
   const target = samePathOnly(redirectURL, siteOrigin) ?? '/';
   const back = stepPath({ price: lookupKey, offer: code, redirectURL }, siteOrigin);
-  const terms = `${selling.legal.general}\n${selling.legal.subscribe ?? ''}`;
+  const article = meterKey(target.split(/[?#]/, 1)[0] ?? '');
   return {
     ...priced,
     account: accountId,
     email,
     ...(offer === undefined ? {} : { offer }),
+    ...(article === undefined ? {} : { article }),
+    ...(seats === undefined ? {} : { quantity: seatsWanted }),
     // The provider puts the session in place of the braces, which must not be encoded.
     doneUrl: `${siteOrigin}${withQuery(api['checkout-done'].path, { redirectURL: target })}&session={SESSION}`,
     backUrl: `${siteOrigin}${back}`,
     language: selling.language,
-    terms: createHash('sha256').update(terms).digest('base64url').slice(0, 22),
+    terms: termsOf(selling),
     nowMs: now(),
   };
 }
@@ -83,7 +113,7 @@ function orderOf(
 async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   const { paid, payments } = deps.sync;
-  const order = orderOf(deps, account, request.body);
+  const order = await orderOf(deps, account, request.body);
   const before = await paid.read(account.accountId);
   const known = before?.customer;
   if (known !== undefined) {
@@ -96,11 +126,14 @@ async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<Api
     )
       throw rejected(409, 'alreadySubscribed');
   }
+  // Nobody pays for a time that was given to them.
+  if ((await runningGift(deps.giving.links, account, deps.now())) !== undefined)
+    throw rejected(409, 'giftRuns');
   const { url, customer } = await payments.startCheckout({
     ...order,
     ...(known === undefined ? {} : { customer: known }),
   });
-  if (!(await paid.prepare(account, customer))) throw rejected(409, 'accountGone');
+  if (!(await paid.prepare(account, customer, deps.now()))) throw rejected(409, 'accountGone');
   deps.audit('checkout-started', request, account.accountId);
   return {
     ...success('checkout', words.continueToPayment, { url }),

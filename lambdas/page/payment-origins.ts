@@ -3,6 +3,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { PaymentProvider } from '../../shared/subscriptions/plans.ts';
 
 const origins: Readonly<Record<PaymentProvider, readonly string[]>> = {
+  mollie: ['https://www.mollie.com', 'https://pay.mollie.com'],
   stripe: ['https://checkout.stripe.com', 'https://billing.stripe.com'],
 };
 

@@ -1,4 +1,4 @@
-/** POST /api/hooks/stripe: what Stripe reports (docs/contracts/selling-api.md). */
+/** POST /api/hooks/stripe: what the payment provider reports (docs/contracts/selling-api.md). */
 import * as v from 'valibot';
 import { brand } from '#brand';
 import { readVariables } from '../../services/aws/read-variables.ts';

@@ -1,6 +1,6 @@
 /**
- * Takes an event of Stripe as a hint that something has changed, and asks Stripe what. An event is noted
- * once that is stored: while the store or Stripe is down it fails, and Stripe sends it again.
+ * Takes an event of the payment provider as a hint that something has changed, and asks it what. An event
+ * is noted once that is stored: while the store or the provider is down it fails, and is sent again.
  */
 import { webhooks } from '../../shared/webhooks.ts';
 import type { ApiHandler } from '../../services/http/api-handler.ts';
@@ -18,7 +18,7 @@ export function stripeHookHandler({ api, sync }: StripeHookDeps): ApiHandler {
     { isFromEdge, log },
     webhooks['stripe-hook'],
     async ({ rawBody, header }) => {
-      const event = await payments.readEvent(rawBody, header('stripe-signature'), now());
+      const event = await payments.readEvent(rawBody, header, now());
       if (await paid.hasEvent(event.id)) return { status: 200, body: { state: 'known' } };
       const { customer } = event;
       const stored = customer === undefined ? undefined : await syncCustomer(sync, customer);

@@ -12,5 +12,5 @@ const readers = createReaderDeps(process.env, env, { brand });
 
 export const handler = subscriptionCheckHandler({
   ...createSellingDeps(env, readers, brand),
-  isOn: async () => (await readers.secrets('stripe')()).length > 0,
+  isOn: async () => (await readers.secrets(brand.payments?.provider ?? 'stripe')()).length > 0,
 });

@@ -9,6 +9,14 @@ import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { sellingErrors } from '../../shared/accounts/account-errors.ts';
 import { normalEmail } from '../../shared/accounts/credentials.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
+import { longDate } from '../../shared/content/text.ts';
+import { canChangePlan, planChoices } from '../../shared/subscriptions/change-plan.ts';
+import { moneyText } from '../../shared/subscriptions/money.ts';
+import { lookupKeyOf, type PricedPlan } from '../../shared/subscriptions/plans.ts';
+import { abilitiesOf } from '../../shared/subscriptions/provider-abilities.ts';
+import { fill } from '../../shared/words/fill.ts';
+import type { PlanChange } from '../../services/subscriptions/payments.ts';
+import { leavingReasons } from '../../shared/subscriptions/leaving.ts';
 import {
   isLiving,
   type ProviderSubscription,
@@ -20,10 +28,11 @@ import { formApiHandler, type ApiHandler } from '../../services/http/api-handler
 import type { ApiRequest } from '../../services/http/api-request.ts';
 import type { ApiResponse } from '../../services/http/api-response.ts';
 import { accountError } from '../../services/readers/account-error.ts';
+import type { Account } from '../../services/readers/account-store.ts';
 import { limitFloods } from '../../services/readers/flood-limit.ts';
 import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { success } from '../../services/readers/service-response.ts';
-import { leavingReasons } from '../../services/subscriptions/payments.ts';
+import { runningGift } from '../../services/subscriptions/gifts.ts';
 import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
 import { syncCustomer } from '../../services/subscriptions/sync-customer.ts';
 
@@ -35,7 +44,22 @@ export type SubscriptionDeps = Pick<
 
 const text = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '');
 const bodySchema = v.object({
-  action: v.picklist(['cancel', 'resume', 'withdraw', 'portal']),
+  action: v.picklist([
+    'look',
+    'cancel',
+    'pause',
+    'stay',
+    'resume',
+    'withdraw',
+    'portal',
+    'preview-plan',
+    'change-plan',
+  ]),
+  /** The lookup key of another price. */
+  price: text(100),
+  /** What a preview has said is due at once, and of when. */
+  due: v.optional(v.pipe(v.number(), v.integer())),
+  at: v.optional(v.pipe(v.number(), v.integer())),
   reason: v.fallback(v.optional(v.picklist(leavingReasons)), undefined),
   /** Of a reader who is not signed in. */
   email: text(254),
@@ -51,6 +75,8 @@ const rejected = (status: number, name: keyof typeof sellingErrors) =>
 interface Holder {
   readonly customer: string;
   readonly isSignedIn: boolean;
+  /** Who is signed in. */
+  readonly account?: Account;
 }
 
 async function holderByNumber(deps: SubscriptionDeps, { email, number }: Body): Promise<Holder> {
@@ -77,9 +103,9 @@ async function holderOf(deps: SubscriptionDeps, request: Request): Promise<Holde
   if (session !== undefined && number === '' && email === '') {
     const { customer } = (await deps.sync.paid.read(session.account.accountId)) ?? {};
     if (customer === undefined) throw rejected(400, 'noContract');
-    return { customer, isSignedIn: true };
+    return { customer, isSignedIn: true, account: session.account };
   }
-  if (action === 'resume' || action === 'portal') throw accountError('notSignedIn');
+  if (action !== 'cancel' && action !== 'withdraw') throw accountError('notSignedIn');
   if (number === '' && email === '') throw rejected(400, 'unknownContract');
   return holderByNumber(deps, request.body);
 }
@@ -95,6 +121,115 @@ async function withdraw(
   return 'withdrawn';
 }
 
+/** The publisher's offer to stay, beside the button that cancels. */
+async function stay(
+  { sync: { payments }, selling }: SubscriptionDeps,
+  { id, cancelAtMs }: ProviderSubscription,
+): Promise<string> {
+  const { percentOff } = selling.payments?.retention ?? {};
+  if (percentOff === undefined || payments.discount === undefined)
+    throw rejected(400, 'noContract');
+  if (!(await payments.discount(id, percentOff))) throw rejected(409, 'offerUsed');
+  if (cancelAtMs !== undefined) await payments.resume(id);
+  return 'stayed';
+}
+
+/** What is late is paid first, and what ends does not pause. */
+async function pause(
+  { sync: { payments } }: SubscriptionDeps,
+  { id, status, cancelAtMs }: ProviderSubscription,
+): Promise<string> {
+  if (payments.pause === undefined || status !== 'active' || cancelAtMs !== undefined)
+    throw rejected(400, 'noContract');
+  await payments.pause(id);
+  return 'paused';
+}
+
+/** How long what a preview has said holds. */
+const PREVIEW_MS = 3_600_000;
+
+/** @throws ApiError 400 noContract, unknownPlan. */
+function choiceOf(
+  { selling }: SubscriptionDeps,
+  subscription: ProviderSubscription,
+  price: string,
+): PricedPlan {
+  if (!canChangePlan(subscription)) throw rejected(400, 'noContract');
+  const choices = planChoices(selling, subscription, selling.payments?.provider);
+  const to = choices.find((one) => lookupKeyOf(one) === price);
+  if (to === undefined) throw rejected(400, 'unknownPlan');
+  return to;
+}
+
+function changeText(
+  { selling: { payments } }: SubscriptionDeps,
+  { status }: ProviderSubscription,
+  { dueNow, credit }: PlanChange,
+): string {
+  if (dueNow > 0) return words.changeDue;
+  if (credit > 0) return words.changeCredit;
+  // A trial has no payment that the change could wait for.
+  if (status === 'trialing') return words.changeFree;
+  return abilitiesOf(payments?.provider).changesInterval ? words.changeFree : words.changeLater;
+}
+
+/** What a change costs now, and when what is asked for next. */
+function changeWords(
+  deps: SubscriptionDeps,
+  subscription: ProviderSubscription,
+  { plan, price }: PricedPlan,
+  told: PlanChange,
+): string {
+  const { language, timeZone } = deps.selling;
+  const { quantity = 1, currency } = subscription;
+  const { dueNow, credit, nextPaymentMs } = told;
+  const text = (amount: number) => moneyText({ amount, currency }, language);
+  const says = changeText(deps, subscription, told);
+  return fill(says, {
+    ...{ plan: plan.name, due: text(dueNow), credit: text(credit) },
+    price: fill(price.interval === 'year' ? words.priceAYear : words.priceAMonth, {
+      price: text(price.amount * quantity),
+    }),
+    date: longDate(new Date(nextPaymentMs).toISOString(), timeZone, language),
+  });
+}
+
+async function previewPlan(
+  deps: SubscriptionDeps,
+  { price }: Body,
+  subscription: ProviderSubscription,
+): Promise<ApiResponse> {
+  const to = choiceOf(deps, subscription, price);
+  const at = Math.floor(deps.now() / 1_000) * 1_000;
+  const told = await deps.sync.payments.previewChange(subscription.id, to, at);
+  const says = changeWords(deps, subscription, to, told);
+  const { dueNow: due } = told;
+  const button =
+    due > 0
+      ? moneyText({ amount: due, currency: subscription.currency }, deps.selling.language)
+      : undefined;
+  return success('planPreview', says, {
+    due,
+    at,
+    ...(button === undefined ? {} : { dueText: button }),
+  });
+}
+
+/** @returns the address of a page where the reader pays first. */
+async function changePlan(
+  deps: SubscriptionDeps,
+  { price, due, at = 0 }: Body,
+  subscription: ProviderSubscription,
+): Promise<string | undefined> {
+  const { payments } = deps.sync;
+  const to = choiceOf(deps, subscription, price);
+  if (at % 1_000 !== 0 || at > deps.now() || at < deps.now() - PREVIEW_MS)
+    throw rejected(409, 'priceChanged');
+  const { dueNow } = await payments.previewChange(subscription.id, to, at);
+  if (dueNow !== due) throw rejected(409, 'priceChanged');
+  return payments.changePlan(subscription.id, to, at);
+}
+
 async function change(
   deps: SubscriptionDeps,
   { action, reason }: Body,
@@ -105,6 +240,10 @@ async function change(
   switch (action) {
     case 'withdraw':
       return withdraw(deps, subscription);
+    case 'stay':
+      return stay(deps, subscription);
+    case 'pause':
+      return pause(deps, subscription);
     case 'resume':
       await payments.resume(id);
       return 'resumed';
@@ -128,21 +267,45 @@ async function confirmWithdrawal(
 
 const messages: Readonly<Record<string, string>> = {
   canceled: words.subscriptionCanceled,
+  paused: words.subscriptionPaused,
   resumed: words.subscriptionResumed,
+  stayed: words.subscriptionStays,
   withdrawn: words.subscriptionWithdrawn,
 };
 
 async function respond(deps: SubscriptionDeps, request: Request): Promise<ApiResponse> {
   const { body } = request;
-  const { customer, isSignedIn } = await holderOf(deps, request);
+  const { customer, isSignedIn, account } = await holderOf(deps, request);
   const { payments } = deps.sync;
   if (body.action === 'portal') {
     const back = `${deps.siteOrigin}${accountPages.myAccount.path}`;
-    return success('portal', words.toReceipts, { url: await payments.openPortal(customer, back) });
+    const url = await (payments.openPortal?.(customer, back) ?? payments.payOpen?.(customer, back));
+    if (url === undefined) throw rejected(400, 'noContract');
+    return success('portal', words.toReceipts, { url });
   }
   const found = await syncCustomer(deps.sync, customer);
+  // Who has paid need not wait for an event.
+  if (body.action === 'look') return success('looked', words.fixAccess);
   const { subscription } = found ?? {};
   if (subscription === undefined || !isLiving(subscription)) throw rejected(400, 'noContract');
+  // The gift would run beside what is paid for.
+  if (body.action === 'resume' && account !== undefined)
+    if ((await runningGift(deps.giving.links, account, deps.now())) !== undefined)
+      throw rejected(409, 'giftRuns');
+  if (body.action === 'preview-plan') return previewPlan(deps, body, subscription);
+  if (body.action === 'change-plan') {
+    const url = await changePlan(deps, body, subscription);
+    const { account: changed } = (await syncCustomer(deps.sync, customer)) ?? {};
+    deps.audit(
+      'subscription-changed',
+      request,
+      changed,
+      url === undefined ? 'plan' : 'plan-unpaid',
+    );
+    return url === undefined
+      ? success('planChanged', words.planChanged)
+      : success('planUnpaid', words.planUnpaid, { url });
+  }
   const name = await change(deps, body, subscription);
   const now = await syncCustomer(deps.sync, customer);
   if (name === 'withdrawn') await confirmWithdrawal(deps, customer, subscription);

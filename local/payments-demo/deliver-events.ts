@@ -31,9 +31,19 @@ export interface Delivery {
   close(): void;
 }
 
+/** What is sent to the site. */
+export interface SentEvent {
+  readonly method: 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
 export interface DeliveryOptions {
   /** Where events go; none are sent without it. */
   readonly url: () => string | undefined;
+  /** Sends an event: to a site whose certificate nobody else trusts, for instance. Default: `fetch`. */
+  readonly request?: (url: string, event: SentEvent) => Promise<{ readonly status: number }>;
   readonly secret: string;
   readonly log: (line: string) => void;
   /** How long it waits before each of the further attempts, ms. */
@@ -58,7 +68,7 @@ interface Sending extends DeliveryOptions {
 
 /** @returns whether the site has taken the event. */
 async function post(
-  { secret, log, now = Date.now, ended }: Sending,
+  { secret, log, now = Date.now, ended, request = fetch }: Sending,
   target: string,
   event: Stripe.Event,
   faults: DeliveryFaults,
@@ -72,7 +82,12 @@ async function post(
   };
   const sent = faults.isChanged === true ? body.replace('"livemode"', '"livemodf"') : body;
   try {
-    const { status } = await fetch(target, { method: 'POST', headers, body: sent, signal: ended });
+    const { status } = await request(target, {
+      method: 'POST',
+      headers,
+      body: sent,
+      signal: ended,
+    });
     if (status >= 400) log(`${event.type} ${event.id}: ${status}`);
     return status < 300;
   } catch (error) {

@@ -18,6 +18,16 @@ export interface DemoCustomer {
   email: string;
   readonly metadata: Record<string, string>;
   card?: CardKind;
+  /** Below zero: what is kept for the payments to come. */
+  balance?: number;
+}
+/** A change of price that waits for its invoice to be paid. */
+export interface DemoChange {
+  readonly price: string;
+  readonly quantity: number;
+  readonly at: number;
+  readonly periodEnd: number;
+  readonly invoice: string;
 }
 export interface DemoPrice {
   readonly id: string;
@@ -31,8 +41,12 @@ export interface DemoSession {
   readonly id: string;
   readonly customer: string;
   readonly account: string;
+  /** '' where a sum is paid once. */
   readonly price: string;
+  readonly once?: { readonly product: string; readonly amount: number; readonly currency: string };
   readonly off: number;
+  /** Default: one. */
+  readonly quantity?: number;
   readonly trialDays: number;
   readonly metadata: Record<string, string>;
   readonly doneUrl: string;
@@ -40,23 +54,36 @@ export interface DemoSession {
   readonly madeAt: number;
   status: 'open' | 'complete' | 'expired';
   subscription?: string;
+  /** The invoice of what was paid once. */
+  invoice?: string;
 }
 export interface DemoSubscription {
   readonly id: string;
   readonly customer: string;
   price: string;
-  readonly metadata: Record<string, string>;
+  /** Default: one. */
+  quantity?: number;
+  metadata: Record<string, string>;
   readonly createdAt: number;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   periodStart: number;
   periodEnd: number;
   trialEnd?: number;
   cancelsAtEnd: boolean;
+  /** Its invoices are void. */
+  isPaused?: boolean;
+  /** When it was asked to end. */
+  canceledAt?: number;
   endedAt?: number;
   latestInvoice: string;
+  /** What the whole of the running interval has cost. */
+  worth?: number;
+  pending?: DemoChange;
   /** What the first payment is lower by, until it is made. */
   off: number;
   feedback?: string;
+  /** Why it has ended, if its reader did not ask for it. */
+  endedBy?: 'payment_failed';
   failures: number;
 }
 export interface DemoInvoice {
@@ -66,9 +93,17 @@ export interface DemoInvoice {
   readonly amount: number;
   readonly currency: string;
   readonly createdAt: number;
+  /** `manual`: paid once, without a subscription. */
+  readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
+  /** The product that it is for. */
+  readonly product: string;
   status: 'paid' | 'open' | 'void';
+  attempts: number;
+  paidAt?: number;
   isRefunded: boolean;
+  refundedAt?: number;
   dispute?: 'needs_response' | 'lost';
+  disputedAt?: number;
 }
 
 /** All times are seconds since the epoch, by the demo's clock. */
@@ -79,8 +114,8 @@ export interface DemoState {
   readonly customers: Record<string, DemoCustomer>;
   readonly products: Record<string, string>;
   readonly prices: Record<string, DemoPrice>;
-  /** What each takes off. */
-  readonly coupons: Record<string, number>;
+  /** What each takes off: an amount, or percent of the price. */
+  readonly coupons: Record<string, number | { readonly percent: number }>;
   readonly sessions: Record<string, DemoSession>;
   readonly subscriptions: Record<string, DemoSubscription>;
   readonly invoices: Record<string, DemoInvoice>;
@@ -104,14 +139,18 @@ export function emptyState(): DemoState {
   };
 }
 
-export function customerObject({ id, email, metadata }: DemoCustomer) {
+export function customerObject({ id, email, metadata, balance = 0 }: DemoCustomer) {
   return {
     id,
     object: 'customer',
     email,
     metadata,
+    balance,
     livemode: false,
-  } satisfies Part<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata' | 'livemode'>;
+  } satisfies Part<
+    Stripe.Customer,
+    'id' | 'object' | 'email' | 'metadata' | 'balance' | 'livemode'
+  >;
 }
 
 export function priceObject(price: DemoPrice) {
@@ -151,10 +190,15 @@ export function sessionObject(session: DemoSession, origin: string) {
     object: 'checkout.session',
     client_reference_id: session.account,
     customer: session.customer,
-    mode: 'subscription',
+    mode: session.once === undefined ? 'subscription' : 'payment',
     status: session.status,
+    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    payment_intent: session.invoice?.replace('in_', 'pi_') ?? null,
     subscription: session.subscription ?? null,
     metadata: session.metadata,
+    created: session.madeAt,
+    amount_total: session.once?.amount ?? null,
+    currency: session.once?.currency ?? null,
     success_url: session.doneUrl,
     cancel_url: session.backUrl,
     url: session.status === 'open' ? `${origin}/pay/${session.id}` : null,
@@ -166,8 +210,13 @@ export function sessionObject(session: DemoSession, origin: string) {
     | 'customer'
     | 'mode'
     | 'status'
+    | 'payment_status'
+    | 'payment_intent'
     | 'subscription'
     | 'metadata'
+    | 'created'
+    | 'amount_total'
+    | 'currency'
     | 'success_url'
     | 'cancel_url'
     | 'url'
@@ -181,7 +230,7 @@ export function subscriptionObject(one: DemoSubscription, price: DemoPrice) {
     current_period_start: one.periodStart,
     current_period_end: one.periodEnd,
     price: priceObject(price),
-    quantity: 1,
+    quantity: one.quantity ?? 1,
     subscription: one.id,
   };
   return {
@@ -194,9 +243,20 @@ export function subscriptionObject(one: DemoSubscription, price: DemoPrice) {
     metadata: one.metadata,
     cancel_at: one.cancelsAtEnd ? one.periodEnd : null,
     cancel_at_period_end: one.cancelsAtEnd,
+    pause_collection: one.isPaused === true ? { behavior: 'void', resumes_at: null } : null,
+    canceled_at: one.canceledAt ?? null,
+    cancellation_details: {
+      comment: null,
+      feedback: one.feedback ?? null,
+      reason: one.endedBy ?? (one.canceledAt === undefined ? null : 'cancellation_requested'),
+    },
     ended_at: one.endedAt ?? null,
     trial_end: one.trialEnd ?? null,
     latest_invoice: one.latestInvoice,
+    pending_update:
+      one.pending === undefined
+        ? null
+        : { subscription_items: [{ id: item.id, price: { id: one.pending.price } }] },
     items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
   };
 }
@@ -211,9 +271,52 @@ export function invoiceObject(invoice: DemoInvoice) {
     amount_paid: invoice.status === 'paid' ? invoice.amount : 0,
     created: invoice.createdAt,
     status: invoice.status,
+    billing_reason: invoice.reason,
+    attempt_count: invoice.attempts,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: invoice.subscription },
+    },
+    status_transitions: { paid_at: invoice.paidAt ?? null },
+    lines: {
+      object: 'list',
+      data: [{ pricing: { price_details: { product: invoice.product } } }],
+      has_more: false,
+      url: '/v1/invoices/lines',
+    },
+  };
+}
+
+/** The money of an invoice that went back. */
+export function refundObject(invoice: DemoInvoice) {
+  return {
+    id: invoice.id.replace('in_', 're_'),
+    object: 'refund',
+    amount: invoice.amount,
+    currency: invoice.currency,
+    created: invoice.refundedAt ?? invoice.createdAt,
+    charge: chargeObject(invoice).id,
+    payment_intent: chargeObject(invoice).payment_intent,
+    status: 'succeeded',
   } satisfies Part<
-    Stripe.Invoice,
-    'id' | 'object' | 'customer' | 'currency' | 'amount_due' | 'amount_paid' | 'created' | 'status'
+    Stripe.Refund,
+    'id' | 'object' | 'amount' | 'currency' | 'created' | 'charge' | 'payment_intent' | 'status'
+  >;
+}
+
+export function disputeObject(invoice: DemoInvoice) {
+  return {
+    id: invoice.id.replace('in_', 'dp_'),
+    object: 'dispute',
+    amount: invoice.amount,
+    currency: invoice.currency,
+    created: invoice.disputedAt ?? invoice.createdAt,
+    charge: chargeObject(invoice).id,
+    payment_intent: chargeObject(invoice).payment_intent,
+    status: invoice.dispute ?? 'needs_response',
+  } satisfies Part<
+    Stripe.Dispute,
+    'id' | 'object' | 'amount' | 'currency' | 'created' | 'charge' | 'payment_intent' | 'status'
   >;
 }
 
@@ -223,6 +326,7 @@ export function chargeObject(invoice: DemoInvoice) {
     object: 'charge',
     amount: invoice.amount,
     currency: invoice.currency,
+    created: invoice.paidAt ?? invoice.createdAt,
     customer: invoice.customer,
     refunded: invoice.isRefunded,
     disputed: invoice.dispute !== undefined,
@@ -233,6 +337,7 @@ export function chargeObject(invoice: DemoInvoice) {
     | 'object'
     | 'amount'
     | 'currency'
+    | 'created'
     | 'customer'
     | 'refunded'
     | 'disputed'
@@ -240,11 +345,12 @@ export function chargeObject(invoice: DemoInvoice) {
   >;
 }
 
-export function invoicePaymentObject(invoice: DemoInvoice) {
+/** @param isExpanded With the whole invoice. */
+export function invoicePaymentObject(invoice: DemoInvoice, isExpanded = false) {
   return {
     id: invoice.id.replace('in_', 'inpay_'),
     object: 'invoice_payment',
-    invoice: invoice.id,
+    invoice: isExpanded ? invoiceObject(invoice) : invoice.id,
     status: invoice.status === 'paid' ? 'paid' : 'open',
     amount_paid: invoice.status === 'paid' ? invoice.amount : null,
     payment: {

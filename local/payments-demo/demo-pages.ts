@@ -1,7 +1,7 @@
 /** Pages of the demo provider: payment, and the portal in which a reader changes plan and card. */
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { moneyText } from '../../shared/subscriptions/money.ts';
-import { demoCards } from './demo-objects.ts';
+import { demoCards, type DemoSession } from './demo-objects.ts';
 import type { DemoProvider } from './demo-provider.ts';
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:400 17px/1.5 system-ui,sans-serif}
@@ -24,26 +24,60 @@ const cards = `<label for="card">Card</label><select id="card" name="card">
 <option value="${demoCards.failsLater}">4000 0000 0000 0341 — fails at the next payment</option>
 </select>`;
 
+const money = (amount: number, currency: string) =>
+  moneyText({ amount, currency: currency.toUpperCase() }, 'en-US');
+
+const onceText = ({ product, amount, currency }: NonNullable<DemoSession['once']>) => ({
+  product,
+  text: `<b>${money(amount, currency)}</b>, once`,
+});
+
+function termsOf(demo: DemoProvider, { price: id, trialDays, off, quantity = 1 }: DemoSession) {
+  const { product, amount: one, currency, interval } = demo.price(id);
+  const amount = one * quantity;
+  const first = money(amount - off, currency);
+  const today =
+    trialDays > 0
+      ? `${money(0, currency)} today, then after ${trialDays} days ${first}`
+      : `${first} today`;
+  return {
+    product,
+    text: `<b>${today}</b>, then ${money(amount, currency)} a ${interval}${quantity === 1 ? '' : `, for ${quantity} readers`}`,
+  };
+}
+
 /** @param problem Why the payment was not made. */
 export function payPage(demo: DemoProvider, sessionId: string, problem?: string): string {
   const session = demo.find(demo.state.sessions, sessionId, 'checkout.session');
-  const price = demo.price(session.price);
   const { email } = demo.find(demo.state.customers, session.customer, 'customer');
-  const money = (amount: number) =>
-    moneyText({ amount, currency: price.currency.toUpperCase() }, 'en-US');
-  const today =
-    session.trialDays > 0
-      ? `${money(0)} today, then after ${session.trialDays} days ${money(price.amount - session.off)}`
-      : `${money(price.amount - session.off)} today`;
   if (session.status !== 'open') return demoProblem('This page has expired.');
+  const { product, text } =
+    session.once === undefined ? termsOf(demo, session) : onceText(session.once);
   return page(
     'Payment',
-    `<h1>${escapeHtml(demo.state.products[price.product] ?? price.product)}</h1>
-<p><b>${today}</b>, then ${money(price.amount)} a ${price.interval}</p>
+    `<h1>${escapeHtml(demo.state.products[product] ?? product)}</h1>
+<p>${text}</p>
 <p class="note">This is a demo. No money moves.</p>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<form method="post"><p>${escapeHtml(email)}</p>${cards}<button type="submit">Subscribe</button></form>
+<form method="post"><p>${escapeHtml(email)}</p>${cards}<button type="submit">${session.once === undefined ? 'Subscribe' : 'Pay'}</button></form>
 <p><a href="${escapeHtml(session.backUrl)}">Back</a></p>`,
+  );
+}
+
+/** @param problem Why the payment was not made. */
+export function invoicePage(demo: DemoProvider, id: string, problem?: string): string {
+  const { status, amount, currency } = demo.find(demo.state.invoices, id, 'invoice');
+  const title = '<h1>Your invoice</h1><p class="note">This is a demo. No money moves.</p>';
+  if (status !== 'open')
+    return page(
+      'Invoice',
+      `${title}<p>${status === 'paid' ? 'It is paid. Thank you.' : 'It is void.'}</p>`,
+    );
+  return page(
+    'Invoice',
+    `${title}<p><b>${money(amount, currency)}</b> is due.</p>
+${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+<form method="post">${cards}<button type="submit">Pay</button></form>`,
   );
 }
 
@@ -53,8 +87,6 @@ export function portalPage(demo: DemoProvider, customer: string, returnUrl: stri
   const one = Object.values(subscriptions).find(
     (other) => other.customer === customer && other.status !== 'canceled',
   );
-  const money = (amount: number, currency: string) =>
-    moneyText({ amount, currency: currency.toUpperCase() }, 'en-US');
   const options = Object.values(prices)
     .map(
       (price) =>

@@ -9,9 +9,11 @@ import {
   emptyState,
   invoiceObject,
   chargeObject,
+  disputeObject,
   subscriptionObject,
   sessionObject,
   type CardKind,
+  type DemoChange,
   type DemoInvoice,
   type DemoPrice,
   type DemoSession,
@@ -54,7 +56,9 @@ export interface NewSession {
   readonly customer: string;
   readonly account: string;
   readonly price: string;
+  readonly once?: DemoSession['once'];
   readonly coupon?: string;
+  readonly quantity?: number;
   readonly trialDays: number;
   readonly metadata: Record<string, string>;
   readonly doneUrl: string;
@@ -148,11 +152,24 @@ export class DemoProvider {
     return customer;
   }
 
+  changeCustomer(id: string, metadata: Readonly<Record<string, string>>) {
+    const customer = this.find(this.state.customers, id, 'customer');
+    Object.assign(customer.metadata, metadata);
+    this.#emit('customer.updated', customerObject(customer));
+    return customer;
+  }
+
+  /** What a coupon takes off a price. */
+  #off(coupon: string, price: string): number {
+    const found = this.find(this.state.coupons, coupon, 'coupon');
+    if (typeof found === 'number') return found;
+    return Math.floor((this.price(price).amount * found.percent) / 100);
+  }
+
   makeSession(order: NewSession): DemoSession {
     this.find(this.state.customers, order.customer, 'customer');
-    this.price(order.price);
-    const off =
-      order.coupon === undefined ? 0 : this.find(this.state.coupons, order.coupon, 'coupon');
+    if (order.once === undefined) this.price(order.price);
+    const off = order.coupon === undefined ? 0 : this.#off(order.coupon, order.price);
     const session: DemoSession = {
       ...order,
       id: this.newId('cs_test'),
@@ -174,23 +191,38 @@ export class DemoProvider {
     return session;
   }
 
-  #invoice(one: DemoSubscription, amount: number, isPaid: boolean): DemoInvoice {
+  #keepInvoice(
+    of: Pick<
+      DemoInvoice,
+      'customer' | 'subscription' | 'amount' | 'currency' | 'product' | 'reason' | 'status'
+    >,
+  ): DemoInvoice {
+    const at = this.now();
     const invoice: DemoInvoice = {
+      ...of,
       id: this.newId('in'),
-      customer: one.customer,
-      subscription: one.id,
-      amount,
-      currency: this.price(one.price).currency,
-      createdAt: this.now(),
-      status: isPaid ? 'paid' : 'open',
+      createdAt: at,
+      attempts: 1,
+      ...(of.status === 'paid' ? { paidAt: at } : {}),
       isRefunded: false,
     };
     this.state.invoices[invoice.id] = invoice;
+    return invoice;
+  }
+
+  #invoice(
+    one: DemoSubscription,
+    amount: number,
+    isPaid: boolean,
+    reason: DemoInvoice['reason'] = 'subscription_cycle',
+  ): DemoInvoice {
+    const { customer, id: subscription } = one;
+    const { currency, product } = this.price(one.price);
+    const status = isPaid ? 'paid' : 'open';
+    const of = { customer, subscription, amount, currency, product, reason, status } as const;
+    const invoice = this.#keepInvoice(of);
     one.latestInvoice = invoice.id;
-    this.#emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', {
-      ...invoiceObject(invoice),
-      parent: { type: 'subscription_details', subscription_details: { subscription: one.id } },
-    });
+    this.#emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice));
     return invoice;
   }
 
@@ -202,6 +234,7 @@ export class DemoProvider {
     if (card === undefined || card === 'declined')
       throw new DemoError(402, 'card_declined', 'Your card was declined.');
     const customer = this.find(this.state.customers, session.customer, 'customer');
+    if (session.once !== undefined) return this.#payOnce(session, session.once);
     customer.card = card;
     const price = this.price(session.price);
     const at = this.now();
@@ -210,6 +243,7 @@ export class DemoProvider {
       id: this.newId('sub'),
       customer: customer.id,
       price: price.id,
+      quantity: session.quantity ?? 1,
       metadata: session.metadata,
       createdAt: at,
       status: trialEnd === undefined ? 'active' : 'trialing',
@@ -221,11 +255,28 @@ export class DemoProvider {
       off: trialEnd === undefined ? 0 : session.off,
       failures: 0,
     };
+    one.worth = this.#due(one) - session.off;
     this.state.subscriptions[one.id] = one;
-    this.#invoice(one, trialEnd === undefined ? price.amount - session.off : 0, true);
-    session.status = 'complete';
+    this.#invoice(
+      one,
+      trialEnd === undefined ? this.#due(one) - session.off : 0,
+      true,
+      'subscription_create',
+    );
     session.subscription = one.id;
     this.#subscriptionChanged(one, 'created');
+    return this.#complete(session);
+  }
+
+  #payOnce(session: DemoSession, once: NonNullable<DemoSession['once']>): string {
+    const { customer } = session;
+    const paid = { ...once, customer, subscription: '', reason: 'manual', status: 'paid' } as const;
+    session.invoice = this.#keepInvoice(paid).id;
+    return this.#complete(session);
+  }
+
+  #complete(session: DemoSession): string {
+    session.status = 'complete';
     this.#emit('checkout.session.completed', sessionObject(session, this.#options.origin()));
     return session.doneUrl.replace('{CHECKOUT_SESSION_ID}', session.id);
   }
@@ -235,7 +286,15 @@ export class DemoProvider {
     change: {
       readonly cancelsAtEnd?: boolean;
       readonly price?: string;
+      readonly quantity?: number;
       readonly feedback?: string;
+      readonly isPaused?: boolean;
+      /** A new period begins now, and is paid for. */
+      readonly isBegunAnew?: boolean;
+      /** It makes the next payment cheaper. */
+      readonly coupon?: string;
+      /** Values to set; an empty one removes its name. */
+      readonly metadata?: Readonly<Record<string, string>>;
     },
   ): DemoSubscription {
     const one = this.subscription(id);
@@ -245,11 +304,101 @@ export class DemoProvider {
         'invalid_state',
         'A canceled subscription can only update its metadata',
       );
-    if (change.cancelsAtEnd !== undefined) one.cancelsAtEnd = change.cancelsAtEnd;
+    if (change.cancelsAtEnd !== undefined && change.cancelsAtEnd !== one.cancelsAtEnd) {
+      one.cancelsAtEnd = change.cancelsAtEnd;
+      if (change.cancelsAtEnd) one.canceledAt = this.now();
+      else delete one.canceledAt;
+    }
+    if (change.metadata !== undefined)
+      one.metadata = Object.fromEntries(
+        Object.entries({ ...one.metadata, ...change.metadata }).filter(([, value]) => value !== ''),
+      );
+    if (change.coupon !== undefined) one.off = this.#off(change.coupon, one.price);
     if (change.price !== undefined) one.price = this.price(change.price).id;
+    if (change.quantity !== undefined) one.quantity = change.quantity;
     if (change.feedback !== undefined) one.feedback = change.feedback;
+    if (change.isPaused !== undefined) one.isPaused = change.isPaused;
+    if (change.isBegunAnew === true) {
+      one.periodStart = this.now();
+      one.periodEnd = nextPeriod(one.periodStart, this.price(one.price).interval);
+      one.worth = this.#due(one);
+      this.#invoice(one, this.#due(one), this.#pays(one), 'subscription_update');
+    }
     this.#subscriptionChanged(one, 'updated');
     return one;
+  }
+
+  /** What it costs to change a price in the middle of an interval, and until when it is then paid. */
+  quote(id: string, price: string, quantity: number, at: number) {
+    const one = this.subscription(id);
+    const [before, after] = [this.price(one.price), this.price(price)];
+    const left = (one.periodEnd - at) / (one.periodEnd - one.periodStart);
+    const unused = Math.round((one.worth ?? this.#due(one)) * left);
+    const isSame = before.interval === after.interval;
+    const cost = after.amount * quantity;
+    const total = (isSame ? Math.round(cost * left) : cost) - unused;
+    const { balance = 0 } = this.find(this.state.customers, one.customer, 'customer');
+    return {
+      total,
+      due: Math.max(0, total + balance),
+      periodEnd: isSame ? one.periodEnd : nextPeriod(at, after.interval),
+    };
+  }
+
+  #applyChange(one: DemoSubscription, change: Omit<DemoChange, 'invoice'>): void {
+    if (change.periodEnd !== one.periodEnd) one.periodStart = change.at;
+    one.periodEnd = change.periodEnd;
+    one.price = change.price;
+    one.quantity = change.quantity;
+    one.worth = this.#due(one);
+    delete one.pending;
+  }
+
+  /** What is due is paid by the card; where it does not pay, the change waits. */
+  changePrice(id: string, price: string, quantity: number, at: number): DemoSubscription {
+    const one = this.subscription(id);
+    const { total, due, periodEnd } = this.quote(id, price, quantity, at);
+    const change = { price, quantity, at, periodEnd };
+    const isPaid = due === 0 || this.#pays(one);
+    if (isPaid) this.#applyChange(one, change);
+    const owner = this.find(this.state.customers, one.customer, 'customer');
+    owner.balance = (owner.balance ?? 0) + total - due;
+    const { id: invoice } = this.#invoice(one, due, isPaid, 'subscription_update');
+    if (!isPaid) one.pending = { ...change, invoice };
+    this.#subscriptionChanged(one, 'updated');
+    return one;
+  }
+
+  /** A reader pays an invoice on its hosted page. */
+  payInvoice(id: string, number: string): void {
+    const invoice = this.find(this.state.invoices, id, 'invoice');
+    const card = cardOf(number);
+    if (invoice.status !== 'open') throw new DemoError(400, 'expired', 'This page has expired.');
+    if (card === undefined || card === 'declined')
+      throw new DemoError(402, 'card_declined', 'Your card was declined.');
+    this.find(this.state.customers, invoice.customer, 'customer').card = card;
+    invoice.status = 'paid';
+    invoice.paidAt = this.now();
+    this.#emit('invoice.paid', invoiceObject(invoice));
+    const one = this.subscription(invoice.subscription);
+    if (one.pending?.invoice === id) this.#applyChange(one, one.pending);
+    this.#subscriptionChanged(one, 'updated');
+  }
+
+  /** Changes what is kept for the payments to come. */
+  changeBalance(id: string, amount: number): number {
+    const owner = this.find(this.state.customers, id, 'customer');
+    owner.balance = (owner.balance ?? 0) + amount;
+    this.#emit('customer.updated', customerObject(owner));
+    return owner.balance;
+  }
+
+  /** What of a payment is left after what was kept for it. */
+  #afterCredit(one: DemoSubscription, amount: number): number {
+    const owner = this.find(this.state.customers, one.customer, 'customer');
+    const used = Math.min(amount, -(owner.balance ?? 0));
+    owner.balance = (owner.balance ?? 0) + used;
+    return amount - used;
   }
 
   cancel(id: string, feedback?: string): DemoSubscription {
@@ -257,6 +406,7 @@ export class DemoProvider {
     if (one.status === 'canceled') throw missing('subscription');
     one.status = 'canceled';
     one.endedAt = this.now();
+    one.canceledAt ??= one.endedAt;
     if (feedback !== undefined) one.feedback = feedback;
     this.#subscriptionChanged(one, 'deleted');
     return one;
@@ -266,6 +416,8 @@ export class DemoProvider {
     const invoice = this.find(this.state.invoices, id, 'invoice');
     if (invoice.status !== 'open') throw new DemoError(400, 'invalid_state', 'It is not open');
     invoice.status = 'void';
+    const one = this.state.subscriptions[invoice.subscription];
+    if (one?.pending?.invoice === id) delete one.pending;
     this.#emit('invoice.voided', invoiceObject(invoice));
     return invoice;
   }
@@ -275,6 +427,7 @@ export class DemoProvider {
     if (invoice.isRefunded)
       throw new DemoError(400, 'charge_already_refunded', 'It has been refunded already');
     invoice.isRefunded = true;
+    invoice.refundedAt = this.now();
     this.#emit('charge.refunded', chargeObject(invoice));
     return invoice;
   }
@@ -283,13 +436,13 @@ export class DemoProvider {
   loseDispute(invoiceId: string): void {
     const invoice = this.find(this.state.invoices, invoiceId, 'invoice');
     invoice.dispute = 'lost';
-    this.#emit('charge.dispute.closed', {
-      id: invoice.id.replace('in_', 'dp_'),
-      object: 'dispute',
-      charge: chargeObject(invoice).id,
-      payment_intent: chargeObject(invoice).payment_intent,
-      status: 'lost',
-    });
+    invoice.disputedAt = this.now();
+    this.#emit('charge.dispute.closed', disputeObject(invoice));
+  }
+
+  /** What an interval costs, for all seats. */
+  #due(one: DemoSubscription): number {
+    return this.price(one.price).amount * (one.quantity ?? 1);
   }
 
   #pays(one: DemoSubscription): boolean {
@@ -306,20 +459,31 @@ export class DemoProvider {
     if (one.status !== 'past_due') {
       one.periodStart = one.periodEnd;
       one.periodEnd = nextPeriod(one.periodStart, price.interval);
+      one.worth = this.#due(one) - one.off;
+      delete one.pending;
+    }
+    if (one.isPaused === true) {
+      this.#subscriptionChanged(one, 'updated');
+      return;
     }
     const open = this.find(this.state.invoices, one.latestInvoice, 'invoice');
     if (this.#pays(one)) {
       if (one.status === 'past_due') {
         open.status = 'paid';
+        open.paidAt = this.now();
+        open.attempts += 1;
         this.#emit('invoice.paid', invoiceObject(open));
-      } else this.#invoice(one, price.amount - one.off, true);
+      } else this.#invoice(one, this.#afterCredit(one, this.#due(one) - one.off), true);
       one.off = 0;
       one.failures = 0;
       one.status = 'active';
     } else {
       one.failures += 1;
-      if (one.failures === 1) this.#invoice(one, price.amount - one.off, false);
+      if (one.failures === 1)
+        this.#invoice(one, this.#afterCredit(one, this.#due(one) - one.off), false);
+      else open.attempts += 1;
       if (one.failures > TRIES) {
+        one.endedBy = 'payment_failed';
         this.cancel(one.id);
         return;
       }

@@ -4,7 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secrets } from '../../services/aws/secret-names.ts';
 import type { DemoState } from './demo-objects.ts';
+import type { DeliveryOptions } from './deliver-events.ts';
 import { serveDemo, type Demo } from './serve-demo.ts';
+
+/** It opens nothing: the demo takes any. */
+export const DEMO_KEY = 'sk_test_demo_of_this_machine';
 
 /** What the file has: where the demo runs, and its state. */
 interface Kept {
@@ -35,10 +39,13 @@ export interface PaymentsDemo extends Demo {
 export async function openPaymentsDemo({
   dataDir,
   siteOrigin,
+  request,
   log,
 }: {
   readonly dataDir: string;
   readonly siteOrigin: () => string | undefined;
+  /** How events are sent. */
+  readonly request: NonNullable<DeliveryOptions['request']>;
   readonly log: (line: string) => void;
 }): Promise<PaymentsDemo> {
   const before = await readDemo(dataDir);
@@ -56,6 +63,7 @@ export async function openPaymentsDemo({
       return site === undefined ? undefined : `${site}/api/hooks/stripe`;
     },
     hookSecret,
+    request,
     log: (line) => {
       log(`payments demo: ${line}`);
     },
@@ -68,7 +76,7 @@ export async function openPaymentsDemo({
     ...demo,
     env: {
       STRIPE_ENDPOINT: origin,
-      [secrets.stripe.variable]: 'sk_test_demo_of_this_machine',
+      [secrets.stripe.variable]: DEMO_KEY,
       [secrets['stripe-hook'].variable]: hookSecret,
     },
     async close() {

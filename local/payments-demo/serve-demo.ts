@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { STRIPE_API_VERSION } from '../../services/subscriptions/stripe/api-version.ts';
 import { callDemo, type DemoParams } from './demo-api.ts';
 import type { DemoState } from './demo-objects.ts';
-import { demoProblem, payPage, portalPage } from './demo-pages.ts';
+import { demoProblem, invoicePage, payPage, portalPage } from './demo-pages.ts';
 import { cardOf, DemoError, DemoProvider } from './demo-provider.ts';
-import { createDelivery, type Delivery } from './deliver-events.ts';
+import { createDelivery, type Delivery, type DeliveryOptions } from './deliver-events.ts';
 
 export interface Demo {
   readonly origin: string;
@@ -26,9 +26,12 @@ export interface ServeDemoOptions {
   /** Where events go. */
   readonly hookUrl: () => string | undefined;
   readonly hookSecret: string;
+  readonly request?: DeliveryOptions['request'];
   readonly log: (line: string) => void;
   readonly onChange?: (state: DemoState) => void;
   readonly retriesMs?: readonly number[];
+  /** Epoch ms. Default: this machine's clock. */
+  readonly now?: () => number;
 }
 
 const advanceSchema = v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(0)) });
@@ -58,7 +61,9 @@ class DemoServer {
       url: options.hookUrl,
       secret: options.hookSecret,
       log: options.log,
+      ...(options.request === undefined ? {} : { request: options.request }),
       ...(options.retriesMs === undefined ? {} : { retriesMs: options.retriesMs }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     });
     this.provider = new DemoProvider({
       ...(options.state === undefined ? {} : { state: options.state }),
@@ -68,6 +73,7 @@ class DemoServer {
         this.delivery.send(event);
       },
       ...(options.onChange === undefined ? {} : { onChange: options.onChange }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     });
   }
 
@@ -111,6 +117,16 @@ class DemoServer {
     }
   }
 
+  #invoice(id: string, method: string, params: DemoParams, response: ServerResponse): void {
+    try {
+      if (method === 'POST') this.provider.payInvoice(id, params.get('card') ?? '');
+      sendPage(response, invoicePage(this.provider, id));
+    } catch (error) {
+      if (!(error instanceof DemoError) || error.status !== 402) throw error;
+      sendPage(response, invoicePage(this.provider, id, error.message), 402);
+    }
+  }
+
   #portal(
     id: string,
     url: URL,
@@ -149,6 +165,7 @@ class DemoServer {
     const params = new Map([...new URLSearchParams(body), ...url.searchParams]);
     if (area === 'v1') this.#api(request, url, params, response);
     else if (area === 'pay') this.#pay(id, method, params, response);
+    else if (area === 'invoice') this.#invoice(id, method, params, response);
     else if (area === 'portal') this.#portal(id, url, params, method, response);
     else sendPage(response, demoProblem('There is no such page.'), 404);
   }

@@ -18,20 +18,24 @@ export interface WebhookRequest {
 
 export type WebhookOptions = Pick<ApiOptions, 'isFromEdge' | 'log'>;
 
-function checkType({ headers }: APIGatewayProxyEventV2, expected: string): void {
+function checkType({ headers }: APIGatewayProxyEventV2, expected: readonly string[]): void {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
-  if (type.trim().toLowerCase() !== expected)
-    throw new ApiError(415, 'unsupported-type', `The body must be sent as ${expected}`);
+  if (!expected.includes(type.trim().toLowerCase()))
+    throw new ApiError(
+      415,
+      'unsupported-type',
+      `The body must be sent as ${expected.join(' or ')}`,
+    );
 }
 
 /** @param logic Says by 2xx that the call need not be repeated. */
 export function webhookHandler(
   options: WebhookOptions,
-  { contentType, maxBytes, headers }: WebhookRoute,
+  { contentTypes, maxBytes, headers }: WebhookRoute,
   logic: (request: WebhookRequest) => Promise<ApiResponse>,
 ): ApiHandler {
   return edgeOnlyHandler(options, async (event) => {
-    checkType(event, contentType);
+    checkType(event, contentTypes);
     return logic({
       rawBody: bodyBytes(event, maxBytes),
       header: (name) => (headers.includes(name) ? (event.headers[name] ?? '') : ''),

@@ -23,7 +23,7 @@ export interface PaymentOptions extends ServiceOptions {
 export interface PaymentDeps {
   readonly api: ApiOptions;
   readonly paywall: PaywallDeps;
-  /** IANA, the site's: its months are the meter's months. */
+  /** IANA, the site's: its calendar is the meter's. */
   readonly timeZone: string;
 }
 

@@ -1,5 +1,6 @@
 /** Responses of validate and revalidate (spec §7.3; docs/contracts/payment-api.md). */
 import {
+  registrationTokenCookie,
   sampleTokenCookie,
   setCookie,
   subscriptionTokenCookie,
@@ -9,8 +10,11 @@ import type { ApiResponse } from '../http/api-response.ts';
 import type { ErrorBody } from '../http/error-response.ts';
 import type { NewTokens } from './confirm-reader.ts';
 
-function sampleCookies({ smp }: NewTokens, setting: CookieSetting): string[] {
-  return smp === undefined ? [] : [setCookie(sampleTokenCookie, smp, setting)];
+function otherCookies({ reg, smp }: NewTokens, setting: CookieSetting): string[] {
+  return [
+    ...(reg === undefined ? [] : [setCookie(registrationTokenCookie, reg, setting)]),
+    ...(smp === undefined ? [] : [setCookie(sampleTokenCookie, smp, setting)]),
+  ];
 }
 
 function removedSubscription(setting: CookieSetting): string {
@@ -26,7 +30,7 @@ export function confirmedResponse(
   isSubscriptionOver: boolean,
   setting: CookieSetting,
 ): ApiResponse {
-  const { sub } = tokens;
+  const { sub, smp } = tokens;
   const subscription: string[] = [];
   if (sub !== undefined) subscription.push(setCookie(subscriptionTokenCookie, sub, setting));
   else if (isSubscriptionOver) subscription.push(removedSubscription(setting));
@@ -37,9 +41,10 @@ export function confirmedResponse(
       message: 'ok',
       replaceWithNewToken: sub !== undefined,
       removeExistingToken: sub === undefined && isSubscriptionOver,
-      tokens,
+      // The token of an account is for no script.
+      tokens: { sub, smp },
     },
-    cookies: [...subscription, ...sampleCookies(tokens, setting)],
+    cookies: [...subscription, ...otherCookies(tokens, setting)],
   };
 }
 
@@ -61,7 +66,7 @@ export function notSignedIn(
     },
     cookies: [
       ...(isSubscriptionOver ? [removedSubscription(setting)] : []),
-      ...sampleCookies(tokens, setting),
+      ...otherCookies(tokens, setting),
     ],
   };
 }

@@ -1,5 +1,10 @@
-/** Issues subscription tokens. The paywall knows an account only by an id made for this purpose. */
-import { issueSubscription, type Subscriber } from '../../shared/paywall/subscription-token.ts';
+/** Issues subscription and registration tokens. The paywall knows an account only by an id made for this purpose. */
+import {
+  entitlementsOf,
+  issueSubscription,
+  type EntitlementKind,
+  type Subscriber,
+} from '../../shared/paywall/subscription-token.ts';
 import type { MeterConfig } from '../../shared/paywall/meter-config.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
 import type { Entitlement, PayingReader } from '../readers/payment-reader.ts';
@@ -12,25 +17,27 @@ function pairwiseId(accountId: string, secret: string): string {
   return nodeCrypto.hmac(secret, `pairwise\n${accountId}`).slice(0, PAIRWISE_LENGTH);
 }
 
-/** @param secret as for `pairwiseId`. */
+/**
+ * @param secret as for `pairwiseId`.
+ * @param entitlement none, for a token that says no more than that there is an account.
+ */
 export function subscriberOf(
-  reader: PayingReader,
-  entitlement: Entitlement,
+  reader: Pick<PayingReader, 'accountId'>,
   secret: string,
+  { isAdFree, plans }: Pick<Entitlement, 'isAdFree' | 'plans'> = { isAdFree: false, plans: [] },
 ): Subscriber {
-  return {
-    pairwiseId: pairwiseId(reader.accountId, secret),
-    isAdFree: entitlement.isAdFree,
-  };
+  return { pairwiseId: pairwiseId(reader.accountId, secret), isAdFree, plans };
 }
 
-/** Returns the gate's token for a reader who is entitled now. API functions sign with `jose`. */
-export function newSubscriptionToken(
+/** Returns the gate's token for a reader, and what it says. API functions sign with `jose`. */
+export function newToken(
+  kind: EntitlementKind,
   subscriber: Subscriber,
   config: MeterConfig,
   nowMs: number,
-): string {
-  return issueSubscription({
+): { readonly token: string; readonly ent: readonly string[] } {
+  const token = issueSubscription({
+    kind,
     reader: subscriber,
     random: Math.random(),
     kid: config.cur,
@@ -38,4 +45,5 @@ export function newSubscriptionToken(
     nowMs,
     crypto: nodeCrypto,
   });
+  return { token, ent: entitlementsOf(kind, subscriber) };
 }

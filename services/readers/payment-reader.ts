@@ -3,7 +3,9 @@
  * subscription now.
  */
 import * as v from 'valibot';
+import type { PlainItem } from '../aws/attributes.ts';
 import type { LeanDynamoClient } from '../aws/dynamo.ts';
+import { institutionKeys, institutionSchema } from './institution-store.ts';
 import { readerKey, tokenHash } from './reader-keys.ts';
 
 /** An account as the paywall knows it. */
@@ -19,6 +21,8 @@ export interface PayingReader {
 export interface Entitlement {
   readonly isEntitled: boolean;
   readonly isAdFree: boolean;
+  /** Keys of the plans that the reader has; none of a subscription without a plan. */
+  readonly plans: readonly string[];
 }
 
 export interface PaymentReader {
@@ -29,7 +33,7 @@ export interface PaymentReader {
   bearer(authToken: string): Promise<PayingReader | undefined>;
   /**
    * Whether one of the account's subscriptions is active now: the account names it, and it names
-   * the account.
+   * the account, as its reader or as one of its group.
    */
   entitlement(reader: PayingReader): Promise<Entitlement>;
 }
@@ -44,14 +48,36 @@ const accountSchema = v.object({
   accountId: v.string(),
   epoch: v.optional(v.number(), 0),
   subscriptions: v.optional(v.set(v.string()), new Set<string>()),
+  email: v.exactOptional(v.string()),
+  verifiedAt: v.exactOptional(v.string()),
 });
 const subscriptionSchema = v.object({
   /** When it ends, ISO 8601 in UTC. */
   endsAt: v.string(),
   /** Absent: subscribers read without advertisements. */
   isAdFree: v.optional(v.boolean(), true),
+  /** The key of a plan of the brand file. */
+  plan: v.optional(v.string()),
   linkedTo: v.string(),
+  /** Accounts that share it (`services/subscriptions/group-store.ts`). */
+  members: v.optional(v.set(v.string())),
 });
+
+/** @returns what an item gives the account; undefined where it is another’s. */
+function readEntitlement(
+  item: PlainItem,
+  accountId: string,
+): { readonly endsAt: string; readonly isAdFree: boolean; readonly plan?: string } | undefined {
+  // Its key is of the account's address: it is for everybody of the domain.
+  const institution = v.safeParse(institutionSchema, item);
+  if (institution.success) return institution.output;
+  const subscription = v.safeParse(subscriptionSchema, item);
+  if (!subscription.success) return undefined;
+  const { linkedTo, members } = subscription.output;
+  return linkedTo === accountId || members?.has(accountId) === true
+    ? subscription.output
+    : undefined;
+}
 
 /** @param now ISO 8601 in UTC. */
 export function createPaymentReader(
@@ -83,17 +109,23 @@ export function createPaymentReader(
         account.success &&
         account.output.accountId === reader.accountId &&
         account.output.epoch === reader.epoch;
-      const numbers = isSame ? [...account.output.subscriptions] : [];
+      const keys = isSame
+        ? [
+            ...[...account.output.subscriptions].map(readerKey.subscription),
+            ...institutionKeys(account.output),
+          ]
+        : [];
       const items =
-        numbers.length === 0
-          ? []
-          : await dynamo.batchGet(table, numbers.map(readerKey.subscription), { consistent: true });
+        keys.length === 0 ? [] : await dynamo.batchGet(table, keys, { consistent: true });
       const running = items
-        .map((item) => v.safeParse(subscriptionSchema, item))
-        .filter((found) => found.success)
-        .map(({ output }) => output)
-        .filter(({ endsAt, linkedTo }) => linkedTo === reader.accountId && endsAt > now());
-      return { isEntitled: running.length > 0, isAdFree: running.some(({ isAdFree }) => isAdFree) };
+        .map((item) => readEntitlement(item, reader.accountId))
+        .filter((found) => found !== undefined)
+        .filter(({ endsAt }) => endsAt > now());
+      return {
+        isEntitled: running.length > 0,
+        isAdFree: running.some(({ isAdFree }) => isAdFree),
+        plans: running.flatMap(({ plan = '' }) => (plan === '' ? [] : [plan])),
+      };
     },
   };
 }

@@ -12,6 +12,7 @@ export const columnNames = [
   'email',
   'name',
   'adFree',
+  'plan',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
@@ -91,6 +92,8 @@ export function createRowReader({
     const isAdFree = adFreeWords.get(value('adFree').toLowerCase());
     if (isAdFree === undefined && value('adFree') !== '')
       return { problem: `adFree ${shown(value('adFree'))} is neither yes nor no` };
+    const plan = value('plan');
+    const isPlan = /^[\w-]{1,40}$/.test(plan);
     const postcode = normalPostcode(value('postcode'));
     if (postcode.length > POSTCODE_MAX_LENGTH)
       return { problem: `its postcode has more than ${POSTCODE_MAX_LENGTH} characters` };
@@ -105,11 +108,15 @@ export function createRowReader({
         kind,
         endsAt,
         ...(isAdFree === undefined ? {} : { isAdFree }),
+        ...(isPlan ? { plan } : {}),
         ...(postcode === '' ? {} : { postcode }),
         ...(name === '' ? {} : { name }),
         ...(hasEmail ? { email, emailHash: hashEmail(email) } : {}),
       },
       warnings: [
+        ...(plan !== '' && !isPlan
+          ? [`its plan ${shown(plan)} is not the key of a plan and was left out`]
+          : []),
         ...(email !== '' && !hasEmail ? ['its email is not an address and was left out'] : []),
         ...(postcode === '' && !hasEmail
           ? ['it has neither postcode nor email: no reader can link it']

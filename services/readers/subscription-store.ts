@@ -27,6 +27,8 @@ const rowEntries = {
   /** `emailHash` of the address: the list that holds it. */
   emailHash: v.optional(v.string()),
   name: v.optional(v.string()),
+  /** Key of the plan of the brand file that it is of: it opens items of that plan too. */
+  plan: v.optional(v.string()),
 };
 const rowSchema = v.object(rowEntries);
 const subscriptionSchema = v.object({
@@ -73,15 +75,25 @@ const rowFields = [
   'email',
   'emailHash',
   'name',
+  'plan',
 ] as const satisfies readonly (keyof SubscriptionRow)[];
 /** Number of attempts when another writer changes the same rows at the same time. */
 const ATTEMPTS = 20;
 
 function fingerprint(row: SubscriptionRow): string {
-  return createHash('sha256')
-    .update(JSON.stringify(rowFields.map((field) => row[field] ?? null)))
-    .digest('base64url')
-    .slice(0, 22);
+  return (
+    createHash('sha256')
+      // What had no plan before there were any keeps its fingerprint.
+      .update(
+        JSON.stringify(
+          rowFields
+            .filter((field) => field !== 'plan' || row.plan !== undefined)
+            .map((field) => row[field] ?? null),
+        ),
+      )
+      .digest('base64url')
+      .slice(0, 22)
+  );
 }
 
 /**

@@ -19,9 +19,19 @@ type Living = ProviderSubscription & { readonly customer: string; readonly accou
 function isSame(living: ProviderSubscription, stored: ProviderSubscription | undefined): boolean {
   return (
     stored !== undefined &&
-    (['id', 'status', 'plan', 'amount', 'periodEndMs', 'cancelAtMs', 'trialEndMs'] as const).every(
-      (field) => living[field] === stored[field],
-    )
+    (living.nextPlan ?? living.plan) === (stored.nextPlan ?? stored.plan) &&
+    (
+      [
+        'id',
+        'status',
+        'amount',
+        'quantity',
+        'periodEndMs',
+        'cancelAtMs',
+        'trialEndMs',
+        'pausedAtMs',
+      ] as const
+    ).every((field) => living[field] === stored[field])
   );
 }
 
@@ -35,14 +45,15 @@ async function differing(deps: SyncDeps, some: readonly Living[]): Promise<Set<s
   return new Set(different.map(({ customer }) => customer));
 }
 
-/** Reminds readers of what comes by itself: the end of a trial, a yearly payment. */
+/** Reminds readers of what comes by itself: the end of a trial, a yearly payment, many monthly ones. */
 async function remind(deps: SyncDeps, some: readonly Living[]): Promise<void> {
   for (const { account, customer, ...subscription } of some) {
-    const event = reminderOf(subscription, deps.now());
-    if (event === undefined || account === undefined) continue;
+    const reminder = reminderOf(subscription, deps.now());
+    if (reminder === undefined || account === undefined) continue;
+    const { event, of } = reminder;
+    if ((await deps.paid.read(account))?.told.has(`${event}#${of}`) === true) continue;
     const { email } = (await deps.payments.fetchCustomer(customer)) ?? {};
     if (email === undefined) continue;
-    const of = `${subscription.id}-${subscription.periodEndMs}`;
     await deps.tell({ account, event, email, subscription, of });
   }
 }

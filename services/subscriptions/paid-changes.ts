@@ -3,17 +3,21 @@ import { openReasons, type Settled } from '../../shared/subscriptions/access.ts'
 import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
 import type { Paid } from './paid-store.ts';
 
-/** Of the last two the night tells; of a withdrawal the function that takes it. */
+/** Of the last three the night tells; of a withdrawal the function that takes it. */
 export type PaidEvent =
   | 'started'
   | 'payment-failed'
   | 'canceled'
+  | 'paused'
   | 'resumed'
   | 'ended'
   | 'refunded'
+  | 'price-changes'
+  | 'plan-changed'
   | 'withdrawn'
   | 'trial-ends'
-  | 'renews-soon';
+  | 'renews-soon'
+  | 'renews-monthly';
 
 export interface PaidChange {
   readonly account: string;
@@ -28,24 +32,66 @@ type State = Pick<Settled, 'subscription'> & { readonly reason: string };
 
 const isOpen = ({ reason }: State) => openReasons.some((open) => open === reason);
 
+/** Of the same plan: who changes the plan knows what it costs. An end that is known comes before it. */
+function isDearerOrCheaper(before: State['subscription'], after: State['subscription']): boolean {
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    before.id === after.id &&
+    before.amount !== after.amount &&
+    after.cancelAtMs === undefined &&
+    before.currency === after.currency &&
+    planKey(before) === planKey(after)
+  );
+}
+
+/** What was chosen: a plan, and how often it is paid for. */
+function planKey({ plan, nextPlan = plan, interval }: ProviderSubscription): string {
+  return `${nextPlan}-${interval}`;
+}
+
+function isOtherPlan(before: State['subscription'], after: State['subscription']): boolean {
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    before.id === after.id &&
+    planKey(before) !== planKey(after)
+  );
+}
+
 function eventsOf(before: State, after: State): PaidEvent[] {
   const { subscription } = after;
   const isSame = before.subscription?.id === subscription?.id;
   if (isOpen(after)) {
-    const isNew = !isOpen(before) || !isSame;
     const wasCanceled = isSame && before.subscription?.cancelAtMs !== undefined;
     const isCanceled = subscription?.cancelAtMs !== undefined;
+    const wasPaused = isSame && before.subscription?.pausedAtMs !== undefined;
+    const isPaused = subscription?.pausedAtMs !== undefined;
+    const isKnown = (isOpen(before) && isSame) || wasPaused;
+    const isNew = !isKnown && subscription?.isAdopted !== true;
+    const isResumed = (wasCanceled && !isCanceled) || (wasPaused && !isPaused && !isCanceled);
     return [
       ...(isNew ? (['started'] as const) : []),
       ...(after.reason === 'payment-late' && before.reason !== 'payment-late'
         ? (['payment-failed'] as const)
         : []),
       ...(isCanceled && !wasCanceled ? (['canceled'] as const) : []),
-      ...(!isNew && wasCanceled && !isCanceled ? (['resumed'] as const) : []),
+      ...(isPaused && !wasPaused ? (['paused'] as const) : []),
+      ...(!isNew && isResumed ? (['resumed'] as const) : []),
+      ...(isDearerOrCheaper(before.subscription, subscription) ? (['price-changes'] as const) : []),
+      ...(isOtherPlan(before.subscription, subscription) ? (['plan-changed'] as const) : []),
     ];
   }
-  if (!isOpen(before)) return [];
+  // That it pauses was told before.
+  if (!isOpen(before) || after.reason === 'paused') return [];
   return after.reason === 'refunded' ? ['refunded'] : ['ended'];
+}
+
+function ofEvent(event: PaidEvent, subscription: ProviderSubscription, beforeMs: number): string {
+  const { id, periodEndMs, amount, cancelAtMs, pausedAtMs } = subscription;
+  if (event === 'plan-changed') return `${id}-${planKey(subscription)}-${beforeMs}`;
+  if (event === 'price-changes') return `${id}-${periodEndMs}-${amount}`;
+  return `${id}-${periodEndMs}-${cancelAtMs ?? pausedAtMs ?? ''}`;
 }
 
 export function changesOf(
@@ -61,7 +107,7 @@ export function changesOf(
     event,
     email,
     subscription,
-    of: `${subscription.id}-${subscription.periodEndMs}-${subscription.cancelAtMs ?? ''}`,
+    of: ofEvent(event, subscription, before?.fetchedAt ?? 0),
   }));
 }
 
@@ -70,16 +116,39 @@ const DAY_MS = 86_400_000;
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 const RENEWAL_NOTICE_MS = 21 * DAY_MS;
 
-/** Returns what a reader should be reminded of now. */
+/** What a reader should be reminded of, and what makes the same reminder worth another email. */
+export interface Reminder {
+  readonly event: 'trial-ends' | 'renews-soon' | 'renews-monthly';
+  readonly of: string;
+}
+
+/** Returns how many whole years a subscription has run. */
+function yearsOf(createdMs: number, nowMs: number): number {
+  const [from, now] = [new Date(createdMs), new Date(nowMs)];
+  const years = now.getUTCFullYear() - from.getUTCFullYear();
+  from.setUTCFullYear(now.getUTCFullYear());
+  return from.getTime() > nowMs ? years - 1 : years;
+}
+
+/**
+ * Returns what a reader should be reminded of now. Who pays each month is reminded once a year
+ * (California, Business and Professions Code § 17602).
+ */
 export function reminderOf(
-  { status, interval, periodEndMs, trialEndMs, cancelAtMs }: ProviderSubscription,
+  subscription: ProviderSubscription,
   nowMs: number,
-): 'trial-ends' | 'renews-soon' | undefined {
-  if (cancelAtMs !== undefined) return undefined;
+): Reminder | undefined {
+  const { id, status, interval, createdMs, periodEndMs, trialEndMs } = subscription;
+  if (subscription.cancelAtMs !== undefined || subscription.pausedAtMs !== undefined)
+    return undefined;
   const leftMs = (status === 'trialing' ? (trialEndMs ?? periodEndMs) : periodEndMs) - nowMs;
   if (leftMs < 0) return undefined;
-  if (status === 'trialing') return leftMs <= TRIAL_NOTICE_MS ? 'trial-ends' : undefined;
-  return status === 'active' && interval === 'year' && leftMs <= RENEWAL_NOTICE_MS
-    ? 'renews-soon'
-    : undefined;
+  const of = `${id}-${periodEndMs}`;
+  if (status === 'trialing')
+    return leftMs <= TRIAL_NOTICE_MS ? { event: 'trial-ends', of } : undefined;
+  if (status !== 'active') return undefined;
+  if (interval === 'year')
+    return leftMs <= RENEWAL_NOTICE_MS ? { event: 'renews-soon', of } : undefined;
+  const years = yearsOf(createdMs, nowMs);
+  return years > 0 ? { event: 'renews-monthly', of: `${id}-year-${years}` } : undefined;
 }

@@ -32,18 +32,27 @@ export function isPaidNumber(number: string): boolean {
   return number.startsWith(PREFIX);
 }
 
+/** Returns the account whose number it is. */
+export function ownerOfPaid(number: string): string {
+  return number.slice(PREFIX.length);
+}
+
 const subscriptionSchema = v.object({
   id: v.string(),
   status: v.picklist(providerStatuses),
   plan: v.string(),
+  nextPlan: v.exactOptional(v.string()),
   amount: v.number(),
   currency: v.string(),
   interval: v.picklist(intervals),
+  quantity: v.exactOptional(v.number()),
   createdMs: v.number(),
   periodEndMs: v.number(),
   trialEndMs: v.exactOptional(v.number()),
   cancelAtMs: v.exactOptional(v.number()),
   endedMs: v.exactOptional(v.number()),
+  pausedAtMs: v.exactOptional(v.number()),
+  isAdopted: v.exactOptional(v.boolean()),
   lastPayment: v.exactOptional(v.picklist(['paid', 'open', 'refunded', 'disputed-and-lost'])),
 });
 const itemSchema = v.object({
@@ -54,6 +63,8 @@ const itemSchema = v.object({
   reason: v.optional(v.string(), 'none'),
   /** When the provider was asked, epoch ms. */
   fetchedAt: v.optional(v.number(), 0),
+  /** When a checkout was begun last, epoch ms. */
+  begunAt: v.exactOptional(v.number()),
   bought: v.optional(v.pipe(v.string(), v.parseJson(), subscriptionSchema)),
   /** Emails that were sent about it, by what would make them needed again. */
   told: v.optional(v.set(v.string()), new Set<string>()),
@@ -67,6 +78,8 @@ export interface Paid {
   readonly customer?: string;
   readonly reason: string;
   readonly fetchedAt: number;
+  /** When a checkout was begun last, epoch ms. */
+  readonly begunAt?: number;
   readonly subscription?: ProviderSubscription;
   readonly told: ReadonlySet<string>;
 }
@@ -86,9 +99,10 @@ export interface PaidStore {
   readAll(accounts: readonly string[]): Promise<ReadonlyMap<string, Paid>>;
   /**
    * Gives an account its item before it buys, so that what it buys opens at once.
+   * @param begunMs When its checkout was begun, epoch ms.
    * @returns false when the account is gone, or customer care has unlinked it.
    */
-  prepare(account: AccountRef, customer: string): Promise<boolean>;
+  prepare(account: AccountRef, customer: string, begunMs?: number): Promise<boolean>;
   /**
    * @param seen `fetchedAt` of the item that was read before; 0 where there was none.
    * @returns false when another has written meanwhile.
@@ -129,13 +143,16 @@ type Change = Omit<UpdateInput, 'table'>;
 const namesOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`#${name}`, name]));
 
-function prepareUpdate(account: string, customer: string): Change {
+function prepareUpdate(account: string, customer: string, begunMs: number | undefined): Change {
+  const begun = begunMs === undefined ? '' : ', #begunAt = :begunAt';
   return {
     key: keyOf(account),
-    update:
-      'SET #number = :number, #kind = :kind, #customer = :customer, #linkedTo = :account, #endsAt = if_not_exists(#endsAt, :never), #linkedAt = if_not_exists(#linkedAt, :now)',
+    update: `SET #number = :number, #kind = :kind, #customer = :customer, #linkedTo = :account, #endsAt = if_not_exists(#endsAt, :never), #linkedAt = if_not_exists(#linkedAt, :now)${begun}`,
     condition: 'attribute_not_exists(#linkedTo) OR #linkedTo = :account',
-    names: namesOf(['number', 'kind', 'customer', 'linkedTo', 'endsAt', 'linkedAt']),
+    names: namesOf([
+      ...['number', 'kind', 'customer', 'linkedTo', 'endsAt', 'linkedAt'],
+      ...(begunMs === undefined ? [] : ['begunAt']),
+    ]),
     values: {
       ':number': paidNumber(account),
       ':kind': 'digital',
@@ -143,6 +160,7 @@ function prepareUpdate(account: string, customer: string): Change {
       ':account': account,
       ':never': NEVER,
       ':now': new Date().toISOString(),
+      ...(begunMs === undefined ? {} : { ':begunAt': begunMs }),
     },
   };
 }
@@ -224,10 +242,10 @@ export function createPaidStore(
         }),
       );
     },
-    async prepare(account, customer) {
+    async prepare(account, customer, begunMs) {
       const { accountId } = account;
       if (!(await accounts.addSubscription(account, paidNumber(accountId)))) return false;
-      return holds(prepareUpdate(accountId, customer));
+      return holds(prepareUpdate(accountId, customer, begunMs));
     },
     write: (next, seen) => holds(writeUpdate(next, seen)),
     tell: (account, what) => holds(tellUpdate(account, what)),

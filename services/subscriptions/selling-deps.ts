@@ -6,6 +6,11 @@ import { renderEmail } from '../email/render-email.ts';
 import { linkOrigin } from '../http/site-origins.ts';
 import type { ReaderDeps, ReaderEnvironment } from '../readers/reader-deps.ts';
 import { createPayments } from './create-payments.ts';
+import { createGiftDeps, type Giving } from './gift-deps.ts';
+import { followGift } from './gifts.ts';
+import { createGroupEmails } from './group-emails.ts';
+import { createGroupStore } from './group-store.ts';
+import { followGroup, type GroupDeps } from './groups.ts';
 import { createPaidStore } from './paid-store.ts';
 import type { Payments } from './payments.ts';
 import type { SellingBrand } from './selling-brand.ts';
@@ -22,6 +27,8 @@ export interface SellingDeps {
   /** Where the site's pages are. */
   readonly siteOrigin: string;
   readonly sync: SyncDeps;
+  readonly giving: Giving;
+  readonly grouping: GroupDeps;
 }
 
 export interface SellingOptions {
@@ -40,15 +47,33 @@ export function createSellingDeps(
   const paid = createPaidStore(dynamo, readersTable, accounts);
   const { connection, suppressions } = readers;
   const mailer = options.mailer ?? createMailer(env, { brand, connection, suppressions, log, now });
-  const provider = { secrets, brandKey: brand.key, endpoint: env.STRIPE_ENDPOINT };
+  const payments =
+    options.payments ??
+    createPayments({
+      ...{ secrets, brandKey: brand.key, siteOrigin, endpoint: env.STRIPE_ENDPOINT },
+      ...(brand.payments === undefined ? {} : { provider: brand.payments.provider }),
+    });
+  const giving = {
+    ...createGiftDeps(env, readers, brand, { mailer }),
+    refund: (payment: string) => payments.refundGift(payment),
+  };
+  const grouping = {
+    groups: createGroupStore(dynamo, readersTable),
+    groupEmails: createGroupEmails({ mailer, render: renderEmail, brand, siteOrigin }),
+    ...{ paid, log },
+  };
   return {
     selling: brand,
     siteOrigin,
+    giving,
+    grouping,
     sync: {
-      payments: options.payments ?? createPayments(provider),
+      payments,
       paid,
       erased,
       plans: brand.plans,
+      followGroup: (owner, isOpen) => followGroup(grouping, owner, isOpen),
+      followGift: (gift) => followGift(giving, gift),
       tell: createTell({ mailer, render: renderEmail, paid, log, brand, siteOrigin }),
       log,
       now,

@@ -3,6 +3,7 @@ import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { moneyText } from '../../shared/subscriptions/money.ts';
+import { totalOf } from '../../shared/subscriptions/provider-subscription.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Mailer } from '../email/mailer.ts';
 import type { EmailContent, RenderedEmail } from '../email/render-email.ts';
@@ -31,9 +32,13 @@ const texts: Readonly<Record<PaidEvent, readonly [string, ...string[]]>> = {
   ],
   'payment-failed': [words.emailUnpaidSubject, words.emailUnpaidWords],
   canceled: [words.emailCanceledSubject, words.emailCanceledWords],
+  paused: [words.emailPausedSubject, words.emailPausedWords],
   resumed: [words.emailResumedSubject, words.emailResumedWords],
   ended: [words.emailEndedSubject, words.emailEndedWords],
   refunded: [words.emailRefundedSubject, words.emailRefundedWords],
+  'price-changes': [words.emailPriceSubject, words.emailPriceWords, words.emailSoldCancel],
+  'plan-changed': [words.emailPlanSubject, words.emailPlanWords, words.emailSoldCancel],
+  'renews-monthly': [words.emailMonthlySubject, words.emailMonthlyWords, words.emailSoldCancel],
   withdrawn: [words.emailWithdrawnSubject, words.emailWithdrawnWords],
   'trial-ends': [words.emailTrialSubject, words.emailTrialWords, words.emailSoldCancel],
   'renews-soon': [words.emailRenewalSubject, words.emailRenewalWords, words.emailSoldCancel],
@@ -46,16 +51,18 @@ function contentOf(
   const { language, timeZone, plans = [], legal } = brand;
   const day = (ms: number) => longDate(new Date(ms).toISOString(), timeZone, language);
   const price = fill(subscription.interval === 'year' ? words.priceAYear : words.priceAMonth, {
-    price: moneyText(subscription, language),
+    price: moneyText(totalOf(subscription), language),
   });
-  const { cancelAtMs, trialEndMs, periodEndMs, createdMs } = subscription;
+  const { cancelAtMs, pausedAtMs, trialEndMs, periodEndMs, createdMs } = subscription;
+  const planKey =
+    event === 'plan-changed' ? (subscription.nextPlan ?? subscription.plan) : subscription.plan;
   const values = {
     brand: brand.name,
-    plan: plans.find(({ key }) => key === subscription.plan)?.name ?? subscription.plan,
+    plan: plans.find(({ key }) => key === planKey)?.name ?? planKey,
     price,
     number: subscription.id,
     address: `${siteOrigin}${accountPages.cancel.path}`,
-    date: day(cancelAtMs ?? trialEndMs ?? periodEndMs),
+    date: day(cancelAtMs ?? pausedAtMs ?? trialEndMs ?? periodEndMs),
     renews: day(periodEndMs),
     since: day(createdMs),
     now: new Intl.DateTimeFormat(language, {

@@ -52,7 +52,9 @@ function makeWorld(pause: () => Promise<void>) {
   const deps: SyncDeps = {
     paid,
     payments: {
+      ...{ startGift: notUsed, refundGift: notUsed, setQuantity: notUsed },
       ...{ startCheckout: notUsed, customerOfCheckout: notUsed, openPortal: notUsed },
+      ...{ previewChange: notUsed, changePlan: notUsed },
       ...{ readEvent: notUsed, customerOfSubscription: notUsed, resume: notUsed },
       async *listEvents() {},
       async *listLiving() {},

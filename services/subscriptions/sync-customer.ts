@@ -8,7 +8,7 @@ import { settle, type Settled } from '../../shared/subscriptions/access.ts';
 import type { Log } from '../http/log.ts';
 import type { ErasedAccounts } from '../readers/erased-accounts.ts';
 import type { Paid, PaidStore } from './paid-store.ts';
-import type { Payments, ProviderCustomer } from './payments.ts';
+import type { Payments, ProviderCustomer, ProviderGift } from './payments.ts';
 import { changesOf, type PaidChange } from './paid-changes.ts';
 
 export interface SyncDeps {
@@ -18,11 +18,17 @@ export interface SyncDeps {
   readonly plans: Brand['plans'];
   /** Tells the reader. It may fail: what is stored stays. */
   readonly tell: (change: PaidChange) => Promise<void>;
+  /** Lets those who share what the account has bought follow it. */
+  readonly followGroup?: (owner: string, isOpen: boolean) => Promise<void>;
+  /** Stores what became of the payment of a gift. */
+  readonly followGift?: (gift: ProviderGift) => Promise<void>;
   readonly log: Log;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
+/** Clocks of functions differ by less. */
+const WRONG_CLOCK_MS = 60_000;
 /** Attempts while others write the same account. */
 const ATTEMPTS = 5;
 
@@ -66,15 +72,19 @@ export async function syncCustomer(deps: SyncDeps, id: string): Promise<Paid | u
     const account = asked?.customer.account;
     if (asked === undefined || account === undefined) return undefined;
     const { settled, fetchedAt, customer } = asked;
+    for (const gift of customer.gifts ?? []) await deps.followGift?.(gift);
     const before = await deps.paid.read(account);
     // Another asked meanwhile. Which of the two was answered later nobody knows: ask once more.
-    if (before !== undefined && before.fetchedAt >= fetchedAt) continue;
+    // A time of the future is of a clock that was wrong, and keeps nobody from asking.
+    const isLater = before !== undefined && before.fetchedAt >= fetchedAt;
+    if (isLater && before.fetchedAt < deps.now() + WRONG_CLOCK_MS) continue;
     const plan = deps.plans?.find(({ key }) => key === settled.subscription?.plan);
     const isStored = await deps.paid.write(
       { account, customer: id, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },
       before?.fetchedAt ?? 0,
     );
     if (!isStored) continue;
+    await deps.followGroup?.(account, settled.access.isOpen);
     for (const change of changesOf(account, before, settled, customer.email))
       await deps.tell(change);
     return deps.paid.read(account);

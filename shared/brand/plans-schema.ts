@@ -1,6 +1,14 @@
 /** Schema of what a brand file says of plans and of who takes the money for them. */
 import * as v from 'valibot';
-import { intervals, lookupKeyOf, paymentProviders, type Plan } from '../subscriptions/plans.ts';
+import { isDay } from '../subscriptions/gift-limits.ts';
+import { abilitiesOf } from '../subscriptions/provider-abilities.ts';
+import {
+  giftKeyOf,
+  intervals,
+  lookupKeyOf,
+  paymentProviders,
+  type Plan,
+} from '../subscriptions/plans.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
 const key = v.pipe(
@@ -18,16 +26,20 @@ const amount = (least: number) =>
     v.maxValue(AMOUNT_MAX, `expected at most ${AMOUNT_MAX}`),
   );
 
+const money = {
+  amount: amount(1),
+  currency: v.pipe(
+    v.string(),
+    v.check(
+      (code) => Intl.supportedValuesOf('currency').includes(code),
+      'expected a currency in three capital letters, such as USD',
+    ),
+  ),
+};
+
 const price = v.pipe(
   v.strictObject({
-    amount: amount(1),
-    currency: v.pipe(
-      v.string(),
-      v.check(
-        (code) => Intl.supportedValuesOf('currency').includes(code),
-        'expected a currency in three capital letters, such as USD',
-      ),
-    ),
+    ...money,
     interval: v.picklist(intervals),
     introductory: v.optional(amount(0)),
     trialDays: v.optional(
@@ -55,6 +67,32 @@ const price = v.pipe(
   ),
 );
 
+const gift = v.strictObject({
+  ...money,
+  months: v.pipe(
+    v.number(),
+    v.integer('expected whole months'),
+    v.minValue(1, 'expected at least a month'),
+    v.maxValue(60, 'expected at most 60 months'),
+  ),
+});
+
+/** Of one group; its members are one item of the store. */
+const SEATS_MAX = 1_000;
+const seatCount = v.pipe(
+  v.number(),
+  v.integer('expected whole seats'),
+  v.minValue(2, 'expected at least 2 seats: the first is the buyer’s'),
+  v.maxValue(SEATS_MAX, `expected at most ${SEATS_MAX} seats`),
+);
+const seats = v.pipe(
+  v.strictObject({ from: seatCount, to: seatCount }),
+  v.forward(
+    v.check(({ from, to }) => from <= to, 'expected at least as many as from'),
+    ['to'],
+  ),
+);
+
 const plan = v.strictObject({
   key,
   name: filled,
@@ -62,6 +100,8 @@ const plan = v.strictObject({
   benefits: v.optional(v.array(filled)),
   isAdFree: v.optional(v.boolean()),
   prices: v.pipe(v.array(price), v.minLength(1, 'expected at least one price')),
+  seats: v.optional(seats),
+  gifts: v.optional(v.array(gift)),
 });
 
 function areDistinct(names: readonly string[]): boolean {
@@ -71,6 +111,9 @@ function areDistinct(names: readonly string[]): boolean {
 const lookupKeys = (plans: readonly Plan[]) =>
   plans.flatMap((one) => one.prices.map((price) => lookupKeyOf({ plan: one, price })));
 
+const giftKeys = (plans: readonly Plan[]) =>
+  plans.flatMap((one) => (one.gifts ?? []).map((gift) => giftKeyOf({ plan: one, gift })));
+
 const plans = v.pipe(
   v.array(plan),
   v.minLength(1, 'expected at least one plan'),
@@ -79,27 +122,39 @@ const plans = v.pipe(
     (all) => areDistinct(lookupKeys(all)),
     'two prices have the same plan, interval and currency, or the same lookupKey',
   ),
+  v.check((all) => areDistinct(giftKeys(all)), 'two gifts have the same plan, months and currency'),
 );
 
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
+const percent = v.pipe(
+  v.number(),
+  v.integer('expected whole percent'),
+  v.minValue(1, 'expected 1 to 100'),
+  v.maxValue(100, 'expected 1 to 100'),
+);
 
-const planOffer = v.strictObject({
+const day = v.optional(v.pipe(v.string(), v.check(isDay, 'expected a day such as 2027-01-31')));
+
+const planOfferFields = v.strictObject({
   code: v.pipe(
     v.string(),
     v.regex(/^[A-Za-z0-9-]{3,40}$/, 'expected 3 to 40 letters, digits and hyphens'),
   ),
-  percentOff: v.pipe(
-    v.number(),
-    v.integer('expected whole percent'),
-    v.minValue(1, 'expected 1 to 100'),
-    v.maxValue(100, 'expected 1 to 100'),
-  ),
+  percentOff: percent,
   plans: v.optional(v.array(key)),
-  until: v.optional(v.pipe(v.string(), v.check(isDay, 'expected a day such as 2027-01-31'))),
+  from: day,
+  until: day,
 });
+const planOffer = v.pipe(
+  planOfferFields,
+  v.forward(
+    v.partialCheck(
+      [['from'], ['until']],
+      ({ from = '', until = from }) => from <= until,
+      'expected no day before the first one',
+    ),
+    ['until'],
+  ),
+);
 
 export const plansSchema = {
   plans: v.optional(plans),
@@ -113,16 +168,27 @@ export const plansSchema = {
     ),
   ),
   payments: v.optional(
-    v.strictObject({
-      provider: v.picklist(paymentProviders),
-      withdrawalDays: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer('expected whole days'),
-          v.minValue(0, 'expected 0 or more'),
-          v.maxValue(365, 'expected at most 365'),
+    v.pipe(
+      v.strictObject({
+        provider: v.picklist(paymentProviders),
+        withdrawalDays: v.optional(
+          v.pipe(
+            v.number(),
+            v.integer('expected whole days'),
+            v.minValue(0, 'expected 0 or more'),
+            v.maxValue(365, 'expected at most 365'),
+          ),
         ),
+        retention: v.optional(v.strictObject({ percentOff: percent })),
+      }),
+      v.forward(
+        v.partialCheck(
+          [['provider'], ['retention']],
+          ({ provider, retention }) => retention === undefined || abilitiesOf(provider).canDiscount,
+          'this provider cannot make a single payment cheaper',
+        ),
+        ['retention'],
       ),
-    }),
+    ),
   ),
 };

@@ -11,7 +11,12 @@ const DAY_MS = 86_400_000;
  * of the renewal may be lost, and is then made up for within a night.
  */
 const RENEWAL_GRACE_MS = 3 * DAY_MS;
-export const openReasons = ['trial', 'paid', 'payment-late', 'ends-later'] as const;
+/**
+ * What lives on an account that is gone was paid while it was deleted: the deletion ended the rest. Its
+ * event may come days later.
+ */
+const WHILE_DELETING_MS = 7 * DAY_MS;
+export const openReasons = ['trial', 'paid', 'payment-late', 'ends-later', 'pauses-later'] as const;
 export type OpenReason = (typeof openReasons)[number];
 export type ClosedReason =
   | 'none'
@@ -30,9 +35,10 @@ function closed(reason: ClosedReason, endedMs: number): Access {
   return { isOpen: false, reason, endedMs };
 }
 
-function openReason({ status, cancelAtMs }: ProviderSubscription): OpenReason {
+function openReason({ status, cancelAtMs, pausedAtMs }: ProviderSubscription): OpenReason {
   if (status === 'past_due') return 'payment-late';
   if (cancelAtMs !== undefined) return 'ends-later';
+  if (pausedAtMs !== undefined) return 'pauses-later';
   return status === 'trialing' ? 'trial' : 'paid';
 }
 
@@ -42,6 +48,7 @@ function openReason({ status, cancelAtMs }: ProviderSubscription): OpenReason {
  */
 export function accessOf(subscription: ProviderSubscription, nowMs: number): Access {
   const { status, lastPayment, endedMs = nowMs, periodEndMs, cancelAtMs } = subscription;
+  const { pausedAtMs } = subscription;
   const ended = Math.min(endedMs, nowMs);
   if (lastPayment === 'refunded') return closed('refunded', ended);
   if (lastPayment === 'disputed-and-lost') return closed('disputed', ended);
@@ -58,10 +65,11 @@ export function accessOf(subscription: ProviderSubscription, nowMs: number): Acc
     case 'trialing':
     case 'active':
     case 'past_due':
+      if (pausedAtMs !== undefined && pausedAtMs <= nowMs) return closed('paused', pausedAtMs);
       return {
         isOpen: true,
         reason: openReason(subscription),
-        untilMs: cancelAtMs ?? periodEndMs + RENEWAL_GRACE_MS,
+        untilMs: cancelAtMs ?? pausedAtMs ?? periodEndMs + RENEWAL_GRACE_MS,
       };
   }
 }
@@ -95,7 +103,10 @@ function cancellationsOf(
 ): Cancellation[] {
   return living.flatMap((one): Cancellation[] => {
     const access = accessOf(one, nowMs);
-    if (isAccountGone) return [{ id: one.id, reason: 'account-deleted', isRefunded: false }];
+    if (isAccountGone) {
+      const isRefunded = nowMs - one.createdMs < WHILE_DELETING_MS;
+      return [{ id: one.id, reason: 'account-deleted', isRefunded }];
+    }
     if (access.reason === 'refunded' || access.reason === 'disputed')
       return [{ id: one.id, reason: 'money-returned', isRefunded: false }];
     return access.isOpen && one.id !== kept?.id

@@ -4,7 +4,7 @@ export const intervals = ['month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 
 /** Companies that take payments, each with an adapter in `services/subscriptions/`. */
-export const paymentProviders = ['stripe'] as const;
+export const paymentProviders = ['stripe', 'mollie'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** An amount of money. Amounts are whole numbers of the currency's smallest unit: 500 USD is $5. */
@@ -24,6 +24,11 @@ export interface PlanPrice extends Money {
   readonly lookupKey?: string;
 }
 
+/** A term of a plan that one reader pays for once, and another redeems. */
+export interface PlanGift extends Money {
+  readonly months: number;
+}
+
 export interface Plan {
   /** As `tiers` of items name it. */
   readonly key: string;
@@ -35,6 +40,10 @@ export interface Plan {
   readonly isAdFree?: boolean;
   /** The first is the one that pages suggest. */
   readonly prices: readonly PlanPrice[];
+  /** It is sold by the seat, so many at least and at most: one reader pays, others read. */
+  readonly seats?: { readonly from: number; readonly to: number };
+  /** Terms that readers may give to others. */
+  readonly gifts?: readonly PlanGift[];
 }
 
 /** A lower first payment for readers who come by a link (`?offer=CODE`) or know the code. */
@@ -44,8 +53,12 @@ export interface PlanOffer {
   readonly plans?: readonly string[];
   /** What it takes off the first payment, 1 to 100. */
   readonly percentOff: number;
-  /** The last day, in the magazine's time zone: `2027-01-31`. Default: it has no end. */
+  /** The first day, in the magazine's time zone: `2027-01-01`. Default: it has begun. */
+  readonly from?: string;
+  /** The last day, in the same zone. Default: it has no end. */
   readonly until?: string;
+  /** Somebody has ended it on the day `until`, and before that day was over. No brand file says so. */
+  readonly isEnded?: true;
 }
 
 /** What of a brand says what is sold. */
@@ -64,11 +77,29 @@ export function lookupKeyOf({ plan, price }: PricedPlan): string {
   return price.lookupKey ?? `${plan.key}-${price.interval}-${price.currency.toLowerCase()}`;
 }
 
+/** Returns every plan at each of its prices. */
+export function pricedPlans({ plans = [] }: Selling): readonly PricedPlan[] {
+  return plans.flatMap((plan) => plan.prices.map((price) => ({ plan, price })));
+}
+
 /** Returns the price of a plan that a form names by its lookup key. */
-export function pricedPlan({ plans = [] }: Selling, lookupKey: string): PricedPlan | undefined {
-  return plans
-    .flatMap((plan) => plan.prices.map((price) => ({ plan, price })))
-    .find((one) => lookupKeyOf(one) === lookupKey);
+export function pricedPlan(selling: Selling, lookupKey: string): PricedPlan | undefined {
+  return pricedPlans(selling).find((one) => lookupKeyOf(one) === lookupKey);
+}
+
+/** A term of a plan that is given. */
+export interface PlannedGift {
+  readonly plan: Plan;
+  readonly gift: PlanGift;
+}
+
+export function giftKeyOf({ plan, gift }: PlannedGift): string {
+  return `${plan.key}-gift-${gift.months}-${gift.currency.toLowerCase()}`;
+}
+
+/** Returns every term that may be given. */
+export function plannedGifts({ plans = [] }: Selling): readonly PlannedGift[] {
+  return plans.flatMap((plan) => (plan.gifts ?? []).map((gift) => ({ plan, gift })));
 }
 
 /** Returns the day in a time zone, `2027-01-31`. */
@@ -76,19 +107,33 @@ export function dayIn(timeZone: string, ms: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
 }
 
+/** Returns the offer that a reader means, also one that has ended. */
+export function offerByCode({ planOffers = [] }: Selling, code: string): PlanOffer | undefined {
+  const meant = code.trim().toLowerCase();
+  return planOffers.find((offer) => offer.code.toLowerCase() === meant);
+}
+
+/** @param today In the magazine's time zone, `2027-01-31`. */
+export function hasOfferEnded({ until, isEnded }: PlanOffer, today: string): boolean {
+  return isEnded === true || (until !== undefined && today > until);
+}
+
+/** @param today In the magazine's time zone, `2027-01-31`. */
+export function hasOfferBegun({ from }: PlanOffer, today: string): boolean {
+  return from === undefined || today >= from;
+}
+
 /** @param today In the magazine's time zone, `2027-01-31`. */
 export function offerOf(
-  { planOffers = [] }: Selling,
+  selling: Selling,
   code: string,
   plan: string,
   today: string,
 ): PlanOffer | undefined {
-  return planOffers.find(
-    (offer) =>
-      offer.code.toLowerCase() === code.trim().toLowerCase() &&
-      (offer.plans?.includes(plan) ?? true) &&
-      (offer.until === undefined || today <= offer.until),
-  );
+  const offer = offerByCode(selling, code);
+  if (offer === undefined || hasOfferEnded(offer, today) || !hasOfferBegun(offer, today))
+    return undefined;
+  return (offer.plans?.includes(plan) ?? true) ? offer : undefined;
 }
 
 /**

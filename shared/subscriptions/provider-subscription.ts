@@ -1,5 +1,5 @@
 /** A subscription as a payment provider knows it, whichever provider that is. */
-import type { Interval } from './plans.ts';
+import type { Interval, Money } from './plans.ts';
 
 export const providerStatuses = [
   'incomplete',
@@ -19,18 +19,35 @@ export interface ProviderSubscription {
   readonly status: ProviderStatus;
   /** The key of one of our plans. */
   readonly plan: string;
-  /** What an interval costs after the first one, in the currency's smallest unit. */
+  /** The key of the plan that it has from the next payment on, where that is another. */
+  readonly nextPlan?: string;
+  /** What a seat costs for an interval after the first one, in the currency's smallest unit. */
   readonly amount: number;
   readonly currency: string;
   readonly interval: Interval;
+  /** How many seats are paid for, where it is not one. */
+  readonly quantity?: number;
   readonly createdMs: number;
   readonly periodEndMs: number;
   readonly trialEndMs?: number;
   /** When it will end by itself. */
   readonly cancelAtMs?: number;
   readonly endedMs?: number;
+  /** Its reader pauses it: nothing is charged, and what was paid for ends then. */
+  readonly pausedAtMs?: number;
+  /** It was sold elsewhere: its reader is thanked for nothing. */
+  readonly isAdopted?: boolean;
   /** What became of the money of the current interval. */
   readonly lastPayment?: 'paid' | 'open' | 'refunded' | 'disputed-and-lost';
+}
+
+/** What an interval costs, for all seats. */
+export function totalOf({
+  amount,
+  currency,
+  quantity = 1,
+}: Pick<ProviderSubscription, 'amount' | 'currency' | 'quantity'>): Money {
+  return { amount: amount * quantity, currency };
 }
 
 const finished: readonly ProviderStatus[] = ['canceled', 'incomplete_expired'];

@@ -20,6 +20,7 @@ const STORIES = [
 ].map((slug) => `/story/${slug}/`);
 /** The fifth metered item, which is walled for a new reader. */
 const WALLED = STORIES[4] ?? '';
+const FOR_SUBSCRIBERS = '/story/the-ransom-note-had-a-style-guide/';
 const WORKS = '4242424242424242';
 const FAILS_LATER = '4000000000000341';
 
@@ -92,6 +93,11 @@ async function buy(email: string, card = WORKS, from = '/subscribe/'): Promise<v
   await interactive(page);
 }
 
+async function loseToken(): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: /^(?:pay_ent_sub|payment_auth_token)$/ });
+}
+
 const subjects = async (email: string) =>
   (await readOutbox(join(site.dataDir, 'outbox')))
     .filter(({ to }) => to?.[0]?.address === email)
@@ -130,6 +136,21 @@ describe('Buying', () => {
     },
   );
 
+  it('takes a code that is typed, without scripts too, and says of a wrong one that it is', async () => {
+    await newReader(375);
+    await open('/subscribe/');
+    await page.getByText('Have a code?').click();
+    await page.getByLabel('Code').fill('slowtrain');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Your code takes 50% off the first payment: Complete.').waitFor();
+    expect(await page.locator('main').textContent()).toContain('then $15 for the first year');
+    expect(await axeViolations(page)).toEqual([]);
+    const plain = await openWithoutScripts(browser, site.origin);
+    await plain.goto('/subscribe/?offer=FASTTRAIN');
+    await plain.getByText('We don’t know this code.').waitFor();
+    await plain.close();
+  });
+
   it('shows in my account what was bought, and cancels and resumes it in two clicks each', async () => {
     const email = await newReader();
     await buy(email);
@@ -154,6 +175,28 @@ describe('Buying', () => {
     );
   });
 
+  it('changes the plan in my account, after saying what that costs', async () => {
+    const email = await newReader(375);
+    await buy(email);
+    await open('/account/my-account/');
+    await page.getByText('Change plan', { exact: true }).click();
+    await page.getByLabel('Complete, $30 a year').check();
+    await page.getByText('Today you pay $25').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change plan and pay $25' }).click();
+    await page.getByText('$30 a year').first().waitFor();
+    await until(async () =>
+      /Complete.*\$30 a year/.test(
+        (await page
+          .locator('.subscription-terms')
+          .first()
+          .textContent()
+          .catch(() => '')) ?? '',
+      ),
+    );
+    await until(async () => (await subjects(email)).includes('Your plan at Meridian is Complete'));
+  });
+
   it('says in my account that a payment failed, and ends when the provider gives up', async () => {
     const email = await newReader();
     await buy(email, FAILS_LATER);
@@ -163,12 +206,29 @@ describe('Buying', () => {
     await site.masthead('payments', 'demo', 'advance', '30d');
     await open('/account/my-account/');
     await page.getByText('Ended', { exact: true }).waitFor();
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: 'pay_ent_sub' });
+    await open(FOR_SUBSCRIBERS);
+    await page.locator('.paywall').getByText('Your subscription has ended.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     expect(await subjects(email)).toEqual(
       expect.arrayContaining([
         'Your payment to Meridian failed',
         'Your subscription to Meridian has ended',
       ]),
     );
+  });
+
+  it('is counted in masthead sales, with the story from which the reader came', async () => {
+    const email = await newReader();
+    await buy(email, WORKS, `/subscribe/?redirectURL=${encodeURIComponent(STORIES[1] ?? '')}`);
+    const { stdout } = await site.masthead('sales', '--json');
+    const { rows, articles } = JSON.parse(stdout) as {
+      readonly rows: readonly { readonly new: number; readonly paid: number }[];
+      readonly articles: readonly { readonly name: string; readonly count: number }[];
+    };
+    expect(articles).toContainEqual({ name: '/story/in-defense-of-the-drawer', count: 1 });
+    expect(rows.some((row) => row.new > 0 && row.paid >= 500)).toBe(true);
   });
 
   it('is not offered, and not possible, to who has a subscription', async () => {
@@ -223,5 +283,115 @@ describe('Buying', () => {
     await until(async () =>
       (await subjects(email)).includes('Your subscription to Meridian has ended'),
     );
+  });
+});
+
+describe('A story that is given', () => {
+  it.each([375, 1440])(
+    'opens at %i px for somebody without an account, and says so',
+    async (width) => {
+      const email = await newReader(width);
+      await buy(email);
+      await open(FOR_SUBSCRIBERS);
+      await page.getByRole('button', { name: 'Give this story' }).click();
+      const link = page.getByLabel('Your gift link is ready');
+      await link.waitFor();
+      expect(await link.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await axeViolations(page)).toEqual([]);
+      const address = await link.inputValue();
+      await page.context().close();
+      await newReader(width);
+      await open(FOR_SUBSCRIBERS);
+      await page.locator('.paywall').waitFor();
+      await open(address);
+      expect(await page.locator('.paywall').count()).toBe(0);
+      await page.getByText('A gift from a subscriber').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      // Of another story it is no gift.
+      await open(address.replace(FOR_SUBSCRIBERS, '/story/the-fish-that-nobody-bid-on/'));
+      expect(await page.getByText('A gift from a subscriber').count()).toBe(0);
+    },
+  );
+});
+
+describe('Fix my access', () => {
+  const findings = () => page.locator('.access-findings li > p:first-child').allTextContents();
+
+  it('says at the wall, at 375 px, that the free articles are read and that nobody is signed in', async () => {
+    await newReader(375);
+    for (const story of STORIES) await open(story);
+    await page.locator('.paywall').getByRole('link', { name: 'Fix my access' }).click();
+    await page.getByRole('heading', { name: 'This story is closed to you' }).waitFor();
+    expect(await findings()).toEqual([
+      expect.stringContaining('You’ve read all of your free articles (4)'),
+      expect.stringContaining('You aren’t signed in here'),
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Back to the story' }).first().isVisible()).toBe(
+      true,
+    );
+  });
+
+  it('gives a browser back the token that it has lost, and the story opens', async () => {
+    const email = await newReader(1440);
+    await buy(email);
+    await loseToken();
+    await open(`/account/access/?redirectURL=${encodeURIComponent(FOR_SUBSCRIBERS)}`);
+    await page.getByText('This browser had lost your access').waitFor();
+    await page.getByRole('link', { name: 'Back to the story' }).first().click();
+    await page.waitForURL((url) => `${url.pathname.replace(/\/$/, '')}/` === FOR_SUBSCRIBERS);
+    await interactive(page);
+    expect(await page.locator('.paywall').count()).toBe(0);
+  });
+
+  it('gives it back at the wall too, says so, and opens the story by itself', async () => {
+    const email = await newReader(375);
+    await buy(email);
+    await loseToken();
+    // The page that is loaded in place of the wall has none of what the wall said.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const says = document.querySelector('.paywall [role=status]')?.textContent ?? '';
+        if (says !== '') sessionStorage.setItem('said', says);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(FOR_SUBSCRIBERS);
+    const said = () => page.evaluate(() => sessionStorage.getItem('said')).catch(() => null);
+    await until(async () => ((await said()) ?? '').includes('This browser had lost your access'));
+    await until(async () => (await page.locator('.paywall').count()) === 0);
+    await interactive(page);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('pay_ent_sub');
+  });
+
+  it('works without scripts', async () => {
+    await newReader();
+    const other = await openWithoutScripts(browser, site.origin);
+    await other.goto(`/account/access/?redirectURL=${encodeURIComponent(WALLED)}`);
+    await other.getByRole('button', { name: 'Look now' }).click();
+    await other.waitForURL(/done=/);
+    expect(await other.locator('.access-findings').textContent()).toMatch(
+      /It’s one of your free articles\. You have 4 of 4 left\..*You aren’t signed in here/,
+    );
+    await other.close();
+  });
+
+  it('says the same to customer care: masthead subscriptions why', async () => {
+    const email = await newReader();
+    await buy(email);
+    const { stdout } = await site.masthead(
+      'subscriptions',
+      'why',
+      email,
+      `${site.origin}${WALLED}`,
+    );
+    expect(stdout).toContain('Open: Your subscription opens it.');
+    expect(stdout).toMatch(/ {2}digital: open \(paid\), until \d{4}-/);
+    const unknown = await site.masthead('subscriptions', 'why', 'nobody@reader.example', WALLED);
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      expect.stringContaining('There is no account with the address nobody@reader.example'),
+    ]);
+    const nowhere = await site.masthead('subscriptions', 'why', email, '/story/nowhere/');
+    expect(nowhere.stderr).toContain('There is no story at /story/nowhere');
   });
 });

@@ -2,6 +2,7 @@
 import { brand } from '#brand';
 import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
+import { abilitiesOf } from '../../shared/subscriptions/provider-abilities.ts';
 import { BusyButton } from '../forms/busy-button.tsx';
 import { OutcomeLine } from '../forms/outcome-line.tsx';
 import { useAction } from '../forms/use-action.ts';
@@ -9,15 +10,16 @@ import { loadAddress } from '../navigation/leave-page.ts';
 import type { AccountPurchase } from '../state/account.ts';
 import { LongDate } from '../ui/long-date.tsx';
 import { weave } from '../ui/weave.ts';
-import { callAccount } from './account-service.ts';
+import { ChangePlan } from './change-plan.tsx';
+import { callAccount } from '../browser/account-service.ts';
 
-async function act(action: 'portal' | 'resume') {
+async function act(action: 'portal' | 'resume' | 'pause') {
   const { status, message, data } = await callAccount('subscription', { action });
   if (status !== 'success') throw new Error(message);
   return { message, url: typeof data.url === 'string' ? data.url : undefined };
 }
 
-/** The provider's page, which has receipts, card and plan. */
+/** The provider's page, which has receipts and card, or takes what is open. */
 async function openPortal(): Promise<string> {
   const { message, url } = await act('portal');
   if (url !== undefined) loadAddress(url);
@@ -30,15 +32,30 @@ async function resume(): Promise<string> {
   return message;
 }
 
+async function pause(): Promise<string> {
+  const { message } = await act('pause');
+  loadAddress(brand.links.myAccount);
+  return message;
+}
+
+/** Its end, or its pause, can be taken back. */
+const resumable: readonly string[] = ['ends-later', 'pauses-later', 'paused'];
+
 function Terms({ bought }: { bought: AccountPurchase }) {
-  const { plan, number, price, at, isRenewing, reason } = bought;
-  const isOver = !isRenewing && reason !== 'ends-later';
+  const { plan, nextPlan, number, price, at, isRenewing, reason } = bought;
+  const isOver = !isRenewing && reason !== 'ends-later' && reason !== 'pauses-later';
   return (
     <dl className="subscription-terms">
       <div>
         <dt>{words.plan}</dt>
         <dd>{plan}</dd>
       </div>
+      {nextPlan !== undefined && (
+        <div>
+          <dt>{words.nextPlan}</dt>
+          <dd>{weave(words.nextPlanFrom, { plan: nextPlan, date: <LongDate iso={at} /> })}</dd>
+        </div>
+      )}
       <div>
         <dt>{words.contractNumber}</dt>
         <dd>
@@ -64,7 +81,7 @@ function Terms({ bought }: { bought: AccountPurchase }) {
 
 export function Bought({ bought }: { bought: AccountPurchase }) {
   const { busy, outcome, run } = useAction();
-  const { reason, isRenewing } = bought;
+  const { reason, isRenewing, choices = [] } = bought;
   const isLate = reason === 'payment-late';
   return (
     <>
@@ -76,16 +93,18 @@ export function Bought({ bought }: { bought: AccountPurchase }) {
       )}
       <Terms bought={bought} />
       <p className="account-actions">
-        <BusyButton
-          type="button"
-          isQuiet={!isLate}
-          label={isLate ? words.updateCard : words.toReceipts}
-          busy={busy === 'portal' ? words.oneMoment : undefined}
-          onClick={() => {
-            run('portal', openPortal);
-          }}
-        />
-        {reason === 'ends-later' && (
+        {(isLate || abilitiesOf(brand.payments?.provider).hasPortal) && (
+          <BusyButton
+            type="button"
+            isQuiet={!isLate}
+            label={isLate ? words.updateCard : words.toReceipts}
+            busy={busy === 'portal' ? words.oneMoment : undefined}
+            onClick={() => {
+              run('portal', openPortal);
+            }}
+          />
+        )}
+        {resumable.includes(reason) && (
           <BusyButton
             type="button"
             label={words.resumeSubscription}
@@ -95,9 +114,23 @@ export function Bought({ bought }: { bought: AccountPurchase }) {
             }}
           />
         )}
-        {isRenewing && <a href={accountPages.cancel.path}>{words.cancelSubscription}</a>}
+        {reason === 'paid' && isRenewing && abilitiesOf(brand.payments?.provider).canPause && (
+          <BusyButton
+            type="button"
+            isQuiet
+            label={words.pauseSubscription}
+            busy={busy === 'pause' ? words.oneMoment : undefined}
+            onClick={() => {
+              run('pause', pause);
+            }}
+          />
+        )}
+        {(isRenewing || reason === 'paused' || reason === 'pauses-later') && (
+          <a href={accountPages.cancel.path}>{words.cancelSubscription}</a>
+        )}
       </p>
       <OutcomeLine outcome={outcome} />
+      {choices.length > 0 && <ChangePlan choices={choices} />}
     </>
   );
 }

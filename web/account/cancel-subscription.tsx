@@ -14,7 +14,7 @@ import { Notice } from '../forms/notice.tsx';
 import { useMessageForm } from '../forms/use-message-form.ts';
 import { useSentBack } from '../forms/use-sent-back.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
-import { callAccount } from './account-service.ts';
+import { callAccount } from '../browser/account-service.ts';
 
 const reasons = [
   ['price', words.leavePrice],
@@ -26,7 +26,7 @@ const reasons = [
 
 function Reasons() {
   return (
-    <fieldset className="leaving-reasons">
+    <fieldset className="radio-list">
       <legend>{words.whyLeave}</legend>
       {reasons.map(([value, label]) => (
         <label key={value}>
@@ -55,7 +55,7 @@ function Contract({ isLoggedIn }: { isLoggedIn: boolean }) {
 }
 
 interface LeaveFormProps {
-  readonly action: 'cancel' | 'withdraw';
+  readonly action: 'cancel' | 'withdraw' | 'stay';
   readonly submit: string;
   readonly isQuiet?: boolean;
   readonly isLoggedIn: boolean;
@@ -75,7 +75,7 @@ function LeaveForm({ action, submit, isQuiet = false, isLoggedIn, onDone }: Leav
     <AccountForm
       action={postPath('subscription')}
       submit={submit}
-      busy={words.canceling}
+      busy={action === 'stay' ? words.oneMoment : words.canceling}
       hidden={{ action }}
       sentBack={action === 'cancel' ? sentBack : []}
       isQuiet={isQuiet}
@@ -92,7 +92,21 @@ const doneWords: Readonly<Record<string, string>> = {
   canceled: words.subscriptionCanceled,
   resumed: words.subscriptionResumed,
   withdrawn: words.subscriptionWithdrawn,
+  stayed: words.subscriptionStays,
 };
+
+/** One offer, beside the button that cancels, if the publisher has set one. */
+function Stay({ onDone }: Pick<LeaveFormProps, 'onDone'>) {
+  const { percentOff } = brand.payments?.retention ?? {};
+  if (percentOff === undefined) return null;
+  return (
+    <section className="account-part" aria-labelledby="stay-title">
+      <h2 id="stay-title">{words.stayTitle}</h2>
+      <p>{fill(words.stayWords, { percent: String(percentOff) })}</p>
+      <LeaveForm action="stay" submit={words.stayButton} isQuiet isLoggedIn onDone={onDone} />
+    </section>
+  );
+}
 
 export function CancelSubscription({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [message, setMessage] = useState<string>();
@@ -113,6 +127,7 @@ export function CancelSubscription({ isLoggedIn }: { isLoggedIn: boolean }) {
             isLoggedIn={isLoggedIn}
             onDone={setMessage}
           />
+          {isLoggedIn && <Stay onDone={setMessage} />}
           <details className="account-change disclosure" id="withdraw">
             <summary>{words.withdrawTitle}</summary>
             <p>{fill(words.withdrawWords, { days: withdrawalDays(brand.payments) })}</p>

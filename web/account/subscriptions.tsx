@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
+import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { hasEnded, lastInstant } from '../../shared/accounts/last-day.ts';
 import { weave } from '../ui/weave.ts';
 import type { AccountPurchase, AccountSubscription } from '../state/account.ts';
@@ -19,7 +20,7 @@ const kinds = {
 } as const;
 
 function Subscription({ subscription, now }: { subscription: AccountSubscription; now: number }) {
-  const { kind, endsAt, number, isAdFree = true } = subscription;
+  const { kind, endsAt, number, via, isAdFree = true } = subscription;
   return (
     <dl className="subscription-terms">
       <div>
@@ -30,7 +31,7 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
         <dt>{words.kind}</dt>
         <dd>
           {number === undefined
-            ? kinds[kind].plain
+            ? (via ?? kinds[kind].plain)
             : weave(kinds[kind].numbered, {
                 number: <span className="account-number">{number}</span>,
               })}
@@ -64,7 +65,10 @@ interface SubscriptionsProps extends Pick<SubscriptionListProps, 'subscriptions'
 
 /** Whether something that was bought runs: then nothing is offered. */
 function isRunning(bought: AccountPurchase | undefined): boolean {
-  return bought !== undefined && (bought.isRenewing || bought.reason === 'ends-later');
+  return (
+    bought !== undefined &&
+    (bought.isRenewing || ['ends-later', 'pauses-later', 'paused'].includes(bought.reason))
+  );
 }
 
 export function Subscriptions({ subscriptions, bought }: SubscriptionsProps) {
@@ -83,6 +87,7 @@ export function Subscriptions({ subscriptions, bought }: SubscriptionsProps) {
             </a>
           )}
         <a href={brand.links.linkSubscription}>{words.linkASubscription}</a>
+        <a href={accountPages.access.path}>{words.fixAccess}</a>
       </p>
     </AccountSection>
   );

@@ -1,5 +1,6 @@
 /** Subscribing: the offer, then the step of payment. A subscriber sees neither. */
-import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
+import { CHECKOUT_PATH, GIFT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
+import { GiftForm } from '../account/gift-form.tsx';
 import { isPath } from '../navigation/is-path.ts';
 import { Bought } from '../subscribe/bought.tsx';
 import { PaymentStep } from '../subscribe/payment-step.tsx';
@@ -13,9 +14,13 @@ function Main() {
   const isPayment = useSite((state) => isPath(state.context.url.pathname, CHECKOUT_PATH));
   const isLoggedIn = useSite((state) => state.paywall.isLoggedIn);
   const isDone = useSite((state) => isPath(state.context.url.pathname, SUBSCRIBED_PATH));
-  const { heading, paragraphs, plans } = useSite((state) => state.secondary);
+  const isGift = useSite((state) => isPath(state.context.url.pathname, GIFT_PATH));
+  const { heading, paragraphs, plans, offerCode, gifts } = useSite((state) => state.secondary);
   if (isDone) return <Bought />;
-  if (!subscription) return <Subscribed />;
+  // Subscribers give too.
+  if (isGift) return <GiftForm gifts={gifts ?? []} isLoggedIn={isLoggedIn} />;
+  const hasGifts = gifts !== undefined;
+  if (!subscription) return <Subscribed hasGifts={hasGifts} />;
   return isPayment ? (
     <PaymentStep parts={paragraphs} isLoggedIn={isLoggedIn} plans={plans} />
   ) : (
@@ -24,6 +29,8 @@ function Main() {
       texts={paragraphs}
       isLoggedIn={isLoggedIn}
       plans={plans}
+      offerCode={offerCode}
+      hasGifts={hasGifts}
     />
   );
 }

@@ -9,7 +9,7 @@ import {
   setCookie,
   subscriptionTokenCookie,
 } from '../../shared/cookies.ts';
-import { decodeStoredToken } from '../../shared/paywall/decode-token.ts';
+import { decodeStoredToken, decodeToken } from '../../shared/paywall/decode-token.ts';
 import {
   applyRevalidation,
   checkSubscription,
@@ -49,6 +49,8 @@ interface TokenCheck {
 interface PaymentCheck extends TokenCheck {
   /** The page is a wall, and the reader is signed in. */
   readonly isSignedInAtWall: boolean;
+  /** The item is for subscribers of certain plans. */
+  readonly isOfPlans?: boolean;
   /** The page would be different now. */
   readonly reload: () => void;
 }
@@ -116,23 +118,31 @@ async function confirmSample(check: TokenCheck): Promise<void> {
   check.onChange();
 }
 
+/** What a stored or new subscription token says of its reader's plans. */
+function plansIn(token: string | undefined): string {
+  const decoded = decodeToken(token);
+  return decoded.ok ? JSON.stringify(decoded.claims.ent) : '';
+}
+
 /**
- * A signed-in reader at a wall without a subscription token may still be a subscriber: the token
- * was lost, or the subscription was linked on another device. The service is asked once per
- * session; for a subscriber the page reloads.
+ * A signed-in reader at a wall may have more than the token says: it was lost, the subscription was
+ * linked on another device, or the plan has changed. The service is asked once per session; where a
+ * new token says more, the page reloads.
  */
 async function checkWall(check: PaymentCheck): Promise<void> {
   if (
     !check.isSignedInAtWall ||
-    readCookie(document.cookie, subscriptionTokenCookie.name) ||
+    (check.isOfPlans !== true && readCookie(document.cookie, subscriptionTokenCookie.name)) ||
     check.session.get(QUESTIONED_KEY) !== null
   )
     return;
   check.session.set(QUESTIONED_KEY, '1');
+  const before = plansIn(readCookie(document.cookie, subscriptionTokenCookie.name));
   const { validatePayment } = await loadRequests();
   const response = await validatePayment();
   reportError(check, response);
-  if (response.tokens?.sub) check.reload();
+  const { sub } = response.tokens ?? {};
+  if (sub && plansIn(sub) !== before) check.reload();
 }
 
 /** Renews or removes the subscription token if it is due. Never rejects. */

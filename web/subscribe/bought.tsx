@@ -5,13 +5,21 @@ import { useRedirect } from '../forms/use-redirect.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import { BackLink } from './payment-step.tsx';
 
+const texts: Readonly<Record<string, readonly [string, string]>> = {
+  gift: [words.giftBoughtTitle, words.giftBoughtWords],
+  subscribed: [words.boughtTitle, words.boughtWords],
+};
+
 export function Bought() {
   const redirect = useRedirect();
-  const isOpen = useQueryValue('done') === 'subscribed';
+  const [title, text] = texts[useQueryValue('done') ?? ''] ?? [
+    words.payingTitle,
+    words.payingWords,
+  ];
   return (
     <div className="payment subscribed">
-      <h1>{isOpen ? words.boughtTitle : words.payingTitle}</h1>
-      <p>{isOpen ? words.boughtWords : words.payingWords}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
       <p className="offer-links">
         <BackLink look="button" redirect={redirect} />
       </p>

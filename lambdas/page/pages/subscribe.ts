@@ -2,13 +2,25 @@
 import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { splitEmails, splitLinks } from '../../../shared/content/linked-text.ts';
+import { longDate } from '../../../shared/content/text.ts';
 import { questionOf } from '../../../shared/content/question-of.ts';
 import { offerLine } from '../../../shared/paywall/offer-line.ts';
 import { samePath } from '../../../shared/urls/paths.ts';
 import { fill } from '../../../shared/words/fill.ts';
 import type { RouteMatch } from '../../../shared/route-match.ts';
-import { dayIn, offerOf } from '../../../shared/subscriptions/plans.ts';
-import type { ShownPlan } from '../../../web/state/secondary.ts';
+import { moneyText } from '../../../shared/subscriptions/money.ts';
+import {
+  dayIn,
+  giftKeyOf,
+  hasOfferBegun,
+  hasOfferEnded,
+  offerByCode,
+  offerOf,
+  plannedGifts,
+} from '../../../shared/subscriptions/plans.ts';
+import { withOfferDates } from '../../../shared/subscriptions/offer-dates.ts';
+import { plural } from '../../../shared/words/plural.ts';
+import type { ShownGift, ShownOfferCode, ShownPlan } from '../../../web/state/secondary.ts';
 import type { Loader, LoaderContext, PageModule } from '../page-module.ts';
 import type { PageRequest } from '../page-request.ts';
 import type { FoundPage } from '../page-result.ts';
@@ -45,13 +57,13 @@ function questions(brand: Brand): readonly string[] {
 function shownPlans(brand: Brand, code: string, now: string): readonly ShownPlan[] {
   const { plans = [], language, timeZone } = brand;
   const today = dayIn(timeZone, Date.parse(now));
-  return plans.map(({ key, name, description, benefits = [], prices }) => ({
+  return plans.map(({ key, name, description, benefits = [], prices, seats }) => ({
     name,
     ...(description === undefined ? {} : { description }),
     benefits,
     prices: prices.map((price) =>
       shownPrice(
-        { plan: { key, name, prices }, price },
+        { plan: { key, name, prices, ...(seats === undefined ? {} : { seats }) }, price },
         language,
         offerOf(brand, code, key, today),
       ),
@@ -59,12 +71,66 @@ function shownPlans(brand: Brand, code: string, now: string): readonly ShownPlan
   }));
 }
 
-/** Adds what readers choose from, where a payment provider takes their money. */
-function withPlans(found: FoundPage, { brand, sells, now }: LoaderContext, request: PageRequest) {
-  if (sells !== true || brand.plans === undefined) return found;
-  const plans = shownPlans(brand, request.query.offer ?? '', now());
-  return { ...found, secondary: { ...found.secondary, plans } };
+/** @param code As the reader has typed it. */
+function shownOfferCode(brand: Brand, code: string, now: string): ShownOfferCode {
+  if (code.trim() === '') return {};
+  const { language, timeZone, plans = [] } = brand;
+  const offer = offerByCode(brand, code);
+  if (offer === undefined) return { says: words.offerCodeUnknown, isWrong: true };
+  const says = (text: string, day = '') => ({
+    says: fill(text, { date: longDate(`${day}T12:00:00Z`, 'UTC', language) }),
+    isWrong: true,
+  });
+  const today = dayIn(timeZone, Date.parse(now));
+  if (hasOfferEnded(offer, today)) return says(words.offerCodeEnded, offer.until);
+  if (!hasOfferBegun(offer, today)) return says(words.offerCodeEarly, offer.from);
+  const named = plans.filter(({ key }) => offer.plans?.includes(key) ?? true);
+  return {
+    says: fill(words.offerCodeApplied, {
+      percent: new Intl.NumberFormat(language, { style: 'percent' }).format(offer.percentOff / 100),
+      plans: new Intl.ListFormat(language).format(named.map(({ name }) => name)),
+    }),
+  };
 }
+
+function shownGifts(brand: Brand): readonly ShownGift[] {
+  return plannedGifts(brand).map(({ plan, gift }) => ({
+    key: giftKeyOf({ plan, gift }),
+    amount: gift.amount,
+    text: fill(words.giftOption, {
+      plan: plan.name,
+      term: plural(words.giftTerm, gift.months),
+      price: moneyText(gift, brand.language),
+    }),
+  }));
+}
+
+/** Adds what readers choose from, where a payment provider takes their money. */
+async function withPlans(
+  found: FoundPage,
+  { brand: given, sells, now, content }: LoaderContext,
+  request: PageRequest,
+): Promise<FoundPage> {
+  if (sells !== true || given.plans === undefined) return found;
+  const code = request.query.offer ?? '';
+  // What is shown is what is charged: by the dates as they are now.
+  const isAsked = code !== '' && given.planOffers !== undefined;
+  const brand = isAsked ? withOfferDates(given, (await content.settings(false)).offerDates) : given;
+  const plans = shownPlans(brand, code, now());
+  const gifts = shownGifts(brand);
+  return {
+    ...found,
+    secondary: {
+      ...found.secondary,
+      plans,
+      ...(gifts.length === 0 ? {} : { gifts }),
+      ...(brand.planOffers === undefined ? {} : { offerCode: shownOfferCode(brand, code, now()) }),
+    },
+  };
+}
+
+const gift: Loader = async (context, match, request) =>
+  withPlans(textPage(match, words.giftTitle, words.giftWords), context, request);
 
 const offer: Loader = async (context, match, request) => {
   const { brand } = context;
@@ -82,11 +148,16 @@ const checkout: Loader = async (context, match, request) => {
   const note = brand.offer?.checkoutNote;
   // Scripts get the brand without this text.
   const paragraphs = note === undefined ? [] : splitEmails(note);
-  const page = withPlans(offerPage(brand, match, paragraphs), context, request);
+  const page = await withPlans(offerPage(brand, match, paragraphs), context, request);
   return { ...withoutIndex(page), cacheClass: 'private' };
 };
 
 export const subscribe: PageModule<'subscribe'> = {
   cacheClass: 'standing',
-  loaders: { '/subscribe': offer, '/subscribe/checkout': checkout, '/subscribe/done': done },
+  loaders: {
+    '/subscribe': offer,
+    '/subscribe/checkout': checkout,
+    '/subscribe/done': done,
+    '/subscribe/gift': gift,
+  },
 };

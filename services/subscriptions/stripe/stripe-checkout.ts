@@ -1,18 +1,20 @@
 /** Starts a checkout at Stripe: customer, price, discount and session. */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { firstAmount, lookupKeyOf } from '../../../shared/subscriptions/plans.ts';
-import type { Order, StartedCheckout } from '../payments.ts';
+import { firstAmount, lookupKeyOf, type PricedPlan } from '../../../shared/subscriptions/plans.ts';
+import type { GiftOrder, Order, StartedCheckout } from '../payments.ts';
 import { idOf, productPrefix } from './stripe-subscription.ts';
 
 const HOUR_MS = 3_600_000;
+/** Characters of a value (https://docs.stripe.com/metadata). */
+const METADATA_MAX = 500;
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
 /** Returns what exists already, or makes it. */
-async function makeOnce<T>(make: () => Promise<T>): Promise<T | undefined> {
+export async function makeOnce<T>(make: () => Promise<T>): Promise<T | undefined> {
   try {
     return await make();
   } catch (error) {
@@ -22,7 +24,11 @@ async function makeOnce<T>(make: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** The same key for two tabs: Stripe then makes one customer. */
-async function customerFor(stripe: Stripe, order: Order, brandKey: string): Promise<string> {
+async function customerFor(
+  stripe: Stripe,
+  order: Pick<Order, 'customer' | 'email' | 'account'>,
+  brandKey: string,
+): Promise<string> {
   if (order.customer !== undefined) return order.customer;
   const { id } = await stripe.customers.create(
     { email: order.email, metadata: { masthead: brandKey, account: order.account } },
@@ -31,8 +37,22 @@ async function customerFor(stripe: Stripe, order: Order, brandKey: string): Prom
   return id;
 }
 
+async function productFor(
+  stripe: Stripe,
+  { key, name }: Order['plan'],
+  brandKey: string,
+): Promise<string> {
+  const id = `${productPrefix(brandKey)}${key}`;
+  await makeOnce(() => stripe.products.create({ id, name }));
+  return id;
+}
+
 /** The brand file decides what a plan costs: where Stripe has another price under the key, a new one takes it. */
-async function priceFor(stripe: Stripe, order: Order, brandKey: string): Promise<string> {
+export async function priceFor(
+  stripe: Stripe,
+  order: PricedPlan,
+  brandKey: string,
+): Promise<string> {
   const { plan, price } = order;
   const lookupKey = `${productPrefix(brandKey)}${lookupKeyOf(order)}`;
   const names = price.lookupKey === undefined ? [lookupKey] : [price.lookupKey];
@@ -46,8 +66,7 @@ async function priceFor(stripe: Stripe, order: Order, brandKey: string): Promise
     found.recurring?.interval === price.interval
   )
     return found.id;
-  const product = `${productPrefix(brandKey)}${plan.key}`;
-  await makeOnce(() => stripe.products.create({ id: product, name: plan.name }));
+  const product = await productFor(stripe, plan, brandKey);
   const made = await stripe.prices.create({
     product,
     currency,
@@ -62,10 +81,10 @@ async function priceFor(stripe: Stripe, order: Order, brandKey: string): Promise
 /** A first payment that is lower is a coupon for one payment. */
 async function discountsFor(
   stripe: Stripe,
-  { price, offer }: Order,
+  { price, offer, quantity = 1 }: Order,
   brandKey: string,
 ): Promise<{ coupon: string }[]> {
-  const off = price.amount - firstAmount(price, offer);
+  const off = (price.amount - firstAmount(price, offer)) * quantity;
   if (off === 0) return [];
   const currency = price.currency.toLowerCase();
   const coupon = `${productPrefix(brandKey)}first-${off}-${currency}`;
@@ -84,6 +103,9 @@ const locales: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Local
   ja: 'ja',
 };
 
+const localeOf = (language: string): Stripe.Checkout.SessionCreateParams.Locale =>
+  locales[language.split('-')[0] ?? ''] ?? 'auto';
+
 function sessionParams(
   order: Order,
   customer: string,
@@ -96,13 +118,15 @@ function sessionParams(
     account: order.account,
     plan: order.plan.key,
     terms: order.terms,
+    ...(order.article === undefined ? {} : { article: order.article.slice(0, METADATA_MAX) }),
+    ...(order.offer === undefined ? {} : { offer: order.offer.code }),
   };
   const { trialDays } = order.price;
   return {
     mode: 'subscription',
     customer,
     client_reference_id: order.account,
-    line_items: [{ price, quantity: 1 }],
+    line_items: [{ price, quantity: order.quantity ?? 1 }],
     ...(discounts.length === 0 ? {} : { discounts }),
     subscription_data: {
       metadata,
@@ -111,8 +135,40 @@ function sessionParams(
     metadata,
     success_url: order.doneUrl.replace('{SESSION}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: order.backUrl,
-    locale: locales[order.language.split('-')[0] ?? ''] ?? 'auto',
+    locale: localeOf(order.language),
   };
+}
+
+/** One payment, which carries our id of the gift. What is written to the other reader stays with us. */
+export async function startStripeGift(
+  stripe: Stripe,
+  order: GiftOrder,
+  brandKey: string,
+): Promise<StartedCheckout> {
+  const { id, plan, gift, account } = order;
+  const [customer, product] = await Promise.all([
+    customerFor(stripe, order, brandKey),
+    productFor(stripe, plan, brandKey),
+  ]);
+  const metadata = { masthead: brandKey, account, gift: id, plan: plan.key, terms: order.terms };
+  const currency = gift.currency.toLowerCase();
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      customer,
+      client_reference_id: account,
+      line_items: [{ price_data: { currency, product, unit_amount: gift.amount }, quantity: 1 }],
+      payment_intent_data: { metadata },
+      invoice_creation: { enabled: true },
+      metadata,
+      success_url: order.doneUrl.replace('{SESSION}', '{CHECKOUT_SESSION_ID}'),
+      cancel_url: order.backUrl,
+      locale: localeOf(order.language),
+    },
+    { idempotencyKey: `${brandKey}-gift-${id}` },
+  );
+  if (session.url === null) throw new Error('Stripe has made a session without a page');
+  return { url: session.url, customer };
 }
 
 export async function startStripeCheckout(
@@ -137,8 +193,8 @@ export async function startStripeCheckout(
   const session =
     current.status === 'open' ? made : await create(`${idempotencyKey}-${order.nowMs}`);
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-  for (const { id } of open.data)
-    if (id !== session.id)
+  for (const { id, mode } of open.data)
+    if (id !== session.id && mode === 'subscription')
       // It may have been paid a moment ago.
       await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;

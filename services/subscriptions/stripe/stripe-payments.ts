@@ -4,10 +4,12 @@ import type { ProviderSubscription } from '../../../shared/subscriptions/provide
 import { isLiving } from '../../../shared/subscriptions/provider-subscription.ts';
 import type { SecretReader } from '../../aws/secrets.ts';
 import { ApiError, unavailable } from '../../http/api-error.ts';
-import type { LeavingReason, Payments, ProviderCustomer, ProviderEvent } from '../payments.ts';
+import type { LeavingReason } from '../../../shared/subscriptions/leaving.ts';
+import type { Payments, ProviderCustomer, ProviderEvent, ProviderGift } from '../payments.ts';
 import { STRIPE_API_VERSION } from './api-version.ts';
-import { startStripeCheckout } from './stripe-checkout.ts';
-import { idOf, readSubscription } from './stripe-subscription.ts';
+import { changeStripePlan, previewStripeChange } from './stripe-change.ts';
+import { makeOnce, startStripeCheckout, startStripeGift } from './stripe-checkout.ts';
+import { idOf, productPrefix, readSubscription } from './stripe-subscription.ts';
 
 /** How old a signature may be, and how far the clock of the sender ahead, s. */
 const OLDEST_S = 300;
@@ -39,7 +41,7 @@ const createClient = (key: string, endpoint?: string): Stripe => {
 };
 
 /** Waits for what is right in our call, and says who is at fault for the rest. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -84,16 +86,47 @@ async function chargeOf(stripe: Stripe, invoice: string | undefined): Promise<Ch
     : undefined;
 }
 
+async function stateOfCharge(
+  stripe: Stripe,
+  charge: Pick<Stripe.Charge, 'id' | 'refunded' | 'disputed'>,
+): Promise<'paid' | 'refunded' | 'disputed-and-lost'> {
+  if (charge.refunded) return 'refunded';
+  if (!charge.disputed) return 'paid';
+  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
+  return data[0]?.status === 'lost' ? 'disputed-and-lost' : 'paid';
+}
+
 async function lastPaymentOf(
   stripe: Stripe,
   { latest_invoice: invoice }: Stripe.Subscription,
 ): Promise<ProviderSubscription['lastPayment']> {
   const charge = await chargeOf(stripe, idOf(invoice));
-  if (charge === undefined) return 'open';
-  if (charge.refunded) return 'refunded';
-  if (!charge.disputed) return 'paid';
-  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
-  return data[0]?.status === 'lost' ? 'disputed-and-lost' : 'paid';
+  return charge === undefined ? 'open' : stateOfCharge(stripe, charge);
+}
+
+/** Returns the gifts of a customer, by the sessions in which they were paid. */
+async function giftsOf(
+  stripe: Stripe,
+  customer: string,
+  brandKey: string,
+): Promise<ProviderGift[]> {
+  const gifts: ProviderGift[] = [];
+  for await (const session of stripe.checkout.sessions.list({
+    ...{ customer, status: 'complete', limit: 100 },
+    expand: ['data.payment_intent.latest_charge'],
+  })) {
+    const { gift: id, masthead } = session.metadata ?? {};
+    const intent = session.payment_intent;
+    if (id === undefined || masthead !== brandKey || typeof intent !== 'object' || intent === null)
+      continue;
+    const charge = intent.latest_charge;
+    const isPaid = session.payment_status === 'paid' && typeof charge === 'object' && charge;
+    gifts.push({
+      ...{ id, payment: intent.id },
+      status: isPaid ? await stateOfCharge(stripe, isPaid) : 'open',
+    });
+  }
+  return gifts;
 }
 
 /** Returns the customer that an event is about. A dispute names the charge alone. */
@@ -181,11 +214,15 @@ async function fetchCustomer(
   if (customer === undefined || customer.deleted === true) return undefined;
   const { account, masthead } = customer.metadata;
   if (account === undefined || masthead !== brandKey) return { id, subscriptions: [] };
-  const subscriptions = await subscriptionsOf(stripe, id, brandKey);
+  const [subscriptions, gifts] = await Promise.all([
+    subscriptionsOf(stripe, id, brandKey),
+    giftsOf(stripe, id, brandKey),
+  ]);
   return {
     id,
     account,
     subscriptions,
+    gifts,
     ...(customer.email === null ? {} : { email: customer.email }),
   };
 }
@@ -198,24 +235,101 @@ async function cancel(
 ): Promise<void> {
   const details =
     reason === undefined ? {} : { cancellation_details: { feedback: feedback[reason] } };
+  // Stripe knows fewer reasons than the form.
+  const metadata = reason === undefined ? {} : { metadata: { leaving: reason } };
   if (when === 'period-end') {
-    await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...details });
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...details, ...metadata });
     return;
   }
   await voidOpenInvoices(stripe, id);
   const { status } = await stripe.subscriptions.retrieve(id);
-  if (status !== 'canceled' && status !== 'incomplete_expired')
-    await stripe.subscriptions.cancel(id, details);
+  if (status === 'canceled' || status === 'incomplete_expired') return;
+  if (reason !== undefined) await stripe.subscriptions.update(id, metadata);
+  await stripe.subscriptions.cancel(id, details);
+}
+
+/** Periods go on at Stripe and their invoices are void: what was paid for last is noted. */
+async function pause(stripe: Stripe, id: string): Promise<void> {
+  const { items, pause_collection: before } = await stripe.subscriptions.retrieve(id);
+  const [item] = items.data;
+  if (item === undefined || (before ?? null) !== null) return;
+  await stripe.subscriptions.update(id, {
+    pause_collection: { behavior: 'void' },
+    metadata: { paused: String(item.current_period_end) },
+  });
+}
+
+async function resume(stripe: Stripe, id: string): Promise<void> {
+  const { items, metadata } = await stripe.subscriptions.retrieve(id);
+  const { paused } = metadata;
+  // A period that has begun since then was not paid for: a new one begins now.
+  const isUnpaid = paused !== undefined && items.data[0]?.current_period_end !== Number(paused);
+  await stripe.subscriptions.update(id, {
+    cancel_at_period_end: false,
+    ...(paused === undefined ? {} : { pause_collection: '' as const }),
+    ...(isUnpaid
+      ? { billing_cycle_anchor: { type: 'now' as const }, proration_behavior: 'none' as const }
+      : {}),
+    metadata: { leaving: '', paused: '' },
+  });
+}
+
+async function refundIntent(stripe: Stripe, intent: string, brandKey: string): Promise<void> {
+  await stripe.refunds
+    .create({ payment_intent: intent }, { idempotencyKey: `${brandKey}-refund-${intent}` })
+    .catch((error: unknown) => {
+      // The publisher has been faster.
+      const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+      if (code !== 'charge_already_refunded') throw error;
+    });
+}
+
+/** What a change to a cheaper plan has left goes back with the payment that it is of. */
+async function takeCredit(stripe: Stripe, customer: string, currency: string): Promise<void> {
+  const found = await stripe.customers.retrieve(customer);
+  if (found.deleted === true || found.balance >= 0) return;
+  const amount = -found.balance;
+  await stripe.customers.createBalanceTransaction(customer, { amount, currency });
 }
 
 async function refund(stripe: Stripe, id: string, brandKey: string): Promise<void> {
-  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(id);
-  const charge = await chargeOf(stripe, idOf(invoice));
-  if (charge === undefined || charge.refunded) return;
-  await stripe.refunds.create(
-    { payment_intent: charge.intent },
-    { idempotencyKey: `${brandKey}-refund-${charge.intent}` },
+  const { customer, currency } = await stripe.subscriptions.retrieve(id);
+  for await (const invoice of stripe.invoices.list({ subscription: id, limit: 100 })) {
+    const charge = await chargeOf(stripe, invoice.id);
+    if (charge?.refunded === false) await refundIntent(stripe, charge.intent, brandKey);
+    if (invoice.billing_reason !== 'subscription_update') break;
+  }
+  await takeCredit(stripe, idOf(customer) ?? '', currency);
+}
+
+async function setQuantity(stripe: Stripe, id: string, quantity: number): Promise<void> {
+  const { items } = await stripe.subscriptions.retrieve(id);
+  const [item] = items.data;
+  if (item === undefined || item.quantity === quantity) return;
+  await stripe.subscriptions.update(id, {
+    items: [{ id: item.id, quantity }],
+    proration_behavior: 'create_prorations',
+  });
+}
+
+/** @returns false where the subscription has had its offer. */
+async function discount(
+  stripe: Stripe,
+  id: string,
+  percentOff: number,
+  brandKey: string,
+): Promise<boolean> {
+  const { metadata } = await stripe.subscriptions.retrieve(id);
+  if (metadata.retained !== undefined) return false;
+  const coupon = `${productPrefix(brandKey)}stay-${percentOff}`;
+  await makeOnce(() =>
+    stripe.coupons.create({ id: coupon, percent_off: percentOff, duration: 'once' }),
   );
+  await stripe.subscriptions.update(id, {
+    discounts: [{ coupon }],
+    metadata: { retained: String(percentOff) },
+  });
+  return true;
 }
 
 async function customerOfCheckout(stripe: Stripe, id: string) {
@@ -249,7 +363,10 @@ async function* listLiving(stripe: Stripe, brandKey: string): ReturnType<Payment
 }
 
 /** Returns a client for the key as it is now: it may be changed while functions run. */
-function clientOf({ key, endpoint }: StripeOptions): () => Promise<Stripe> {
+export function clientOf({
+  key,
+  endpoint,
+}: Pick<StripeOptions, 'key' | 'endpoint'>): () => Promise<Stripe> {
   let known: { readonly key: string; readonly stripe: Stripe } | undefined;
   return async () => {
     const [current] = await key();
@@ -269,13 +386,15 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
   return {
     startCheckout: (order) => ask((stripe) => startStripeCheckout(stripe, order, brandKey)),
+    startGift: (order) => ask((stripe) => startStripeGift(stripe, order, brandKey)),
     customerOfCheckout: (id) => ask((stripe) => customerOfCheckout(stripe, id)),
     openPortal: (customer, returnUrl) =>
       ask(async (stripe) => {
         const portal = { customer, return_url: returnUrl };
         return (await stripe.billingPortal.sessions.create(portal)).url;
       }),
-    async readEvent(rawBody, signature, nowMs) {
+    async readEvent(rawBody, header, nowMs) {
+      const signature = header('stripe-signature');
       const secrets = await hookSecret();
       if (secrets.length === 0)
         throw unavailable('The secret stripe-hook is not set: masthead keys set stripe-hook');
@@ -286,11 +405,18 @@ export function createStripePayments(options: StripeOptions): Payments {
     fetchCustomer: (id) => ask((stripe) => fetchCustomer(stripe, id, brandKey)),
     customerOfSubscription: (id) => ask((stripe) => customerOfSubscription(stripe, id, brandKey)),
     cancel: (id, when, reason) => ask((stripe) => cancel(stripe, id, when, reason)),
-    resume: (id) =>
-      ask(async (stripe) => {
-        await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-      }),
+    pause: (id) => ask((stripe) => pause(stripe, id)),
+    resume: (id) => ask((stripe) => resume(stripe, id)),
+    setQuantity: (id, quantity) => ask((stripe) => setQuantity(stripe, id, quantity)),
+    previewChange: (id, to, atMs) =>
+      ask((stripe) => previewStripeChange(stripe, { id, to, atMs, brandKey })),
+    changePlan: (id, to, atMs) =>
+      ask((stripe) =>
+        changeStripePlan(stripe, { id, to, atMs, brandKey }, (of) => voidOpenInvoices(stripe, of)),
+      ),
+    discount: (id, percentOff) => ask((stripe) => discount(stripe, id, percentOff, brandKey)),
     refund: (id) => ask((stripe) => refund(stripe, id, brandKey)),
+    refundGift: (payment) => ask((stripe) => refundIntent(stripe, payment, brandKey)),
     async *listEvents(sinceMs) {
       yield* listEvents(await client(), sinceMs);
     },

@@ -26,12 +26,12 @@ function statusOf(text: string): ProviderStatus {
   return providerStatuses.find((known) => known === text) ?? 'unpaid';
 }
 
-function intervalOf(text: string | undefined): Interval {
+export function intervalOf(text: string | undefined): Interval {
   return intervals.find((known) => known === text) ?? 'month';
 }
 
 /** Returns the plan's key. A plan changed in the portal changes the product, not the metadata. */
-function planOf(
+export function planOf(
   product: string | undefined,
   metadata: Stripe.Metadata,
   brandKey: string,
@@ -55,6 +55,9 @@ export function readSubscription(
   const cancelAtMs = subscription.cancel_at_period_end ? periodEndMs : ms(subscription.cancel_at);
   const trialEndMs = ms(subscription.trial_end);
   const endedMs = ms(subscription.ended_at);
+  // A publisher's own pause, made in Stripe, has no such note and is left as it is.
+  const { paused } = subscription.metadata;
+  const isPaused = (subscription.pause_collection ?? null) !== null && paused !== undefined;
   return {
     id: subscription.id,
     status: statusOf(subscription.status),
@@ -62,11 +65,14 @@ export function readSubscription(
     amount: item.price.unit_amount ?? 0,
     currency: subscription.currency.toUpperCase(),
     interval: intervalOf(item.price.recurring?.interval),
+    ...(item.quantity === undefined || item.quantity === 1 ? {} : { quantity: item.quantity }),
     createdMs: subscription.created * 1_000,
     periodEndMs,
     ...(trialEndMs === undefined ? {} : { trialEndMs }),
     ...(cancelAtMs === undefined ? {} : { cancelAtMs }),
     ...(endedMs === undefined ? {} : { endedMs }),
+    ...(isPaused ? { pausedAtMs: Number(paused) * 1_000 } : {}),
+    ...(subscription.metadata.adopted === undefined ? {} : { isAdopted: true }),
     ...(lastPayment === undefined ? {} : { lastPayment }),
   };
 }

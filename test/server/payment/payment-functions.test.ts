@@ -9,7 +9,7 @@ import {
   signSample,
   type SampleClaims,
 } from '../../../shared/paywall/sample-token.ts';
-import { readSubscription } from '../../../shared/paywall/subscription-token.ts';
+import { readEntitlement, readSubscription } from '../../../shared/paywall/subscription-token.ts';
 import { nodeCrypto, NOW } from '../../../shared/paywall/testing/fixtures.ts';
 import {
   openPaymentSite,
@@ -159,7 +159,12 @@ describe('A reader whose subscription has ended', () => {
         removeExistingToken: true,
         tokens: {},
       });
-      expect(cookies).toEqual(['pay_ent_sub=; Path=/; Max-Age=0; Domain=meridian.example; Secure']);
+      expect(cookies).toEqual([
+        'pay_ent_sub=; Path=/; Max-Age=0; Domain=meridian.example; Secure',
+        expect.stringMatching(
+          /^pay_ent_reg=[\w.-]+; Path=\/; Max-Age=31536000; Domain=meridian.example; Secure; SameSite=Lax; HttpOnly$/,
+        ),
+      ]);
     },
   );
 
@@ -175,7 +180,21 @@ describe('A reader whose subscription has ended', () => {
       removeExistingToken: false,
       tokens: {},
     });
-    expect(cookies).toEqual([]);
+    // What is left is the account. Its token is for no script.
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['pay_ent_reg']);
+    const registration = cookies[0]?.split(/[=;]/)[1] ?? '';
+    expect(readEntitlement('reg', registration, site.config.s, NOW, nodeCrypto)).toMatchObject({
+      aud: 'reg',
+      ent: ['reg'],
+      af: 0,
+    });
+    expect(readSubscription(registration, site.config.s, NOW, nodeCrypto)).toBeUndefined();
+  });
+
+  it('PW-12 names the plan of a subscription in its token', async () => {
+    const auth = await site.signIn(newName(), { endsAt: RUNS, plan: 'gold' });
+    const { body } = await site.call('validate', { auth });
+    expect(decodeJwt(body.tokens?.sub ?? '')).toMatchObject({ ent: ['sub', 't:gold'] });
   });
 
   it('PW-11 has access until the last millisecond, by the server’s clock', async () => {

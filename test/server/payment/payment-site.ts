@@ -72,6 +72,7 @@ export interface PaymentSite {
     options?: {
       readonly endsAt?: string;
       readonly isAdFree?: boolean;
+      readonly plan?: string;
       readonly until?: number;
       readonly linkedTo?: string;
     },
@@ -160,7 +161,7 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
     },
     async signIn(
       accountId,
-      { endsAt, isAdFree, until = nowMs + 86_400_000, linkedTo = accountId } = {},
+      { endsAt, isAdFree, plan, until = nowMs + 86_400_000, linkedTo = accountId } = {},
     ) {
       sessions += 1;
       const auth = tokenHash(`session ${sessions}`);
@@ -180,7 +181,7 @@ export async function openPaymentSite(startMs: number): Promise<PaymentSite> {
         },
         ...(endsAt === undefined
           ? []
-          : [{ ...readerKey.subscription(number), endsAt, isAdFree, linkedTo }]),
+          : [{ ...readerKey.subscription(number), endsAt, isAdFree, plan, linkedTo }]),
       ];
       for (const item of items) await dynamo.put(readersTable, item);
       return auth;

@@ -38,7 +38,11 @@ describe('Auto-linking by a verified email address', () => {
       account.accountId,
       undefined,
     ]);
-    expect(await entitlement(await fresh(account))).toEqual({ isEntitled: true, isAdFree: true });
+    expect(await entitlement(await fresh(account))).toEqual({
+      isEntitled: true,
+      isAdFree: true,
+      plans: [],
+    });
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'already' });
   });
 
@@ -94,7 +98,11 @@ describe('Auto-linking by a verified email address', () => {
     const account = await site.account('half');
     await site.subscription('HALF-1', { email: account.email });
     await site.accounts.addSubscription(account, 'HALF-1');
-    expect(await entitlement(await fresh(account))).toEqual({ isEntitled: false, isAdFree: false });
+    expect(await entitlement(await fresh(account))).toEqual({
+      isEntitled: false,
+      isAdFree: false,
+      plans: [],
+    });
     expect(await autoLink(await fresh(account))).toEqual({ kind: 'linked' });
     // The opposite case, which an account that is being moved may leave behind.
     await site.dynamo.update({

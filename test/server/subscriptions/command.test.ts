@@ -76,7 +76,14 @@ describe('masthead subscriptions', () => {
       ),
     });
     const { commands } = subscriptionsCommand();
-    expect(commands.map((command) => command.name())).toEqual(['import', 'show', 'end', 'unlink']);
+    expect(commands.map((command) => command.name())).toEqual([
+      'import',
+      'show',
+      'why',
+      'adopt',
+      'end',
+      'unlink',
+    ]);
     for (const command of commands)
       expect(command.helpInformation()).toMatch(/--data <dir>[^]*--stack <name>[^]*--help/);
   });

@@ -6,9 +6,11 @@ import { projectRoot } from '../../../scripts/build/paths.ts';
 import {
   chargeObject,
   customerObject,
+  disputeObject,
   invoiceObject,
   invoicePaymentObject,
   priceObject,
+  refundObject,
   sessionObject,
   subscriptionObject,
 } from '../../../local/payments-demo/demo-objects.ts';
@@ -31,6 +33,11 @@ const invoice = {
   amount: 500,
   currency: 'usd',
   createdAt: 1,
+  reason: 'subscription_create',
+  product: 'masthead-a-digital',
+  attempts: 1,
+  paidAt: 2,
+  refundedAt: 3,
   status: 'paid',
   isRefunded: false,
 } as const;
@@ -70,10 +77,15 @@ const ours: Readonly<Record<string, object>> = {
   invoice: invoiceObject(invoice),
   charge: chargeObject(invoice),
   invoice_payment: invoicePaymentObject(invoice),
+  refund: refundObject(invoice),
+  dispute: disputeObject({ ...invoice, dispute: 'lost', disputedAt: 4 }),
 };
 
-/** Stripe's own example was paid by a charge alone; the SDK's types have the other kind. */
-const notInExamples = ['invoice_payment.payment.payment_intent'];
+/** Stripe's own examples have a price without details, and were paid by a charge alone; the SDK's types have more. */
+const notInExamples = [
+  'invoice.lines.data[0].pricing.price_details',
+  'invoice_payment.payment.payment_intent',
+];
 
 /** Returns the paths at which one of our objects has a field or a type that Stripe's has not. */
 function strange(own: unknown, theirs: unknown, path: string): string[] {

@@ -27,6 +27,17 @@ const reasons = ({ items }: Awaited<ReturnType<SubscriptionSite['importTable']>>
   items.skipped.map(({ ref, reason }) => `${ref.split(':').at(-1) ?? ''}: ${reason}`);
 
 describe('A subscription table', () => {
+  it('names the plan of a subscription, and leaves out what is the key of none', async () => {
+    const table = `${head},plan\nP-1,digital,2027-01-31,10001,,,yes,complete\nP-2,digital,2027-01-31,10001,,,yes,Our best plan\n`;
+    const report = await site.importTable(table);
+    expect(counts(report)).toMatchObject({ in: 2, stored: 2, skipped: 0 });
+    expect((await site.subscriptions.byNumber('P1'))?.plan).toBe('complete');
+    expect(await site.subscriptions.byNumber('P2')).not.toHaveProperty('plan');
+    expect(report.warnings).toEqual([
+      { ref: expect.stringMatching(/:3$/), message: expect.stringContaining('“Our best plan”') },
+    ]);
+  });
+
   it('is stored row by row, and changes nothing the second time', async () => {
     const table = `${head}\n0042-1187,print,2027-01-31,10001,Ada@Mail.example,"Byron, Ada",yes\nB 77,Digital,2027-06-30,,,,no\n`;
     expect(counts(await site.importTable(table))).toEqual({

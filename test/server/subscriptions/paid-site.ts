@@ -1,13 +1,21 @@
 /** Accounts, a store, and the demo provider behind the real adapter. */
+import type { Email } from '../../../services/email/mailer.ts';
+import { renderEmail } from '../../../services/email/render-email.ts';
 import { createErasedAccounts } from '../../../services/readers/erased-accounts.ts';
 import { createPaidStore, type PaidStore } from '../../../services/subscriptions/paid-store.ts';
 import type { PaidChange } from '../../../services/subscriptions/paid-changes.ts';
 import type { Order, Payments } from '../../../services/subscriptions/payments.ts';
 import { createStripePayments } from '../../../services/subscriptions/stripe/stripe-payments.ts';
-import type { SyncDeps } from '../../../services/subscriptions/sync-customer.ts';
+import { syncCustomer, type SyncDeps } from '../../../services/subscriptions/sync-customer.ts';
+import { newGiftId } from '../../../services/subscriptions/gift-code.ts';
+import type { Giving } from '../../../services/subscriptions/gift-deps.ts';
+import { createGiftEmails } from '../../../services/subscriptions/gift-emails.ts';
+import { createGiftStore, type NewGift } from '../../../services/subscriptions/gift-store.ts';
+import { followGift } from '../../../services/subscriptions/gifts.ts';
+import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
 import { createPaymentReader } from '../../../services/readers/payment-reader.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
-import { pricedPlan } from '../../../shared/subscriptions/plans.ts';
+import { plannedGifts, pricedPlan } from '../../../shared/subscriptions/plans.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { demoCards } from '../../../local/payments-demo/demo-objects.ts';
 import { serveDemo, type Demo } from '../../../local/payments-demo/serve-demo.ts';
@@ -23,6 +31,13 @@ export interface PaidSite {
   readonly paid: PaidStore;
   readonly sync: SyncDeps;
   readonly told: PaidChange[];
+  /** Gifts, with emails that are kept instead of sent. */
+  readonly giving: Giving;
+  readonly emails: Email[];
+  /** What the mailer throws, instead of sending. */
+  mailProblem?: Error;
+  /** Orders a gift and pays for it. Returns its id and the customer. */
+  give(account: Account, more?: Partial<NewGift>): Promise<{ id: string; customer: string }>;
   order(account: Account, more?: Partial<Order> & { readonly lookupKey?: string }): Order;
   /** Goes through the checkout and pays. Returns the customer. */
   buy(account: Account, card?: string): Promise<string>;
@@ -63,18 +78,67 @@ export async function openPaidSite(): Promise<PaidSite> {
       ...more,
     };
   };
-  return {
+  const emails: Email[] = [];
+  const links = createSubscriptionLinks(site.dynamo, site.table, site.accounts, Date.now);
+  const giving: Giving = {
+    gifts: createGiftStore(site.dynamo, site.table, site.accounts),
+    emails: createGiftEmails({
+      mailer: {
+        send: async (email) => {
+          if (shop.mailProblem !== undefined) throw shop.mailProblem;
+          emails.push(email);
+        },
+      },
+      render: renderEmail,
+      brand,
+      siteOrigin: brand.origin,
+    }),
+    links,
+    refund: payments.refundGift,
+    subject: () => Promise.resolve('a secret of subjects for tests'),
+    timeZone: brand.timeZone,
+    log: () => undefined,
+    now: Date.now,
+  };
+  const shop: PaidSite = {
     site,
     demo,
     payments,
     paid,
     told,
     order,
+    giving,
+    emails,
+    async give(account, more = {}) {
+      const [planned] = plannedGifts(brand);
+      if (planned === undefined) throw new Error('There is nothing to give');
+      const { plan, gift } = planned;
+      const id = newGiftId();
+      const known = (await paid.read(account.accountId))?.customer;
+      const { url, customer } = await payments.startGift({
+        ...order(account),
+        ...{ plan, gift, id },
+        ...(known === undefined ? {} : { customer: known }),
+      });
+      await paid.prepare(account, customer);
+      await giving.gifts.order(
+        {
+          ...{ id, giver: account.accountId, giverEmail: account.email, from: 'Ada' },
+          ...{ recipient: 'friend@reader.example', message: 'For the train', plan: plan.key },
+          ...{ sendOn: '2026-01-01', isAdFree: false, ...gift, ...more },
+        },
+        Date.now(),
+      );
+      demo.provider.pay(url.split('/').at(-1) ?? '', demoCards.works);
+      await syncCustomer(shop.sync, customer);
+      return { id, customer };
+    },
     sync: {
       payments,
       paid,
       erased: createErasedAccounts(site.dynamo, site.table, Date.now),
       plans: brand.plans,
+      followGift: (gift) => followGift(giving, gift),
       tell: async (change) => {
         told.push(change);
       },
@@ -96,4 +160,5 @@ export async function openPaidSite(): Promise<PaidSite> {
       await site.close();
     },
   };
+  return shop;
 }

@@ -1,0 +1,18 @@
+/** POST /api/gifts: subscriptions that are given (docs/contracts/selling-api.md). */
+import * as v from 'valibot';
+import { brand } from '#brand';
+import { readVariables } from '../../services/aws/read-variables.ts';
+import { createPaywallDeps, paywallVariables } from '../../services/metering/paywall-deps.ts';
+import { createReaderDeps, readerVariables } from '../../services/readers/reader-deps.ts';
+import { createSellingDeps, sellingVariables } from '../../services/subscriptions/selling-deps.ts';
+import { giftsHandler } from './logic.ts';
+
+const schema = v.object({ ...readerVariables, ...paywallVariables, ...sellingVariables });
+const env = readVariables('The gifts function', schema, process.env);
+const readers = createReaderDeps(process.env, env, { brand });
+
+export const handler = giftsHandler({
+  ...readers,
+  ...createSellingDeps(env, readers, brand),
+  paywall: createPaywallDeps(env, readers),
+});

@@ -1,0 +1,167 @@
+/**
+ * What becomes of gifts: the provider says whether one is paid for or paid back, its email is sent on its
+ * day, and somebody redeems it. Each step may be repeated, and none is lost: what was paid and not sent is
+ * found by the next morning.
+ */
+import { openReasons } from '../../shared/subscriptions/access.ts';
+import { dayIn } from '../../shared/subscriptions/plans.ts';
+import { isLiving } from '../../shared/subscriptions/provider-subscription.ts';
+import type { Log } from '../http/log.ts';
+import type { Account } from '../readers/account-store.ts';
+import type { SubscriptionLinks } from '../readers/subscription-links.ts';
+import { addMonths, giftCode } from './gift-code.ts';
+import type { GiftEmails, GiftEvent } from './gift-emails.ts';
+import { giftNumber, type Gift, type GiftStore } from './gift-store.ts';
+import { isPaidNumber, type Paid } from './paid-store.ts';
+import type { ProviderGift } from './payments.ts';
+
+export interface GiftDeps {
+  readonly gifts: GiftStore;
+  readonly emails: GiftEmails;
+  /** Pays back a payment. Absent where nothing is asked of the provider. */
+  readonly refund?: (payment: string) => Promise<void>;
+  /** Secret of which codes are made. */
+  readonly subject: () => Promise<string>;
+  /** IANA, the magazine's. */
+  readonly timeZone: string;
+  readonly log: Log;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** Tells the giver. What has happened has happened: an email that fails is logged. */
+export async function tellGiver(deps: GiftDeps, event: GiftEvent, gift: Gift): Promise<void> {
+  try {
+    await deps.emails.tell(event, gift, giftCode(gift.id, await deps.subject()));
+  } catch (error) {
+    deps.log({ level: 'ERROR', message: 'An email about a gift was not sent', event, error });
+  }
+}
+
+/**
+ * Sends the gift to its mailbox.
+ * @throws what the mailer throws: the gift is still to be sent.
+ */
+export async function presentGift(deps: GiftDeps, gift: Gift): Promise<void> {
+  await deps.emails.present(gift, giftCode(gift.id, await deps.subject()));
+  await deps.gifts.setSent(gift, deps.now());
+}
+
+const today = ({ timeZone, now }: Pick<GiftDeps, 'timeZone' | 'now'>) => dayIn(timeZone, now());
+
+async function presentIfDue(deps: GiftDeps, id: string): Promise<boolean> {
+  const gift = await deps.gifts.read(id);
+  if (gift?.state !== 'paid' || gift.sentAt !== undefined || gift.sendOn > today(deps))
+    return false;
+  try {
+    await presentGift(deps, gift);
+    return true;
+  } catch (error) {
+    deps.log({ level: 'ERROR', message: 'A gift was not sent; the next run tries again', error });
+    return false;
+  }
+}
+
+/** @returns how many were sent. */
+export async function presentDueGifts(deps: GiftDeps): Promise<number> {
+  let sent = 0;
+  for (const id of await deps.gifts.dueUntil(today(deps)))
+    if (await presentIfDue(deps, id)) sent += 1;
+  return sent;
+}
+
+/** Attempts while somebody redeems it at the same moment. */
+const ATTEMPTS = 3;
+
+async function takeBack(deps: GiftDeps, id: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const gift = await deps.gifts.read(id);
+    if (gift === undefined || gift.state === 'refunded') return;
+    if (!(await deps.gifts.setRefunded(gift, deps.now()))) continue;
+    await tellGiver(deps, 'refunded', gift);
+    return;
+  }
+  throw new Error(`The gift ${id} is being changed by somebody else again and again`);
+}
+
+/** Follows what the provider says of a gift's payment. */
+export async function followGift(
+  deps: GiftDeps,
+  { id, status, payment }: ProviderGift,
+): Promise<void> {
+  if (status === 'open') return;
+  if (status !== 'paid') {
+    await takeBack(deps, id);
+    return;
+  }
+  const gift = await deps.gifts.read(id);
+  // Its giver has withdrawn, and the provider did not respond then.
+  if (gift?.state === 'refunded') await deps.refund?.(payment);
+  if (gift?.state !== 'ordered') return;
+  if (!(await deps.gifts.setPaid(gift, payment, deps.now()))) return;
+  await tellGiver(deps, 'bought', gift);
+  await presentIfDue(deps, id);
+}
+
+/** When a gift would begin for an account, and what must happen to what it pays for itself. */
+export interface GiftStart {
+  readonly startMs: number;
+  /** The subscription that would renew meanwhile: it ends with what is paid. */
+  readonly renewing?: { readonly id: string; readonly when: 'now' | 'period-end' };
+}
+
+function renewalOf(paid: Paid | undefined, nowMs: number) {
+  const { subscription, reason } = paid ?? {};
+  const isOpen = openReasons.some((open) => open === reason);
+  if (subscription === undefined || !isOpen || !isLiving(subscription)) return { endMs: nowMs };
+  const { id, status, cancelAtMs, periodEndMs } = subscription;
+  if (cancelAtMs !== undefined) return { endMs: cancelAtMs };
+  // What is not paid is not owed: the gift takes its place.
+  if (status === 'past_due') return { endMs: nowMs, renewing: { id, when: 'now' as const } };
+  return { endMs: periodEndMs, renewing: { id, when: 'period-end' as const } };
+}
+
+/**
+ * A gift begins when everything else that the account has is over. Nothing of it is lost, and nobody pays
+ * for a time that was given to them (ADR 0168).
+ */
+export async function startOf(
+  links: Pick<SubscriptionLinks, 'ofAccount'>,
+  account: Pick<Account, 'accountId' | 'subscriptions'>,
+  paid: Paid | undefined,
+  nowMs: number,
+): Promise<GiftStart> {
+  const { endMs, renewing } = renewalOf(paid, nowMs);
+  const others = (await links.ofAccount(account))
+    .filter(({ number }) => !isPaidNumber(number))
+    .map(({ endsAt }) => Date.parse(endsAt));
+  return {
+    startMs: Math.max(nowMs, endMs, ...others),
+    ...(renewing === undefined ? {} : { renewing }),
+  };
+}
+
+/** @returns when it ends; undefined when another was faster, or it was taken back. */
+export async function redeemGift(
+  { gifts, now }: Pick<GiftDeps, 'gifts' | 'now'>,
+  gift: Gift,
+  account: Account,
+  startMs: number,
+): Promise<number | undefined> {
+  const endMs = addMonths(startMs, gift.months);
+  return (await gifts.redeem(gift, account, endMs, now())) ? endMs : undefined;
+}
+
+/** Whether a gift runs for an account, or waits to: then nothing is sold to it, and nothing renews. */
+export async function runningGift(
+  links: Pick<SubscriptionLinks, 'ofAccount'>,
+  account: Pick<Account, 'accountId' | 'subscriptions'>,
+  nowMs: number,
+): Promise<string | undefined> {
+  const number = giftNumber('');
+  return (await links.ofAccount(account))
+    .filter((one) => one.number.startsWith(number) && Date.parse(one.endsAt) > nowMs)
+    .map(({ endsAt }) => endsAt)
+    .sort()
+    .at(-1);
+}

@@ -1,0 +1,188 @@
+/**
+ * A customer at Mollie with all that it has bought. Mollie starts no subscription by itself and ends none:
+ * each call that asks for a customer does what is due first, and may be repeated.
+ */
+import {
+  amountOf,
+  anySchema,
+  customerSchema,
+  debtOf,
+  mollieInterval,
+  ownerOf,
+  paymentSchema,
+  renewalOf,
+  subscriptionSchema,
+  unitsOf,
+  type MollieCustomer,
+  type MolliePayment,
+  type MollieSubscription,
+  type Owner,
+  type Renewal,
+} from './mollie-objects.ts';
+import {
+  contractsOf,
+  endOf,
+  givenUpMs,
+  isRunning,
+  missingSchedule,
+  startDateOf,
+  stateOf,
+  type Contract,
+} from './mollie-contract.ts';
+import type { MollieClient } from './mollie-client.ts';
+
+export interface MollieShop {
+  readonly client: MollieClient;
+  readonly brandKey: string;
+  /** Where Mollie reports payments. */
+  readonly hookUrl: string;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export interface MollieHolder {
+  readonly customer: MollieCustomer;
+  readonly owner: Owner;
+  readonly payments: readonly MolliePayment[];
+  readonly contracts: readonly Contract[];
+}
+
+async function listed<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of all) found.push(one);
+  return found;
+}
+
+const schedulesOf = ({ client }: MollieShop, customer: string) =>
+  listed(client.list(subscriptionSchema, `/customers/${customer}/subscriptions`, 'subscriptions'));
+
+const seconds = (ms: number) => Math.floor(ms / 1_000);
+/** The account's texts of an order, which figures of sales count. */
+const factsOf = ({ article, offer }: Contract['terms']) => ({
+  ...(article === undefined ? {} : { article }),
+  ...(offer === undefined ? {} : { offer }),
+});
+
+/** @param startDate Of the first payment that it makes. */
+async function startSchedule(
+  { client, brandKey, hookUrl }: MollieShop,
+  customer: string,
+  { first, terms, schedules }: Contract,
+  startDate: string,
+): Promise<void> {
+  const before = schedules.at(-1);
+  const changed = before === undefined ? undefined : renewalOf(before, brandKey);
+  const { account, currency, trialDays } = terms;
+  const { plan, quantity: seats } = changed ?? terms;
+  // Its price may have been changed since it was sold.
+  const amount = before === undefined ? terms.amount * seats : unitsOf(before.amount);
+  const metadata: Renewal = {
+    ...{ masthead: brandKey, account, plan, contract: first.id, quantity: seats },
+    since: seconds(first.paidAt ?? first.createdAt),
+    ...(trialDays === undefined
+      ? {}
+      : { trialEnd: seconds(Date.parse(startDateOf({ first, terms }))) }),
+    ...factsOf(terms),
+  };
+  await client.send(anySchema, `/customers/${customer}/subscriptions`, {
+    method: 'POST',
+    // Two who ask at the same time start one.
+    idempotencyKey: `${brandKey}-schedule-${first.id}-${schedules.length}`,
+    body: {
+      amount: amountOf({ amount, currency }),
+      interval: mollieInterval(terms.interval),
+      startDate,
+      // It must differ from those of the customer's other subscriptions.
+      description: `${terms.name} (${first.id})`,
+      webhookUrl: hookUrl,
+      metadata,
+      ...(typeof first.mandateId === 'string' ? { mandateId: first.mandateId } : {}),
+    },
+  });
+}
+
+/** Stops payments. What has been said of it before is kept. */
+export async function endSchedule(
+  { client, brandKey }: MollieShop,
+  customer: string,
+  schedule: MollieSubscription,
+  more: Pick<Renewal, 'ends' | 'leaving'>,
+): Promise<void> {
+  const path = `/customers/${customer}/subscriptions/${schedule.id}`;
+  const known = renewalOf(schedule, brandKey);
+  await client.send(anySchema, path, {
+    method: 'PATCH',
+    body: { metadata: { ...known, ...more } },
+  });
+  await client.send(anySchema, path, { method: 'DELETE' });
+}
+
+/** Returns the mandate of the last payment by which a reader has paid what was open. */
+function newMandate({ payments }: Contract, brandKey: string): string | undefined {
+  const paid = payments.findLast(
+    (one) => debtOf(one, brandKey) !== undefined && stateOf(one) === 'paid',
+  );
+  return paid?.mandateId ?? undefined;
+}
+
+/** @returns whether something was done. */
+async function doDue(shop: MollieShop, customer: string, contract: Contract): Promise<boolean> {
+  const { first, schedules, endsMs } = contract;
+  const { client, brandKey, now } = shop;
+  const running = schedules.filter(isRunning);
+  const end = endOf(contract, now());
+  if (end !== undefined) {
+    const isGivenUp = endsMs === undefined && givenUpMs(contract) === end;
+    const leaving = isGivenUp ? ({ leaving: 'unpaid' } as const) : {};
+    for (const one of running)
+      await endSchedule(shop, customer, one, { ends: seconds(end), ...leaving });
+    return running.length > 0;
+  }
+  // Of money that went back nothing follows: the contract is ended next.
+  const startDate = stateOf(first) === 'paid' ? missingSchedule(contract, now()) : undefined;
+  if (startDate !== undefined) {
+    await startSchedule(shop, customer, contract, startDate);
+    return true;
+  }
+  const mandateId = newMandate(contract, brandKey);
+  const outdated = running.filter((one) => mandateId !== undefined && one.mandateId !== mandateId);
+  for (const { id } of outdated)
+    await client.send(anySchema, `/customers/${customer}/subscriptions/${id}`, {
+      method: 'PATCH',
+      body: { mandateId },
+    });
+  return outdated.length > 0;
+}
+
+/** @returns undefined for a customer who does not exist, or is none of ours. */
+export async function readHolder(shop: MollieShop, id: string): Promise<MollieHolder | undefined> {
+  const { client, brandKey } = shop;
+  const customer = await client.find(customerSchema, `/customers/${encodeURIComponent(id)}`);
+  const owner = customer === undefined ? undefined : ownerOf(customer, brandKey);
+  if (customer === undefined || owner === undefined) return undefined;
+  const payments = await listed(
+    client.list(paymentSchema, `/customers/${customer.id}/payments`, 'payments'),
+  );
+  const read = async () =>
+    contractsOf(payments, await schedulesOf(shop, customer.id), owner, brandKey);
+  let contracts = await read();
+  let isChanged = false;
+  for (const contract of contracts) if (await doDue(shop, customer.id, contract)) isChanged = true;
+  if (isChanged) contracts = await read();
+  return { customer, owner, payments, contracts };
+}
+
+/** Notes when a contract ends, or that it does not. */
+export async function noteEnd(
+  { client }: MollieShop,
+  { customer, owner }: MollieHolder,
+  contract: string,
+  endsMs: number | undefined,
+): Promise<void> {
+  const { [contract]: _before, ...others } = owner.ends;
+  const ends = endsMs === undefined ? others : { ...others, [contract]: seconds(endsMs) };
+  await client.send(anySchema, `/customers/${customer.id}`, {
+    method: 'PATCH',
+    body: { metadata: { ...owner, ends } },
+  });
+}

@@ -1,0 +1,45 @@
+/** Which plans and prices a reader may change to. */
+import { abilitiesOf } from './provider-abilities.ts';
+import { pricedPlans, type PaymentProvider, type PricedPlan, type Selling } from './plans.ts';
+import type { ProviderSubscription } from './provider-subscription.ts';
+
+/** What is open, renews and is not late. Others first pay, come back, or buy anew. */
+export function canChangePlan({
+  status,
+  cancelAtMs,
+  pausedAtMs,
+}: Pick<ProviderSubscription, 'status' | 'cancelAtMs' | 'pausedAtMs'>): boolean {
+  const isOpen = status === 'active' || status === 'trialing';
+  return isOpen && cancelAtMs === undefined && pausedAtMs === undefined;
+}
+
+type Current = Pick<
+  ProviderSubscription,
+  'plan' | 'nextPlan' | 'interval' | 'currency' | 'quantity'
+>;
+
+function hasRoom({ seats }: PricedPlan['plan'], quantity: number): boolean {
+  return seats === undefined || (quantity >= seats.from && quantity <= seats.to);
+}
+
+/**
+ * Returns what a subscription may be changed to: in its own currency, and one that is for a group to one
+ * that is.
+ * @param provider As the brand names it.
+ */
+export function planChoices(
+  selling: Selling,
+  { plan: current, nextPlan = current, interval, currency, quantity = 1 }: Current,
+  provider: PaymentProvider | undefined,
+): readonly PricedPlan[] {
+  const isForGroup = selling.plans?.find(({ key }) => key === current)?.seats !== undefined;
+  const { changesInterval } = abilitiesOf(provider);
+  return pricedPlans(selling).filter(
+    ({ plan, price }) =>
+      price.currency === currency &&
+      (plan.seats !== undefined) === isForGroup &&
+      hasRoom(plan, quantity) &&
+      (plan.key !== nextPlan || price.interval !== interval) &&
+      (changesInterval || price.interval === interval),
+  );
+}

@@ -1,0 +1,363 @@
+/**
+ * What becomes of a purchase on bad days, through the functions that readers, Stripe and the night call.
+ * docs/faults.md lists the cases.
+ */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { demoCards } from '../../../local/payments-demo/demo-objects.ts';
+import { signatureHeader } from '../../../local/payments-demo/deliver-events.ts';
+import { checkoutHandler } from '../../../lambdas/checkout/logic.ts';
+import { subscriptionHandler } from '../../../lambdas/subscription/logic.ts';
+import { stripeHookHandler } from '../../../lambdas/stripe-hook/logic.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
+import { environmentCredentials } from '../../../services/aws/signed-fetch.ts';
+import { createAccountStore, type Account } from '../../../services/readers/account-store.ts';
+import { createErasedAccounts } from '../../../services/readers/erased-accounts.ts';
+import { createSessions } from '../../../services/readers/sessions.ts';
+import { checkSubscriptions } from '../../../services/subscriptions/check-subscriptions.ts';
+import { createPaidStore } from '../../../services/subscriptions/paid-store.ts';
+import type { OfferDates } from '../../../shared/subscriptions/offer-dates.ts';
+import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
+import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { planChoices } from '../../../shared/subscriptions/change-plan.ts';
+import { moneyText } from '../../../shared/subscriptions/money.ts';
+import { totalOf } from '../../../shared/subscriptions/provider-subscription.ts';
+import { createAccountDeps } from '../../support/account-deps.ts';
+import { apiEvent, callContext } from '../../support/api-event.ts';
+import { startStoreProxy, type StoreProxy } from '../../support/store-proxy.ts';
+import { accountEnvironment, apiResponse, sessionEvent, type Sent } from './link-site.ts';
+import { DAY_S, HOOK_SECRET, openPaidSite, type PaidSite } from './paid-site.ts';
+
+let shop: PaidSite;
+let proxy: StoreProxy;
+let env: NodeJS.ProcessEnv;
+let people = 0;
+beforeAll(async () => {
+  shop = await openPaidSite();
+  proxy = await startStoreProxy(shop.site.store.endpoints.dynamodb);
+  env = await accountEnvironment(shop.site);
+});
+afterAll(async () => {
+  await proxy.close();
+  await shop.close();
+});
+const reader = () => shop.site.account(`unlucky-${(people += 1)}`);
+const mailer = { send: () => Promise.resolve() };
+/** Dates of offers that were set since the build. */
+const offerDates = new Map<string, OfferDates>();
+function deps() {
+  const readers = createAccountDeps(env, { brand, log: () => undefined });
+  const selling = createSellingDeps(env, readers, brand, { payments: shop.payments, mailer });
+  return { ...readers, ...selling, sync: shop.sync, offerDates: async () => offerDates };
+}
+
+async function checkout(account: Account, sent: Sent) {
+  const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+    account,
+    'test',
+  );
+  const event = sessionEvent('/api/checkout', { sid, ...sent });
+  return apiResponse(await checkoutHandler(deps())(event, callContext()));
+}
+const order = { price: 'digital-year-usd', amount: 500 };
+
+/** Sends the newest event of a customer to the webhook, as Stripe does. */
+async function hook(customer: string, sync = shop.sync) {
+  const event = shop.demo.provider.state.events.find(({ data }) =>
+    JSON.stringify(data.object).includes(customer),
+  );
+  const body = JSON.stringify(event);
+  const signature = signatureHeader(body, [HOOK_SECRET], Math.floor(Date.now() / 1_000));
+  const call = apiEvent('/api/hooks/stripe', {
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  });
+  return apiResponse(await stripeHookHandler({ ...deps(), sync })(call, callContext()));
+}
+
+/** The functions' store, behind the proxy. */
+function syncOverProxy() {
+  const connection = {
+    region: 'us-east-1',
+    credentials: environmentCredentials({ ...shop.site.store.env }),
+    budget: { attemptMs: 2_000, attempts: 2, totalMs: 5_000 },
+  };
+  const dynamo = createDynamoClient(connection, proxy.endpoint);
+  const paid = createPaidStore(
+    dynamo,
+    shop.site.table,
+    createAccountStore(dynamo, shop.site.table),
+  );
+  return { ...shop.sync, paid, erased: createErasedAccounts(dynamo, shop.site.table, Date.now) };
+}
+
+describe('A reader who is about to leave', () => {
+  const selling = {
+    ...brand,
+    payments: { provider: 'stripe', retention: { percentOff: 40 } },
+  } as const;
+  async function act(account: Account, action: string, sold: typeof brand = selling) {
+    const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+      account,
+      'test',
+    );
+    const event = sessionEvent('/api/subscription', { sid, json: { action, reason: 'technical' } });
+    return apiResponse(
+      await subscriptionHandler({ ...deps(), selling: sold })(event, callContext()),
+    );
+  }
+
+  it('may stay for less, once, and the next payment is lower', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account);
+    await syncCustomer(shop.sync, customer);
+    expect(await act(account, 'cancel')).toMatchObject({ body: { name: 'canceled' } });
+    expect((await shop.paid.read(account.accountId))?.reason).toBe('ends-later');
+    expect(await act(account, 'stay')).toMatchObject({ body: { name: 'stayed' } });
+    expect((await shop.paid.read(account.accountId))?.reason).toBe('paid');
+    expect(await act(account, 'stay')).toMatchObject({ status: 409, body: { name: 'offerUsed' } });
+    shop.demo.provider.advance(2 * 366 * DAY_S);
+    const paid = Object.values(shop.demo.provider.state.invoices).filter(
+      (one) => one.customer === customer,
+    );
+    expect(paid.map(({ amount }) => amount)).toEqual([500, 600, 1000]);
+    shop.demo.provider.advance(-2 * 366 * DAY_S);
+  });
+
+  it('is made no offer that the publisher has not set', async () => {
+    const account = await reader();
+    await syncCustomer(shop.sync, await shop.buy(account));
+    expect(await act(account, 'stay', brand)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('A reader who changes the plan', () => {
+  async function ask(account: Account, json: object) {
+    const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+      account,
+      'test',
+    );
+    const event = sessionEvent('/api/subscription', { sid, json });
+    return apiResponse(await subscriptionHandler(deps())(event, callContext()));
+  }
+  const price = 'complete-year-usd';
+  const previewSchema = v.object({
+    data: v.object({ due: v.number(), at: v.number(), dueText: v.string() }),
+  });
+  const preview = async (account: Account) => {
+    const asked = await ask(account, { action: 'preview-plan', price });
+    const { data } = v.parse(previewSchema, asked.body);
+    return { ...asked, data };
+  };
+  const bought = async (card?: string) => {
+    const account = await reader();
+    const customer = await shop.buy(account, card);
+    await syncCustomer(shop.sync, customer);
+    return { account, customer };
+  };
+
+  it('is told what it costs, pays that and no more, and reads by the new plan at once', async () => {
+    const { account } = await bought();
+    const { data, body } = await preview(account);
+    // The rest of a year that has just begun: $30, less the $5 that were paid.
+    expect(data).toMatchObject({ due: 2500, dueText: '$25' });
+    expect(body).toMatchObject({
+      message: expect.stringMatching(/^Today you pay \$25: .* Complete costs \$30 a year\.$/),
+    });
+    const change = { action: 'change-plan', price, at: data.at };
+    for (const [wrong, name] of [
+      [{ ...change, due: 0 }, 'priceChanged'],
+      [{ ...change, due: data.due, at: data.at - 2 * 3_600_000 }, 'priceChanged'],
+      [{ ...change, due: data.due, at: data.at + 3_600_000 }, 'priceChanged'],
+      [{ ...change, due: data.due, price: 'table-year-usd' }, 'unknownPlan'],
+      [{ ...change, due: data.due, price: 'nothing' }, 'unknownPlan'],
+    ] as const)
+      expect((await ask(account, wrong)).body).toMatchObject({ name });
+    expect((await shop.paid.read(account.accountId))?.subscription?.plan).toBe('digital');
+    expect(await ask(account, { ...change, due: data.due })).toMatchObject({
+      status: 200,
+      body: { name: 'planChanged' },
+    });
+    expect((await shop.paid.read(account.accountId))?.subscription?.plan).toBe('complete');
+    // The same click again finds the plan that there is.
+    expect(await ask(account, { ...change, due: data.due })).toMatchObject({
+      body: { name: 'unknownPlan' },
+    });
+  });
+
+  it('with a card that does not pay is led to where it is paid, and keeps the plan until then', async () => {
+    const { account } = await bought(demoCards.failsLater);
+    const { data } = await preview(account);
+    const change = { action: 'change-plan', price, at: data.at, due: data.due };
+    expect(await ask(account, change)).toMatchObject({
+      status: 200,
+      body: { name: 'planUnpaid', data: { url: expect.stringContaining('/invoice/') } },
+    });
+    expect((await shop.paid.read(account.accountId))?.subscription?.plan).toBe('digital');
+  });
+
+  it('has canceled, or the provider is down: nothing is changed, and the reader is told', async () => {
+    const { account } = await bought();
+    shop.demo.setDown(true);
+    expect(await ask(account, { action: 'preview-plan', price })).toMatchObject({ status: 503 });
+    shop.demo.setDown(false);
+    await ask(account, { action: 'cancel' });
+    expect(await ask(account, { action: 'preview-plan', price })).toMatchObject({
+      status: 400,
+      body: { name: 'noContract' },
+    });
+  });
+});
+
+describe('On a bad day', () => {
+  it('the provider is down at checkout: the reader is told, and nothing is begun', async () => {
+    const account = await reader();
+    shop.demo.setDown(true);
+    try {
+      const form = { ...order, amount: '500', redirectURL: '/story/a/' };
+      expect(await checkout(account, { json: order })).toMatchObject({
+        status: 503,
+        body: { status: 'error', name: 'unavailable' },
+      });
+      const { status, headers } = await checkout(account, { form });
+      expect([status, headers?.location]).toEqual([
+        303,
+        '/subscribe/checkout/?plan=digital-year-usd&redirectURL=%2Fstory%2Fa%2F&error=unavailable',
+      ]);
+    } finally {
+      shop.demo.setDown(false);
+    }
+    expect(await shop.paid.read(account.accountId)).toBeUndefined();
+  });
+
+  it('the price changed between page and payment: nobody pays what they have not seen', async () => {
+    const account = await reader();
+    expect(await checkout(account, { json: { ...order, amount: 400 } })).toMatchObject({
+      status: 409,
+      body: { name: 'priceChanged' },
+    });
+    // An offer that was over when the button was pressed.
+    const late = { ...order, amount: 250, offer: 'NO-SUCH-OFFER' };
+    expect(await checkout(account, { json: late })).toMatchObject({ status: 409 });
+    expect(await checkout(account, { json: order })).toMatchObject({ status: 200 });
+  });
+
+  it('an offer was ended between page and payment: nobody pays another price than they have seen', async () => {
+    const account = await reader();
+    const offered = { price: 'complete-year-usd', amount: 1500, offer: 'slowtrain' };
+    offerDates.set('slowtrain', { until: '2026-11-27', isEnded: true });
+    const { status, body } = await checkout(account, { json: offered });
+    expect([status, body.name]).toEqual([409, 'offerEnded']);
+    offerDates.set('slowtrain', { from: '2999-01-01' });
+    expect((await checkout(account, { json: offered })).status).toBe(409);
+    // Who has seen the price without it pays that one.
+    expect((await checkout(account, { json: { ...offered, amount: 3000 } })).status).toBe(200);
+    offerDates.clear();
+    expect((await checkout(account, { json: offered })).status).toBe(200);
+  });
+
+  it('the currency is of another country: it is the one of the price that was chosen, and stays', async () => {
+    const account = await reader();
+    const [first] = brand.plans ?? [];
+    if (first === undefined) throw new Error('There is no plan');
+    const yen = { amount: 1500, currency: 'JPY', interval: 'year' } as const;
+    const sold = { ...brand, plans: [{ ...first, prices: [...first.prices, yen] }] };
+    const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+      account,
+      'test',
+    );
+    const ask = async (amount: number) => {
+      const json = { price: 'digital-year-jpy', amount };
+      const event = sessionEvent('/api/checkout', { sid, json });
+      return apiResponse(await checkoutHandler({ ...deps(), selling: sold })(event, callContext()));
+    };
+    // The number of another currency is another price.
+    expect(await ask(500)).toMatchObject({ status: 409, body: { name: 'priceChanged' } });
+    const { body } = await ask(1500);
+    shop.demo.provider.pay(body.data?.url?.split('/').at(-1) ?? '', demoCards.works);
+    const { customer = '' } = (await shop.paid.read(account.accountId)) ?? {};
+    const { subscription } = (await syncCustomer(shop.sync, customer)) ?? {};
+    expect(subscription).toMatchObject({ amount: 1500, currency: 'JPY' });
+    if (subscription === undefined) throw new Error('Nothing was bought');
+    expect(moneyText(totalOf(subscription), 'en-US')).toBe('¥1,500');
+    // It is changed to no price in dollars.
+    expect(planChoices(sold, subscription, undefined)).toEqual([]);
+  });
+
+  it('the tab is closed after payment: the event alone opens everything', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account);
+    expect(await hook(customer)).toMatchObject({ status: 200, body: { state: 'stored' } });
+    expect(await shop.isEntitled(account)).toBe(true);
+    expect(await hook(customer)).toMatchObject({ status: 200, body: { state: 'known' } });
+  });
+
+  it('the store is down at the webhook: the event fails, comes again, and is taken', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account);
+    proxy.be('failing');
+    expect((await hook(customer, syncOverProxy())).status).toBeGreaterThanOrEqual(500);
+    expect(await shop.isEntitled(account)).toBe(false);
+    // It goes down in the middle: what was stored is stored, and the event is not noted.
+    proxy.be('well');
+    const broken = syncOverProxy();
+    const paid = { ...broken.paid, noteEvent: () => Promise.reject(new Error('gone')) };
+    expect((await hook(customer, { ...broken, paid })).status).toBeGreaterThanOrEqual(500);
+    expect(await hook(customer, syncOverProxy())).toMatchObject({ body: { state: 'stored' } });
+    expect(await shop.isEntitled(account)).toBe(true);
+  });
+
+  it('an event is lost for three days: the night finds who has paid, and who has left', async () => {
+    const [paid, left] = [await reader(), await reader()];
+    await shop.buy(paid);
+    const customer = await shop.buy(left);
+    const { subscription } = (await syncCustomer(shop.sync, customer)) ?? {};
+    shop.demo.provider.cancel(subscription?.id ?? '');
+    expect([await shop.isEntitled(paid), await shop.isEntitled(left)]).toEqual([false, true]);
+    const now = () => Date.now() + 3 * DAY_S * 1_000;
+    await checkSubscriptions({ ...shop.sync, now });
+    expect([await shop.isEntitled(paid), await shop.isEntitled(left)]).toEqual([true, false]);
+  });
+
+  it('the account is deleted while its reader pays: the money goes back, and nothing renews', async () => {
+    const account = await reader();
+    const { url, customer } = await shop.payments.startCheckout(shop.order(account));
+    await shop.paid.prepare(account, customer);
+    await createErasedAccounts(shop.site.dynamo, shop.site.table, Date.now).add(account);
+    shop.demo.provider.pay(url.split('/').at(-1) ?? '', demoCards.works);
+    expect((await hook(customer)).status).toBe(200);
+    const [one] = Object.values(shop.demo.provider.state.subscriptions).filter(
+      (other) => other.customer === customer,
+    );
+    expect(one?.status).toBe('canceled');
+    expect(shop.demo.provider.state.invoices[one?.latestInvoice ?? '']?.isRefunded).toBe(true);
+  });
+
+  it('the clocks of provider and site differ by a day: access follows what was paid for', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account);
+    // The last one asks with the right clock again.
+    for (const skewS of [-DAY_S, DAY_S, 0]) {
+      const now = () => Date.now() + skewS * 1_000;
+      await syncCustomer({ ...shop.sync, now }, customer);
+      expect(await shop.isEntitled(account)).toBe(true);
+    }
+    const { subscriptions } = (await shop.payments.fetchCustomer(customer)) ?? {};
+    shop.demo.provider.cancel(subscriptions?.[0]?.id ?? '');
+    await syncCustomer(shop.sync, customer);
+    expect(await shop.isEntitled(account)).toBe(false);
+  });
+
+  it('the card has expired: the payment fails, a new card pays, and nothing was closed', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account, demoCards.failsLater);
+    shop.demo.provider.advance(366 * DAY_S);
+    expect((await syncCustomer(shop.sync, customer))?.reason).toBe('payment-late');
+    expect(await shop.isEntitled(account)).toBe(true);
+    shop.demo.provider.find(shop.demo.provider.state.customers, customer, '').card = 'works';
+    shop.demo.provider.advance(6 * DAY_S);
+    expect((await syncCustomer(shop.sync, customer))?.reason).toBe('paid');
+    shop.demo.provider.advance(-372 * DAY_S);
+  });
+});

@@ -1,0 +1,617 @@
+/** What every payment provider of the port does, through the webhook, the night and the store. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stripeHookHandler } from '../../../lambdas/stripe-hook/logic.ts';
+import type { Account } from '../../../services/readers/account-store.ts';
+import { createErasedAccounts } from '../../../services/readers/erased-accounts.ts';
+import { checkSubscriptions } from '../../../services/subscriptions/check-subscriptions.ts';
+import { newGiftId } from '../../../services/subscriptions/gift-code.ts';
+import type { PaidChange } from '../../../services/subscriptions/paid-changes.ts';
+import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
+import { syncCustomer, type SyncDeps } from '../../../services/subscriptions/sync-customer.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { isLiving } from '../../../shared/subscriptions/provider-subscription.ts';
+import { providerAbilities } from '../../../shared/subscriptions/provider-abilities.ts';
+import { salesOf, sumOf } from '../../../shared/subscriptions/sales.ts';
+import { paymentProviders, plannedGifts, pricedPlan } from '../../../shared/subscriptions/plans.ts';
+import { createAccountDeps } from '../../support/account-deps.ts';
+import { apiEvent, callContext } from '../../support/api-event.ts';
+import { accountEnvironment, apiResponse } from './link-site.ts';
+import { openPaidSite, type PaidSite } from './paid-site.ts';
+import {
+  mollieBench,
+  stripeBench,
+  type MollieBench,
+  type ProviderBench,
+  type Report,
+} from './providers.ts';
+
+let shop: PaidSite;
+let env: NodeJS.ProcessEnv;
+let stripe: ProviderBench;
+let mollie: MollieBench;
+let people = 0;
+const told: PaidChange[] = [];
+beforeAll(async () => {
+  shop = await openPaidSite();
+  env = await accountEnvironment(shop.site);
+  stripe = stripeBench(shop);
+  mollie = await mollieBench();
+});
+afterAll(async () => {
+  await mollie.close();
+  await shop.close();
+});
+const reader = () => shop.site.account(`anywhere-${(people += 1)}`);
+const eventsOf = ({ email }: Account) =>
+  told.filter((one) => one.email === email).map(({ event }) => event);
+
+function syncOf(bench: ProviderBench): SyncDeps {
+  return {
+    ...shop.sync,
+    payments: bench.payments,
+    now: bench.now,
+    followGift: async () => undefined,
+    tell: async (change) => {
+      told.push(change);
+    },
+  };
+}
+
+/** Sends a report to the webhook. */
+async function send(bench: ProviderBench, { body, headers }: Report) {
+  const readers = createAccountDeps(env, { brand, log: () => undefined });
+  const { payments } = bench;
+  const mailer = { send: () => Promise.resolve() };
+  const selling = createSellingDeps(env, readers, brand, { payments, mailer });
+  const call = apiEvent('/api/hooks/stripe', { headers, body });
+  const deps = { ...readers, ...selling, sync: syncOf(bench) };
+  return apiResponse(await stripeHookHandler(deps)(call, callContext()));
+}
+
+async function begin(bench: ProviderBench, account: Account, more: object = {}) {
+  const order = { ...shop.order(account), nowMs: bench.now(), ...more };
+  const { url, customer } = await bench.payments.startCheckout(order);
+  await shop.paid.prepare(account, customer);
+  return { url, customer };
+}
+
+async function buy(bench: ProviderBench, account: Account, card?: 'works' | 'failsLater') {
+  const { url, customer } = await begin(bench, account);
+  bench.pay(url, card);
+  const stored = await syncCustomer(syncOf(bench), customer);
+  return { customer, id: stored?.subscription?.id ?? '' };
+}
+function priced(key: string) {
+  const found = pricedPlan(brand, key);
+  if (found === undefined) throw new Error(`There is no price ${key}`);
+  return found;
+}
+const wholeSecond = (bench: ProviderBench) => Math.floor(bench.now() / 1_000) * 1_000;
+const isOver = (stored: { readonly endsAt: string } | undefined, bench: ProviderBench) =>
+  Date.parse(stored?.endsAt ?? '') <= bench.now();
+
+it('Every provider of the port is compared here', () => {
+  expect([stripe.name, mollie.name].sort()).toEqual([...paymentProviders].sort());
+});
+
+describe.each(paymentProviders)('By %s a reader', (name) => {
+  const bench = () => (name === 'mollie' ? mollie : stripe);
+  const sync = (customer: string) => syncCustomer(syncOf(bench()), customer);
+
+  it('buys, and reads when the event has come; the same event again changes nothing', async () => {
+    const account = await reader();
+    const { url, customer } = await begin(bench(), account);
+    expect(await sync(customer)).toMatchObject({ reason: 'none' });
+    bench().pay(url);
+    expect(await shop.isEntitled(account)).toBe(false);
+    const report = bench().report(customer);
+    expect(await send(bench(), report)).toMatchObject({ status: 200, body: { state: 'stored' } });
+    expect(await shop.isEntitled(account)).toBe(true);
+    expect(await send(bench(), report)).toMatchObject({ status: 200, body: { state: 'known' } });
+    expect(await shop.paid.read(account.accountId)).toMatchObject({
+      reason: 'paid',
+      subscription: { plan: 'digital', amount: 1000, currency: 'USD', interval: 'year' },
+    });
+    expect(eventsOf(account)).toEqual(['started']);
+  });
+
+  it('comes back from the page with the name of what was paid', async () => {
+    const account = await reader();
+    const { url, customer } = await begin(bench(), account);
+    expect(await bench().payments.customerOfCheckout(url.split('/').at(-1) ?? '')).toEqual({
+      customer,
+      account: account.accountId,
+    });
+    const nobody = (url.split('/').at(-1) ?? '').replace(/\d{4}$/, '9999');
+    expect(await bench().payments.customerOfCheckout(nobody)).toBeUndefined();
+  });
+
+  it('pays less in the first interval, and the price in the second', async () => {
+    const { customer } = await buy(bench(), await reader());
+    expect(bench().kept(customer)).toEqual([500]);
+    bench().advance(367);
+    expect(bench().kept(customer)).toEqual([500, 1000]);
+    expect(await sync(customer)).toMatchObject({ reason: 'paid' });
+  });
+
+  it('whose payment fails reads on, is told, and pays late', async () => {
+    const account = await reader();
+    const { customer } = await buy(bench(), account, 'failsLater');
+    bench().advance(366);
+    expect(await sync(customer)).toMatchObject({ reason: 'payment-late' });
+    await bench().payLate(customer);
+    expect(await sync(customer)).toMatchObject({ reason: 'paid' });
+    bench().advance(367);
+    expect(bench().kept(customer)).toEqual([500, 1000, 1000]);
+    expect(eventsOf(account)).toEqual(['started', 'payment-failed']);
+  });
+
+  it('who never pays late loses access when the provider gives up, and owes nothing', async () => {
+    const account = await reader();
+    const { customer } = await buy(bench(), account, 'failsLater');
+    bench().advance(366);
+    await sync(customer);
+    bench().advance(30);
+    const stored = await sync(customer);
+    expect(stored).toMatchObject({ reason: 'ended' });
+    expect(isOver(stored, bench())).toBe(true);
+    bench().advance(400);
+    expect(bench().kept(customer)).toEqual([500]);
+    expect(eventsOf(account)).toEqual(['started', 'payment-failed', 'ended']);
+  });
+
+  it('is told once of a new price, before it is asked for', async () => {
+    const account = await reader();
+    const { customer } = await buy(bench(), account);
+    bench().reprice(customer, 1200);
+    await checkSubscriptions(syncOf(bench()));
+    await checkSubscriptions(syncOf(bench()));
+    expect(eventsOf(account)).toEqual(['started', 'price-changes']);
+    const change = told.findLast(({ email }) => email === account.email);
+    expect(change?.subscription.amount).toBe(1200);
+    expect(bench().kept(customer)).toEqual([500]);
+    bench().advance(367);
+    expect(bench().kept(customer)).toEqual([500, 1200]);
+  });
+
+  it('cancels, reads to the end, takes it back, and pays on', async () => {
+    const account = await reader();
+    const { customer, id } = await buy(bench(), account);
+    const before = await shop.paid.read(account.accountId);
+    await bench().payments.cancel(id, 'period-end', 'price');
+    const canceled = await sync(customer);
+    expect(canceled).toMatchObject({ reason: 'ends-later' });
+    expect(Date.parse(canceled?.endsAt ?? '')).toBe(before?.subscription?.periodEndMs);
+    await bench().payments.cancel(id, 'period-end');
+    await bench().payments.resume(id);
+    expect(await sync(customer)).toMatchObject({ reason: 'paid' });
+    bench().advance(367);
+    expect(bench().kept(customer)).toEqual([500, 1000]);
+    expect(eventsOf(account)).toEqual(['started', 'canceled', 'resumed']);
+  });
+
+  it('who canceled pays no more, and the end is told', async () => {
+    const account = await reader();
+    const { customer, id } = await buy(bench(), account);
+    await bench().payments.cancel(id, 'period-end', 'time');
+    await sync(customer);
+    bench().advance(367);
+    await checkSubscriptions(syncOf(bench()));
+    const stored = await shop.paid.read(account.accountId);
+    expect(stored).toMatchObject({ reason: 'ended' });
+    expect(isOver(stored, bench())).toBe(true);
+    expect(bench().kept(customer)).toEqual([500]);
+    expect(eventsOf(account)).toEqual(['started', 'canceled', 'ended']);
+  });
+
+  it('gets the money back once, and has nothing any more', async () => {
+    const account = await reader();
+    const { customer, id } = await buy(bench(), account);
+    await bench().payments.refund(id);
+    await bench().payments.refund(id);
+    await bench().payments.cancel(id, 'now');
+    await bench().payments.cancel(id, 'now');
+    expect(isOver(await sync(customer), bench())).toBe(true);
+    expect(bench().kept(customer)).toEqual([]);
+    bench().advance(400);
+    expect(bench().kept(customer)).toEqual([]);
+  });
+
+  it.each(['refund', 'dispute'] as const)('reads no more after a %s', async (how) => {
+    const { customer, id } = await buy(bench(), await reader());
+    if (how === 'refund') await bench().payments.refund(id);
+    else bench().dispute(customer);
+    const sent = await send(bench(), bench().report(customer));
+    expect(sent).toMatchObject({ status: 200, body: { state: 'stored' } });
+    const { subscriptions = [] } = (await bench().payments.fetchCustomer(customer)) ?? {};
+    expect(subscriptions.some(isLiving)).toBe(false);
+    bench().advance(400);
+    expect(bench().kept(customer)).toEqual([]);
+  });
+
+  it('whose event was lost has what was paid for after the night', async () => {
+    const account = await reader();
+    const { url } = await begin(bench(), account);
+    bench().pay(url);
+    await checkSubscriptions(syncOf(bench()));
+    expect(await shop.isEntitled(account)).toBe(true);
+  });
+
+  it('gets nothing by a report that the provider did not send', async () => {
+    const account = await reader();
+    const { url, customer } = await begin(bench(), account);
+    bench().pay(url);
+    expect(await send(bench(), bench().forged(customer))).toMatchObject({ status: 401 });
+    expect(await shop.isEntitled(account)).toBe(false);
+  });
+
+  it('who pays in two tabs pays once', async () => {
+    const account = await reader();
+    const month = shop.order(account, { lookupKey: 'digital-month-usd' });
+    const begun = await Promise.all([
+      begin(bench(), account),
+      begin(bench(), account, { price: month.price }),
+    ]);
+    expect(new Set(begun.map(({ customer }) => customer)).size).toBe(1);
+    const { customer } = begun[0];
+    for (const { url } of begun)
+      try {
+        bench().pay(url);
+      } catch {
+        // The other tab has ended this page.
+      }
+    await sync(customer);
+    const { subscriptions = [] } = (await bench().payments.fetchCustomer(customer)) ?? {};
+    expect(subscriptions.filter(isLiving)).toHaveLength(1);
+    expect(bench().kept(customer)).toHaveLength(1);
+    expect(await shop.isEntitled(account)).toBe(true);
+  });
+
+  it('who clicks twice gets one page', async () => {
+    const account = await reader();
+    const order = shop.order(account, { nowMs: bench().now() });
+    const first = await bench().payments.startCheckout(order);
+    const again = { ...order, customer: first.customer };
+    expect(await bench().payments.startCheckout(again)).toEqual(first);
+  });
+
+  it('tries a plan for days that cost nothing, and pays after them', async () => {
+    const account = await reader();
+    const trial = shop.order(account, { lookupKey: 'complete-year-usd' });
+    const { trialDays = 0 } = trial.price;
+    expect(trialDays).toBeGreaterThan(0);
+    const { url, customer } = await begin(bench(), account, trial);
+    bench().pay(url);
+    expect(await sync(customer)).toMatchObject({ reason: 'trial' });
+    expect(
+      bench()
+        .kept(customer)
+        .filter((amount) => amount > 0),
+    ).toEqual([]);
+    bench().advance(trialDays + 1);
+    expect(await sync(customer)).toMatchObject({ reason: 'paid' });
+    expect(
+      bench()
+        .kept(customer)
+        .filter((amount) => amount > 0),
+    ).toEqual([trial.price.amount]);
+  });
+
+  it('pays for more seats from the next payment on', async () => {
+    const { customer, id } = await buy(bench(), await reader());
+    await bench().payments.setQuantity(id, 3);
+    expect((await sync(customer))?.subscription).toMatchObject({ quantity: 3, amount: 1000 });
+    bench().advance(367);
+    expect(bench().kept(customer)).toEqual([500, 3000]);
+  });
+
+  it('changes the plan for what was told before, once, and pays its price from then on', async () => {
+    const account = await reader();
+    const { customer, id } = await buy(bench(), account);
+    const to = priced('complete-year-usd');
+    const atMs = wholeSecond(bench());
+    const preview = await bench().payments.previewChange(id, to, atMs);
+    expect(eventsOf(account)).toEqual(['started']);
+    expect(await bench().payments.changePlan(id, to, atMs)).toBeUndefined();
+    await bench().payments.changePlan(id, to, atMs);
+    const paid = preview.dueNow === 0 ? [500] : [500, preview.dueNow];
+    expect(bench().kept(customer)).toEqual(paid);
+    const { subscription } = (await sync(customer)) ?? {};
+    const isLater = !providerAbilities[name].changesInterval;
+    expect(subscription).toMatchObject({
+      ...{ plan: isLater ? 'digital' : 'complete', amount: 3000, interval: 'year' },
+      periodEndMs: preview.nextPaymentMs,
+    });
+    expect(subscription?.nextPlan).toBe(isLater ? 'complete' : undefined);
+    // A cancellation that is taken back does not take the change back.
+    await bench().payments.cancel(id, 'period-end');
+    await sync(customer);
+    await bench().payments.resume(id);
+    await sync(customer);
+    await checkSubscriptions(syncOf(bench()));
+    bench().advance(367);
+    expect(bench().kept(customer)).toEqual([...paid, 3000]);
+    const later = await sync(customer);
+    expect(later?.subscription?.plan).toBe('complete');
+    expect(later?.subscription?.nextPlan).toBeUndefined();
+    expect(eventsOf(account)).toEqual(['started', 'plan-changed', 'canceled', 'resumed']);
+  });
+
+  it('gives a term to another, and gets it paid back', async () => {
+    const account = await reader();
+    const [planned] = plannedGifts(brand);
+    if (planned === undefined) throw new Error('There is nothing to give');
+    const id = newGiftId();
+    const order = { ...shop.order(account), ...planned, id };
+    const { url, customer } = await bench().payments.startGift(order);
+    bench().pay(url);
+    const gift = async () => (await bench().payments.fetchCustomer(customer))?.gifts?.[0];
+    expect(await gift()).toMatchObject({ id, status: 'paid' });
+    const { payment = '' } = (await gift()) ?? {};
+    await bench().payments.refundGift(payment);
+    await bench().payments.refundGift(payment);
+    expect(await gift()).toMatchObject({ id, status: 'refunded' });
+  });
+
+  it('is counted: what was bought, renewed, failed, paid late, given, paid back and left', async () => {
+    const span = { month: 'all', fromMs: 0, toMs: bench().now() + 10 * 366 * 86_400_000 };
+    const figures = async () => {
+      const sales = salesOf(await bench().sales.readSales(0), [span]);
+      const count = (all: readonly { name: string; count: number }[], of: string) =>
+        all.find((one) => one.name === of)?.count ?? 0;
+      return {
+        ...sumOf(sales.rows),
+        articles: count(sales.articles, '/story/counted'),
+        reasons: count(sales.reasons, 'technical'),
+      };
+    };
+    const before = await figures();
+    const account = await reader();
+    const late = await begin(bench(), account, { article: '/story/counted' });
+    bench().pay(late.url, 'failsLater');
+    await sync(late.customer);
+    const left = await buy(bench(), await reader());
+    await bench().payments.cancel(left.id, 'period-end', 'technical');
+    const back = await buy(bench(), await reader());
+    await bench().payments.refund(back.id);
+    await bench().payments.cancel(back.id, 'now');
+    const [planned] = plannedGifts(brand);
+    if (planned === undefined) throw new Error('There is nothing to give');
+    const given = { ...shop.order(account), ...planned, id: newGiftId() };
+    bench().pay((await bench().payments.startGift({ ...given, customer: late.customer })).url);
+    // The clock goes on for all that was sold before, too: only this reader's next year is compared.
+    const sold = await figures();
+    const added = (name: keyof typeof sold) => sold[name] - before[name];
+    expect([added('new'), added('canceled'), added('refunded'), added('gifts')]).toEqual([
+      3, 2, 1, 1,
+    ]);
+    expect(added('paid')).toBe(3 * 500 + planned.gift.amount);
+    expect(added('returned')).toBe(500);
+    expect([added('articles'), added('reasons')]).toEqual([1, 1]);
+    bench().advance(366);
+    const due = await figures();
+    await bench().payLate(late.customer);
+    const paid = await figures();
+    expect(due.failed - sold.failed).toBe(1);
+    expect(paid.recovered - due.recovered).toBe(1);
+  });
+
+  it('who deleted the account owes nothing', async () => {
+    const account = await reader();
+    const { customer } = await buy(bench(), account);
+    await createErasedAccounts(shop.site.dynamo, shop.site.table, Date.now).add(account);
+    await sync(customer);
+    const { subscriptions = [] } = (await bench().payments.fetchCustomer(customer)) ?? {};
+    expect(subscriptions.some(isLiving)).toBe(false);
+  });
+
+  it('keeps what is stored while the provider is down, and it is asked again', async () => {
+    const account = await reader();
+    const { customer } = await buy(bench(), account);
+    const report = bench().report(customer);
+    bench().setDown(true);
+    const sent = await send(bench(), report);
+    bench().setDown(false);
+    expect(sent.status).toBe(503);
+    expect(await shop.isEntitled(account)).toBe(true);
+    expect(await send(bench(), report)).toMatchObject({ status: 200 });
+  });
+
+  it('is found by the number of the emails, and by nobody else’s', async () => {
+    const { customer, id } = await buy(bench(), await reader());
+    expect(await bench().payments.customerOfSubscription(id)).toBe(customer);
+    expect(await bench().payments.customerOfSubscription(`${id}0`)).toBeUndefined();
+    expect(await bench().payments.customerOfSubscription('me')).toBeUndefined();
+  });
+
+  it('is shown what the provider can do, and nothing else', async () => {
+    const { payments } = bench();
+    const { changesInterval, ...optional } = providerAbilities[name];
+    const { id } = await buy(bench(), await reader());
+    const change = payments.changePlan(id, priced('complete-month-usd'), wholeSecond(bench()));
+    expect(
+      await change.then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(changesInterval);
+    expect(optional).toEqual({
+      hasPortal: payments.openPortal !== undefined,
+      canDiscount: payments.discount !== undefined,
+      canPause: payments.pause !== undefined,
+    });
+    expect(payments.openPortal ?? payments.payOpen).toBeDefined();
+  });
+});
+
+describe('A change of plan at Stripe', () => {
+  const sync = (customer: string) => syncCustomer(syncOf(stripe), customer);
+  const changed = async (id: string, key: string) => {
+    const [to, atMs] = [priced(key), wholeSecond(stripe)];
+    const preview = await stripe.payments.previewChange(id, to, atMs);
+    return { ...preview, page: await stripe.payments.changePlan(id, to, atMs) };
+  };
+
+  it('takes the difference for the rest of the year, and for another interval begins one', async () => {
+    const { customer, id } = await buy(stripe, await reader());
+    stripe.advance(183);
+    const { dueNow, credit } = await changed(id, 'complete-year-usd');
+    // Half of $30, less half of the $5 that were paid.
+    expect(dueNow).toBeGreaterThan(1_200);
+    expect(dueNow).toBeLessThan(1_300);
+    expect(credit).toBe(0);
+    await sync(customer);
+    const monthly = await changed(id, 'complete-month-usd');
+    expect(monthly.dueNow).toBe(0);
+    expect(monthly.nextPaymentMs - stripe.now()).toBeLessThan(32 * 86_400_000);
+    expect((await sync(customer))?.subscription).toMatchObject({ interval: 'month', amount: 300 });
+    // About $15 less the first month count towards the months to come.
+    expect(monthly.credit).toBeGreaterThan(1_100);
+    stripe.advance(95);
+    expect(stripe.kept(customer).filter((amount) => amount > 0)).toEqual([500, dueNow]);
+    stripe.advance(62);
+    expect(stripe.kept(customer).at(-1)).toBe(300);
+  });
+
+  it('waits for a payment that the card does not make, and is made when that is paid', async () => {
+    const { customer, id } = await buy(stripe, await reader(), 'failsLater');
+    const { page = '', dueNow } = await changed(id, 'complete-year-usd');
+    expect(page).toMatch(/^http:\/\/localhost:\d+\/invoice\/in_/);
+    expect(
+      await stripe.payments.changePlan(id, priced('complete-year-usd'), wholeSecond(stripe)),
+    ).toBe(page);
+    expect(await sync(customer)).toMatchObject({
+      reason: 'paid',
+      subscription: { plan: 'digital' },
+    });
+    const form = { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) };
+    expect((await fetch(page, form)).status).toBe(200);
+    expect((await sync(customer))?.subscription?.plan).toBe('complete');
+    expect(stripe.kept(customer)).toEqual([500, dueNow]);
+  });
+
+  it('gives all of it back with a withdrawal, and leaves no credit', async () => {
+    const { customer, id } = await buy(stripe, await reader());
+    await changed(id, 'complete-year-usd');
+    await changed(id, 'digital-month-usd');
+    await stripe.payments.refund(id);
+    await stripe.payments.cancel(id, 'now');
+    expect(stripe.kept(customer).filter((amount) => amount > 0)).toEqual([]);
+    expect(shop.demo.provider.state.customers[customer]?.balance).toBe(0);
+    expect(isOver(await sync(customer), stripe)).toBe(true);
+  });
+
+  it('costs nothing while a plan is tried', async () => {
+    const trial = shop.order(await reader(), { lookupKey: 'complete-year-usd' });
+    const { url, customer } = await begin(stripe, await reader(), trial);
+    stripe.pay(url);
+    const { subscription } = (await sync(customer)) ?? {};
+    const { dueNow, nextPaymentMs } = await changed(subscription?.id ?? '', 'digital-month-usd');
+    expect([dueNow, nextPaymentMs]).toEqual([0, subscription?.trialEndMs]);
+    expect(await sync(customer)).toMatchObject({
+      reason: 'trial',
+      subscription: { plan: 'digital' },
+    });
+  });
+});
+
+describe('A pause', () => {
+  const sync = (customer: string) => syncCustomer(syncOf(stripe), customer);
+  const paused = async () => {
+    const account = await reader();
+    const { customer, id } = await buy(stripe, account);
+    await stripe.payments.pause?.(id);
+    await stripe.payments.pause?.(id);
+    return { account, customer, id };
+  };
+
+  it('leaves what was paid for, then closes and charges nothing, and one that is taken back pays anew', async () => {
+    const { account, customer, id } = await paused();
+    const stored = await sync(customer);
+    expect(stored).toMatchObject({ reason: 'pauses-later' });
+    expect(Date.parse(stored?.endsAt ?? '')).toBe(stored?.subscription?.pausedAtMs);
+    stripe.advance(400);
+    const closed = await sync(customer);
+    expect(closed).toMatchObject({ reason: 'paused' });
+    expect(isOver(closed, stripe)).toBe(true);
+    stripe.advance(400);
+    expect(stripe.kept(customer)).toEqual([500]);
+    await stripe.payments.resume(id);
+    expect(stripe.kept(customer)).toEqual([500, 1000]);
+    const open = await sync(customer);
+    expect(open).toMatchObject({ reason: 'paid' });
+    expect(open?.subscription?.periodEndMs).toBeGreaterThan(stripe.now() + 364 * 86_400_000);
+    expect(eventsOf(account)).toEqual(['started', 'paused', 'resumed']);
+  });
+
+  it('that is taken back in time costs nothing', async () => {
+    const { customer, id } = await paused();
+    await stripe.payments.resume(id);
+    expect(await sync(customer)).toMatchObject({ reason: 'paid' });
+    expect(stripe.kept(customer)).toEqual([500]);
+    stripe.advance(367);
+    expect(stripe.kept(customer)).toEqual([500, 1000]);
+  });
+
+  it('ends when its reader cancels', async () => {
+    const { customer, id } = await paused();
+    await stripe.payments.cancel(id, 'period-end');
+    expect(await sync(customer)).toMatchObject({ reason: 'ends-later' });
+    stripe.advance(400);
+    expect(await sync(customer)).toMatchObject({ reason: 'ended' });
+    expect(stripe.kept(customer)).toEqual([500]);
+  });
+});
+
+describe('At Mollie', () => {
+  const sync = (customer: string) => syncCustomer(syncOf(mollie), customer);
+  const scheduleOf = (customer: string) =>
+    [...mollie.mollie.schedules.values()].find((one) => one.customerId === customer);
+
+  it('a subscription that the publisher stops ends with what was paid, and is not begun anew', async () => {
+    const { customer } = await buy(mollie, await reader());
+    const schedule = scheduleOf(customer);
+    mollie.mollie.cancelSchedule(customer, schedule?.id ?? '');
+    const stored = await sync(customer);
+    expect(stored).toMatchObject({ reason: 'ends-later' });
+    expect(stored?.endsAt.slice(0, 10)).toBe(schedule?.startDate);
+    mollie.advance(400);
+    expect(await sync(customer)).toMatchObject({ reason: 'ended' });
+    expect(mollie.kept(customer)).toEqual([500]);
+  });
+
+  it('a direct debit that bounces is late, not disputed', async () => {
+    const account = await reader();
+    const { url, customer } = await begin(mollie, account);
+    mollie.mollie.pay(url.split('/').at(-1) ?? '', true, 'directdebit');
+    await sync(customer);
+    mollie.dispute(customer);
+    expect(await sync(customer)).toMatchObject({ reason: 'payment-late' });
+  });
+
+  it('what another shop of the same account sells is left alone', async () => {
+    const customer = mollie.mollie.answer('POST', new URL('http://x/v2/customers'), {
+      email: 'shop@mail.example',
+      metadata: { masthead: 'another', account: 'a', ends: {} },
+    }) as { id: string };
+    expect(await sync(customer.id)).toBeUndefined();
+    expect(await mollie.payments.fetchCustomer('cst_nobody')).toBeUndefined();
+  });
+
+  it('two who ask at once begin one subscription', async () => {
+    const { url, customer } = await begin(mollie, await reader());
+    mollie.pay(url);
+    await Promise.all([sync(customer), sync(customer), sync(customer)]);
+    const all = [...mollie.mollie.schedules.values()].filter((one) => one.customerId === customer);
+    expect(all).toHaveLength(1);
+  });
+
+  it('the night that changes nothing asks for no customer', async () => {
+    await checkSubscriptions(syncOf(mollie));
+    mollie.advance(20);
+    await checkSubscriptions(syncOf(mollie));
+    mollie.advance(1);
+    const { synced } = await checkSubscriptions(syncOf(mollie));
+    expect(synced).toBe(0);
+  });
+});
