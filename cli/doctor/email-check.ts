@@ -9,6 +9,7 @@ import {
 import { readMailbox } from '../../services/email/email-fields.ts';
 import { openDeployedSite } from '../rollback/deployed-functions.ts';
 import { notChecked, ok, problem, type Finding } from './check.ts';
+import { checkSenderDomain } from './sender-domain-check.ts';
 
 /** Sends the first email that a reader gets. */
 const SENDER = 'RegisterFunction';
@@ -44,11 +45,13 @@ export function identitiesFor(address: string): string[] {
 async function findIdentity(
   ses: SESv2Client,
   address: string,
-): Promise<{ name: string; isVerified: boolean } | undefined> {
+): Promise<{ name: string; isVerified: boolean; isSigned: boolean } | undefined> {
   for (const name of identitiesFor(address))
     try {
       const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
-      return { name, isVerified: identity.VerifiedForSendingStatus === true };
+      const { SigningEnabled, Status } = identity.DkimAttributes ?? {};
+      const isSigned = SigningEnabled === true && Status === 'SUCCESS';
+      return { name, isVerified: identity.VerifiedForSendingStatus === true, isSigned };
     } catch (error) {
       if (!(error instanceof NotFoundException)) throw error;
     }
@@ -74,12 +77,20 @@ export async function checkEmailSetup(siteStack: string, region: string): Promis
         'SES is in its sandbox: it sends to verified addresses only',
         'Ask for production access on the account dashboard of SES.',
       );
-    return SendingEnabled === true
-      ? ok(`${identity.name} may send`)
-      : problem(
-          'AWS has paused sending for this account',
-          'Read why on the account dashboard of SES, and respond to the case that AWS has opened.',
-        );
+    if (SendingEnabled !== true)
+      return problem(
+        'AWS has paused sending for this account',
+        'Read why on the account dashboard of SES, and respond to the case that AWS has opened.',
+      );
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const found = await checkSenderDomain({
+      from: domain,
+      // Without DKIM of the identity SES signs for its own domain alone.
+      signs: identity.isSigned
+        ? identity.name.slice(identity.name.lastIndexOf('@') + 1)
+        : 'amazonses.com',
+    });
+    return found.state === 'ok' ? ok(`${identity.name} may send. ${found.says}`) : found;
   } finally {
     ses.destroy();
   }

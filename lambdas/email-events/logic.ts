@@ -4,17 +4,18 @@
  * once, in no order.
  */
 import { unsubscribed } from '../../shared/newsletters/subscription.ts';
-import type { EmailReport } from '../../services/email/suppression.ts';
+import type { EditionStore } from '../../services/newsletters/editions/edition-store.ts';
 import type { SuppressionStore } from '../../services/email/suppression-store.ts';
 import type { Log } from '../../services/http/log.ts';
 import type { NewsletterStore } from '../../services/newsletters/newsletter-store.ts';
 import { queueHandler, type QueueHandler } from '../../services/events/queue-handler.ts';
 import { count } from '../../services/observability/request-record.ts';
-import { readSesEvent, spellings } from './ses-event.ts';
+import { readSesEvent, spellings, type SesEvent } from './ses-event.ts';
 
 export interface EmailEventsDeps {
   readonly suppressions: Pick<SuppressionStore, 'add'>;
   readonly newsletters: NewsletterStore;
+  readonly editions: Pick<EditionStore, 'report'>;
   /** Returns the `emailHash` of an address. */
   readonly hashEmail: (email: string) => Promise<string>;
   /** Epoch ms. */
@@ -39,9 +40,16 @@ async function endNewsletters(
   }
 }
 
-async function note(deps: EmailEventsDeps, address: string, report: EmailReport): Promise<void> {
+async function note(
+  deps: EmailEventsDeps,
+  address: string,
+  { report, edition }: Extract<SesEvent, { kind: 'report' }>,
+): Promise<void> {
   const isNew = await deps.suppressions.add(address, report);
   if (isNew) count(report.kind === 'complaint' ? 'EmailsComplained' : 'EmailsBounced');
+  // Soft bounces may arrive yet. Hard ones and complaints stop an edition that has too many.
+  if (isNew && edition !== undefined && report.kind !== 'soft-bounce')
+    await deps.editions.report(edition, report.kind === 'complaint' ? 'complained' : 'bounced');
   // Also when the report is known: the first attempt may have ended here.
   if (report.kind === 'complaint') await endNewsletters(deps, address, report.at);
 }
@@ -57,7 +65,7 @@ async function take(deps: EmailEventsDeps, message: string, messageId: string): 
       emailId: event.messageId,
     });
   else if (event.kind === 'report')
-    for (const address of event.addresses) await note(deps, address, event.report);
+    for (const address of event.addresses) await note(deps, address, event);
 }
 
 /** Returns the handler of events that a queue brings. What is unreadable is logged and dropped. */

@@ -6,6 +6,8 @@
 import { domainToUnicode } from 'node:url';
 import * as v from 'valibot';
 import { normalEmail } from '../../shared/accounts/credentials.ts';
+import { editionOfLabel, type EditionName } from '../../shared/newsletters/edition.ts';
+import { EDITION_TAG } from '../../services/email/compose-email.ts';
 import { emailAddress } from '../../services/email/email-fields.ts';
 import type { EmailReport } from '../../services/email/suppression.ts';
 
@@ -15,7 +17,12 @@ const time = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 const recipient = v.object({ emailAddress: v.string(), action: v.optional(v.string()) });
-const mail = v.object({ messageId: v.string(), destination: v.array(v.string()) });
+const mail = v.object({
+  messageId: v.string(),
+  destination: v.array(v.string()),
+  /** Of a letter of a newsletter: its edition (`services/email/send-by-ses.ts`). */
+  tags: v.optional(v.object({ [EDITION_TAG]: v.optional(v.tuple([v.string()])) }), {}),
+});
 const messageSchema = v.variant('eventType', [
   v.object({
     eventType: v.literal('Bounce'),
@@ -47,6 +54,8 @@ export type SesEvent =
       /** In ASCII. */
       readonly addresses: readonly string[];
       readonly report: EmailReport;
+      /** Of a letter: the edition of a newsletter. */
+      readonly edition?: EditionName;
     }
   /** An automatic reply, which is no failure. */
   | { readonly kind: 'nothing' }
@@ -67,6 +76,11 @@ function addressesOf(
     .filter((address) => address !== undefined);
 }
 
+function editionIn({ tags }: v.InferOutput<typeof mail>): { edition?: EditionName } {
+  const edition = editionOfLabel(tags[EDITION_TAG]?.[0] ?? '');
+  return edition === undefined ? {} : { edition };
+}
+
 function meaningOf(message: Message): SesEvent {
   if (message.eventType === 'Reject') return { kind: 'reject', messageId: message.mail.messageId };
   if (message.eventType === 'Complaint') {
@@ -75,6 +89,7 @@ function meaningOf(message: Message): SesEvent {
       kind: 'report',
       addresses: addressesOf(message.mail, complainedRecipients),
       report: { kind: 'complaint', at, id },
+      ...editionIn(message.mail),
     };
   }
   const { bounceType, bouncedRecipients, timestamp: at, feedbackId: id } = message.bounce;
@@ -87,6 +102,7 @@ function meaningOf(message: Message): SesEvent {
     kind: 'report',
     addresses: addressesOf(message.mail, bouncedRecipients),
     report: { kind: isHard ? 'hard-bounce' : 'soft-bounce', at, id },
+    ...editionIn(message.mail),
   };
 }
 

@@ -20,6 +20,11 @@ export interface KeptEmail {
 
 /** Names as `outboxFileName` creates them; none leads out of the folder. */
 const fileName = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[0-9a-f]{12}\.eml$/;
+
+export function isEmailFile(name: string): boolean {
+  return fileName.test(name);
+}
+
 const LIST_MAX = 200;
 const notThere = v.object({ code: v.literal('ENOENT') });
 

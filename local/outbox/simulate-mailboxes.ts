@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { EDITION_HEADER, EDITION_TAG } from '../../services/email/compose-email.ts';
 import type { LocalQueues } from '../events/serve-events.ts';
 import { readKeptEmail } from './outbox-folder.ts';
 
@@ -69,10 +70,12 @@ function outcomeOf(to: string, at: string): Record<string, unknown> | undefined 
 }
 
 /** Returns the event that an email leads to; undefined when it is delivered, or only kept. */
-function simulatedEvent(to: string, at: string): string | undefined {
+function simulatedEvent(to: string, at: string, raw: string): string | undefined {
   const outcome = outcomeOf(to, at);
   if (outcome === undefined) return undefined;
-  const mail = { timestamp: at, messageId: randomUUID(), destination: [to] };
+  const tag = new RegExp(`^${EDITION_HEADER}: ${EDITION_TAG}=(\\S+)$`, 'm').exec(raw)?.[1];
+  const tags = tag === undefined ? {} : { [EDITION_TAG]: [tag] };
+  const mail = { timestamp: at, messageId: randomUUID(), destination: [to], tags };
   return JSON.stringify({ ...outcome, mail });
 }
 
@@ -90,7 +93,7 @@ export async function simulateMailboxes(
 
   async function take(file: string): Promise<void> {
     const email = await readKeptEmail(folder, file);
-    const event = simulatedEvent(email?.to ?? '', new Date().toISOString());
+    const event = simulatedEvent(email?.to ?? '', new Date().toISOString(), email?.raw ?? '');
     if (event === undefined) return;
     await queues.send('email-events', [{ body: event }]);
   }

@@ -6,7 +6,7 @@ import {
   EmailFieldError,
   type Mailbox,
 } from './email-fields.ts';
-import type { Email } from './mailer.ts';
+import type { Email, Letter } from './mailer.ts';
 
 export interface CheckedEmail {
   readonly from: Mailbox;
@@ -16,6 +16,8 @@ export interface CheckedEmail {
   readonly text: string;
   readonly html: string;
   readonly headers: readonly (readonly [string, string])[];
+  /** Of a newsletter: the edition that reports about the email come back with. */
+  readonly edition?: string;
 }
 
 /**
@@ -30,8 +32,11 @@ const automaticHeaders = [
   ['X-Auto-Response-Suppress', 'DR, RN, NRN, OOF, AutoReply'],
 ] as const;
 
-/** @throws EmailFieldError that names the field and no value. */
-export function checkEmail(message: Email, from: Mailbox): CheckedEmail {
+/**
+ * @param message a letter of a newsletter, which people wrote, has no headers of automatic emails.
+ * @throws EmailFieldError that names the field and no value.
+ */
+export function checkEmail(message: Email | Letter, from: Mailbox): CheckedEmail {
   const to = emailAddress(message.to);
   if (to === undefined)
     throw new EmailFieldError('To of an email is no address that mail servers take');
@@ -41,6 +46,10 @@ export function checkEmail(message: Email, from: Mailbox): CheckedEmail {
     subject: headerText('Subject', message.subject),
     text: message.text,
     html: message.html,
-    headers: [...automaticHeaders, ...extraHeaders(message.headers ?? {})],
+    headers: [
+      ...('edition' in message ? [] : automaticHeaders),
+      ...extraHeaders(message.headers ?? {}),
+    ],
+    ...('edition' in message ? { edition: message.edition } : {}),
   };
 }

@@ -1,12 +1,20 @@
 /**
  * Composes an email as an RFC 5322 message: text and HTML as alternatives, each in
- * quoted-printable. Only the outbox of one machine needs it, yet its code is in every function that
+ * quoted-printable. Only the outbox of one machine needs it (ADR 0208), yet its code is in every function that
  * sends email: a library (nodemailer, tried) makes each of them 138 KB larger.
  */
 import { randomBytes } from 'node:crypto';
 import { encodeWords, formatMailbox, headerLine } from './encode-header.ts';
 import type { CheckedEmail } from './check-email.ts';
 import { quotedPrintable } from './quoted-printable.ts';
+
+/**
+ * How SES takes the tags of a message that it has not written. The outbox has them for
+ * `simulateMailboxes`.
+ * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
+ */
+export const EDITION_HEADER = 'X-SES-MESSAGE-TAGS';
+export const EDITION_TAG = 'edition';
 
 /** Formats a date as in RFC 5322 §3.3, in UTC. */
 function emailDate(ms: number): string {
@@ -33,6 +41,9 @@ export function composeEmail(message: CheckedEmail, nowMs: number): string {
     ['Subject', encodeWords(message.subject)],
     ['Message-ID', `<${randomBytes(18).toString('base64url')}@${domain}>`],
     ...message.headers,
+    ...(message.edition === undefined
+      ? []
+      : [[EDITION_HEADER, `${EDITION_TAG}=${message.edition}`] as const]),
     ['MIME-Version', '1.0'],
     ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
   ] as const;

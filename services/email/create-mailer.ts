@@ -22,6 +22,8 @@ export const emailVariables = {
   MAIL_FROM: v.optional(v.string()),
   /** Folder in which each email becomes a file; none is sent. */
   MAIL_OUTBOX: v.optional(v.string()),
+  /** How many emails a second leave the outbox for their readers. */
+  MAIL_OUTBOX_PER_SECOND: v.optional(v.pipe(v.string(), v.toNumber(), v.minValue(0))),
   /** Configuration set of SES, by which bounces and complaints come back to us. */
   MAIL_CONFIGURATION_SET: v.optional(v.string()),
   AWS_ENDPOINT_URL_SESV2: v.optional(v.string()),
@@ -38,6 +40,19 @@ function isRefused({ despiteComplaint }: Email, reason: SuppressionReason | unde
 function noReply(origin: string): string {
   const { hostname } = new URL(origin);
   return emailAddress(`no-reply@${hostname}`) ?? 'no-reply@example.com';
+}
+
+/**
+ * Returns who sends emails.
+ * @throws EmailFieldError when MAIL_FROM is not a mailbox.
+ */
+export function senderOf(
+  { MAIL_FROM }: Pick<EmailEnvironment, 'MAIL_FROM'>,
+  brand: MailerOptions['brand'],
+): Mailbox {
+  return MAIL_FROM === undefined
+    ? { name: brand.name, address: brand.editorialEmail ?? noReply(brand.origin) }
+    : readMailbox('MAIL_FROM', MAIL_FROM);
 }
 
 export interface MailerOptions {
@@ -58,10 +73,7 @@ export function createMailer(
   { brand, connection, suppressions, log, now = Date.now }: MailerOptions,
 ): Mailer {
   const { MAIL_FROM, MAIL_OUTBOX } = env;
-  const from: Mailbox =
-    MAIL_FROM === undefined
-      ? { name: brand.name, address: brand.editorialEmail ?? noReply(brand.origin) }
-      : readMailbox('MAIL_FROM', MAIL_FROM);
+  const from = senderOf(env, brand);
   const sendBySes = createSesSender(connection, {
     endpoint: env.AWS_ENDPOINT_URL_SESV2,
     configurationSet: env.MAIL_CONFIGURATION_SET,

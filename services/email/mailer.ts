@@ -14,6 +14,30 @@ export interface Email {
   readonly despiteComplaint?: true;
 }
 
+/** An email of a newsletter: people wrote it, and many get it. */
+export interface Letter extends Email {
+  /** `editionLabel`: reports about the email come back with it. */
+  readonly edition: string;
+}
+
+/**
+ * What became of a letter. `unknown`: it may have gone out, and is never tried again by itself. `busy`: it
+ * has not gone out, and may later. `halted`: neither it nor the others can go out.
+ */
+export type LetterOutcome =
+  | { readonly kind: 'sent'; readonly messageId: string }
+  | { readonly kind: 'refused' | 'unknown' | 'busy' | 'halted'; readonly reason: string };
+
+/** Sends letters to addresses that are known to get emails. */
+export interface LetterSender {
+  /** Never throws: each end is an outcome. One attempt is made. */
+  send(letter: Letter): Promise<LetterOutcome>;
+  /** Letters a second, and letters that are left for today; undefined: no limit is known. */
+  limits(): Promise<{ readonly perSecond: number; readonly leftToday?: number | undefined }>;
+  /** Domain of the sender. */
+  readonly domain: string;
+}
+
 export interface Mailer {
   /**
    * Sends nothing to a suppressed address, and does not say so: a response that differs would reveal

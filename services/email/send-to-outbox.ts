@@ -16,14 +16,18 @@ function outboxFileName(nowMs: number): string {
   return `${new Date(nowMs).toISOString().replaceAll(':', '')}-${randomBytes(6).toString('hex')}.eml`;
 }
 
-/** Writes the whole email, or no file that ends in `.eml`. */
+/**
+ * Writes the whole email, or no file that ends in `.eml`.
+ * @returns its name.
+ */
 export async function sendToOutbox(
   folder: string,
   message: CheckedEmail,
   nowMs: number,
-): Promise<void> {
+): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, outboxFileName(nowMs));
+  const name = outboxFileName(nowMs);
+  const path = join(folder, name);
   const temporary = `${path}.new`;
   try {
     const file = await open(temporary, 'wx', 0o600);
@@ -34,6 +38,7 @@ export async function sendToOutbox(
       await file.close();
     }
     await rename(temporary, path);
+    return name;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

@@ -24,8 +24,9 @@ export interface NewsletterLinks {
    * Returns the page where a button press confirms the subscriptions: that of the newsletter, or of
    * all newsletters if there are several.
    * @param hash of the mailbox.
+   * @param lifeS how long it confirms.
    */
-  confirm(keys: readonly string[], hash: string): Promise<string>;
+  confirm(keys: readonly string[], hash: string, lifeS?: number): Promise<string>;
   /**
    * Returns the page where a button press ends the subscription.
    * @param pageKey newsletter whose page it is, when the token is for all newsletters.
@@ -45,11 +46,11 @@ export function createNewsletterLinks(tokens: NewsletterTokens, origin: string):
   const link = (path: string, name: string, token: string) =>
     `${origin}${path}?${name}=${encodeURIComponent(token)}`;
   return {
-    confirm: async (keys, hash) =>
+    confirm: async (keys, hash, lifeS = CONFIRM_LINK_S) =>
       link(
         newslettersPath(keys),
         'confirm',
-        await tokens.sign('confirm', { key: joinKeys(keys), hash }, CONFIRM_LINK_S),
+        await tokens.sign('confirm', { key: joinKeys(keys), hash }, lifeS),
       ),
     unsubscribe: async (token, pageKey = token.key) =>
       link(unsubscribePath(pageKey), 'token', await tokens.sign('unsubscribe', token)),

@@ -1,9 +1,12 @@
 /**
  * Stores newsletter subscriptions in DynamoDB: one item per mailbox and newsletter, changed by one
- * conditional put. A request after a reader has left has its address in an item of its own, which
- * DynamoDB deletes when the link no longer confirms: it deletes items, not attributes.
+ * conditional put, and an entry in the list of the newsletter's readers while it is confirmed. The entry
+ * is written before and removed after, so that no confirmed reader is without one (ADR 0180). A request
+ * after a reader has left has its address in an item of its own, which DynamoDB deletes when the link no
+ * longer confirms: it deletes items, not attributes.
  */
 import * as v from 'valibot';
+import { cadences } from '../../shared/newsletters/wishes.ts';
 import type { NewsletterSubscription } from '../../shared/newsletters/subscription.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { PlainItem } from '../aws/attributes.ts';
@@ -27,7 +30,11 @@ const storedSchema = v.object({
   /** The stored name of `emailedAt`. */
   mailedAt: v.array(v.number()),
   confirmBy: v.optional(v.number()),
+  askedAt: v.optional(v.string()),
   ttl: v.optional(v.number()),
+  pausedUntil: v.optional(v.string()),
+  atMost: v.optional(v.picklist(cadences)),
+  sections: v.optional(v.array(v.string())),
   version: v.number(),
 });
 const requestSchema = v.object({ sk: v.string(), email: v.string() });
@@ -65,23 +72,60 @@ function subscriptionOf(
     : { ...held, email: v.parse(requestSchema, request).email };
 }
 
+/** Returns the subscription of an item, without the address of a request after its reader has left. */
+export function decodeSubscription(item: PlainItem): NewsletterSubscription {
+  return subscriptionOf(v.parse(storedSchema, item), undefined);
+}
+
 function itemOf(
   hash: string,
   key: string,
-  { trail, emailedAt, email, ...rest }: NewsletterSubscription,
+  { trail, emailedAt, email, sections, ...rest }: NewsletterSubscription,
   version: number,
 ): PlainItem {
   return {
     ...readerKey.newsletter(hash, key),
     ...rest,
     ...(email === undefined || rest.confirmBy !== undefined ? {} : { email }),
+    ...(sections === undefined ? {} : { sections: [...sections] }),
     trail: trail.map((event) => JSON.stringify(event)),
     mailedAt: [...emailedAt],
     version,
   };
 }
 
-export function createNewsletterStore(dynamo: DynamoClient, table: string): NewsletterStore {
+/** The list of a newsletter's readers. */
+function createReaderEntries(dynamo: DynamoClient, table: string) {
+  /** A later version stays: another writer has confirmed the subscription since. */
+  async function enlist(hash: string, key: string, version: number): Promise<void> {
+    await conditionHolds(
+      dynamo.put(
+        table,
+        { ...readerKey.newsletterReader(key, hash), version },
+        {
+          condition: 'attribute_not_exists(#version) OR #version < :version',
+          names: { '#version': 'version' },
+          values: { ':version': version },
+        },
+      ),
+    );
+  }
+
+  async function delist(hash: string, key: string, version: number): Promise<void> {
+    await conditionHolds(
+      dynamo.delete(table, readerKey.newsletterReader(key, hash), {
+        condition: '#version < :version',
+        names: { '#version': 'version' },
+        values: { ':version': version },
+      }),
+    );
+  }
+  return { enlist, delist };
+}
+
+/** Reads and writes one subscription with what belongs to it. */
+function createSubscriptionItems(dynamo: DynamoClient, table: string) {
+  const { enlist, delist } = createReaderEntries(dynamo, table);
   async function read(hash: string, key: string) {
     const item = await dynamo.get(table, readerKey.newsletter(hash, key), { consistent: true });
     if (item === undefined) return undefined;
@@ -93,7 +137,10 @@ export function createNewsletterStore(dynamo: DynamoClient, table: string): News
     return { stored, subscription: subscriptionOf(stored, request) };
   }
 
-  /** Writes the address first: a subscription that waits for a confirmation always has one. */
+  /**
+   * Writes the address and the entry in the list first: a subscription that waits for a confirmation
+   * always has the one, and a confirmed one the other.
+   */
   async function write(
     hash: string,
     key: string,
@@ -105,6 +152,7 @@ export function createNewsletterStore(dynamo: DynamoClient, table: string): News
     if (confirmBy !== undefined && email !== undefined)
       await dynamo.put(table, { ...request, email, ttl: confirmBy });
     const version = stored?.version ?? 0;
+    if (changed.state === 'confirmed') await enlist(hash, key, version + 1);
     await dynamo.put(table, itemOf(hash, key, changed, version + 1), {
       condition: stored === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
       names: { '#version': 'version' },
@@ -112,8 +160,14 @@ export function createNewsletterStore(dynamo: DynamoClient, table: string): News
     });
     if (confirmBy === undefined && stored?.confirmBy !== undefined)
       await dynamo.delete(table, request);
+    if (changed.state !== 'confirmed' && stored?.state === 'confirmed')
+      await delist(hash, key, version + 1);
   }
+  return { read, write };
+}
 
+export function createNewsletterStore(dynamo: DynamoClient, table: string): NewsletterStore {
+  const { read, write } = createSubscriptionItems(dynamo, table);
   return {
     async all(hash) {
       const items = await dynamo.query(table, readerKey.newsletter(hash, '').pk);

@@ -8,21 +8,33 @@ import {
   chosen,
   asOfNow,
   unsubscribed,
+  wished,
   type NewsletterSubscription,
   type SubscriptionState,
 } from '../../shared/newsletters/subscription.ts';
+import {
+  changedWishes,
+  type LetterWishes,
+  type WishedChange,
+} from '../../shared/newsletters/wishes.ts';
 import { newsletterError } from './newsletter-error.ts';
 import type { NewsletterDeps } from './newsletter-deps.ts';
+
+/** What a reader changes of a newsletter. */
+export interface PreferenceChange extends WishedChange {
+  readonly wanted?: boolean | undefined;
+}
 
 export interface PreferencesCall {
   readonly token?: string;
   /** Value of the cookie `__Host-sid`. */
   readonly sid: string;
-  /** Whether each newsletter is wanted, by key; when absent, only lists. */
-  readonly set?: Readonly<Record<string, boolean>>;
+  /** Whether each newsletter is wanted, and how, by key; when absent, only lists. */
+  readonly set?: Readonly<Record<string, boolean | PreferenceChange>>;
 }
 
-export interface NewsletterPreference {
+/** With what the reader wishes of a newsletter that they get. */
+export interface NewsletterPreference extends LetterWishes {
   readonly key: string;
   readonly state: SubscriptionState;
 }
@@ -63,18 +75,21 @@ function known(
 ): NewsletterPreference[] {
   return [...stored].flatMap(([key, subscription]) => {
     const current = asOfNow(subscription, nowMs);
-    return current === undefined ? [] : [{ key, state: current.state }];
+    if (current === undefined) return [];
+    const { pausedUntil, ...wishes } = changedWishes(current, {}, nowMs);
+    const isPaused = pausedUntil !== undefined && Date.parse(pausedUntil) > nowMs;
+    return [{ key, state: current.state, ...wishes, ...(isPaused ? { pausedUntil } : {}) }];
   });
 }
 
 function asked(
   { newsletters }: PreferencesDeps,
-  set: Readonly<Record<string, boolean>>,
-): { newsletter: FoundNewsletter; isWanted: boolean }[] {
-  return Object.entries(set).map(([key, isWanted]) => {
+  set: NonNullable<PreferencesCall['set']>,
+): { newsletter: FoundNewsletter; change: PreferenceChange }[] {
+  return Object.entries(set).map(([key, given]) => {
     const newsletter = newsletterOfKey(newsletters, key);
     if (newsletter === undefined) throw newsletterError('unknownNewsletter');
-    return { newsletter, isWanted };
+    return { newsletter, change: typeof given === 'boolean' ? { wanted: given } : given };
   });
 }
 
@@ -94,22 +109,21 @@ export async function preferences(
   const email =
     ofAccount ??
     [...stored.values()].map((one) => asOfNow(one, nowMs)?.email).find((one) => one !== undefined);
-  if (email === undefined && changes.some(({ isWanted }) => isWanted))
+  if (email === undefined && changes.some(({ change }) => change.wanted === true))
     throw newsletterError('signUpAgain');
   for (const {
     newsletter: { key, configuration },
-    isWanted,
+    change: { wanted, ...wishes },
   } of changes) {
-    await deps.store.change(hash, key, (current) =>
-      isWanted
-        ? chosen(current, {
-            nowMs,
-            email: email ?? '',
-            sourceCode: 'preferences',
-            text: consentText(configuration),
-          })
-        : unsubscribed(current, nowMs, 'preferences'),
-    );
+    const signUp = {
+      ...{ nowMs, email: email ?? '', sourceCode: 'preferences' },
+      text: consentText(configuration),
+    };
+    await deps.store.change(hash, key, (current) => {
+      if (wanted === false) return unsubscribed(current, nowMs, 'preferences');
+      const next = wanted === true ? chosen(current, signUp) : undefined;
+      return wished(next ?? current, wishes, nowMs) ?? next;
+    });
   }
   return known(await deps.store.all(hash), nowMs);
 }

@@ -9,6 +9,8 @@ export const MAILBOX_LIMIT = 'mailbox';
 export const REGISTRATION_LIMIT = 'registration';
 /** Kind of the counters of emails to mailboxes that complained. */
 export const RECONFIRM_LIMIT = 'reconfirm';
+/** Kind of the counters of codes that sign in without a password. */
+export const MAILED_CODE_LIMIT = 'mailed-code';
 const perMailbox = inAnyWindow(3, 3_600_000);
 
 /**

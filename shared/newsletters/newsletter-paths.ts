@@ -20,5 +20,15 @@ export function unsubscribePath(key: string): string {
   return `${newsletterPath(key)}unsubscribe/`;
 }
 
+/** The page of a newsletter's editions. */
+export function editionsPath(key: string): string {
+  return `${newsletterPath(key)}editions/`;
+}
+
+/** The web version of an edition. */
+export function editionPath(key: string, number: number): string {
+  return `${editionsPath(key)}${number}/`;
+}
+
 /** One page for choosing all newsletters. */
 export const NEWSLETTER_PREFERENCES_PATH = '/newsletter/preferences/';

@@ -5,6 +5,7 @@
  * shows whose mailbox it is, which a network address does not (GDPR, articles 5 and 7).
  */
 import { DAY_S, MINUTE_S, SECOND_MS } from '../limits.ts';
+import { changedWishes, type LetterWishes, type WishedChange } from './wishes.ts';
 
 export type SubscriptionState = 'pending' | 'confirmed' | 'unsubscribed';
 
@@ -14,14 +15,14 @@ export interface ConsentEvent {
   readonly what: 'requested' | 'confirmed' | 'unsubscribed';
   /**
    * The form's source code, or how the reader acted on an email: `email`, `one-click`,
-   * `preferences`.
+   * `preferences`. Of a list of readers that was imported: `import ` and the system it comes from.
    */
   readonly source: string;
   /** What the reader was shown. */
   readonly text?: string;
 }
 
-export interface NewsletterSubscription {
+export interface NewsletterSubscription extends LetterWishes {
   readonly state: SubscriptionState;
   /** Removed when the reader has left. A hash identifies readers who must not be emailed. */
   readonly email?: string;
@@ -31,6 +32,8 @@ export interface NewsletterSubscription {
    * was before.
    */
   readonly confirmBy?: number;
+  /** When the reader was asked whether the newsletter is still wanted, ISO; absent once they answer. */
+  readonly askedAt?: string;
   readonly sourceCode: string;
   readonly trail: readonly ConsentEvent[];
   /** When confirmation emails were sent during the last day, epoch s. */
@@ -157,6 +160,35 @@ export function notEmailed(current: Current, nowMs: number): NewsletterSubscript
     : undefined;
 }
 
+/** Notes that a reader who gets the newsletter is asked whether they still want it. */
+export function asked(stored: Current, nowMs: number): NewsletterSubscription | undefined {
+  const current = asOfNow(stored, nowMs);
+  return current?.state === 'confirmed'
+    ? { ...current, askedAt: new Date(nowMs).toISOString() }
+    : undefined;
+}
+
+/** Returns a subscription whose reader need not answer any more; undefined where nothing was asked. */
+export function stillWanted(
+  stored: Current,
+  nowMs: number,
+  event?: Pick<ConsentEvent, 'source' | 'text'>,
+): NewsletterSubscription | undefined {
+  const current = asOfNow(stored, nowMs);
+  if (current?.state !== 'confirmed' || current.askedAt === undefined) return undefined;
+  const { askedAt: _, ...rest } = current;
+  if (event === undefined) return rest;
+  const at = new Date(nowMs).toISOString();
+  return { ...rest, trail: withEvents(current, { at, what: 'confirmed', ...event }) };
+}
+
+/** Ends a newsletter whose reader was asked and has not answered. */
+export function notAnswered(stored: Current, nowMs: number): NewsletterSubscription | undefined {
+  return asOfNow(stored, nowMs)?.askedAt === undefined
+    ? undefined
+    : unsubscribed(stored, nowMs, 'no answer');
+}
+
 /** Confirms by the link in our email. `unknown`: no subscription is waiting to be confirmed. */
 export function confirmed(
   stored: Current,
@@ -165,7 +197,8 @@ export function confirmed(
   text: string,
 ): NewsletterSubscription | 'unchanged' | 'unknown' {
   const current = asOfNow(stored, nowMs);
-  if (current?.state === 'confirmed') return 'unchanged';
+  if (current?.state === 'confirmed')
+    return stillWanted(current, nowMs, { source, text }) ?? 'unchanged';
   if (current?.state !== 'pending' || current.email === undefined) return 'unknown';
   const { ttl: _, confirmBy: __, ...rest } = current;
   return {
@@ -182,14 +215,15 @@ export function confirmed(
 
 /**
  * Requests and confirms in one step: a reader who has proved to own the mailbox needs no email.
- * Undefined when the subscription is already confirmed.
+ * Undefined when the subscription is already confirmed, and nobody asked.
  */
 export function chosen(
   stored: Current,
   { nowMs, email, sourceCode, text }: SignUp,
 ): NewsletterSubscription | undefined {
   const current = asOfNow(stored, nowMs);
-  if (current?.state === 'confirmed') return undefined;
+  if (current?.state === 'confirmed')
+    return stillWanted(current, nowMs, { source: sourceCode, text });
   const at = new Date(nowMs).toISOString();
   const step = { at, source: sourceCode, text };
   const trail = withEvents(current, { ...step, what: 'requested' }, { ...step, what: 'confirmed' });
@@ -204,11 +238,102 @@ export function unsubscribed(
 ): NewsletterSubscription | undefined {
   const current = asOfNow(stored, nowMs);
   if (current === undefined || current.state === 'unsubscribed') return undefined;
-  const { email: _, confirmBy: __, ...rest } = current;
+  const { sourceCode, emailedAt } = current;
   return {
-    ...rest,
+    ...{ sourceCode, emailedAt },
     state: 'unsubscribed',
     ttl: seconds(nowMs) + PROOF_S,
     trail: withEvents(current, { at: new Date(nowMs).toISOString(), what: 'unsubscribed', source }),
+  };
+}
+
+/** Returns a subscription with other wishes; undefined where no letters are sent, or nothing changes. */
+export function wished(
+  stored: Current,
+  change: WishedChange,
+  nowMs: number,
+): NewsletterSubscription | undefined {
+  const answered = stillWanted(stored, nowMs, { source: 'preferences' });
+  const current = answered ?? asOfNow(stored, nowMs);
+  if (current?.state !== 'confirmed') return undefined;
+  const { pausedUntil, atMost, sections, ...rest } = current;
+  const after = changedWishes(current, change, nowMs);
+  const isSame =
+    after.pausedUntil === pausedUntil &&
+    after.atMost === atMost &&
+    after.sections?.join() === sections?.join();
+  return isSame ? answered : { ...rest, ...after };
+}
+
+/** A row of another system's list of readers. */
+export interface ImportedConsent {
+  readonly nowMs: number;
+  /** When the reader agreed, or left; ISO. Absent when the list does not say. */
+  readonly at?: string;
+  /** `import ` and the name of the system. */
+  readonly source: string;
+  /** How the list says that the reader agreed. */
+  readonly text: string;
+}
+
+/** Returns when a reader last agreed to get the newsletter, ISO. */
+function agreedAt({ trail }: NewsletterSubscription): string {
+  return trail.findLast(({ what }) => what === 'confirmed')?.at ?? '';
+}
+
+/** Whether a reader left in the system that is followed, and nowhere else: there they may come back. */
+function leftThere({ trail, confirmBy }: NewsletterSubscription, source: string): boolean {
+  return confirmBy === undefined && source.startsWith('sync ') && trail.at(-1)?.source === source;
+}
+
+/**
+ * Takes a reader over who has agreed elsewhere: no email asks again. `left`: the reader has left here,
+ * which no list undoes.
+ */
+export function imported(
+  stored: Current,
+  email: string,
+  { nowMs, at, source, text }: ImportedConsent,
+): NewsletterSubscription | 'unchanged' | 'left' {
+  const current = asOfNow(stored, nowMs);
+  if (current?.state === 'confirmed') return 'unchanged';
+  const hasLeft = current?.state === 'unsubscribed' || current?.confirmBy !== undefined;
+  if (hasLeft && !leftThere(current, source)) return 'left';
+  return {
+    state: 'confirmed',
+    email,
+    sourceCode: source,
+    emailedAt: [],
+    trail: withEvents(current, {
+      at: at ?? new Date(nowMs).toISOString(),
+      what: 'confirmed',
+      source,
+      text,
+    }),
+  };
+}
+
+/**
+ * Notes a reader who has left elsewhere, so that no later list brings them back. `unchanged`: they have
+ * left here too, or have agreed here since.
+ */
+export function importedLeaving(
+  stored: Current,
+  { nowMs, at, source, text }: ImportedConsent,
+): NewsletterSubscription | 'unchanged' {
+  const current = asOfNow(stored, nowMs);
+  if (current?.state === 'unsubscribed' || current?.confirmBy !== undefined) return 'unchanged';
+  if (at !== undefined && current !== undefined && agreedAt(current) > at) return 'unchanged';
+  return {
+    state: 'unsubscribed',
+    sourceCode: current?.sourceCode ?? source,
+    emailedAt: [],
+    ttl: seconds(nowMs) + PROOF_S,
+    trail: withEvents(current, {
+      at: at ?? new Date(nowMs).toISOString(),
+      what: 'unsubscribed',
+      source,
+      text,
+    }),
   };
 }

@@ -1,4 +1,5 @@
 /** The brand's newsletters as a list of checkboxes. */
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { newsletterDetails } from '#brand-details';
 import { words } from '#words';
@@ -15,6 +16,8 @@ export interface OptionField {
   readonly isChecked?: boolean;
   /** Said in place of the description. */
   readonly note?: string;
+  /** Below it. */
+  readonly more?: ReactNode;
 }
 
 type FieldOf = (key: string, newsletter: NewsletterConfiguration) => OptionField;
@@ -63,7 +66,7 @@ function Option({
 }) {
   const { TITLE, DESCRIPTION, FREQUENCY, SAMPLE, IS_FOR_SUBSCRIBERS = false } = newsletter;
   const isSubscriber = useSite(({ paywall }) => paywall.isSubscriber || paywall.isAdFree);
-  const { name, value, isChecked = false, note } = field;
+  const { name, value, isChecked = false, note, more } = field;
   return (
     <li>
       <label className="letters-option">
@@ -92,6 +95,7 @@ function Option({
       {!IS_FOR_SUBSCRIBERS && SAMPLE !== undefined && (
         <SampleSubject subject={SAMPLE.subject} href={href} />
       )}
+      {more}
     </li>
   );
 }

@@ -508,4 +508,34 @@ describe('The newsletter preferences page', () => {
       { token: 'tok.en', set: { WEEKLY: false, SCIENCE: true } },
     ]);
   });
+
+  it('NL-01 asks of a newsletter that the reader gets how often, and sends a pause alone', async () => {
+    const asked = serve((_, body) => [
+      200,
+      {
+        newsletters: [
+          (body as { set?: object }).set === undefined
+            ? { key: 'WEEKLY', state: 'confirmed', atMost: 'week' }
+            : { key: 'WEEKLY', state: 'confirmed', pausedUntil: '2026-12-24T12:00:00Z' },
+        ],
+      },
+    ]);
+    openAt('/newsletter/preferences/?token=tok.en');
+    const often = await screen.findByLabelText('How often');
+    expect(often).toHaveProperty('value', 'week');
+    await userEvent.selectOptions(often, 'Every letter');
+    await userEvent.selectOptions(screen.getByLabelText('Pause'), 'For 4 weeks');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(asked.at(-1)?.body).toEqual({
+      token: 'tok.en',
+      set: { WEEKLY: { atMost: 'every', pauseWeeks: 4 } },
+    });
+    expect(
+      await screen.findByRole('option', { name: 'Paused until December 24, 2026' }),
+    ).toHaveProperty('selected', true);
+    expect(screen.getByLabelText('How often')).toHaveProperty('value', 'every');
+    // Nothing is asked of those that the reader does not get.
+    expect(screen.getAllByLabelText('Pause')).toHaveLength(1);
+  });
 });

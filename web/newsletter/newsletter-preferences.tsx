@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
+import type { WishedChange } from '../../shared/newsletters/wishes.ts';
 import { askPreferences, type NewsletterChoice } from './preferences-service.ts';
 import type { FormValues, Problem } from '../forms/problem.ts';
 import { readerWords, thrownProblem } from '../forms/problem.ts';
@@ -14,6 +15,7 @@ import {
 import { AccountForm } from '../forms/account-form.tsx';
 import { Placeholder } from '../forms/placeholder.tsx';
 import { SignInFirst } from '../forms/sign-in-first.tsx';
+import { changeOfWishes, LetterWishes } from './letter-wishes.tsx';
 import { NewsletterOptions } from './newsletter-options.tsx';
 
 function isWanted(choices: readonly NewsletterChoice[], key: string): boolean {
@@ -22,6 +24,30 @@ function isWanted(choices: readonly NewsletterChoice[], key: string): boolean {
 
 function isPending(choices: readonly NewsletterChoice[], key: string): boolean {
   return choices.some((choice) => choice.key === key && choice.state === 'pending');
+}
+
+function confirmedChoice(
+  choices: readonly NewsletterChoice[],
+  key: string,
+): NewsletterChoice | undefined {
+  return choices.find((choice) => choice.key === key && choice.state === 'confirmed');
+}
+
+function wishesOf(choice: NewsletterChoice | undefined): ReactNode {
+  return choice === undefined ? undefined : <LetterWishes choice={choice} />;
+}
+
+/** Returns what a form changes: whether each newsletter is wanted, or what of it. */
+function changesOf(choices: readonly NewsletterChoice[], values: FormValues) {
+  return Object.fromEntries(
+    Object.keys(brand.newsletters).flatMap((key): [string, boolean | WishedChange][] => {
+      const wanted = values[key] !== undefined;
+      if (wanted !== isWanted(choices, key)) return [[key, wanted]];
+      const choice = confirmedChoice(choices, key);
+      const wishes = choice && changeOfWishes(choice, values);
+      return wishes === undefined ? [] : [[key, wishes]];
+    }),
+  );
 }
 
 interface Choices {
@@ -100,11 +126,7 @@ export function PreferencesForm({
   const [isSaved, setSaved] = useState(false);
 
   const onSubmit = async (values: FormValues): Promise<readonly Problem[]> => {
-    const change = Object.fromEntries(
-      Object.keys(brand.newsletters)
-        .map((key) => [key, values[key] !== undefined] as const)
-        .filter(([key, wanted]) => wanted !== isWanted(choices, key)),
-    );
+    const change = changesOf(choices, values);
     try {
       setChoices(await askPreferences(token, change));
       setSaved(true);
@@ -140,6 +162,7 @@ export function PreferencesForm({
             name: key,
             isChecked: isWanted(choices, key),
             note: isPending(choices, key) ? words.newsletterPending : undefined,
+            more: wishesOf(confirmedChoice(choices, key)),
           })}
         />
       </AccountForm>

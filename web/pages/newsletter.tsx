@@ -119,6 +119,23 @@ function SampleIssue({ sample }: { sample: NonNullable<NewsletterConfiguration['
   );
 }
 
+/** The editions that were sent last, and the page of all of them. */
+function PastEditions() {
+  const [past] = useSite((state) => state.secondary.linkGroups);
+  if (past === undefined) return null;
+  return (
+    <nav className="letters-past" aria-label={past.title}>
+      <ul>
+        {past.links.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** As many stories below the first as make its column about as high as the other. */
 const OTHERS = 1;
 
@@ -153,6 +170,7 @@ function OneNewsletter({ newsletterKey }: { newsletterKey: string }) {
         <Outcome />
         <NewsletterSignUp newsletterKey={newsletterKey} isAlone />
         {SAMPLE !== undefined && <SampleIssue sample={SAMPLE} />}
+        <PastEditions />
         <p className="account-more">
           <a href={NEWSLETTERS_PATH}>{words.allNewsletters}</a>
         </p>

@@ -1,7 +1,9 @@
 /** Newsletters: all of them, each one, a reader's own, and how to leave one. */
 import { words } from '#words';
 import { newsletterOfKey } from '../../../shared/newsletters/find-newsletter.ts';
+import { editionPath, editionsPath } from '../../../shared/newsletters/newsletter-paths.ts';
 import { sectionNewsletter } from '../../../shared/newsletters/newsletter-sections.ts';
+import { fill } from '../../../shared/words/fill.ts';
 import { listingName } from '../../../services/content/keys.ts';
 import { latestOrNone } from '../lists/latest.ts';
 import type { Loader, LoaderContext, PageModule } from '../page-module.ts';
@@ -23,15 +25,36 @@ function newsletterStories({ brand, content }: LoaderContext, key: string) {
   return latestOrNone(content, [...own, listingName.recent]);
 }
 
+/** A newsletter's own page shows so many of its editions. */
+const EDITIONS_SHOWN = 3;
+
 const signUp: Loader = async (context, match, request) => {
   const found = newsletterOfKey(context.brand.newsletters, match.params.key ?? '');
   if (found === undefined) return missing;
   const { key, configuration } = found;
+  const [latest, editions] = await Promise.all([
+    newsletterStories(context, key),
+    context.content.editions(key),
+  ]);
+  const past = {
+    title: fill(words.letterEditions, { newsletter: configuration.TITLE }),
+    links: [
+      ...editions.slice(0, EDITIONS_SHOWN).map(({ number, subject }) => ({
+        name: subject,
+        url: editionPath(key, number),
+      })),
+      {
+        name: fill(words.letterEditions, { newsletter: configuration.TITLE }),
+        url: editionsPath(key),
+      },
+    ],
+  };
   const result = textPage(match, configuration.PAGE_TITLE, configuration.DESCRIPTION, {
     newsletterKey: key,
+    linkGroups: editions.length === 0 ? [] : [past],
     // Scripts get the brand without these letters, and without the button of unsubscribing.
     paragraphs: configuration.SAMPLE?.note === undefined ? [] : [configuration.SAMPLE.note],
-    lists: { latest: await newsletterStories(context, key) },
+    lists: { latest },
   });
   return withToken(result, request);
 };

@@ -14,6 +14,10 @@ import {
 } from '../../../services/email/suppression-store.ts';
 import type { LogEvent } from '../../../services/http/log.ts';
 import {
+  createEditionStore,
+  type EditionStore,
+} from '../../../services/newsletters/editions/edition-store.ts';
+import {
   createNewsletterStore,
   type NewsletterStore,
 } from '../../../services/newsletters/newsletter-store.ts';
@@ -30,6 +34,7 @@ let dynamo: DynamoClient;
 let readers: string;
 let suppressions: SuppressionStore;
 let newsletters: NewsletterStore;
+let editions: EditionStore;
 let logged: LogEvent[];
 
 const hashEmail = async (email: string) => emailHash(email, SUBJECTS);
@@ -54,6 +59,7 @@ beforeAll(async () => {
     now: () => NOW_MS,
   });
   newsletters = createNewsletterStore(dynamo, readers);
+  editions = createEditionStore(dynamo, store.env.CONTENT_TABLE ?? '');
 });
 afterAll(async () => {
   await store.close();
@@ -91,6 +97,7 @@ async function deliver(...messages: readonly string[]): Promise<void> {
   const handler = emailEventsHandler({
     suppressions,
     newsletters,
+    editions,
     hashEmail,
     now: () => NOW_MS,
     log: (event) => {
@@ -216,6 +223,7 @@ describe('An event about an email', () => {
     const handler = emailEventsHandler({
       suppressions: failing,
       newsletters,
+      editions,
       hashEmail,
       now: () => NOW_MS,
       log: () => undefined,
@@ -227,6 +235,24 @@ describe('An event about an email', () => {
       batchItemFailures: [{ itemIdentifier: 'message-0' }],
     });
     expect(await reasonFor('lucky@mail.example')).toBe('bounced');
+  });
+
+  it('is counted with the edition whose letter it is about, once', async () => {
+    const edition = await editions.create('WEEKLY', {
+      ...{ subject: 'News', preview: '', intro: '', stories: [], audience: 'all' },
+    });
+    const tagged = (text: string) => {
+      const event = JSON.parse(text) as { mail: object };
+      const tags = { edition: [`WEEKLY-${edition.number}`] };
+      return JSON.stringify({ ...event, mail: { ...event.mail, tags } });
+    };
+    const bounce = tagged(published('dead-letter@mail.example', 'Bounce'));
+    const complaint = tagged(published('angry-letter@mail.example', 'Complaint'));
+    await deliver(bounce, complaint, bounce);
+    const unknown = tagged(published('other-letter@mail.example', 'Bounce'));
+    await deliver(unknown.replace(`WEEKLY-${edition.number}`, 'WEEKLY-999'));
+    expect(await editions.get(edition)).toMatchObject({ bounced: 1, complained: 1 });
+    expect(await editions.get({ key: 'WEEKLY', number: 999 })).toBeUndefined();
   });
 
   it('is noted once for each report when many come at the same time', async () => {

@@ -415,6 +415,26 @@ describe('renderEmail', () => {
     ]);
   });
 
+  it('has the colors of the brand, in light and in dark mode', () => {
+    const colors = { light: { accent: '#0a7f3f' }, dark: { accent: '#7fd8a4' } };
+    const { html } = renderEmail(
+      { title: 'Title', paragraphs: ['One'], button: { text: 'Go', href: 'https://a.example/' } },
+      { name: 'Own', language: 'en', origin: 'https://www.meridian.example', colors },
+    );
+    expect(html).toContain('background-color:#0a7f3f');
+    expect(html).toContain('.button{background-color:#7fd8a4!important');
+  });
+
+  it('sets no joined letters apart, and an address from left to right, in an Arabic email', () => {
+    const { html } = renderEmail(
+      { title: 'عنوان', paragraphs: ['نص'], button: { text: 'افتح', href: 'https://a.example/' } },
+      { name: 'Own', language: 'ar', origin: 'https://www.meridian.example' },
+    );
+    expect(html).not.toContain('letter-spacing');
+    expect(html).toContain('text-align:right');
+    expect(html).toContain('<a dir="ltr" href="https://a.example/"');
+  });
+
   it('links only to the web', () => {
     for (const href of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example']) {
       expect(() => renderEmail({ title: '', paragraphs: [], button: { text: 'x', href } })).toThrow(

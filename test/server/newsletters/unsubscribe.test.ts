@@ -407,6 +407,36 @@ describe('Newsletter preferences', () => {
     ).toBe(400);
   });
 
+  it('NL-01 take how often and a pause, by the link of a letter without an account, until the reader leaves', async () => {
+    const hash = await subscribe('WEEKLY');
+    const token = await site.deps.tokens.sign('choose', { key: '*', hash });
+    const set = async (WEEKLY: object | boolean) =>
+      (await site.call('/preferences', { body: { token, set: { WEEKLY } } })).body.newsletters;
+    const weeks = (count: number) => new Date(site.now() + count * 604_800_000).toISOString();
+    const state = { key: 'WEEKLY', state: 'confirmed' };
+    expect(await set({ atMost: 'week', pauseWeeks: 4, sections: ['science', 'culture'] })).toEqual([
+      { ...state, atMost: 'week', pausedUntil: weeks(4), sections: ['science', 'culture'] },
+    ]);
+    expect(await set({ pauseWeeks: 0, sections: [] })).toEqual([{ ...state, atMost: 'week' }]);
+    expect(await set({ atMost: 'every', pauseWeeks: 1 })).toEqual([
+      { ...state, pausedUntil: weeks(1) },
+    ]);
+    for (const wrong of [
+      { pauseWeeks: 53 },
+      { pauseWeeks: 1.5 },
+      { atMost: 'day' },
+      { sections: ['../x'] },
+      { paused: true },
+    ])
+      expect(
+        (await site.call('/preferences', { body: { token, set: { WEEKLY: wrong } } })).status,
+      ).toBe(400);
+    expect(await set(false)).toEqual([{ key: 'WEEKLY', state: 'unsubscribed' }]);
+    expect(await site.item(email, 'WEEKLY')).not.toHaveProperty('pausedUntil');
+    // A wish is no sign-up.
+    expect(await set({ pauseWeeks: 1 })).toEqual([{ key: 'WEEKLY', state: 'unsubscribed' }]);
+  });
+
   it('NL-01 are not shown to a reader who is not signed in or whose address is not verified', async () => {
     await subscribe('WEEKLY');
     expect(await site.call('/preferences', { body: {} })).toMatchObject({

@@ -1,0 +1,159 @@
+/** What editors do with an edition before it is sent: compose, look at, test, approve, schedule, stop. */
+import { words } from '#words';
+import type { Brand } from '../../../shared/brand/brand.ts';
+import { findSection } from '../../../shared/brand/sections.ts';
+import type { Card } from '../../../shared/content/card.ts';
+import { DAY_MS } from '../../../shared/limits.ts';
+import { editionLabel, isRegular, type EditionDraft } from '../../../shared/newsletters/edition.ts';
+import type { FoundNewsletter } from '../../../shared/newsletters/find-newsletter.ts';
+import { frontName } from '../../content/front.ts';
+import { listingName } from '../../content/keys.ts';
+import type { EditionDeps } from './edition-deps.ts';
+import type { Edition, EditionChange, FrozenEdition } from './edition-store.ts';
+import {
+  draftOf,
+  EditionError,
+  letterStories,
+  storiesOfFront,
+  storiesSince,
+} from './edition-stories.ts';
+import { freezeEdition } from './freeze-edition.ts';
+import { letterForNobody } from './letter-marks.ts';
+import { fill } from '../../../shared/words/fill.ts';
+
+/** A letter that has so many stories is long. */
+const STORIES_MAX = 12;
+
+export interface EditionWork {
+  readonly deps: EditionDeps;
+  readonly brand: Brand;
+  readonly newsletter: FoundNewsletter;
+  /** Of links and images. */
+  readonly origin: string;
+}
+
+/** Of which stories an edition is made. */
+export interface EditionChoice {
+  /** Name of a front: `home`, or the slug of a section or tag. */
+  readonly front?: string | undefined;
+  /** Stories are new from this day on; absent: since the last edition. */
+  readonly since?: string | undefined;
+  readonly section?: string | undefined;
+}
+
+/** Returns from when on stories are new: the last edition that was sent and no alert, or a week ago. */
+export async function newsSince({
+  deps,
+  newsletter,
+}: Pick<EditionWork, 'deps' | 'newsletter'>): Promise<string> {
+  const sent = (await deps.editions.list(newsletter.key)).find(
+    ({ startedAt, draft }) => startedAt !== undefined && isRegular(draft),
+  );
+  return sent?.startedAt ?? new Date(deps.now() - 7 * DAY_MS).toISOString();
+}
+
+async function chosenCards(
+  work: EditionWork,
+  { front, since, section }: EditionChoice,
+): Promise<readonly Card[]> {
+  const { deps, brand } = work;
+  if (front !== undefined) {
+    const ofName = findSection(brand, front) === undefined ? 'tag' : 'category';
+    const kind = front === 'home' ? 'homepage' : ofName;
+    const cards = await storiesOfFront(deps.source, frontName({ kind, key: front }));
+    if (cards === undefined) throw new EditionError(fill(words.editionNoFront, { name: front }));
+    return cards.slice(0, STORIES_MAX);
+  }
+  if (section !== undefined && findSection(brand, section) === undefined)
+    throw new EditionError(fill(words.deskNoSection, { name: section }));
+  const listing = section === undefined ? listingName.recent : listingName.section(section);
+  const from = since === undefined ? await newsSince(work) : new Date(since).toISOString();
+  return (await storiesSince(deps.source, listing, from)).slice(0, STORIES_MAX);
+}
+
+/** @throws EditionError when there is nothing to make it of. */
+export async function composedDraft(
+  work: EditionWork,
+  choice: EditionChoice,
+): Promise<EditionDraft> {
+  const { configuration } = work.newsletter;
+  const audience = configuration.IS_FOR_SUBSCRIBERS === true ? 'subscribers' : 'all';
+  const draft = draftOf(await chosenCards(work, choice), audience);
+  if (draft === undefined) throw new EditionError(words.editionNothingNew);
+  return draft;
+}
+
+/** @throws EditionError for a story that is not public, and for an edition that is no draft any more. */
+export async function storeDraft(
+  { deps, brand, newsletter }: EditionWork,
+  draft: EditionDraft,
+  before?: Edition,
+): Promise<Edition> {
+  await letterStories(deps.source, draft, brand);
+  if (before === undefined) return deps.editions.create(newsletter.key, draft);
+  if (!(await deps.editions.replaceDraft(before, draft)))
+    throw new EditionError(fill(words.editionNoDraft, { name: editionLabel(before) }));
+  return { ...before, draft, subject: draft.subject };
+}
+
+/** Returns the letter of an edition: as it was frozen, or as it would be now. */
+export async function letterOf(
+  { deps, brand, newsletter, origin }: EditionWork,
+  { key, number, state, draft }: Edition,
+): Promise<FrozenEdition> {
+  const frozen = state === 'draft' ? undefined : await deps.editions.frozen({ key, number });
+  const { source, now } = deps;
+  return (
+    frozen ?? freezeEdition({ source, brand, newsletter, number, draft, origin, nowMs: now() })
+  );
+}
+
+/** Sends an edition to one address. @throws EditionError when it was not sent. */
+export async function sendTest(
+  work: EditionWork,
+  edition: Edition,
+  { to, isPaying }: { readonly to: string; readonly isPaying: boolean },
+): Promise<void> {
+  const letter = await letterOf(work, edition);
+  const { sender } = work.deps;
+  if (sender === undefined) throw new EditionError(words.editionNoSender);
+  const outcome = await sender.send({
+    ...{ to, subject: `[Test] ${letter.subject}`, edition: 'test' },
+    ...letterForNobody(letter, isPaying),
+  });
+  if (outcome.kind !== 'sent')
+    throw new EditionError(fill(words.editionNotSent, { reason: outcome.reason }));
+}
+
+/** Freezes an edition: what is sent is what was looked at. @throws EditionError for one that is no draft. */
+export async function approveEdition(work: EditionWork, edition: Edition): Promise<void> {
+  const { editions } = work.deps;
+  if (edition.state !== 'draft')
+    throw new EditionError(fill(words.editionNoDraft, { name: editionLabel(edition) }));
+  await editions.freeze(edition, await letterOf(work, edition));
+  if (!(await editions.change(edition, { to: 'approved', from: ['draft'] })))
+    throw new EditionError(words.editionNotNow);
+}
+
+/** @param sendAt ISO. */
+export function scheduling(sendAt: string, perDay?: number): EditionChange {
+  return {
+    to: 'scheduled',
+    from: ['approved', 'scheduled'],
+    set: { sendAt, ...(perDay === undefined ? {} : { perDay }) },
+    remove: ['reason'],
+  };
+}
+
+export function stopping(reason: string): EditionChange {
+  return { to: 'stopped', from: ['scheduled', 'sending', 'asking'], set: { reason } };
+}
+
+export function resuming({ startedAt }: Edition, nowMs: number): EditionChange {
+  return {
+    to: 'sending',
+    from: ['stopped'],
+    set: { cursor: '', startedAt: startedAt ?? new Date(nowMs).toISOString() },
+    remove: ['reason', 'endedAt'],
+  };
+}
