@@ -1,12 +1,8 @@
 /** The query parameters that a page may depend on, each once and in one spelling. */
-import {
-  OLD_ID_QUERY,
-  OLD_POST_QUERIES,
-  oldIdQueries,
-  queriesOf,
-} from '../../shared/cache-policy.ts';
+import { OLD_POST_QUERIES, oldIdQueries, queriesOf } from '../../shared/cache-policy.ts';
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
 import type { EdgeValue } from './edge-event.ts';
+import { valueOf } from './meter-request.ts';
 
 /** Gives each text one spelling. Text that cannot be decoded stays as it is (`q=100%`). */
 export function canonicalValue(raw: string): string {
@@ -21,22 +17,29 @@ export function canonicalValue(raw: string): string {
 
 /** Returns whether the state of a page is asked for, in any case of `json`. */
 export function wantsJson(querystring: Record<string, EdgeValue>): boolean {
-  const output = querystring.output;
-  return output !== undefined && canonicalValue(output.value).toLowerCase() === 'json';
+  return canonicalValue(valueOf(querystring, 'output')).toLowerCase() === 'json';
+}
+
+/** The type with no weight, or the highest (RFC 9110 §12.5.1). */
+const markdownFirst = /(^|,)\s*text\/markdown(;\s*q=1[.0]*)?\s*(,|$)/i;
+
+/**
+ * Returns whether a page is asked for as Markdown: by a program that would rather have nothing else. No
+ * browser names the type.
+ */
+function wantsMarkdown(headers: Record<string, EdgeValue>): boolean {
+  return markdownFirst.test(valueOf(headers, 'accept'));
 }
 
 /**
  * Returns the id by which an old site knew the page, such as `p=101`: WordPress has one number for
  * posts, pages and attachments. Its addresses are those of the front page.
  */
-function oldId(querystring: Record<string, EdgeValue>): string | undefined {
-  const name = oldIdQueries.find((one) => {
-    const parameter = querystring[one];
-    return parameter !== undefined && /^\d{1,12}$/.test(parameter.value);
-  });
+export function oldId(querystring: Record<string, EdgeValue>): string | undefined {
+  const name = oldIdQueries.find((one) => /^\d{1,12}$/.test(valueOf(querystring, one)));
   if (name === undefined) return undefined;
   const isPost = oldIdQueries.indexOf(name) < OLD_POST_QUERIES;
-  return (isPost ? 'p' : name) + '=' + (querystring[name] as EdgeValue).value;
+  return (isPost ? 'p' : name) + '=' + valueOf(querystring, name);
 }
 
 /**
@@ -51,7 +54,7 @@ export function otherQuery(
   const others: string[] = [];
   Object.entries(querystring).forEach((entry) => {
     const name = entry[0];
-    if (name === 'output' || name === OLD_ID_QUERY || read.indexOf(name) >= 0) return;
+    if (name === 'output' || read.indexOf(name) >= 0) return;
     (entry[1].multiValue || [entry[1]]).forEach((one) => {
       others.push(name + '=' + one.value);
     });
@@ -61,17 +64,17 @@ export function otherQuery(
 
 /**
  * Keeps only the parameters that the page reads, the first where one is repeated, and for `output`
- * only `json` in any case. The browser reads `g` from its own address.
+ * only `json` in any case, or `markdown` by the header. The browser reads `g` from its own address.
  * @param path Canonical path.
  */
 export function canonicalQuery(
   querystring: Record<string, EdgeValue>,
   path: string,
+  headers: Record<string, EdgeValue>,
 ): Record<string, EdgeValue> {
   const kept: Record<string, EdgeValue> = {};
   if (wantsJson(querystring)) kept.output = { value: 'json' };
-  const id = path === '/' ? oldId(querystring) : undefined;
-  if (id !== undefined) kept[OLD_ID_QUERY] = { value: canonicalValue(id) };
+  else if (wantsMarkdown(headers)) kept.output = { value: 'markdown' };
   queriesOf(path).forEach((name) => {
     const parameter = querystring[name];
     if (parameter !== undefined) kept[name] = { value: canonicalValue(parameter.value) };

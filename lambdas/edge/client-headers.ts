@@ -1,5 +1,6 @@
 /** Headers that the edge and the page Lambda exchange. Values sent by a reader must be ignored. */
 import {
+  ACCEPT_ACCESS_HEADER,
   ACCEPT_PAYMENT_HEADER,
   ORIGIN_KEY_HEADER,
   OTHER_QUERY_HEADER,
@@ -11,6 +12,7 @@ import {
 import type { EdgeValue } from './edge-event.ts';
 
 const internalHeaders = [
+  ACCEPT_ACCESS_HEADER,
   ACCEPT_PAYMENT_HEADER,
   GATE_HEADER,
   PAYMENT_ACCEPTED_HEADER,

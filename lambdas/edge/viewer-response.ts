@@ -97,10 +97,10 @@ export async function handler(event: ViewerResponseEvent): Promise<EdgeResponse>
   keepQuery(event);
   if (!isForOneReader) {
     const accepted = headers[PAYMENT_ACCEPTED_HEADER];
-    // What a subscription has opened must not be there when the reader has signed out.
-    const isSubscribers = accepted !== undefined && accepted.value === 'sub';
+    // What a subscription or an account has opened must not be there when the reader has signed out.
+    const isReaders = accepted !== undefined && /^(sub|reg)$/.test(accepted.value);
     headers['cache-control'] = {
-      value: isSubscribers ? PRIVATE_CACHE_CONTROL : BROWSER_CACHE_CONTROL,
+      value: isReaders ? PRIVATE_CACHE_CONTROL : BROWSER_CACHE_CONTROL,
     };
   }
   const status = headers[PAGE_STATUS_HEADER];

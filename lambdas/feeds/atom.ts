@@ -1,4 +1,4 @@
-/** Atom (RFC 4287), with images as enclosures. */
+/** Atom (RFC 4287), with recordings and images as enclosures. */
 import { element, textElement, xmlDocument } from './xml.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
@@ -6,7 +6,7 @@ import type { Feed, FeedEntry } from './feed.ts';
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 function entryElement(entry: FeedEntry): string {
-  const { image } = entry;
+  const { image, recording } = entry;
   return element('entry', { 'xml:lang': entry.language }, [
     textElement('id', entry.id),
     textElement('title', entry.title),
@@ -14,6 +14,17 @@ function entryElement(entry: FeedEntry): string {
     ...(entry.externalUrl === undefined
       ? []
       : [element('link', { rel: 'related', href: entry.externalUrl })]),
+    ...(recording === undefined
+      ? []
+      : [
+          element('link', {
+            rel: 'enclosure',
+            type: recording.type,
+            length: recording.bytes === 0 ? undefined : recording.bytes,
+            href: recording.url,
+            title: recording.title,
+          }),
+        ]),
     ...(image === undefined
       ? []
       : [

@@ -4,9 +4,10 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import { changedAt, dekOf, type Card } from '../../shared/content/card.ts';
 import { socialImage } from '../../shared/content/image-address.ts';
+import { recordingType, type Recording } from '../../shared/content/recordings.ts';
 import { stripTags } from '../../shared/content/text.ts';
 import { feedId } from './feed-id.ts';
-import type { FeedEntry, FeedImage } from './feed.ts';
+import type { FeedEntry, FeedImage, FeedRecording } from './feed.ts';
 
 const imageTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -38,7 +39,16 @@ function imageOf({ image: found }: Card, origin: string): FeedImage | undefined 
   };
 }
 
-export function feedEntry(card: Card, brand: Brand): FeedEntry {
+function recordingOf(
+  { src, title, bytes = 0, durationSeconds }: Recording,
+  origin: string,
+): FeedRecording {
+  const url = new URL(src, origin).href;
+  return { url, type: recordingType({ src }), title, bytes, durationSeconds };
+}
+
+/** @param recording Of the item, if everybody may hear it. */
+export function feedEntry(card: Card, brand: Brand, recording?: Recording): FeedEntry {
   const section = findAnySection(brand, card.section)?.name;
   return {
     id: feedId(brand.key, card.id),
@@ -52,6 +62,7 @@ export function feedEntry(card: Card, brand: Brand): FeedEntry {
     authors: card.authors,
     categories: [section, typeNames[card.type]].filter((name) => name !== undefined),
     image: imageOf(card, brand.origin),
+    recording: recording && recordingOf(recording, brand.origin),
     language: card.language,
   };
 }

@@ -10,6 +10,17 @@ export interface FeedImage {
   readonly height?: number;
 }
 
+/** A recording that everybody may hear. */
+export interface FeedRecording {
+  /** Absolute URL. */
+  readonly url: string;
+  readonly type: string;
+  readonly title?: string;
+  /** Size of the file; 0 when it is not known. */
+  readonly bytes: number;
+  readonly durationSeconds?: number;
+}
+
 /**
  * An item, as described by its card. Feeds are made from cards, so that no body can leak through a
  * feed (rules §1: dek only).
@@ -30,6 +41,7 @@ export interface FeedEntry {
   readonly authors: readonly string[];
   readonly categories: readonly string[];
   readonly image?: FeedImage;
+  readonly recording?: FeedRecording;
   /** BCP 47, when it differs from the feed's language. */
   readonly language?: string;
 }

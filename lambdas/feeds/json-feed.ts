@@ -10,6 +10,7 @@ function clean(text: string): string {
 }
 
 function item(entry: FeedEntry): object {
+  const { recording } = entry;
   return {
     id: entry.id,
     url: entry.url,
@@ -26,6 +27,15 @@ function item(entry: FeedEntry): object {
       entry.authors.length === 0 ? undefined : entry.authors.map((name) => ({ name: clean(name) })),
     tags: entry.categories.length === 0 ? undefined : entry.categories.map(clean),
     language: entry.language,
+    attachments: recording && [
+      {
+        url: recording.url,
+        mime_type: recording.type,
+        title: recording.title && clean(recording.title),
+        size_in_bytes: recording.bytes === 0 ? undefined : recording.bytes,
+        duration_in_seconds: recording.durationSeconds,
+      },
+    ],
   };
 }
 

@@ -1,4 +1,7 @@
-/** Loads a feed by its path: two reads at any size of the archive. */
+/**
+ * Loads a feed by its path: two reads at any size of the archive, and one of the items of those
+ * entries that have a recording.
+ */
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
 import {
   feedPath,
@@ -6,11 +9,15 @@ import {
   parseFeedPath,
   type FeedFormat,
 } from '../../shared/feeds/feed-path.ts';
-import { samePath } from '../../shared/urls/paths.ts';
+import { samePath, withSlashes } from '../../shared/urls/paths.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import type { Card } from '../../shared/content/card.ts';
+import type { Recording } from '../../shared/content/recordings.ts';
+import { openRecording } from '../../shared/paywall/open-recording.ts';
+import { meterSettings } from '../../shared/paywall/walled-content.ts';
 import type { ContentReader } from '../../services/content/content-reader.ts';
 import type { NamedList } from '../../services/content/named-lists.ts';
+import { counterpartOf, pathsAbove } from '../../services/content/old-addresses.ts';
 import { pointerPath } from '../../services/content/pointer-path.ts';
 import { writeAtom } from './atom.ts';
 import type { FeedsDocument } from './feeds-document.ts';
@@ -44,10 +51,11 @@ function makeFeed(
   subject: NamedList,
   words: Exclude<ReturnType<NamedList['words']>, false>,
   cards: readonly Card[],
+  recordings: ReadonlyMap<string, Recording>,
 ): Feed {
   const address = (path: string) => `${brand.origin}${path}`;
   const title = words.title === '' ? brand.name : `${words.title} - ${brand.name}`;
-  const entries = cards.map((card) => feedEntry(card, brand));
+  const entries = cards.map((card) => feedEntry(card, brand, recordings.get(card.id)));
   return {
     id: feedId(brand.key, 'feed', subject.listing),
     title,
@@ -75,11 +83,29 @@ function makeFeed(
   };
 }
 
+/** Returns the recordings that everybody may hear, by item. */
+async function openRecordings(
+  { brand, content, now }: FeedsContext,
+  cards: readonly Card[],
+): Promise<ReadonlyMap<string, Recording>> {
+  const settings = meterSettings(brand);
+  const nowMs = Date.parse(now());
+  const ids = cards.filter(({ hasRecording }) => hasRecording).map(({ id }) => id);
+  const items = ids.length === 0 ? [] : await content.items(ids);
+  return new Map(
+    items.flatMap((item) => {
+      const recording = openRecording(item, settings, nowMs);
+      return recording === undefined ? [] : [[item.id, recording] as const];
+    }),
+  );
+}
+
 /** @returns undefined when the feed does not exist. */
 export async function loadFeed(
-  { brand, content, route }: FeedsContext,
+  context: FeedsContext,
   path: string,
 ): Promise<FeedsDocument | undefined> {
+  const { brand, content, route } = context;
   const parsed = parseFeedPath(path);
   if (parsed === undefined) return undefined;
   const subject = feedSubject(brand, route(parsed.page));
@@ -97,7 +123,7 @@ export async function loadFeed(
   const cards = (pages.get(subject.listing)?.cards ?? [])
     .filter(({ hiddenFrom }) => hiddenFrom?.includes('feeds') !== true)
     .slice(0, FEED_ENTRIES);
-  const feed = makeFeed(brand, subject, words, cards);
+  const feed = makeFeed(brand, subject, words, cards, await openRecordings(context, cards));
   return {
     body: writers[parsed.format](feed),
     contentType: feedTypes[parsed.format],
@@ -105,4 +131,21 @@ export async function loadFeed(
     cacheClass: 'listing',
     isForReaders: true,
   };
+}
+
+/** Returns the feed that the one at an old address is now; undefined where there is none. */
+export async function movedFeed(
+  { brand, content, route }: FeedsContext,
+  path: string,
+): Promise<string | undefined> {
+  const parsed = parseFeedPath(path);
+  if (parsed === undefined) return undefined;
+  // The page of the feed is above it.
+  const below = pointerPath(`${routerPath(parsed.page)}feed`);
+  const { pointers } = await content.readIndex({ paths: pathsAbove(below) });
+  const to = await counterpartOf(content, below, pointers);
+  if (to === undefined) return undefined;
+  const address = withSlashes(to.split('/').slice(0, -1).map(encodeURIComponent).join('/'));
+  const subject = feedSubject(brand, route(address));
+  return subject === undefined ? undefined : feedPath(subject.page, parsed.format);
 }

@@ -43,7 +43,7 @@ async function besideItem({ brand, content, now }: FeedsContext, url: string) {
     pointer,
     related: index.related.get(path) ?? [],
     item: index.itemAt(path),
-    edition: index.edition,
+    edition: index.edition?.at,
   });
   return readNext({ beside: pointer.id, related, newest, canShow: canRecommend });
 }

@@ -1,4 +1,7 @@
-/** Loads a sitemap by its path: at most two calls at any size of the archive. */
+/**
+ * Loads a sitemap by its path: at most two calls at any size of the archive, and, where
+ * editions are listed, one more and one for each newsletter that has any.
+ */
 import { changedAt, type Card } from '../../shared/content/card.ts';
 import type { ContentIndex } from '../../services/content/read-index.ts';
 import { listingName } from '../../services/content/keys.ts';
@@ -93,11 +96,14 @@ async function index(context: FeedsContext): Promise<FeedsDocument> {
 }
 
 async function pages({ brand, content, route, now }: FeedsContext): Promise<FeedsDocument> {
-  const read = await content.readIndex({
-    listings: [recent, ...listPages(brand).map(({ listing }) => listing)],
-    directory: true,
-  });
-  const urls = sitemapPages(brand, route, read, now());
+  const [read, editions] = await Promise.all([
+    content.readIndex({
+      listings: [recent, ...listPages(brand).map(({ listing }) => listing)],
+      directory: true,
+    }),
+    content.editionsOf(Object.keys(brand.newsletters)),
+  ]);
+  const urls = sitemapPages(brand, route, read, editions, now());
   return sitemapDocument(
     writeUrlSet(urls),
     urls.map(({ lastmod }) => lastmod),

@@ -2,9 +2,16 @@
  * Responds to a request for a feed, a sitemap or recommendations: with the document, or an error in
  * plain text.
  */
-import { NOT_FOUND_CACHE_CONTROL, pageCacheControl } from '../../shared/cache-policy.ts';
+import {
+  NOT_FOUND_CACHE_CONTROL,
+  pageCacheControl,
+  REDIRECT_CACHE_CONTROL,
+} from '../../shared/cache-policy.ts';
+import { PAGE_TAGS_HEADER } from '../../shared/headers.ts';
+import { pageTag } from '../../shared/page-tags.ts';
+import { noteReads } from '../../services/content/noted-reads.ts';
 import { entityTag } from '../../services/http/entity-tag.ts';
-import { recommendedBeside } from '../../shared/feeds/feed-path.ts';
+import { LLMS_PATH, recommendedBeside } from '../../shared/feeds/feed-path.ts';
 import { fromOriginForm } from '../../shared/urls/origin-form.ts';
 import {
   functionUrlHandler,
@@ -14,7 +21,8 @@ import {
 } from '../../services/http/function-url-handler.ts';
 import type { Log } from '../../services/http/log.ts';
 import type { FeedsDocument } from './feeds-document.ts';
-import { loadFeed, type FeedsContext } from './load-feed.ts';
+import { loadFeed, movedFeed, type FeedsContext } from './load-feed.ts';
+import { loadLlms } from './load-llms.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { loadSitemap } from './load-sitemap.ts';
 
@@ -43,20 +51,34 @@ async function loadDocument(
   context: FeedsContext,
   path: string,
 ): Promise<FeedsDocument | undefined> {
+  if (path === LLMS_PATH) return loadLlms(context);
   const url = recommendedBeside(path);
   if (url !== undefined) return loadRecommendations(context, url);
   return (path.endsWith('.xml') ? loadSitemap : loadFeed)(context, path);
 }
 
-async function respond(context: FeedsContext, method: string, path: string): Promise<UrlResponse> {
+/** For an address without a document: where it leads now, or that there is nothing. */
+async function absentResponse(context: FeedsContext, path: string): Promise<UrlResponse> {
+  const location = await movedFeed(context, path);
+  return location === undefined
+    ? plainTextResponse(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
+    : { statusCode: 301, headers: { location, 'cache-control': REDIRECT_CACHE_CONTROL }, body: '' };
+}
+
+async function respond(given: FeedsContext, method: string, path: string): Promise<UrlResponse> {
   if (method !== 'GET' && method !== 'HEAD') {
     const rejected = plainTextResponse(405, 'Method Not Allowed');
     return { ...rejected, headers: { ...rejected.headers, allow: 'GET, HEAD' } };
   }
+  const noted = noteReads(given.content);
+  const context = { ...given, content: noted.content };
   const document = await loadDocument(context, path);
-  return document === undefined
-    ? plainTextResponse(404, 'Not Found', NOT_FOUND_CACHE_CONTROL)
-    : documentResponse(document, context.now());
+  const response =
+    document === undefined
+      ? await absentResponse(context, path)
+      : documentResponse(document, context.now());
+  const tags = document === undefined ? [...noted.tags(), pageTag.absent] : noted.tags();
+  return { ...response, headers: { ...response.headers, [PAGE_TAGS_HEADER]: tags.join(',') } };
 }
 
 export function feedsHandler(context: FeedsContext & { readonly log: Log }): UrlHandler {

@@ -1,5 +1,6 @@
 /**
- * RSS 2.0. Uses Dublin Core, Atom and Media RSS for what RSS's own elements do not express.
+ * RSS 2.0. Uses Dublin Core, Atom and Media RSS for what RSS's own elements do not express, and Apple's
+ * elements for how long a recording is.
  * @see https://www.rssboard.org/rss-profile
  */
 import { escapeXml, element, textElement, xmlDocument } from './xml.ts';
@@ -9,6 +10,7 @@ const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   'xmlns:media': 'http://search.yahoo.com/mrss/',
+  'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
 };
 /**
  * How long a feed reader may wait before it asks again. The edge returns a response that is at most
@@ -21,7 +23,7 @@ function rfc822(iso: string): string {
 }
 
 function item(entry: FeedEntry): string {
-  const { image } = entry;
+  const { image, recording } = entry;
   return element('item', {}, [
     textElement('title', entry.title),
     textElement('link', entry.url),
@@ -31,6 +33,19 @@ function item(entry: FeedEntry): string {
     ...(entry.summary === '' ? [] : [textElement('description', escapeXml(entry.summary))]),
     ...entry.authors.map((author) => textElement('dc:creator', author)),
     ...entry.categories.map((category) => textElement('category', category)),
+    ...(recording === undefined
+      ? []
+      : [
+          element('enclosure', {
+            url: recording.url,
+            // It is required; 0 says that it is not known.
+            length: recording.bytes,
+            type: recording.type,
+          }),
+          ...(recording.durationSeconds === undefined
+            ? []
+            : [textElement('itunes:duration', String(Math.round(recording.durationSeconds)))]),
+        ]),
     ...(image === undefined
       ? []
       : [

@@ -8,7 +8,12 @@ import { isIndexable, pageTypes, type RoutePath } from '../../shared/pages.ts';
 import { patternsOf, type RouteMatch } from '../../shared/route-match.ts';
 import { authorPath, withSlashes } from '../../shared/urls/paths.ts';
 import type { ContentIndex } from '../../services/content/read-index.ts';
-import { newsletterPath } from '../../shared/newsletters/newsletter-paths.ts';
+import {
+  editionPath,
+  editionsPath,
+  newsletterPath,
+} from '../../shared/newsletters/newsletter-paths.ts';
+import type { PublicEdition } from '../../services/newsletters/editions/public-editions.ts';
 import { listingName, listingOfReviews, listingOfSection } from '../../services/content/keys.ts';
 import type { SitemapUrl } from './url-set.ts';
 import { newestOf } from './visible-chunks.ts';
@@ -42,14 +47,24 @@ function fixedPaths(brand: Brand): { readonly path: string; readonly isRecent: b
   );
 }
 
+/** Returns the pages of a newsletter's editions, the archive first; none where nothing was sent. */
+function editionPages(editions: readonly PublicEdition[]) {
+  return editions.flatMap(({ key, number, startedAt }, index) => [
+    ...(index === 0 ? [{ path: editionsPath(key), lastmod: startedAt }] : []),
+    { path: editionPath(key, number), lastmod: startedAt },
+  ]);
+}
+
 /**
  * @param read The heads of the lists of `listPages` and of the list of all items, and the directory
  *   of people.
+ * @param editions The public editions of each newsletter, the newest first.
  */
 export function sitemapPages(
   brand: Brand,
   route: (path: string) => RouteMatch | undefined,
   read: ContentIndex,
+  editions: readonly (readonly PublicEdition[])[],
   now: string,
 ): SitemapUrl[] {
   const lastmod = (listing: string) => newestOf(read.heads.get(listing), now);
@@ -66,6 +81,7 @@ export function sitemapPages(
       path: newsletterPath(key),
       lastmod: undefined,
     })),
+    ...editions.flatMap(editionPages),
     ...read.directory.map(({ slug }) => ({
       path: authorPath(slug),
       lastmod: undefined,

@@ -19,6 +19,9 @@ export const feedTypes: Readonly<Record<FeedFormat, string>> = {
  */
 export const RECOMMENDATIONS_PATH = '/feed/recommendations';
 
+/** What there is for programs that read Markdown: https://llmstxt.org. */
+export const LLMS_PATH = '/llms.txt';
+
 /**
  * Returns the address of the page that a path of recommendations names, '' if it names none;
  * undefined if the path is not of recommendations.
