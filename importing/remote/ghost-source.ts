@@ -6,14 +6,18 @@ import {
   createRemoteClient,
   type RemoteClient,
   type RemoteClientOptions,
+  type Sent,
 } from './remote-client.ts';
 import {
   exportInMemory,
+  picked,
   type RemoteEntry,
   type RemotePage,
   type RemoteRow,
   type RemoteSource,
+  type SourceWebhooks,
 } from './remote-source.ts';
+import { ghostMember } from './ghost-members.ts';
 import { rowOf, rowsOf, textOf } from './row-fields.ts';
 
 /** A larger limit, or `all`, is 100 without a word. */
@@ -70,6 +74,8 @@ function ghostExport(
   const topics = new Map<string, RemoteRow>(tags.map((tag) => [textOf(tag['id']), tag]));
   const postsTags: RemoteRow[] = [];
   const postsAuthors: RemoteRow[] = [];
+  const postsTiers: RemoteRow[] = [];
+  const tiers = new Map<string, RemoteRow>();
   for (const row of rows) {
     const post_id = row['id'];
     for (const [sort_order, author] of rowsOf(row['authors']).entries()) {
@@ -80,6 +86,10 @@ function ghostExport(
       if (!topics.has(textOf(tag['id']))) topics.set(textOf(tag['id']), tag);
       postsTags.push({ post_id, tag_id: tag['id'], sort_order });
     }
+    for (const [sort_order, tier] of rowsOf(row['tiers']).entries()) {
+      tiers.set(textOf(tier['id']), { id: tier['id'], name: tier['name'], slug: tier['slug'] });
+      postsTiers.push({ post_id, product_id: tier['id'], sort_order });
+    }
   }
   const data = {
     posts: rows.map(({ authors: _authors, tags: _tags, tiers: _tiers, ...post }) => post),
@@ -87,6 +97,8 @@ function ghostExport(
     tags: [...topics.values()],
     posts_tags: postsTags,
     posts_authors: postsAuthors,
+    products: [...tiers.values()],
+    posts_products: postsTiers,
     // The export names the site by its title alone.
     settings: [{ key: 'title', value: site['title'] }],
   };
@@ -125,6 +137,15 @@ class GhostApi {
     const accepts = [404];
     const { status, value } = await this.client.json(this.address(path, query), { accepts });
     return status === 404 ? undefined : fieldsOf(value);
+  }
+
+  async send(
+    path: string,
+    send: Sent,
+    accepts: readonly number[],
+  ): Promise<{ readonly status: number; readonly body: Fields }> {
+    const { status, value } = await this.client.json(this.address(path), { accepts, send });
+    return { status, body: fieldsOf(value) };
   }
 
   /** @throws SourceError when a list is not read to its end. */
@@ -166,6 +187,49 @@ const kinds = [
   ['pages', 'page'],
 ] as const;
 
+/**
+ * What Ghost is to report. It sends `edited` for every change of a post, also when it is published or
+ * taken back (docs.ghost.org/webhooks).
+ */
+const events = ['post', 'page', 'tag'].flatMap((kind) =>
+  ['added', 'edited', 'deleted'].map((what) => `${kind}.${what}`),
+);
+
+function ghostWebhooks(api: GhostApi): SourceWebhooks {
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await api.send(`webhooks/${id}`, { method: 'DELETE' }, [404]);
+  };
+  return {
+    remove,
+    async make(target, secret) {
+      const made: string[] = [];
+      for (const event of events) {
+        const webhook = { event, target_url: target, name: 'Masthead', secret };
+        const sent = { method: 'POST', body: { webhooks: [webhook] } } as const;
+        const { status, body } = await api.send('webhooks', sent, [422]);
+        const id = textOf(rowsOf(body.get('webhooks'))[0]?.['id']);
+        if (status === 422 || id === '') {
+          await remove(made);
+          throw new SourceError(
+            `Ghost has a webhook for ${target} already, or does not take this address: remove the webhooks of the integration there (Settings, Integrations), and connect again`,
+          );
+        }
+        made.push(id);
+      }
+      return made;
+    },
+  };
+}
+
+async function ghostEntries(api: GhostApi): Promise<RemoteEntry[]> {
+  const found: RemoteEntry[] = [];
+  for (const [name, type] of kinds)
+    for await (const rows of api.pages(name, { fields: outline, filter: statuses }))
+      for (const row of rows)
+        found.push({ ref: refOf(row), status: textOf(row['status']), row: { ...row, type } });
+  return found;
+}
+
 export function createGhostSource(options: GhostOptions): RemoteSource {
   ghostToken(options.key, 0);
   const api = new GhostApi(options);
@@ -174,6 +238,7 @@ export function createGhostSource(options: GhostOptions): RemoteSource {
     format: 'ghost',
     url: options.url.replace(/\/+$/, ''),
     refOf,
+    webhooks: ghostWebhooks(api),
     async *changes(cursor) {
       const since =
         cursor === undefined
@@ -188,6 +253,9 @@ export function createGhostSource(options: GhostOptions): RemoteSource {
           yield { rows, cursor: newest } satisfies RemotePage;
         }
     },
+    outlineOf: (row) => picked(row, `${outline},type`),
+    // A row of Ghost brings its people and tags.
+    completed: (_rows, context) => Promise.resolve(context),
     async item(ref) {
       const id = /^post ([\da-f]{24})$/.exec(ref)?.[1];
       if (id === undefined) return undefined;
@@ -197,17 +265,10 @@ export function createGhostSource(options: GhostOptions): RemoteSource {
       }
       return undefined;
     },
-    async entries() {
-      const found: RemoteEntry[] = [];
-      for (const [name, type] of kinds)
-        for await (const rows of api.pages(name, { fields: outline, filter: statuses }))
-          for (const row of rows)
-            found.push({
-              ref: refOf(row),
-              status: textOf(row['status']),
-              row: { ...row, type },
-            });
-      return found;
+    entries: () => ghostEntries(api),
+    async *members() {
+      for await (const rows of api.pages('members', { include: 'tiers,newsletters' }))
+        yield rows.flatMap((row) => ghostMember(row) ?? []);
     },
     async context() {
       const [users, tags, site] = await Promise.all([

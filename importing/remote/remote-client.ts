@@ -29,6 +29,13 @@ export interface RemoteJson {
   readonly value: unknown;
 }
 
+/** What is sent, in place of a request for what is there. */
+export interface Sent {
+  readonly method: 'POST' | 'DELETE';
+  /** As JSON. */
+  readonly body?: unknown;
+}
+
 export interface RemoteClient {
   /**
    * @param options.accepts statuses other than 2xx that are responses, not errors.
@@ -40,9 +47,13 @@ export interface RemoteClient {
       readonly headers?: Readonly<Record<string, string>>;
       readonly accepts?: readonly number[];
       readonly maxBytes: number;
+      readonly send?: Sent;
     },
   ): Promise<RemoteResponse>;
-  json(url: URL, options?: { readonly accepts?: readonly number[] }): Promise<RemoteJson>;
+  json(
+    url: URL,
+    options?: { readonly accepts?: readonly number[]; readonly send?: Sent },
+  ): Promise<RemoteJson>;
 }
 
 export interface RemoteClientOptions {
@@ -101,10 +112,25 @@ const networkReasons: Readonly<Record<string, string>> = {
 /** What `fetch` throws: the reason is in its cause. */
 const thrownSchema = v.object({
   name: v.optional(v.string()),
-  cause: v.optional(v.object({ code: v.optional(v.string()) })),
+  cause: v.optional(
+    v.object({
+      code: v.optional(v.string()),
+      cert: v.optional(v.object({ subjectaltname: v.optional(v.string()) })),
+    }),
+  ),
 });
 /** A further attempt changes nothing. */
 const lasting = /CERT|TLS|VERIFY/;
+
+/** Most names of a certificate that an error has: those of a host of many sites has a hundred. */
+const NAMED = 3;
+
+/** Returns whom a certificate is for, after a colon. @param names as in `DNS:a.example, DNS:b.example`. */
+function namedBy(names = ''): string {
+  const all = names.split(', ').map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
+  const more = all.length > NAMED ? ` and ${all.length - NAMED} more` : '';
+  return names === '' ? '' : `: ${all.slice(0, NAMED).join(', ')}${more}`;
+}
 
 function networkError(error: unknown, place: string): SourceError {
   if (error instanceof SourceError) return error;
@@ -113,7 +139,7 @@ function networkError(error: unknown, place: string): SourceError {
   const code = cause?.code ?? '';
   if (name === 'TimeoutError') return new PassingError(`${place}: no response in time`);
   const reason = networkReasons[code] ?? (code === '' ? errorMessage(error) : code);
-  const message = `${place}: ${reason}`;
+  const message = `${place}: ${reason}${namedBy(cause?.cert?.subjectaltname)}`;
   return lasting.test(code) ? new SourceError(message) : new PassingError(message);
 }
 
@@ -185,7 +211,7 @@ type GetOptions = Parameters<RemoteClient['get']>[1];
 async function follow(
   { site, authorize, timeoutMs = REQUEST_TIMEOUT_MS }: RemoteClientOptions,
   url: URL,
-  { headers, maxBytes }: GetOptions,
+  { headers, maxBytes, send }: GetOptions,
 ): Promise<RemoteResponse> {
   let at = url;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -196,7 +222,14 @@ async function follow(
     const response = await fetch(at, {
       redirect: 'manual',
       signal,
-      headers: { accept: 'application/json', ...authorize(), ...headers },
+      ...(send === undefined ? {} : { method: send.method }),
+      ...(send?.body === undefined ? {} : { body: JSON.stringify(send.body) }),
+      headers: {
+        accept: 'application/json',
+        ...(send?.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...authorize(),
+        ...headers,
+      },
     });
     const to = response.headers.get('location');
     if (!isRedirect(response.status) || to === null)
@@ -246,7 +279,7 @@ export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
       attempts(async () => {
         const response = await once(url, { ...asked, maxBytes: MAX_JSON_BYTES });
         const { status, headers } = response;
-        return { status, headers, value: parseJson(response) };
+        return { status, headers, value: status === 204 ? undefined : parseJson(response) };
       }),
   };
 }

@@ -1,5 +1,6 @@
 /** The port of sources that are read over the network: a CMS that goes on being edited. */
 import type { ImportFormat, OpenSource } from '../source.ts';
+import type { RemoteMember } from './remote-member.ts';
 
 export const remoteSystems = ['wordpress', 'ghost'] as const;
 export type RemoteSystem = (typeof remoteSystems)[number];
@@ -28,6 +29,20 @@ export interface RemotePage {
 export interface RemoteContext {
   readonly rows: Readonly<Record<string, readonly RemoteRow[]>>;
   readonly site: RemoteRow;
+  /** What is not read there, and why. */
+  readonly notes?: readonly string[];
+}
+
+/** Webhooks that a source makes when its API is asked for them. */
+export interface SourceWebhooks {
+  /**
+   * @param target the address that is to be told of changes.
+   * @returns the ids of the new webhooks.
+   * @throws SourceError when the source makes none for this address.
+   */
+  make(target: string, secret: string): Promise<string[]>;
+  /** One that is not there any more is no error. */
+  remove(ids: readonly string[]): Promise<void>;
 }
 
 export interface RemoteSource {
@@ -48,8 +63,30 @@ export interface RemoteSource {
   context(): Promise<RemoteContext>;
   /** Returns the name by which the importer knows a row. */
   refOf(row: RemoteRow): string;
+  /** Returns what `entries` has of a row, and no password. */
+  outlineOf(row: RemoteRow): RemoteRow;
+  /**
+   * Returns a context with what the rows refer to and it lacks.
+   * @param media ids of images to take anew.
+   */
+  completed(
+    rows: readonly RemoteRow[],
+    context: RemoteContext,
+    media: readonly string[],
+  ): Promise<RemoteContext>;
   /** Returns rows as the source's own export would hold them, for its importer. */
   asExport(rows: readonly RemoteRow[], context: RemoteContext): OpenSource;
+  /** Yields readers, at most 100 at once. Undefined: the system's are not read. */
+  members?(): AsyncIterable<readonly RemoteMember[]>;
+  /** Undefined: its API makes none. */
+  readonly webhooks?: SourceWebhooks;
+}
+
+/** Returns the fields of a row that a list names, separated by commas. */
+export function picked(row: RemoteRow, fields: string): RemoteRow {
+  return Object.fromEntries(
+    fields.split(',').flatMap((field) => (field in row ? [[field, row[field]]] : [])),
+  );
 }
 
 /** A file of an export that is not on a disk. */

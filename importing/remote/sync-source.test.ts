@@ -7,7 +7,9 @@ import {
   createMemoryPublisher,
   type MemoryPublisher,
 } from '../../test/support/memory-publisher.ts';
+import { createMemoryObjects } from '../../test/support/memory-objects.ts';
 import { sendJson, startStandIn, type StandIn } from '../../test/support/recorded-cms.ts';
+import { detached } from '../../shared/desk/detached.ts';
 import { createSyncStore, type Followed, type SyncStore } from './sync-store.ts';
 import { syncSource, type Synced } from './sync-source.ts';
 import { createWordpressSource } from './wordpress-source.ts';
@@ -115,6 +117,7 @@ beforeEach(async () => {
       },
     },
     'content',
+    createMemoryObjects(),
   );
   const followed: Followed = {
     system: 'wordpress',
@@ -164,6 +167,30 @@ test('an edit reaches the magazine alone, and others stay as they are', async ()
   expect(JSON.stringify(publisher.bySlug('post-2'))).toContain('Said anew');
   expect(slugs()).toContain('post-6');
   for (const item of others) expect(publisher.items.get(item.id)).toEqual(item);
+});
+
+test('an item that was detached at the desk is neither changed nor removed, and others are', async () => {
+  await sync();
+  const own = detached({ ...publisher.bySlug('post-2'), hed: 'Written here' });
+  publisher.items.set(own.id, own);
+  save(2, { content: { raw: '<p>Said anew</p>' } });
+  save(3, { content: { raw: '<p>Said anew</p>' } });
+  await sync();
+  expect(publisher.items.get(own.id)).toEqual(own);
+  expect(JSON.stringify(publisher.bySlug('post-3'))).toContain('Said anew');
+  posts = posts.filter(({ id }) => id > 3);
+  await sync(true);
+  expect(publisher.items.get(own.id)).toEqual(own);
+  expect(slugs()).not.toContain('post-3');
+});
+
+test('a post that is scheduled years ahead hides no later edit', async () => {
+  posts.push({ ...post(6), status: 'future', modified_gmt: '2037-01-01T10:00:00' });
+  await sync();
+  await sync();
+  save(2, { content: { raw: '<p>Said anew</p>' } });
+  expect((await sync()).run).toMatchObject({ kind: 'changes', removed: 0 });
+  expect(JSON.stringify(publisher.bySlug('post-2'))).toContain('Said anew');
 });
 
 test.each<[string, () => void]>([

@@ -2,16 +2,20 @@
 import { createHash } from 'node:crypto';
 import type { ImportOptions } from '../run-import.ts';
 import { runImport } from '../run-import.ts';
-import type { ImportPublisher } from '../../publishing/publisher.ts';
 import type { ImportReport } from '../report.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { createFetchMedia } from './fetch-media.ts';
 import type { RemoteClientOptions } from './remote-client.ts';
-import type { RemoteRow, RemoteSource } from './remote-source.ts';
-import type { Followed, SyncRun, SyncStore } from './sync-store.ts';
+import { MAX_HINTED, readHinted, type Hints } from './hinted-source.ts';
+import type { RemoteContext, RemoteRow, RemoteSource } from './remote-source.ts';
+import type { Followed, Snapshot, SyncRun, SyncStore } from './sync-store.ts';
 
 /** Longest list of problems that is kept of a run. */
 const KEPT_PROBLEMS = 20;
+/** Most items that were edited here and are named by the status. */
+const KEPT_EDITED = 50;
+/** Most items whose digests are kept until the next run over changes. */
+const KEPT_DIGESTS = 200;
 
 export interface SyncOptions extends Pick<
   ImportOptions,
@@ -22,6 +26,8 @@ export interface SyncOptions extends Pick<
   readonly store: SyncStore;
   /** Take every post anew: names of people and terms, alternative texts and patterns touch none. */
   readonly isAll: boolean;
+  /** What the source has reported: only this is read, where that is enough. */
+  readonly hints?: Hints;
   readonly now: () => Date;
   /** Waits before an image is asked for again. Default: as long as it says, ms. */
   readonly pause?: RemoteClientOptions['pause'];
@@ -38,20 +44,22 @@ interface Read {
   readonly outline: ReadonlySet<string>;
   readonly cursor: string | undefined;
   readonly digest: string;
+  readonly entries: Snapshot['entries'];
 }
 
 /** Reads what changed, and what there is. Nothing is stored before all of it is there. */
 async function readSource(source: RemoteSource, cursor: string | undefined): Promise<Read> {
   // First: what is erased meanwhile is missed by the next run, not taken for a new post by this one.
-  const entries = await source.entries();
+  const entries = new Map((await source.entries()).map((entry) => [entry.ref, entry]));
   const changed = new Map<string, RemoteRow>();
   let newest = cursor;
   for await (const page of source.changes(cursor)) {
     for (const row of page.rows) changed.set(source.refOf(row), row);
     if (page.cursor !== '') newest = page.cursor;
   }
-  const others = entries.filter(({ ref }) => !changed.has(ref));
+  const others = [...entries.values()].filter(({ ref }) => !changed.has(ref));
   const rows = [...changed.values(), ...others.map(({ row }) => row)];
+  for (const [ref, row] of changed) entries.set(ref, { ref, status: String(row['status']), row });
   return {
     rows,
     outline: new Set(others.map(({ ref }) => ref)),
@@ -59,6 +67,11 @@ async function readSource(source: RemoteSource, cursor: string | undefined): Pro
     digest: createHash('sha256')
       .update(JSON.stringify([cursor, rows]))
       .digest('base64url'),
+    entries: [...entries.values()].map(({ ref, status, row }) => ({
+      ref,
+      status,
+      row: source.outlineOf(row),
+    })),
   };
 }
 
@@ -68,12 +81,103 @@ function isOfOutline(line: string, outline: ReadonlySet<string>): boolean {
   return ref !== undefined && outline.has(ref);
 }
 
-/** The addresses of what leaves say that it is gone: search engines are to forget it. */
-function saysGone(publisher: ImportPublisher): ImportPublisher {
+/** What a run is to import. */
+interface Taken {
+  readonly read: Read;
+  readonly context: RemoteContext;
+  /** What is kept of the source when the import has ended. */
+  readonly then: Partial<Followed>;
+  /** Names of what may leave the magazine. Undefined: all that is not there any more. */
+  readonly mayLeave?: ReadonlySet<string>;
+}
+
+/** @returns undefined when what was reported is known, or cannot be told apart from all else. */
+async function takeHints(
+  followed: Followed,
+  hints: Hints,
+  snapshot: Snapshot,
+  source: RemoteSource,
+): Promise<Taken | undefined> {
+  const hinted = await readHinted(source, hints, followed, snapshot);
+  if (hinted === undefined) return undefined;
+  const read = await readSource(hinted.source, followed.cursor);
+  const digests = Object.entries({ ...followed.hinted, ...hinted.digests }).slice(-KEPT_DIGESTS);
   return {
-    ...publisher,
-    withdrawItems: (ids) => publisher.withdrawItems(ids, { isGone: true }),
+    read,
+    context: await hinted.source.context(),
+    then: { digest: undefined, hinted: Object.fromEntries(digests) },
+    mayLeave: new Set(hints.items),
   };
+}
+
+/** @returns undefined when nothing has changed since the last run. */
+async function takeChanges(
+  followed: Followed,
+  kind: 'all' | 'changes',
+  at: string,
+  source: RemoteSource,
+): Promise<Taken | undefined> {
+  const read = await readSource(source, kind === 'all' ? undefined : followed.cursor);
+  if (kind === 'changes' && read.digest === followed.digest) return undefined;
+  const { cursor, digest } = read;
+  // Of a run over everything: the next one reads what changed, and has another digest.
+  const allAt = kind === 'all' ? at : followed.allAt;
+  return {
+    read,
+    context: await source.context(),
+    then: { cursor, digest, allAt, hinted: undefined, readAt: at },
+  };
+}
+
+/** Returns what the source was when it was last read, where hints say enough to go on from there. */
+async function snapshotFor(
+  { cursor }: Followed,
+  { name, store, isAll, hints }: SyncOptions,
+): Promise<Snapshot | undefined> {
+  if (hints === undefined || hints.isAll || isAll || cursor === undefined) return undefined;
+  if (hints.items.length + hints.media.length > MAX_HINTED) return undefined;
+  return store.snapshot(name);
+}
+
+/** @param problems Gets what could not be taken. */
+async function importTaken(
+  { title }: Followed,
+  { read, context, mayLeave }: Taken,
+  { name, source, store, pause, brand, dryRun, progress, openPublisher }: SyncOptions,
+  problems: string[],
+): Promise<ImportReport> {
+  const site = { ...context.site, title, name: title };
+  const report = await runImport({
+    ...{ path: source.url, brand, dryRun, progress },
+    remote: {
+      source: source.asExport(read.rows, { ...context, site }),
+      format: source.format,
+      outline: read.outline,
+      mayLeave,
+      fetchMedia: createFetchMedia(
+        { name, url: source.url },
+        store,
+        (text) => problems.push(text),
+        pause,
+      ),
+    },
+    openPublisher: async () => {
+      const publisher = await openPublisher();
+      const isFollowed = true;
+      return {
+        ...publisher,
+        putItems: (items, asked) => publisher.putItems(items, { ...asked, isFollowed }),
+      };
+    },
+    prune: () => Promise.resolve(true),
+  });
+  problems.push(
+    ...(context.notes ?? []),
+    ...report.warnings
+      .map(({ ref, message }) => `${ref}: ${message}`)
+      .filter((line) => !isOfOutline(line, read.outline)),
+  );
+  return report;
 }
 
 /**
@@ -83,62 +187,75 @@ function saysGone(publisher: ImportPublisher): ImportPublisher {
  * @throws SourceError when the source cannot be read. Nothing is stored or removed then, and the run
  *   is noted with its error.
  */
-export async function syncSource(followed: Followed, options: SyncOptions): Promise<Synced> {
-  const { name, source, store, isAll, now, dryRun } = options;
+export async function syncSource(given: Followed, options: SyncOptions): Promise<Synced> {
+  const { name, source, store, isAll, hints, now, dryRun } = options;
   const at = now().toISOString();
-  const kind = isAll || followed.cursor === undefined ? 'all' : 'changes';
+  const followed = hints === undefined ? given : { ...given, hintedAt: at };
+  const snapshot = await snapshotFor(followed, options);
+  const isWhole = isAll || hints?.isAll === true || followed.cursor === undefined;
+  const ofChanges = isWhole ? 'all' : 'changes';
+  const kind = snapshot === undefined ? ofChanges : 'hints';
   const problems: string[] = [];
   const noted = (run: Partial<SyncRun>): SyncRun => ({
     ...{ at, kind, stored: 0, removed: 0 },
     ...run,
     problems: problems.slice(0, KEPT_PROBLEMS),
   });
+  const keep = async (change: Partial<Followed>): Promise<void> => {
+    if (!dryRun) await store.write(name, { ...followed, ...change });
+  };
   try {
-    const read = await readSource(source, kind === 'all' ? undefined : followed.cursor);
-    if (kind === 'changes' && read.digest === followed.digest) {
+    const taken =
+      hints !== undefined && snapshot !== undefined
+        ? await takeHints(followed, hints, snapshot, source)
+        : await takeChanges(followed, ofChanges, at, source);
+    if (taken === undefined) {
       const run = noted({});
-      if (!dryRun) await store.write(name, { ...followed, lastRun: run });
+      await keep(kind === 'hints' ? {} : { lastRun: run, readAt: at });
       return { run };
     }
-    const context = await source.context();
+    const { read, context, then } = taken;
     // A run that is ended from here on has done a part of its work, also if all is as before again.
-    if (!dryRun) await store.write(name, { ...followed, digest: undefined });
-    const { title } = followed;
-    const site = { ...context.site, title, name: title };
-    const remote = {
-      source: source.asExport(read.rows, { ...context, site }),
-      format: source.format,
-      outline: read.outline,
-      fetchMedia: createFetchMedia(
-        { name, url: source.url },
-        store,
-        (text) => problems.push(text),
-        options.pause,
-      ),
-    };
-    const { brand, openPublisher, progress } = options;
-    const report = await runImport({
-      ...{ path: source.url, remote, brand, dryRun, progress },
-      openPublisher: async () => saysGone(await openPublisher()),
-      prune: () => Promise.resolve(true),
-    });
-    problems.push(
-      ...report.warnings
-        .map(({ ref, message }) => `${ref}: ${message}`)
-        .filter((line) => !isOfOutline(line, read.outline)),
-    );
+    await keep({ digest: undefined });
+    // Before the import: what it brings must be known to the next run, also when it is ended.
+    if (!dryRun)
+      await store.keepSnapshot(name, { entries: read.entries, context: copyOf(context) });
+    const report = await importTaken(followed, taken, options, problems);
     const run = noted({ stored: report.items.stored, removed: report.removed.length });
-    if (!dryRun) {
-      // Of a run over everything: the next one reads what changed, and has another digest.
-      const { cursor, digest } = read;
-      const allAt = kind === 'all' ? at : followed.allAt;
-      await store.write(name, { ...followed, cursor, digest, allAt, lastRun: run });
-    }
+    const hasChanged = run.stored + run.removed > 0;
+    await keep({
+      ...then,
+      lastRun: run,
+      editedHere: editedNow(followed, report, at, kind === 'all'),
+      ...(hasChanged ? { changedAt: now().toISOString() } : {}),
+    });
     return { run, report };
   } catch (error) {
-    const text = errorMessage(error);
-    if (!dryRun)
-      await store.write(name, { ...followed, digest: undefined, lastRun: noted({ error: text }) });
+    await keep({ digest: undefined, lastRun: noted({ error: errorMessage(error) }) });
     throw error;
   }
+}
+
+/** Returns what was edited here, with what a run has found. One over everything names all that stay. */
+function editedNow(
+  { editedHere = [] }: Followed,
+  report: ImportReport,
+  at: string,
+  isAll: boolean,
+): Followed['editedHere'] {
+  const found = report.editedHere.map((edited) => ({ at, ...edited }));
+  const ids = new Set(found.map(({ id }) => id));
+  const earlier = editedHere.filter(({ id, isReplaced }) => !ids.has(id) && (isReplaced || !isAll));
+  return [...found, ...earlier].slice(0, KEPT_EDITED);
+}
+
+/** Without redirects: a run over what was reported leaves them as they are. */
+function copyOf({
+  rows: { redirects: _redirects, ...rows },
+  site,
+}: RemoteContext): Snapshot['context'] {
+  return {
+    rows: Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, [...list]])),
+    site,
+  };
 }

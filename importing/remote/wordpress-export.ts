@@ -3,6 +3,8 @@
  * importer reads both.
  */
 import { fieldsOf, listOf } from '../ghost/fields.ts';
+import { plainText } from '../body/plain-text.ts';
+import { ALT_META, THUMBNAIL_META } from '../wxr/wxr-meta-keys.ts';
 import type { RemoteContext, RemoteRow } from './remote-source.ts';
 import { rawOf, rowOf, textOf } from './row-fields.ts';
 
@@ -34,28 +36,89 @@ function meta(key: string, value: string): string {
   return `<wp:postmeta>${element('wp:meta_key', key)}${element('wp:meta_value', value)}</wp:postmeta>\n`;
 }
 
+/** The field that the file of `masthead sync connect` adds to posts (cli/sync/masthead-wordpress.php). */
+const FIELDS = 'masthead_fields';
+/** Fields that rows have elsewhere. */
+const ownElements = new Set([THUMBNAIL_META, ALT_META]);
+
+/** A custom field with its values. */
+type Field = readonly [key: string, values: readonly string[]];
+
 type Lookup = ReadonlyMap<string, RemoteRow>;
 
 function byId(rows: readonly RemoteRow[] = []): Lookup {
   return new Map(rows.map((row) => [textOf(row['id']), row]));
 }
 
+/** Returns a title without the site's name before or behind it: `A title - The site`. */
+function withoutSite(title: string, site: string): string {
+  const before = site !== '' && title.endsWith(site) ? title.slice(0, -site.length) : '';
+  const behind = site !== '' && title.startsWith(site) ? title.slice(site.length) : '';
+  const mark = String.raw`\s+[^\s\p{L}\p{N}]{1,2}\s+`;
+  if (new RegExp(`${mark}$`, 'u').test(before))
+    return before.replace(new RegExp(`${mark}$`, 'u'), '');
+  return new RegExp(`^${mark}`, 'u').test(behind)
+    ? behind.replace(new RegExp(`^${mark}`, 'u'), '')
+    : title;
+}
+
 /**
- * What search engines are told of a post, where Yoast SEO is in use: it adds `yoast_head_json`, whose
- * titles are made for every post and are therefore not taken.
+ * What Yoast SEO tells search engines of a post, by the field `yoast_head_json` that it adds to every one
+ * (https://developer.yoast.com/customization/apis/rest-api/). Titles that it makes of the post's own are
+ * not taken.
  */
-function findability(row: RemoteRow): string {
+function headFields(row: RemoteRow, site: string): Field[] {
   const head = fieldsOf(row['yoast_head_json']);
   const robots = fieldsOf(head.get('robots'));
   const canonical = textOf(head.get('canonical'));
-  return [
-    meta('_yoast_wpseo_meta-robots-noindex', robots.get('index') === 'noindex' ? '1' : ''),
-    meta('_yoast_wpseo_meta-robots-nofollow', robots.get('follow') === 'nofollow' ? '1' : ''),
-    meta('_yoast_wpseo_canonical', canonical === textOf(row['link']) ? '' : canonical),
-  ].join('');
+  const own = plainText(rawOf(row['title']));
+  const written = (name: string) => {
+    const title = withoutSite(plainText(textOf(head.get(name))), site);
+    return title === own ? '' : title;
+  };
+  const description = textOf(head.get('description'));
+  const social = textOf(head.get('og_description'));
+  const found: Readonly<Record<string, string>> = {
+    '_yoast_wpseo_meta-robots-noindex': robots.get('index') === 'noindex' ? '1' : '',
+    '_yoast_wpseo_meta-robots-nofollow': robots.get('follow') === 'nofollow' ? '1' : '',
+    _yoast_wpseo_canonical: canonical === textOf(row['link']) ? '' : canonical,
+    _yoast_wpseo_title: written('title'),
+    _yoast_wpseo_metadesc: description,
+    '_yoast_wpseo_opengraph-title':
+      written('og_title') === written('title') ? '' : written('og_title'),
+    // Without one of its own it is the description, or the beginning of the text.
+    '_yoast_wpseo_opengraph-description':
+      description === '' || social === description ? '' : social,
+  };
+  return Object.entries(found).map(([key, value]) => [key, [value]]);
+}
+
+/**
+ * Custom fields of a post: those that the API shows, and the ones of plug-ins, which the file of
+ * `masthead sync connect` adds as the database has them. Without it what Yoast SEO says is read.
+ */
+function fieldsXml(row: RemoteRow, site: string): string {
+  const shown = Object.entries(rowOf(row['meta'])).map(([key, value]): Field => [
+    key,
+    [textOf(value)],
+  ]);
+  const added = row[FIELDS];
+  const others =
+    added === undefined
+      ? headFields(row, site)
+      : Object.entries(rowOf(added)).map(([key, values]): Field => [
+          key,
+          listOf(values).map(textOf),
+        ]);
+  return [...new Map<string, readonly string[]>([...shown, ...others])]
+    .filter(([key]) => !ownElements.has(key))
+    .flatMap(([key, values]) => values.map((value) => meta(key, value)))
+    .join('');
 }
 
 interface Lookups {
+  /** The site's name. */
+  readonly site: string;
   readonly users: Lookup;
   readonly terms: { readonly category: Lookup; readonly post_tag: Lookup };
 }
@@ -94,7 +157,6 @@ function utcDate(row: RemoteRow): string {
 function itemXml(row: RemoteRow, lookups: Lookups): string {
   const user = lookups.users.get(textOf(row['author']));
   const isAttachment = row['type'] === 'attachment';
-  const metaFields = rowOf(row['meta']);
   const featured = textOf(row['featured_media']);
   return [
     '<item>\n',
@@ -121,8 +183,7 @@ function itemXml(row: RemoteRow, lookups: Lookups): string {
     termsOf(row, lookups),
     meta('_thumbnail_id', featured === '0' ? '' : featured),
     meta('_wp_attachment_image_alt', textOf(row['alt_text'])),
-    ...Object.entries(metaFields).map(([key, value]) => meta(key, textOf(value))),
-    findability(row),
+    fieldsXml(row, lookups.site),
     '</item>\n',
   ].join('');
 }
@@ -148,6 +209,8 @@ function channelXml({ rows, site }: RemoteContext): string {
         element('wp:author_display_name', textOf(user['name'])),
         element('wp:author_first_name', textOf(user['first_name'])),
         element('wp:author_last_name', textOf(user['last_name'])),
+        // An export has no biographies.
+        element('wp:author_description', textOf(user['description'])),
         '</wp:author>\n',
       ].join(''),
     ),
@@ -179,6 +242,7 @@ function channelXml({ rows, site }: RemoteContext): string {
  */
 export function wordpressExport(rows: readonly RemoteRow[], context: RemoteContext): string {
   const lookups: Lookups = {
+    site: plainText(textOf(context.site['name'])),
     users: byId(context.rows['users']),
     terms: {
       category: byId(context.rows['categories']),

@@ -1,21 +1,24 @@
 /** Reads a WordPress site by its REST API, with an application password. */
 import { groups } from '../../shared/groups.ts';
 import { SourceError } from '../source.ts';
-import { fieldsOf } from '../ghost/fields.ts';
+import { fieldsOf, listOf } from '../ghost/fields.ts';
 import {
   createRemoteClient,
   type RemoteClient,
   type RemoteClientOptions,
 } from './remote-client.ts';
+import type { RemoteMember } from './remote-member.ts';
 import { rowOf, rowsOf, textOf } from './row-fields.ts';
 import {
   exportInMemory,
+  picked,
   type RemoteContext,
   type RemotePage,
   type RemoteRow,
   type RemoteSource,
 } from './remote-source.ts';
 import { wordpressExport } from './wordpress-export.ts';
+import { wordpressMember } from './wordpress-members.ts';
 
 /** WordPress refuses more. */
 const PER_PAGE = 100;
@@ -39,6 +42,10 @@ export interface WordpressOptions extends Partial<RemoteClientOptions> {
   /** An application password. */
   readonly password: string;
 }
+
+/** Namespaces of the file of `masthead sync connect`, and of the plug-in Redirection. */
+const OWN = 'masthead/v1';
+const REDIRECTION = 'redirection/v1';
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
@@ -90,11 +97,12 @@ class WordpressApi {
     return (await this.findRoot()).index;
   }
 
-  async address(path: string, query: Query): Promise<URL> {
+  async address(path: string, query: Query, namespace = 'wp/v2'): Promise<URL> {
     const { url: root } = await this.findRoot();
     const url = new URL(root);
-    if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', `/wp/v2/${path}`);
-    else url.pathname += `wp/v2/${path}`;
+    if (url.searchParams.has('rest_route'))
+      url.searchParams.set('rest_route', `/${namespace}/${path}`);
+    else url.pathname += `${namespace}/${path}`;
     for (const [name, value] of Object.entries(query))
       for (const one of typeof value === 'string' ? [value] : value)
         url.searchParams.append(typeof value === 'string' ? name : `${name}[]`, one);
@@ -148,23 +156,138 @@ class WordpressApi {
     return rows;
   }
 
-  /** Editors may not list users with their logins. */
-  async users(): Promise<RemoteRow[]> {
-    try {
-      return await this.all('users');
-    } catch (error) {
-      if (!(error instanceof SourceError) || !error.message.includes('(403)')) throw error;
-      return this.all('users', { context: 'view' });
+  async has(namespace: string): Promise<boolean> {
+    return listOf((await this.index())['namespaces']).includes(namespace);
+  }
+
+  /**
+   * Returns the redirects that plug-ins keep: by the file of `masthead sync connect`, or else those of
+   * Redirection, which only administrators may read (https://redirection.me/developer/rest-api/).
+   */
+  async redirects(): Promise<RemoteRow[]> {
+    if (await this.has(OWN))
+      return rowsOf((await this.client.json(await this.address('redirects', {}, OWN))).value);
+    if (!(await this.has(REDIRECTION))) return [];
+    const rows: RemoteRow[] = [];
+    for (let page = 0; ; page += 1) {
+      const query = { per_page: '200', page: String(page) };
+      const url = await this.address('redirect', query, REDIRECTION);
+      const { status, value } = await this.client.json(url, { accepts: [401, 403] });
+      const items = rowsOf(rowOf(value)['items']);
+      rows.push(...items);
+      const total = Number(rowOf(value)['total']);
+      if (status !== 200 || items.length === 0 || !(rows.length < total)) return rows;
     }
   }
+
+  /** Yields what the file of `masthead sync connect` shows of readers. */
+  async *members(): AsyncGenerator<RemoteRow[]> {
+    for (let after = ''; ;) {
+      const url = await this.address('members', { after }, OWN);
+      const { status, value } = await this.client.json(url, { accepts: [404] });
+      if (status === 404)
+        throw new SourceError(
+          'masthead-wordpress.php is not in wp-content/mu-plugins, or is an earlier one: connect again, and copy the file that it writes',
+        );
+      const { plugins, members, next } = rowOf(value);
+      // When a plug-in is removed, its members are not gone.
+      if (listOf(plugins).length === 0)
+        throw new SourceError(
+          `${this.site.href}: there is none of the plug-ins whose members are read: Paid Memberships Pro, MemberPress, WooCommerce Memberships, MailPoet`,
+        );
+      yield rowsOf(members);
+      if (typeof next !== 'string' || next === '' || next === after) return;
+      after = next;
+    }
+  }
+
+  /** Editors may not list users with their logins. */
+  async users(query: Query = {}): Promise<RemoteRow[]> {
+    try {
+      return await this.all('users', query);
+    } catch (error) {
+      if (!(error instanceof SourceError) || !error.message.includes('(403)')) throw error;
+      return this.all('users', { ...query, context: 'view' });
+    }
+  }
+}
+
+/** A list with a row on each line, as messages count them. */
+function linesOf(rows: readonly RemoteRow[]): string {
+  return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
 }
 
 function refOf(row: RemoteRow): string {
   return `${textOf(row['type'])} ${textOf(row['id'])}`;
 }
 
+/** What of a list of rows lacks, and what is to be taken anew. */
+function lackingIds(
+  known: readonly RemoteRow[] = [],
+  wanted: readonly unknown[],
+  anew: readonly string[] = [],
+): string[] {
+  const ids = new Set(known.map((row) => textOf(row['id'])));
+  const lacking = wanted.map(textOf).filter((id) => id !== '' && id !== '0' && !ids.has(id));
+  return [...new Set([...lacking, ...anew])];
+}
+
+function merged(known: readonly RemoteRow[] = [], found: readonly RemoteRow[]): RemoteRow[] {
+  const ids = new Set(found.map((row) => textOf(row['id'])));
+  return [...known.filter((row) => !ids.has(textOf(row['id']))), ...found];
+}
+
+/** Asks for what posts refer to and the context lacks: new authors, terms and images. */
+async function completedContext(
+  api: WordpressApi,
+  rows: readonly RemoteRow[],
+  context: RemoteContext,
+  media: readonly string[],
+): Promise<RemoteContext> {
+  const { users, categories, tags, media: images } = context.rows;
+  const find = async (path: string, ids: readonly string[]): Promise<RemoteRow[]> => {
+    const found = groups(ids, PER_PAGE).map((include) =>
+      path === 'users' ? api.users({ include }) : api.all(path, { include }),
+    );
+    return (await Promise.all(found)).flat();
+  };
+  const wanted = (field: string) => rows.flatMap((row) => listOf(row[field]));
+  const [newUsers, newCategories, newTags, newMedia] = await Promise.all([
+    find(
+      'users',
+      lackingIds(
+        users,
+        rows.map((row) => row['author']),
+      ),
+    ),
+    find('categories', lackingIds(categories, wanted('categories'))),
+    find('tags', lackingIds(tags, wanted('tags'))),
+    find(
+      'media',
+      lackingIds(
+        images,
+        rows.map((row) => row['featured_media']),
+        media,
+      ),
+    ),
+  ]);
+  return {
+    ...context,
+    rows: {
+      ...context.rows,
+      users: merged(users, newUsers),
+      categories: merged(categories, newCategories),
+      tags: merged(tags, newTags),
+      media: merged(images, newMedia),
+    },
+  };
+}
+
+const withoutFile =
+  'masthead-wordpress.php is not in wp-content/mu-plugins, or is an earlier one: what plug-ins keep is not read (posts for members alone, noindex, titles for search engines, redirects)';
+
 async function contextOf(api: WordpressApi): Promise<RemoteContext> {
-  const [site, settings, users, categories, tags, media, blocks] = await Promise.all([
+  const [site, settings, users, categories, tags, media, blocks, redirects] = await Promise.all([
     api.index(),
     // Only administrators may read the settings, and they say no more than the language.
     api.one('settings', {}, [401, 403]),
@@ -173,12 +296,19 @@ async function contextOf(api: WordpressApi): Promise<RemoteContext> {
     api.all('tags'),
     api.all('media'),
     api.all('blocks', { status: ['publish'] }),
+    api.redirects(),
   ]);
   const language = textOf(fieldsOf(settings).get('language')).replace('_', '-');
   return {
     site: { ...site, language },
-    rows: { users, categories, tags, media, blocks },
+    rows: { users, categories, tags, media, blocks, redirects },
+    ...((await api.has(OWN)) ? {} : { notes: [withoutFile] }),
   };
+}
+
+async function* membersOf(api: WordpressApi, url: string): AsyncGenerator<readonly RemoteMember[]> {
+  for await (const rows of api.members())
+    yield rows.flatMap((row) => wordpressMember(row, url) ?? []);
 }
 
 export function createWordpressSource(options: WordpressOptions): RemoteSource {
@@ -188,7 +318,16 @@ export function createWordpressSource(options: WordpressOptions): RemoteSource {
     format: 'wxr',
     url: options.url.replace(/\/+$/, ''),
     refOf,
-    async *changes(cursor) {
+    // The outline is kept, and whether there is a password is all that the importer asks.
+    outlineOf: (row) => ({
+      ...picked(row, outline),
+      password: textOf(row['password']) === '' ? '' : 'hidden',
+    }),
+    completed: (rows, context, media) => completedContext(api, rows, context, media),
+    async *changes(given) {
+      // A post that is scheduled was changed at its own time, years ahead: later changes would be missed.
+      const now = new Date().toISOString();
+      const cursor = given !== undefined && given > now ? now : given;
       const since: Query =
         cursor === undefined
           ? {}
@@ -198,7 +337,7 @@ export function createWordpressSource(options: WordpressOptions): RemoteSource {
         for await (const rows of api.pages(path, { status: statuses, ...since })) {
           for (const row of rows) {
             const changed = textOf(row['modified_gmt']);
-            if (changed !== '' && `${changed}Z` > newest) newest = `${changed}Z`;
+            if (`${changed}Z` > newest && changed !== '' && changed < now) newest = `${changed}Z`;
           }
           yield { rows, cursor: newest } satisfies RemotePage;
         }
@@ -217,15 +356,17 @@ export function createWordpressSource(options: WordpressOptions): RemoteSource {
       return found;
     },
     context: () => contextOf(api),
+    members: () => membersOf(api, options.url),
     asExport(rows, context) {
       const all = [...(context.rows['media'] ?? []), ...(context.rows['blocks'] ?? []), ...rows];
-      return exportInMemory(
-        options.url,
-        groups(all, ROWS_PER_FILE).map((part, index) => [
-          `wordpress-${index + 1}.xml`,
-          wordpressExport(part, context),
-        ]),
+      const parts = groups(all, ROWS_PER_FILE).map(
+        (part, index) => [`wordpress-${index + 1}.xml`, wordpressExport(part, context)] as const,
       );
+      const { redirects = [] } = context.rows;
+      return exportInMemory(options.url, [
+        ...parts,
+        ...(redirects.length === 0 ? [] : [['redirects.json', linesOf(redirects)] as const]),
+      ]);
     },
   };
 }

@@ -45,7 +45,7 @@ const other = {
 };
 
 /** WordPress with these posts. Its requests and their errors have tests of their own. */
-function sourceOf(posts: readonly RemoteRow[]): RemoteSource {
+function sourceOf(posts: readonly RemoteRow[], redirects: readonly RemoteRow[] = []): RemoteSource {
   const real = createWordpressSource({ url, user: 'ada', password: 'x' });
   return {
     ...real,
@@ -56,17 +56,28 @@ function sourceOf(posts: readonly RemoteRow[]): RemoteSource {
       Promise.resolve(
         posts.map((row) => ({ ref: real.refOf(row), status: String(row['status']), row })),
       ),
-    context: () => Promise.resolve({ rows: {}, site: { name: 'CMS', url, home: url } }),
+    context: () => Promise.resolve({ rows: { redirects }, site: { name: 'CMS', url, home: url } }),
   };
 }
 
-async function sync(posts: readonly RemoteRow[], finish?: () => Promise<void>): Promise<Synced> {
-  const { dynamo, table, brand } = site;
-  const store = createSyncStore(dynamo, table);
+async function sync(
+  posts: readonly RemoteRow[],
+  finish?: () => Promise<void>,
+  redirects?: readonly RemoteRow[],
+): Promise<Synced> {
+  const { dynamo, table, objects, brand } = site;
+  const store = createSyncStore(dynamo, table, objects);
   const first: Followed = { system: 'wordpress', url, title: 'CMS', connectedAt: NOW };
   return syncSource((await store.read(name)) ?? first, {
-    ...{ name, brand, store, isAll: false, dryRun: false, now: () => new Date(NOW) },
-    source: sourceOf(posts),
+    ...{
+      name,
+      brand,
+      store,
+      isAll: redirects !== undefined,
+      dryRun: false,
+      now: () => new Date(NOW),
+    },
+    source: sourceOf(posts, redirects),
     progress: { show: () => undefined, end: () => undefined },
     openPublisher: () =>
       Promise.resolve({ ...site.publisher(), ...(finish === undefined ? {} : { finish }) }),
@@ -111,4 +122,21 @@ describe.each(hidden)('A post that is %s at its site', (_what, posts) => {
     await sync([secret, other]);
     expect((await site.get('/story/secret/')).statusCode).toBe(200);
   });
+});
+
+it('A post that is erased, with a redirect from its old address, leads to its successor', async () => {
+  const where = async (path: string) => {
+    const { statusCode, headers } = await site.get(path);
+    return [statusCode, headers?.['location']];
+  };
+  await sync([secret, other]);
+  expect(await where('/secret/')).toEqual([301, '/story/secret/']);
+  await sync([other]);
+  expect(await where('/story/secret/')).toEqual([410, undefined]);
+  const redirect = { url: '/secret/', action_data: { url: '/other/' }, action_code: 301 };
+  for (let run = 1; run <= 2; run += 1) {
+    await sync([other], undefined, [redirect]);
+    expect(await where('/secret/')).toEqual([301, '/story/other/']);
+    expect(await where('/story/secret/')).toEqual([301, '/story/other/']);
+  }
 });
