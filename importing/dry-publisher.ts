@@ -61,7 +61,6 @@ export function createDryPublisher(stored: Stored = nothingStored): ImportPublis
     putPhoto: (key) => Promise.resolve(`/photos/${key}`),
     isFiledByBrand: () => Promise.resolve(undefined),
     emptySections: () => Promise.resolve(undefined),
-    changes: () => ({ items: [], fronts: [], paths: [] }),
     finish: () => Promise.resolve(),
   };
 }

@@ -74,6 +74,28 @@ bands:
     expect(() => read(text)).toThrow(problem);
   });
 
+  it('waits for a time, beside what readers see until then', () => {
+    const text = `kind: tag
+key: ports
+picks: [a]
+---
+kind: tag
+key: ports
+from: 2027-01-04 07:00
+---
+kind: tag
+key: ports
+from: Monday
+picks: [b]
+`;
+    expect(() => readFronts(text, 'f.yaml', brand)).toThrow('f.yaml:11: "Monday" is not a date');
+    const fronts = readFronts(text.split('---').slice(0, 2).join('---'), 'f.yaml', brand);
+    expect(fronts.map(({ front: { from, picks } }) => [from, picks])).toEqual([
+      [undefined, ['a']],
+      [expect.stringMatching(/^2027-01-04T\d\d:00:00.000Z$/), []],
+    ]);
+  });
+
   it('names every wrong line of a file, and the lines of picks that nobody published', () => {
     const text = `${home}picks: [a]\nbands:\n  - polls\n  - section: nowhere\n`;
     expect(() => read(text)).toThrow(/front\.yaml:5: .*\n.*front\.yaml:6: /);

@@ -50,6 +50,7 @@ const writtenSchema = v.strictObject({
   description: v.optional(v.string()),
   /** Slugs of the page's own tags, such as `refresh-exclude`. */
   tags: v.optional(v.array(slug, 'a list of tags is expected')),
+  from: v.optional(v.string('a date is expected, such as 2026-12-01')),
   picks: v.optional(picks, []),
   bands: v.optional(v.array(v.unknown(), 'a list of bands is expected')),
   reset: v.optional(v.boolean(), false),
@@ -71,7 +72,7 @@ export interface WrittenFront {
 type Place = readonly (string | number)[];
 
 /** Problems of a file, each with its line. */
-class FrontFileError extends Error {
+export class FrontFileError extends Error {
   override readonly name = 'FrontFileError';
 }
 
@@ -172,7 +173,7 @@ function checkBands(bands: readonly (Band | undefined)[], brand: Brand, report: 
 }
 
 function checkFront(
-  { kind, key, bands, picks: given, title, description, tags, reset }: Written,
+  { kind, key, bands, picks: given, title, description, tags, reset, from }: Written,
   brand: Brand,
   report: Report,
 ): void {
@@ -183,24 +184,26 @@ function checkFront(
   const isEmpty = given.length === 0 && (bands ?? []).length === 0;
   if (bands?.length === 0) report(['bands'], 'an empty list would leave the page without bands');
   const saysNothing = title === undefined && description === undefined && tags === undefined;
-  if (isEmpty && saysNothing && !reset)
+  // From a time on a page may be automatic again.
+  if (isEmpty && saysNothing && !reset && from === undefined)
     report(['kind'], 'it arranges nothing; to give an arrangement up, write reset: true');
   if (!isEmpty && reset) report(['reset'], 'a front that is given up has no picks and no bands');
 }
 
 function readFront(
-  document: Document.Parsed,
+  value: unknown,
   brand: Brand,
   report: Report,
 ): { readonly front: FrontInput; readonly draft: boolean; readonly reset: boolean } | undefined {
-  for (const { message } of document.errors) report([], message.split('\n')[0] ?? message);
-  if (document.errors.length > 0) return undefined;
-  const result = v.safeParse(writtenSchema, document.toJS());
+  const result = v.safeParse(writtenSchema, value);
   if (!result.success) {
     reportIssues(result.issues, report);
     return undefined;
   }
-  const { draft, reset, bands: given, ...others } = result.output;
+  const { draft, reset, bands: given, from: time, ...others } = result.output;
+  const from = time === undefined ? undefined : readDate(time, brand.timeZone);
+  if (time !== undefined && from === undefined)
+    report(['from'], `"${time}" is not a date such as 2026-12-01`);
   const bands = given?.map((value, index) => readBand(value, ['bands', index], report));
   checkFront(result.output, brand, report);
   checkBands(bands ?? [], brand, report);
@@ -212,10 +215,24 @@ function readFront(
   });
   const front = {
     ...others,
+    ...(from === undefined ? {} : { from: from.iso }),
     picks: datedPicks(others.picks, ['picks'], brand, report),
     ...(bands === undefined ? {} : { bands: dated }),
   };
   return { front, draft, reset };
+}
+
+/**
+ * Reads a front that is given as a value, by the rules of a file.
+ * @throws FrontFileError that names what is wrong, and where: `bands.2.section`.
+ */
+export function readFrontValue(value: unknown, brand: Brand): FrontInput {
+  const problems: string[] = [];
+  const read = readFront(value, brand, (place, problem) => {
+    problems.push([...(place.length === 0 ? [] : [place.join('.')]), problem].join(': '));
+  });
+  if (read === undefined || problems.length > 0) throw new FrontFileError(problems.join('\n'));
+  return read.front;
 }
 
 /**
@@ -233,9 +250,12 @@ export function readFronts(text: string, name: string, brand: Brand): WrittenFro
     const report: Report = (place, problem) => {
       problems.push(`${name}:${lineOf(place)}: ${problem}`);
     };
-    const read = readFront(document, brand, report);
+    for (const { message } of document.errors) report([], message.split('\n')[0] ?? message);
+    if (document.errors.length > 0) return [];
+    const read = readFront(document.toJS(), brand, report);
     if (read === undefined) return [];
-    const own = frontName(read.front);
+    const { from } = read.front;
+    const own = `${frontName(read.front)}${from === undefined ? '' : ' from a time on'}`;
     const isTwice = names.has(own) && !read.draft;
     if (isTwice) report(['key'], `the front "${own}" is there twice`);
     names.add(own);

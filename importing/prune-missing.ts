@@ -29,15 +29,15 @@ export interface MissingWords {
 
 /**
  * Removes what is missing, if a person agrees.
+ * @param missing as `Identities.missing` says it.
  * @returns ids of items that left the store, and of those that it no longer had.
  */
 export async function pruneMissing(
   publisher: ImportPublisher,
-  identities: Identities,
+  missing: ReturnType<Identities['missing']>,
   report: ReportBuilder,
   { confirm, words }: { readonly confirm: ConfirmRemoval; readonly words: MissingWords },
 ): Promise<ReadonlySet<string>> {
-  const missing = identities.missing();
   const stored: (KnownItem & { readonly path: string })[] = [];
   const left = new Set<string>();
   for (const batch of groups(missing, BATCH_SIZE)) {
@@ -61,9 +61,8 @@ export async function pruneMissing(
   for (const batch of groups(stored, BATCH_SIZE)) {
     const ids = batch.map(({ id }) => id);
     const refs = new Map(batch.map(({ id, path }) => [id, path]));
-    for (const { id, outcome, path } of await publisher.withdrawItems(ids))
-      if (outcome === 'withdrawn' && path !== undefined)
-        report.removed.push({ ref: refs.get(id) ?? id, path, reason: words.removed });
+    for (const result of await publisher.withdrawItems(ids))
+      report.withdrawn(result, refs.get(result.id) ?? result.id, words.removed);
     await publisher.removeDrafts(ids);
     for (const id of ids) left.add(id);
   }

@@ -1,9 +1,10 @@
 /** The result of an import: counted during the run, written as JSON and shown to people. */
 import type { Brand } from '../shared/brand/brand.ts';
 import type { Redirect } from '../shared/content/item.ts';
-import type { PutResult } from '../publishing/publisher.ts';
+import type { PutResult, WithdrawResult } from '../publishing/publisher.ts';
 import { FilingSurvey, type FilingReport, type SiteFiling } from './filing-survey.ts';
 import { LinkCounts, type LinkReport } from './link-counts.ts';
+import { RecordingCounts, type RecordingReport } from './recording-counts.ts';
 import { proposeMap, type LackedDefault, type UnknownField } from './propose-map.ts';
 import type {
   AddressPattern,
@@ -28,6 +29,19 @@ export interface Removal {
   readonly reason: string;
 }
 
+/** An item that was edited here and comes from a followed source. */
+export interface EditedHere {
+  readonly id: string;
+  readonly ref: string;
+  readonly path: string;
+  /** ISO: when the version was made here. */
+  readonly here: string;
+  /** ISO: when the source says that its version was changed, where it says so. */
+  readonly there?: string;
+  /** The source's version is on the site, or nothing is. False: it says what it said before. */
+  readonly isReplaced: boolean;
+}
+
 export interface ImportReport {
   readonly source: string;
   readonly format: ImportFormat;
@@ -50,6 +64,8 @@ export interface ImportReport {
    * are left out, since only readers without access saw them. `warnings` names each item.
    */
   readonly memberParts: MemberPartCounts;
+  /** Items with a recording, such as the episodes of a podcast. */
+  readonly recordings: RecordingReport;
   /** How many items went into each section of the publication. All other categories became tags. */
   readonly sections: Readonly<Record<string, number>>;
   /** How many items are in no section, and what could become sections (`--propose-sections`). */
@@ -74,6 +90,8 @@ export interface ImportReport {
   readonly removed: readonly Removal[];
   /** How many items of an earlier import their source keeps from readers now. */
   readonly withheld: number;
+  /** Items of a followed source that were edited here: `masthead history ID` has what was replaced. */
+  readonly editedHere: readonly EditedHere[];
   /** How many fronts were arranged, drafts included. */
   readonly fronts: number;
   /** Images in bodies, leads, slides and portraits. A missing one is shown by its words. */
@@ -110,6 +128,13 @@ function withSum(counts: Record<EmbedOutcome, number>): EmbedCounts {
   return { in: counts.placed + counts.linked + counts.missing, ...counts };
 }
 
+/** Returns counts by name, the highest first. */
+function sorted(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    [...counts].sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1)),
+  );
+}
+
 const unknownFiling: SiteFiling = { emptySections: undefined, isOutdated: false };
 
 /** Collects the data for the report. */
@@ -129,9 +154,10 @@ export class ReportBuilder {
   private unchanged = 0;
   private readonly drafts: { id: string; hed: string }[] = [];
   readonly links = new LinkCounts();
+  readonly recordings = new RecordingCounts();
   readonly filing: FilingSurvey;
   private readonly parts = { walled: 0, leftOut: 0 };
-  private readonly access = { free: 0, metered: 0, subscribers: 0 };
+  private readonly access = { free: 0, registered: 0, metered: 0, subscribers: 0 };
   private readonly unread = {
     fields: new Map<string, UnknownField>(),
     madeNames: new Map<string, string>(),
@@ -146,6 +172,7 @@ export class ReportBuilder {
   readonly removed: Removal[] = [];
   /** How many items of an earlier import their source keeps from readers now. */
   withheld = 0;
+  readonly editedHere: EditedHere[] = [];
 
   constructor(filing = new FilingSurvey()) {
     this.filing = filing;
@@ -214,6 +241,14 @@ export class ReportBuilder {
       this.sections.set(section, (this.sections.get(section) ?? 0) + 1);
   }
 
+  /** Records an item that was to leave the site. */
+  withdrawn({ id, outcome, path, editedHere }: WithdrawResult, ref: string, reason: string): void {
+    if (outcome !== 'withdrawn' || path === undefined) return;
+    this.removed.push({ ref, path, reason });
+    if (editedHere !== undefined)
+      this.editedHere.push({ id, ref, path, here: editedHere, isReplaced: true });
+  }
+
   /** How many records have been handled so far. */
   get done(): number {
     return this.stored + this.unchanged + this.skipped.length;
@@ -232,12 +267,6 @@ export class ReportBuilder {
   }): ImportReport {
     const { missingMedia = [] } = about;
     const proposedMap = proposeMap(this.unread);
-    const sorted = (counts: ReadonlyMap<string, number>): Record<string, number> =>
-      Object.fromEntries(
-        [...counts].sort(
-          ([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1),
-        ),
-      );
     return {
       source: about.source,
       format: about.format,
@@ -252,6 +281,7 @@ export class ReportBuilder {
       drafts: this.drafts,
       access: { default: about.defaultAccess, ...this.access },
       memberParts: this.parts,
+      recordings: this.recordings.report(about.brand),
       sections: sorted(this.sections),
       filing: this.filing.report(about.brand, about.site ?? unknownFiling),
       media: about.media,
@@ -265,6 +295,7 @@ export class ReportBuilder {
       redirectFiles: this.redirectFiles,
       removed: this.removed,
       withheld: this.withheld,
+      editedHere: this.editedHere,
       fronts: this.fronts,
       images: withSum(this.counts.image),
       embeds: withSum(this.counts.embed),

@@ -28,6 +28,7 @@ import {
   type SourceRecord,
 } from './source.ts';
 import { createRecordWriter, type ItemRecord, type RecordWriter } from './write-records.ts';
+import { spareDetached } from './spare-detached.ts';
 
 /** A source that is read over the network, as its own export. */
 export interface RemoteImport {
@@ -35,6 +36,8 @@ export interface RemoteImport {
   readonly format: ImportFormat;
   /** Names of entries that came without their text: what is stored of them stays. */
   readonly outline: ReadonlySet<string>;
+  /** Names of entries that may leave the site because they are not there. Default: all. */
+  readonly mayLeave?: ReadonlySet<string> | undefined;
   readonly fetchMedia: FetchMedia;
 }
 
@@ -182,10 +185,26 @@ async function startWriting(
       else {
         const otherWords = remote === undefined ? exportWords : remoteWords;
         const words = isMarkdown ? fileWords : otherWords;
-        left = await pruneMissing(publisher, identities, report, { confirm: prune, words });
+        const may = remote?.mayLeave;
+        const missing = identities.missing().filter(({ path }) => may?.has(path) ?? true);
+        left = await pruneMissing(publisher, missing, report, { confirm: prune, words });
       }
     },
   };
+}
+
+/**
+ * The addresses of what a CMS withdraws say that it is gone: search engines are to forget it. A file of
+ * Markdown may be on its way to another name. What was detached at the desk stays as it is.
+ */
+async function openPublisher(
+  { openPublisher: open }: ImportOptions,
+  format: ImportFormat,
+): Promise<ImportPublisher> {
+  const publisher = await open();
+  if (format !== 'wxr' && format !== 'ghost') return publisher;
+  const own = spareDetached(publisher);
+  return { ...own, withdrawItems: (ids) => own.withdrawItems(ids, { isGone: true }) };
 }
 
 /** Whether a record is of an entry that came without its text. */
@@ -232,7 +251,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   checkOptions(options, importer.format, source);
   const report = new ReportBuilder(options.survey);
   let opened: Promise<ImportPublisher> | undefined;
-  const open = (): Promise<ImportPublisher> => (opened ??= options.openPublisher());
+  const open = () => (opened ??= openPublisher(options, importer.format));
   const media = createMedia({
     source,
     publisher: { putPhoto: async (...photo) => (await open()).putPhoto(...photo) },

@@ -2,7 +2,14 @@
 import type { Brand } from '../shared/brand/brand.ts';
 import type { FrontInput } from '../services/content/front.ts';
 import type { FieldMap } from './field-map.ts';
-import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
+import type {
+  Contributor,
+  FreePart,
+  Item,
+  Redirect,
+  Segment,
+  Tag,
+} from '../shared/content/item.ts';
 import type { SourceTerm } from './terms.ts';
 
 /**
@@ -91,6 +98,14 @@ export interface FoundMedia {
   readonly tone?: string;
   /** For an image: it is a screenshot, chart or logo. */
   readonly isPlain?: true;
+  /** For a recording: the size of its file. */
+  readonly bytes?: number;
+}
+
+/** A body as it is stored, with the end of its free part where the source marks one. */
+export interface StoredBody {
+  readonly body: Segment[];
+  readonly freePart?: FreePart;
 }
 
 /**

@@ -201,9 +201,9 @@ async function withdraw(
       return isOwn;
     }),
   );
-  for (const { id, outcome, path } of await publisher.withdrawItems([...own.keys()])) {
-    const { ref = id, reason = '' } = own.get(id) ?? {};
-    if (outcome === 'withdrawn' && path !== undefined) report.removed.push({ ref, path, reason });
+  for (const result of await publisher.withdrawItems([...own.keys()])) {
+    const { ref = result.id, reason = '' } = own.get(result.id) ?? {};
+    report.withdrawn(result, ref, reason);
   }
   return [...own.keys()];
 }
@@ -247,14 +247,21 @@ async function withdrawHidden(
 function keepItem(
   report: ReportBuilder,
   ref: string,
-  { type, id, hed, access, sections }: Item,
+  item: Item,
   { result, draft }: { readonly result: PutResult; readonly draft: boolean },
 ): void {
+  const { type, id, hed, access, sections } = item;
   report.kept(type, result.outcome, { id, hed, draft, access, sections });
+  report.recordings.add(item);
   if (result.outcome === 'held')
     report.warn(
       ref,
       `was taken down with masthead unpublish and stays down; masthead revert ${id} brings it back`,
+    );
+  if (result.outcome === 'detached')
+    report.warn(
+      ref,
+      `was detached at the desk, where it is written since: it stays as it is there`,
     );
 }
 
@@ -323,8 +330,13 @@ function itemKinds({ publisher, report, identities, stored }: WriteContext): {
       kept({ value, ref, importedId = value.id }, result) {
         keepItem(report, ref, value, { result, draft: false });
         stored.items.add(value.id);
-        if (result.outcome === 'held') return;
+        if (result.outcome === 'held' || result.outcome === 'detached') return;
         const path = itemPath({ type: value.type, slug: result.slug });
+        if (result.editedHere !== undefined)
+          report.editedHere.push({
+            ...{ id: value.id, ref, path, here: result.editedHere, there: value.modifiedAt },
+            isReplaced: result.outcome === 'stored',
+          });
         for (const id of [value.id, importedId]) stored.paths.set(id, path);
       },
       entries: [],

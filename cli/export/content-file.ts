@@ -1,18 +1,10 @@
-/** Text and name of an exported content file. */
-import { stringify } from 'yaml';
-import type { ExportedFile } from '../../importing/markdown/exported/exported-item.ts';
+/** Names of exported content files. */
 
 const MAX_NAME_BYTES = 120;
 /** Names that an import takes for something else than an item. */
 const otherMeaning =
   /^(?:_.*|index|readme|license|licence|contributing|changelog|code_of_conduct|security|authors|todo)$/i;
 const plainName = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
-
-/** Front matter and body, as a text file. */
-export function contentFileText({ data, body }: ExportedFile): string {
-  const yaml = stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
-  return `---\n${yaml}---\n${body === '' ? '' : `\n${body}\n`}`;
-}
 
 /**
  * Gives every record of a folder a file name: its slug where every file system takes it, else its

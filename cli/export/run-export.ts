@@ -32,13 +32,14 @@ import {
   writeExportedTag,
   type ExportedFile,
 } from '../../importing/markdown/exported/exported-item.ts';
+import { contentFileText } from '../../importing/markdown/exported/content-file-text.ts';
 import { readContentFile } from '../../importing/markdown/front-matter/front-matter.ts';
 import { MAX_MARKDOWN_BYTES } from '../../importing/limits.ts';
 import { FRONTS_FILE, REDIRECTS_FILE } from '../../importing/markdown/site/site-files.ts';
 import type { Progress } from '../../importing/progress.ts';
 import { quietRun } from '../import/quiet-run.ts';
 import type { OpenContent } from '../open-content.ts';
-import { contentFileText, createFileNames } from './content-file.ts';
+import { createFileNames } from './content-file.ts';
 import { openExportFolder, type ExportFolder } from './export-folder.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 
@@ -172,7 +173,7 @@ const decodeFrontOf = documentDecoder(frontSchema);
 
 /** Returns a front as an editor writes it. An item that is not in the store is reported. */
 function writtenFront(
-  front: Front,
+  front: Omit<Front, 'next'> & { readonly from?: string },
   slugs: ReadonlyMap<string, string>,
   onMissing: (hed: string) => void,
 ): FrontInput {
@@ -188,11 +189,20 @@ function writtenFront(
   );
 }
 
+function isBare({ kind: _, key: _key, picks, ...others }: Omit<Front, 'next'>): boolean {
+  return picks.length === 0 && Object.keys(others).length === 0;
+}
+
 /** Writes the fronts. An item that they pick has its present slug. */
 async function writeFronts(run: ExportRun): Promise<void> {
   if (run.fronts.length === 0) return;
   const documents = run.fronts
     .sort((one, other) => (frontName(one.front) < frontName(other.front) ? -1 : 1))
+    .flatMap(({ front: { next, ...present }, draft }) => [
+      // A page that is automatic until then has no arrangement to write.
+      ...(next !== undefined && isBare(present) ? [] : [{ front: present, draft }]),
+      ...(next === undefined ? [] : [{ front: next, draft }]),
+    ])
     .map(({ front, draft }) => {
       const written = writtenFront(front, run.slugs, (hed) => {
         run.problems.push({

@@ -19,8 +19,9 @@ const report: ImportReport = {
   },
   byType: { article: 1_190, gallery: 1, contributor: 10 },
   drafts: [{ id: '5v3b2y2fq3lcxn5fbest', hed: 'Soon' }],
-  access: { default: 'metered', free: 0, metered: 1_189, subscribers: 2 },
+  access: { default: 'metered', registered: 0, free: 0, metered: 1_189, subscribers: 2 },
   memberParts: { walled: 0, leftOut: 0 },
+  recordings: { items: 0, walled: 0, hosts: {} },
   sections: { science: 12 },
   filing: {
     items: 1_191,
@@ -40,6 +41,7 @@ const report: ImportReport = {
   leavingRedirects: [],
   removed: [],
   withheld: 0,
+  editedHere: [],
   fronts: 0,
   images: { in: 9, placed: 3, linked: 4, missing: 2 },
   embeds: { in: 0, placed: 0, linked: 0, missing: 0 },

@@ -1,21 +1,14 @@
 /** Formats an import report for people. */
 import { count, number } from '../../importing/counted.ts';
 import { printable } from '../../importing/printable.ts';
+import { listed as listedLines } from '../listed.ts';
+import { editedHereLine } from '../sync/describe-source.ts';
 import type { EmbedCounts, ImportReport } from '../../importing/report.ts';
 import type { AddressPattern } from '../../importing/source.ts';
 
-/** Longer lists are cut. The JSON report holds all entries. */
-const MAX_LINES = 12;
 const MAX_MAP_LINES = 24;
 
-function listed(title: string, lines: readonly string[]): string[] {
-  if (lines.length === 0) return [];
-  const more =
-    lines.length > MAX_LINES
-      ? [`  … and ${number(lines.length - MAX_LINES)} more; --report FILE writes all`]
-      : [];
-  return ['', title, ...lines.slice(0, MAX_LINES).map((line) => `  ${printable(line)}`), ...more];
-}
+const listed = (title: string, lines: readonly string[]) => listedLines(title, lines, printable);
 
 /** Groups messages with the same text into one line, with an example. */
 export function together(
@@ -91,6 +84,22 @@ function insteadOf(outcomes: ImportReport['shownInstead'][string] = {}): string 
     return amount === undefined ? [] : [`${number(amount)} ${words}`];
   });
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+/** Says what keeps readers from recordings, and what would change it. */
+function recordingLines({ items, walled, hosts }: ImportReport['recordings']): string[] {
+  if (items === 0) return [];
+  const elsewhere = Object.entries(hosts).map(
+    ([origin, amount]) => `${origin} (${number(amount)})`,
+  );
+  return [
+    `  recordings: ${count(items, 'item')}${walled === 0 ? '' : `; ${number(walled)} behind a wall, and so in no feed (--access free)`}`,
+    ...(elsewhere.length === 0
+      ? []
+      : [
+          `  on other hosts: ${elsewhere.join(', ')}; pages play them if the brand's audioHosts names these`,
+        ]),
+  ];
 }
 
 function accessLines({ default: assumed, ...amounts }: ImportReport['access']): string[] {
@@ -189,6 +198,7 @@ function listLines(report: ImportReport): string[] {
       report.dryRun ? 'Would be taken off the site' : 'Taken off the site',
       together(report.removed.map(({ path, reason }) => ({ ref: path, words: reason }))),
     ),
+    ...listed('Edited here as well', report.editedHere.map(editedHereLine)),
     ...listed(
       'Redirects that lead to another site',
       report.leavingRedirects.map(({ from, to }) => `${from} → ${to}`),
@@ -235,6 +245,7 @@ export function printReport(report: ImportReport): string {
     ...(kinds.length === 0 ? [] : [`  ${kinds.join(', ')}`]),
     ...accessLines(report.access),
     ...partLines(report.memberParts),
+    ...recordingLines(report.recordings),
     ...(sections.length === 0
       ? []
       : [`  in sections of the magazine: ${sections.join(', ')}; all other categories are tags`]),

@@ -44,6 +44,9 @@ export type EmbedRequest =
       readonly title?: string;
       /** The name of an image, as `reference` names the file. */
       readonly poster?: string;
+      readonly durationSeconds?: number;
+      /** As the source says; that of a file in the source is measured. */
+      readonly bytes?: number;
     }
   | { readonly kind: 'embed-url'; readonly url: string; readonly title?: string };
 

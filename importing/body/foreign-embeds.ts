@@ -1,7 +1,7 @@
 /** Reads embeds from other sites in a source's HTML: players, posts, media files. */
 import type { EmbedRequest } from './embed-marker.ts';
 import { classesOf } from './images.ts';
-import { webAddress } from './players.ts';
+import { webAddress } from '../../shared/content/players.ts';
 import { findElement, findElements, textOf, type BodyElement } from './tree.ts';
 import { cleanText } from './plain-text.ts';
 

@@ -1,5 +1,6 @@
 /** Reads images, figures and galleries in a source's HTML as image requests. */
 import { webUrlForm } from '../../shared/content/item.ts';
+import { fileKind } from '../media/file-kind.ts';
 import type { EmbedRequest, ImageRequest } from './embed-marker.ts';
 import {
   findElement,
@@ -124,9 +125,14 @@ export function readImage(node: BodyElement): readonly BodyNode[] {
   const emoji = emojiText(image);
   if (emoji !== undefined) return [emoji];
   const found = request(image);
-  return found === undefined
-    ? []
-    : [{ embed: { kind: 'image', image: found, size: sizeOf(image) } }];
+  if (found === undefined) return [];
+  // Editors of Markdown show a recording where an image names its file.
+  const file = fileKind(found.reference);
+  if (file === 'sound' || file === 'video') {
+    const media = file === 'sound' ? 'audio' : 'video';
+    return [{ embed: { kind: 'media', media, reference: found.reference, title: found.alt } }];
+  }
+  return [{ embed: { kind: 'image', image: found, size: sizeOf(image) } }];
 }
 
 /** Returns whether an element's class marks a group of images. */

@@ -3,7 +3,7 @@
  * player.
  */
 import { blockTags } from './allow-list.ts';
-import { readPlayer } from './players.ts';
+import { readPlayer } from '../../shared/content/players.ts';
 import {
   element,
   isBlank,

@@ -1,11 +1,12 @@
 /** Converts embed requests to segments, looking up images and media files. */
 import * as v from 'valibot';
 import { segmentSchema, type Segment } from '../../shared/content/item.ts';
+import { fileKind } from '../media/file-kind.ts';
 import { mediaFilename, resolveImage } from '../media/image.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import type { EmbedRequest } from './embed-marker.ts';
 import { cleanText, plainText } from './plain-text.ts';
-import { readPlayer, webAddress } from './players.ts';
+import { readPlayer, webAddress } from '../../shared/content/players.ts';
 import { element, type BodyNode } from './tree.ts';
 
 /** A segment, or text that replaces it. */
@@ -15,41 +16,51 @@ function link(address: string, text: string): ResolvedEmbed {
   return { nodes: [element('p', [element('a', [text], { href: address })])] };
 }
 
+/** A file on another host is named by its address. One that is nowhere is named in the text. */
 async function resolveMedia(
   request: Extract<EmbedRequest, { kind: 'media' }>,
   body: RawBody,
   run: ImportRun,
 ): Promise<ResolvedEmbed[]> {
+  const { media, reference, durationSeconds } = request;
   const title = plainText(request.title ?? '');
-  const found = await run.media(request.reference, body.base);
-  const url = webAddress(request.reference);
+  const found = await run.media(reference, body.base);
+  const src = found?.path ?? webAddress(reference)?.href;
+  const elsewhere = src === undefined ? 'missing' : 'linked';
+  run.embedded('embed', found === undefined ? elsewhere : 'placed');
+  if (src === undefined)
+    return [{ nodes: [element('p', [title === '' ? mediaFilename(reference) : title])] }];
+  const bytes = found === undefined ? request.bytes : found.bytes;
   const poster =
     found === undefined || request.poster === undefined
       ? undefined
       : await run.media(request.poster, body.base);
-  if (found !== undefined) run.embedded('embed', 'placed');
-  else run.embedded('embed', url === undefined ? 'missing' : 'linked');
-  if (found !== undefined)
-    return [
-      {
-        segment: {
-          kind: 'media',
-          media: request.media,
-          src: found.path,
-          ...(title === '' ? {} : { title }),
-          ...(poster?.width === undefined ? {} : { poster: poster.path }),
-        },
+  return [
+    {
+      segment: {
+        kind: 'media',
+        media,
+        src,
+        ...(title === '' ? {} : { title }),
+        ...(poster?.width === undefined ? {} : { poster: poster.path }),
+        ...(durationSeconds === undefined ? {} : { durationSeconds }),
+        ...(bytes === undefined ? {} : { bytes }),
       },
-    ];
-  const name = title === '' ? mediaFilename(request.reference) : title;
-  return url === undefined ? [{ nodes: [element('p', [name])] }] : [link(url.href, name)];
+    },
+  ];
 }
 
-function resolveAddress(
+async function resolveAddress(
   request: Extract<EmbedRequest, { kind: 'embed-url' }>,
   body: RawBody,
   run: ImportRun,
-): ResolvedEmbed[] {
+): Promise<ResolvedEmbed[]> {
+  const file = fileKind(request.url);
+  if (file === 'sound' || file === 'video') {
+    const media = file === 'sound' ? 'audio' : 'video';
+    const { url: reference, title } = request;
+    return resolveMedia({ kind: 'media', media, reference, title }, body, run);
+  }
   const title = plainText(request.title ?? '');
   const player = readPlayer(request.url);
   if (player !== undefined) {

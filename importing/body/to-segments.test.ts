@@ -397,14 +397,14 @@ describe('toSegments, embeds', () => {
     expect(run.warnings).toEqual(['an embed of slides.example became a link']);
   });
 
-  it('plays media files that are in the source, and links to those that are elsewhere', async () => {
+  it('names media files in the source, and those that are elsewhere by their addresses', async () => {
     const segments = await segmentsOf(
       '<audio><source src="a.mp3"></audio><video src="https://old.example/b.mp4" title="B"></video>',
       { 'a.mp3': { path: '/photos/a/a.mp3' } },
     );
     expect(segments).toEqual([
       { kind: 'media', media: 'audio', src: '/photos/a/a.mp3' },
-      { kind: 'html', html: '<p><a href="https://old.example/b.mp4" rel="noopener">B</a></p>' },
+      { kind: 'media', media: 'video', src: 'https://old.example/b.mp4', title: 'B' },
     ]);
   });
 

@@ -3,11 +3,11 @@
  */
 import sanitizeHtml from 'sanitize-html';
 import { freePartAt } from '../../shared/content/free-part.ts';
-import type { FreePart, Segment } from '../../shared/content/item.ts';
+import type { FreePart, Item, Segment } from '../../shared/content/item.ts';
 import { MAX_BODY_CHARACTERS } from '../limits.ts';
 import { mediaPath } from '../media/find-media.ts';
 import { isDownload, isFilePath } from '../media/media-kind.ts';
-import type { ImportRun, RawBody } from '../source.ts';
+import type { ImportRun, RawBody, StoredBody } from '../source.ts';
 import { bodyOptions, bodyTags } from './allow-list.ts';
 import { BOUNDARY_ELEMENT, takeBoundary } from './boundary.ts';
 import type { EmbedRequest } from './embed-marker.ts';
@@ -15,7 +15,8 @@ import { withoutHidden } from './hidden-elements.ts';
 import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
 import { makeParagraphs } from './paragraphs.ts';
 import { plainText } from './plain-text.ts';
-import { readPlayer, webAddress } from './players.ts';
+import { readPlayer, webAddress } from '../../shared/content/players.ts';
+import { withRecordings, type Recording } from './recordings.ts';
 import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
 import { bodyHref, rewriteAttributes } from './rewrite-attributes.ts';
 import { labelTableCells } from './table-heads.ts';
@@ -46,6 +47,8 @@ export interface BodyOptions {
   readonly isOwnSite?: (href: string) => boolean;
   /** Returns the title of the source's own page that a link leads to, when the importer knows it. */
   readonly titleOf?: (href: string) => string | undefined;
+  /** Recordings that the source keeps beside the text, and who may read the item. */
+  readonly beside?: { readonly recordings: readonly Recording[]; readonly access: Item['access'] };
 }
 
 /**
@@ -120,12 +123,6 @@ function ownPage(
   return [{ nodes: [element('p', [element('a', [title], { href: path })])] }];
 }
 
-/** A body as it is stored, with the end of its free part where the source marks one. */
-export interface StoredBody {
-  readonly body: Segment[];
-  readonly freePart?: FreePart;
-}
-
 function storedBody(parts: readonly ResolvedEmbed[]): StoredBody {
   const segments: Segment[] = [];
   let freePart: FreePart | undefined;
@@ -195,7 +192,9 @@ export async function toBody(
       return ownPage(part.embed, run, options) ?? resolveEmbed(part.embed, body, run);
     }),
   );
-  const stored = storedBody(resolved.flat());
+  const { recordings = [], access = 'metered' } = options.beside ?? {};
+  const text = storedBody(resolved.flat());
+  const stored = await withRecordings(text, recordings, { access, body }, run);
   if (!hasBoundary || stored.freePart !== undefined) return stored;
   run.warn(body.ref, 'the place of the mark that ends its free part is not clear: nothing is free');
   return { ...stored, freePart: { segments: 0, characters: 0 } };

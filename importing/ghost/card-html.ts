@@ -7,6 +7,7 @@ import MarkdownIt from 'markdown-it';
 import { boundaryHtml } from '../body/boundary.ts';
 import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
 import { plainText } from '../body/plain-text.ts';
+import { readDuration } from '../body/recordings.ts';
 import type { Audience } from '../member-parts.ts';
 import { cardAudience } from './card-audience.ts';
 import { fieldsOf, listOf, numberField, textField, type Fields } from './fields.ts';
@@ -178,6 +179,8 @@ function media(kind: 'audio' | 'video', payload: Fields): string {
   const reference = textField(payload, 'src');
   const title = plainText(textField(payload, 'title'));
   const poster = kind === 'video' ? textField(payload, 'customThumbnailSrc', 'thumbnailSrc') : '';
+  // In seconds; the card of a page shows a clock.
+  const duration = readDuration(String(payload.get('duration') ?? ''));
   return reference === ''
     ? ''
     : embedMarker({
@@ -186,6 +189,7 @@ function media(kind: 'audio' | 'video', payload: Fields): string {
         reference,
         ...(title === '' ? {} : { title }),
         ...(poster === '' ? {} : { poster }),
+        ...(duration === undefined ? {} : { durationSeconds: duration }),
       }) + captionOf(payload);
 }
 

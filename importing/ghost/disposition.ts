@@ -44,11 +44,20 @@ function hidden(reason: string): Disposition {
 }
 
 /**
- * Returns whether readers needed an account or a payment: `members`, `paid`, `tiers` or a filter
- * such as `product:gold`.
+ * Returns what readers needed: nothing, an account (`members`), a payment (`paid`), or one of some tiers
+ * (`tiers`, or a filter such as `product:gold`).
  */
-export function isMembersOnly(post: Pick<GhostPost, 'visibility'>): boolean {
-  return post.visibility !== '' && post.visibility !== 'public';
+export function ghostAccess(
+  { visibility }: Pick<GhostPost, 'visibility'>,
+  tiers: readonly string[],
+): { readonly level: 'open' | 'registered' | 'subscribers'; readonly tiers: readonly string[] } {
+  if (visibility === '' || visibility === 'public') return { level: 'open', tiers: [] };
+  if (visibility === 'members') return { level: 'registered', tiers: [] };
+  const named = [...visibility.matchAll(/\b(?:product|tier)s?:'?([\w-]+)/g)].map(
+    ([, slug = '']) => slug,
+  );
+  if (named.length > 0) return { level: 'subscribers', tiers: named };
+  return { level: 'subscribers', tiers: visibility === 'tiers' ? tiers : [] };
 }
 
 export function isPage(post: Pick<GhostPost, 'type' | 'page'>): boolean {

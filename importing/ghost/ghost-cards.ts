@@ -111,7 +111,11 @@ const cards: readonly {
   {
     className: 'kg-audio-card',
     name: 'audio',
-    read: (card) => ({ src: file(card, 'audio'), title: text(card, 'kg-audio-title') }),
+    read: (card) => ({
+      src: file(card, 'audio'),
+      title: text(card, 'kg-audio-title'),
+      duration: text(card, 'kg-audio-duration'),
+    }),
   },
   {
     className: 'kg-video-card',

@@ -17,6 +17,8 @@ export interface GhostLibrary {
   tagsOf(postId: string): readonly GhostTag[];
   /** Authors in the post's own order, the primary author first. */
   authorsOf(post: Pick<GhostPost, 'id' | 'author_id' | 'published_by'>): readonly GhostUser[];
+  /** Slugs of the tiers whose members alone may read a post of the visibility `tiers`. */
+  tiersOf(postId: string): readonly string[];
   extrasOf(post: GhostPost): PostExtras;
 }
 
@@ -48,6 +50,8 @@ export function createGhostLibrary(tables: GhostTables): GhostLibrary {
   const users = new Map(tables.users.map((user) => [user.id, user]));
   const postTags = grouped(tables.postTags);
   const postAuthors = grouped(tables.postAuthors);
+  const tiers = new Map(tables.tiers.map((tier) => [tier.id, tier]));
+  const postTiers = grouped(tables.postTiers);
   const meta = new Map(tables.meta.map((row) => [row.post_id, row]));
 
   return {
@@ -67,6 +71,11 @@ export function createGhostLibrary(tables: GhostTables): GhostLibrary {
       if (ids.length === 0) ids.push(post.author_id || post.published_by);
       return [...new Set(ids)].flatMap((id) => users.get(id) ?? []);
     },
+    tiersOf: (postId) =>
+      (postTiers.get(postId) ?? []).map(
+        // A tier that the export does not have is named by its id: nobody has it.
+        ({ product_id }) => tiers.get(product_id)?.slug || product_id,
+      ),
     extrasOf(post) {
       const row = meta.get(post.id);
       if (row === undefined) return post;

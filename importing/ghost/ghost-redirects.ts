@@ -6,6 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import type { Redirect } from '../../shared/content/item.ts';
 import { MAX_YAML_ALIASES } from '../limits.ts';
 import type { OpenSource, SourceFile } from '../source.ts';
+import { plainPath } from '../tables/read-redirects.ts';
 import { fieldsOf, listOf, textField } from './fields.ts';
 import { scanJson } from './scan-json.ts';
 
@@ -81,18 +82,4 @@ function pairsOf(text: string, isJson: boolean): [string, string][] | string {
       typeof to === 'string' ? to : '',
     ]),
   );
-}
-
-/**
- * Returns the path of a pattern that matches only one path, with or without a trailing slash, or
- * undefined for any other pattern.
- */
-function plainPath(pattern: string): string | undefined {
-  const bare = pattern
-    .trim()
-    .replace(/^\^/, '')
-    .replace(/\$$/, '')
-    .replace(/\\?\/\?$/, '/')
-    .replace(/\\([/.-])/g, '$1');
-  return /^\/(?!\/)[^\s\\^$*+?()[\]{}|]*$/.test(bare) && bare !== '/' ? bare : undefined;
 }

@@ -102,6 +102,9 @@ const postTagSchema = v.object({ post_id: id, tag_id: id, sort_order: order });
 /** Ghost names this column `author_id`; other tools write `user_id`. */
 const postAuthorSchema = v.object({ post_id: id, author_id: id, user_id: id, sort_order: order });
 
+const postTierSchema = v.object({ post_id: id, product_id: id, sort_order: order });
+const tierSchema = v.object({ id, name: text, slug: text });
+
 const settingSchema = v.object({ key: text, value: text });
 
 /** Returns what tells a site from others, the surest first: its id, and its title. */
@@ -120,6 +123,9 @@ export interface GhostTables {
   readonly users: readonly GhostUser[];
   readonly postTags: readonly v.InferOutput<typeof postTagSchema>[];
   readonly postAuthors: readonly v.InferOutput<typeof postAuthorSchema>[];
+  /** What a site sells: Ghost names the table `products`. */
+  readonly tiers: readonly v.InferOutput<typeof tierSchema>[];
+  readonly postTiers: readonly v.InferOutput<typeof postTierSchema>[];
   /** When the export was created, in ISO format. */
   readonly exportedOn?: string;
   /** What tells the site from others, the surest first; nothing in exports that do not say it. */
@@ -156,6 +162,8 @@ export function tablesOf(
     users: rowsOf(userSchema, data.get('users')),
     postTags: rowsOf(postTagSchema, data.get('posts_tags')),
     postAuthors: rowsOf(postAuthorSchema, data.get('posts_authors')),
+    tiers: rowsOf(tierSchema, data.get('products')),
+    postTiers: rowsOf(postTierSchema, data.get('posts_products')),
     ...(exportedOn === undefined ? {} : { exportedOn }),
     sites: siteNames(data.get('settings')),
   };

@@ -11,7 +11,8 @@ import type { ImportRun, ItemTraces } from '../source.ts';
 import { sortTerms, type SourceTerm } from '../terms.ts';
 import { slugOf } from '../wxr/slug-of.ts';
 import { bodyHtml } from './body-html.ts';
-import { isMembersOnly, isPage } from './disposition.ts';
+import { accessByPlans } from '../plan-tiers.ts';
+import { ghostAccess, isPage } from './disposition.ts';
 import { ghostDate } from './ghost-date.ts';
 import type { GhostLinks } from './ghost-links.ts';
 import { readInjectedHead } from './injected-head.ts';
@@ -139,6 +140,19 @@ export function postTerms(post: Pick<GhostPost, 'id'>, library: GhostLibrary): S
   }));
 }
 
+/** Who may read a post. A part of it for members alone keeps the rest of it for subscribers. */
+function accessOf(
+  post: GhostPost,
+  parts: MemberParts,
+  { run, library }: ItemContext,
+  warn: (message: string) => void,
+): Pick<Item, 'access' | 'tiers'> {
+  const { level, tiers } = ghostAccess(post, library.tiersOf(post.id));
+  if (level === 'subscribers') return accessByPlans(tiers, run.brand, warn);
+  if (parts.hasMembers) return { access: 'subscribers' };
+  return { access: level === 'open' ? run.defaultAccess : level };
+}
+
 /** Returns the item to store. `ref` identifies it in the report. */
 export async function makeItem(post: GhostPost, ref: string, context: ItemContext): Promise<Item> {
   const { run, library } = context;
@@ -174,7 +188,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     type: 'article',
     template: 'default',
     slug,
-    access: isMembersOnly(post) || parts.hasMembers ? 'subscribers' : run.defaultAccess,
+    ...accessOf(post, parts, context, warn),
     listed: !isPage(post),
     ...forEngines(post, slug, context.pages, warn),
     hed,

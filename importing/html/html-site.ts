@@ -7,7 +7,7 @@ import { errorMessage } from '../../shared/error-message.ts';
 import { authorPath, slugify, tagPath } from '../../shared/urls/paths.ts';
 import { termSlug } from '../../shared/urls/term-slug.ts';
 import { cleanText } from '../body/plain-text.ts';
-import { webAddress } from '../body/players.ts';
+import { webAddress } from '../../shared/content/players.ts';
 import { itemId } from '../item-id.ts';
 import { MAX_BODY_CHARACTERS, MAX_ITEM_MS } from '../limits.ts';
 import { readDate } from '../markdown/item/dates.ts';

@@ -99,12 +99,14 @@ export async function makeItem(
 }> {
   const { file, facts, address, id, slug } = page;
   const ref = file.path;
-  const text = await readPageText(file);
+  const source = await readPageText(file);
   const dates = [facts.published, facts.modified].flatMap((date) => date ?? []);
-  const html = withinTime(MAX_ITEM_MS, () => mainContent(text, { title: page.title, dates }));
+  const html = withinTime(MAX_ITEM_MS, () => mainContent(source, { title: page.title, dates }));
+  const access = run.defaultAccess;
   const stored = await toBody({ html, ref, base: mediaBase(page) }, run, {
     resolveLink: linkResolver(page, site, run),
     isOwnSite: site.isOwn,
+    beside: { recordings: facts.recordings, access },
   });
   const hed = plainText(page.title) || madeTitle(plainText(html)) || 'Untitled';
   if (page.title === '') run.warn(ref, `it has no title; its first words are used: "${hed}"`);
@@ -119,7 +121,7 @@ export async function makeItem(
     type: 'article',
     template: 'default',
     slug,
-    access: run.defaultAccess,
+    access,
     listed: true,
     ...(facts.robots.length === 0 ? {} : { robots: [...facts.robots] }),
     ...canonicalOfPage(page, site, run),

@@ -1,7 +1,10 @@
 /** Reads what a built page says of itself: JSON-LD first, then its meta tags, then what it shows. */
 import { robotsDirectives, type RobotsDirective } from '../../shared/content/item.ts';
+import { readMedia } from '../body/foreign-embeds.ts';
 import { cleanText } from '../body/plain-text.ts';
+import type { Recording } from '../body/recordings.ts';
 import { parseTree, type BodyElement, type BodyNode } from '../body/tree.ts';
+import { fileKind } from '../media/file-kind.ts';
 import { splitNames } from '../markdown/people/authors.ts';
 import { datedFolders } from '../markdown/item/dates.ts';
 import { languageTag } from '../markdown/site/languages.ts';
@@ -35,6 +38,7 @@ export interface PageFacts {
   /** To which its relative links are relative, where `<base>` says it. */
   readonly base?: string | undefined;
   readonly robots: readonly RobotsDirective[];
+  readonly recordings: readonly Recording[];
   /** The program that made the page, as it names itself; or nothing. */
   readonly generator: string;
   /** Where it sends its readers at once. */
@@ -143,6 +147,25 @@ function robotsOf(meta: ReturnType<typeof metaOf>): RobotsDirective[] {
   return robotsDirectives.filter((directive) => given.includes(directive));
 }
 
+/** Returns the recordings of a page: what its data says of them, then its players. */
+function recordingsOf(
+  shown: readonly BodyNode[],
+  meta: ReturnType<typeof metaOf>,
+  data: ReturnType<typeof readStructuredData>,
+): Recording[] {
+  const players = allElements(shown, ({ name }) => name === 'audio').flatMap((node) => {
+    const embed = readMedia(node);
+    return embed?.kind === 'media' ? [embed] : [];
+  });
+  const shared = [...(meta.get('og:audio') ?? []), ...(meta.get('og:audio:url') ?? [])]
+    .filter((reference) => fileKind(reference) === 'sound')
+    .map((reference) => ({ kind: 'media', media: 'audio', reference }) as const);
+  const all = [...data.recordings, ...players, ...shared];
+  return all.filter(
+    ({ reference }, index) => all.findIndex((one) => one.reference === reference) === index,
+  );
+}
+
 function firstFilled(...lists: readonly (readonly string[])[]): readonly string[] {
   return lists.find((list) => list.some(Boolean))?.filter(Boolean) ?? [];
 }
@@ -213,6 +236,7 @@ export function readFacts(html: string, path: string): PageFacts {
     canonical,
     base: bases[0],
     robots: robotsOf(meta),
+    recordings: recordingsOf(shown, meta, data),
     generator: meta.get('generator')?.[0] ?? '',
     refresh: refreshOf(tree),
     declared: declaredKind(data, first(['og:type'])),

@@ -1,7 +1,9 @@
 /** Reads the fields of an article from a page's JSON-LD (https://schema.org/Article). */
+import { readDuration, type Recording } from '../body/recordings.ts';
 import { cleanText, plainText } from '../body/plain-text.ts';
 import { textOf, type BodyNode } from '../body/tree.ts';
 import { isRecord } from '../markdown/front-matter/fields.ts';
+import { fileKind } from '../media/file-kind.ts';
 import { allElements } from './page-tree.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -21,9 +23,12 @@ export interface StructuredPage {
   readonly authors: readonly string[];
   readonly categories: readonly string[];
   readonly keywords: readonly string[];
+  /** Recordings that are on the page, such as the episode of a podcast. */
+  readonly recordings: readonly Recording[];
 }
 
-const articleType = /^(?:\w*Article|BlogPosting|SocialMediaPosting|LiveBlogPosting|Report|Review)$/;
+const articleType =
+  /^(?:\w*Article|BlogPosting|SocialMediaPosting|LiveBlogPosting|Report|Review|PodcastEpisode)$/;
 
 function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
@@ -76,6 +81,26 @@ function textsOf(
   });
 }
 
+/** Returns the recording that a node of sound describes (https://schema.org/AudioObject). */
+function recordingOf(node: Node, byId: ReadonlyMap<string, Node>): Recording | undefined {
+  const text = (key: string) => textsOf(node[key], [], byId)[0];
+  const addresses = ['contentUrl', 'url'].flatMap((key) => text(key) ?? []);
+  const reference =
+    addresses.find((address) => fileKind(address) === 'sound') ??
+    (typesOf(node).includes('AudioObject') ? text('contentUrl') : undefined);
+  if (reference === undefined) return undefined;
+  const [title, bytes] = [text('name'), text('contentSize') ?? ''];
+  const duration = readDuration(text('duration') ?? text('timeRequired') ?? '');
+  return {
+    kind: 'media',
+    media: 'audio',
+    reference,
+    ...(title === undefined ? {} : { title }),
+    ...(duration === undefined ? {} : { durationSeconds: duration }),
+    ...(/^\d+$/.test(bytes) ? { bytes: Number(bytes) } : {}),
+  };
+}
+
 /** @param address of the page, by which one of several articles is its own. */
 export function readStructuredData(
   tree: readonly BodyNode[],
@@ -95,6 +120,12 @@ export function readStructuredData(
   );
   const article = own ?? articles[0] ?? {};
   const texts = (key: string, ...keys: readonly string[]) => textsOf(article[key], keys, byId);
+  const sounds = [
+    ...['audio', 'associatedMedia', 'encoding'].flatMap((key) =>
+      listOf(article[key]).filter(isRecord),
+    ),
+    ...nodes,
+  ].filter((node) => typesOf(node).some((type) => /^(?:Audio|Media)Object$/.test(type)));
   const site = nodes.find((node) => typesOf(node).includes('WebSite'));
   const split = (given: readonly string[]) =>
     given
@@ -112,6 +143,7 @@ export function readStructuredData(
     image: [...texts('image', 'url', 'contentUrl', '@id'), ...texts('thumbnailUrl')][0],
     authors: texts('author', 'name'),
     categories: texts('articleSection', 'name'),
+    recordings: sounds.flatMap((node) => recordingOf(node, byId) ?? []),
     keywords: split(texts('keywords', 'name')),
   };
 }

@@ -21,6 +21,7 @@ const context: ExpandContext = {
   unknownShortcode: () => undefined,
   embedded: () => undefined,
   memberPart: () => undefined,
+  param: () => undefined,
   warn: () => undefined,
   lookUp: () => undefined,
   template: () => undefined,

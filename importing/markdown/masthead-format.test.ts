@@ -67,6 +67,35 @@ Words and [a link](/story/other/).
 `;
 
 describe('Masthead’s own Markdown format', () => {
+  it('CT-01 stores each level of access, and the plans of an item', async () => {
+    const article = (slug: string, fields: string) => ({
+      [`content/articles/${slug}.md`]: `---\ntitle: A\ndate: 2026-01-02\n${fields}\n---\nWords.\n`,
+    });
+    const { store, report } = await importFolder({
+      ...article('for-all', 'access: free'),
+      ...article('with-an-account', 'access: registered'),
+      ...article('counted', 'access: metered'),
+      ...article('paid', 'access: subscribers'),
+      ...article('of-a-plan', 'access: subscribers\ntiers: [complete]'),
+      ...article('of-two', 'tiers: [Digital, complete, complete]'),
+      ...article('of-none', 'access: free\ntiers: [gold]'),
+    });
+    const found = [...store.items.values()].map(({ slug, access, tiers }) => [slug, access, tiers]);
+    expect(found.sort()).toEqual([
+      ['counted', 'metered', undefined],
+      ['for-all', 'free', undefined],
+      ['of-a-plan', 'subscribers', ['complete']],
+      ['of-none', 'subscribers', ['gold']],
+      ['of-two', 'subscribers', ['digital', 'complete']],
+      ['paid', 'subscribers', undefined],
+      ['with-an-account', 'registered', undefined],
+    ]);
+    expect(report.access).toMatchObject({ free: 1, registered: 1, metered: 1, subscribers: 4 });
+    expect(report.warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('"gold", which is no plan of the brand file'),
+    ]);
+  });
+
   it('CT-01 stores every field of an article', async () => {
     const { store, report } = await importFolder({
       ...people,

@@ -2,7 +2,7 @@
 
 const kinds = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'svg', 'bmp', 'tif', 'tiff'],
-  sound: ['mp3', 'ogg', 'm4a', 'wav', 'flac', 'aac'],
+  sound: ['mp3', 'ogg', 'oga', 'opus', 'm4a', 'm4b', 'wav', 'flac', 'aac'],
   video: ['mp4', 'webm', 'mov', 'm4v', 'ogv'],
 } as const;
 

@@ -3,7 +3,7 @@
  * beside it.
  */
 import { posix } from 'node:path';
-import { webAddress } from '../body/players.ts';
+import { webAddress } from '../../shared/content/players.ts';
 import type { OpenSource, SourceFile } from '../source.ts';
 
 /** Folders that site generators serve from the root. */

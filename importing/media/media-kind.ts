@@ -16,11 +16,30 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.subarray(from, to)).toString('latin1');
 }
 
+const sound = (extension: string, subtype = extension): MediaKind => ({
+  kind: 'audio',
+  extension,
+  contentType: `audio/${subtype}`,
+});
+
+/**
+ * Whether a file of ISO base media has a track of this kind (`soun`, `vide`): its handler box names it
+ * 12 bytes after its own name (ISO/IEC 14496-12, 8.4.3).
+ */
+function hasTrack(bytes: Uint8Array, kind: string): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = buffer.indexOf('hdlr'); at >= 0; at = buffer.indexOf('hdlr', at + 4))
+    if (ascii(bytes, at + 12, at + 16) === kind) return true;
+  return false;
+}
+
 /** ISO base media files store their brand at byte 8. */
 function isoMedia(bytes: Uint8Array): MediaKind | undefined {
   const brand = ascii(bytes, 8, 12);
   if (brand === 'avif' || brand === 'avis') return raster('avif');
-  if (/^M4[AB] $/.test(brand)) return { kind: 'audio', extension: 'm4a', contentType: 'audio/mp4' };
+  // Recorders write sound under the brands of video, too.
+  if (/^M4[AB] $/.test(brand) || (hasTrack(bytes, 'soun') && !hasTrack(bytes, 'vide')))
+    return sound('m4a', 'mp4');
   return /^(?:isom|iso\d|mp4\d|mp42|avc1|M4V |MSNV|dash|qt {2})$/.test(brand)
     ? { kind: 'video', extension: 'mp4', contentType: 'video/mp4' }
     : undefined;
@@ -33,14 +52,15 @@ export function mediaKind(bytes: Uint8Array): MediaKind | undefined {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return raster('png');
   if (/^GIF8[79]a/.test(head)) return raster('gif');
   if (/^RIFF[^]{4}WEBP/.test(head)) return raster('webp');
-  if (/^RIFF[^]{4}WAVE/.test(head))
-    return { kind: 'audio', extension: 'wav', contentType: 'audio/wav' };
+  if (/^RIFF[^]{4}WAVE/.test(head)) return sound('wav');
   if (head.slice(4, 8) === 'ftyp') return isoMedia(bytes);
   if (head.startsWith('\x1aE\xdf\xa3'))
     return { kind: 'video', extension: 'webm', contentType: 'video/webm' };
-  if (head.startsWith('OggS')) return { kind: 'audio', extension: 'ogg', contentType: 'audio/ogg' };
-  if (head.startsWith('ID3') || /^\xff[\xf2\xf3\xfa\xfb]/.test(head))
-    return { kind: 'audio', extension: 'mp3', contentType: 'audio/mpeg' };
+  if (head.startsWith('OggS')) return sound('ogg');
+  if (head.startsWith('fLaC')) return sound('flac');
+  if (head.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(head))
+    return sound('mp3', 'mpeg');
+  if (/^\xff[\xf0\xf1\xf8\xf9]/.test(head)) return sound('aac');
   if (/^(?:\xef\xbb\xbf)?WEBVTT/.test(head))
     return { kind: 'captions', extension: 'vtt', contentType: 'text/vtt' };
   if (
@@ -111,7 +131,9 @@ function endingOf(name: string): string {
 
 /** Endings of images, sound and video, which a text may also link to. */
 const shown = new Set(
-  'jpg jpeg png gif webp avif svg mp4 m4v mov webm mp3 m4a m4b wav ogg oga ogv vtt'.split(' '),
+  'jpg jpeg png gif webp avif svg mp4 m4v mov webm mp3 m4a m4b wav ogg oga opus flac aac ogv vtt'.split(
+    ' ',
+  ),
 );
 
 /** Whether a link to a path is to a file, which is no page. */

@@ -147,6 +147,14 @@ describe('media lookup', () => {
   });
 });
 
+/** A file under the brand of video with a handler for each track. */
+function mp4With(...handlers: readonly string[]): Buffer {
+  const boxes = handlers.map(
+    (handler) => `\0\0\0\x20hdlr${'\0'.repeat(8)}${handler}${'\0'.repeat(12)}`,
+  );
+  return Buffer.from(`\0\0\0\x18ftypmp42${boxes.join('')}`, 'latin1');
+}
+
 describe('media files', () => {
   it('are identified by their bytes, not by their name', async () => {
     await put('site/a.jpg', png);
@@ -319,11 +327,15 @@ describe('media files', () => {
     ['video', Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), 'mp4'],
     ['sound', Buffer.from('ID3\x04', 'latin1'), 'mp3'],
     ['Ogg', Buffer.from('OggS'), 'ogg'],
+    ['FLAC', Buffer.from('fLaC'), 'flac'],
+    ['AAC', Buffer.from('\xff\xf1P', 'latin1'), 'aac'],
+    ['sound of a phone', mp4With('soun'), 'm4a'],
+    ['video with sound', mp4With('soun', 'vide'), 'mp4'],
     ['captions', Buffer.from('WEBVTT\n'), 'vtt'],
     ['WebM', Buffer.from('\x1aE\xdf\xa3', 'latin1'), 'webm'],
   ])('may be %s', async (_name, bytes, extension) => {
     await put('site/a', bytes);
-    expect(await (await open()).lookUp('/a')).toEqual({
+    expect(await (await open()).lookUp('/a')).toMatchObject({
       path: expect.stringMatching(new RegExp(`\\.${extension}$`)),
     });
   });

@@ -128,6 +128,7 @@ export async function storeMedia(
       ...(height === undefined ? {} : { height }),
       ...(tone === undefined ? {} : { tone }),
       ...(isPlain === undefined ? {} : { isPlain }),
+      ...(kind.kind === 'audio' ? { bytes: bytes.length } : {}),
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   enclosingShortcodeNames,
   knownShortcodeNames,
   renderShortcode,
+  soundPlayer,
 } from './known-shortcodes.ts';
 import { changeTexts, tokenizeHtml } from './html-tokens.ts';
 import { hasBlocks } from './parse-blocks.ts';
@@ -60,7 +61,10 @@ export function bodyHtml(
     expandShortcodes(html, {
       names: knownShortcodeNames,
       enclosing: enclosingShortcodeNames,
-      unknown: hooks.unknown,
+      unknown: (name, attributes) => {
+        hooks.unknown(name);
+        return soundPlayer(attributes);
+      },
       part: hooks.part,
       hidden: (name) => hooks.warn(`a part that its site hid was left out: [${name}]`),
       known: (shortcode) =>

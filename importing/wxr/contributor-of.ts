@@ -1,4 +1,5 @@
 /** Finds the author of an item by the name that readers know, never by an email address. */
+import type { Contributor } from '../../shared/content/item.ts';
 import { slugify } from '../../shared/urls/paths.ts';
 import { plainText } from '../body/plain-text.ts';
 import type { WxrAuthor } from './wxr-entry.ts';
@@ -10,7 +11,7 @@ import type { WxrAuthor } from './wxr-entry.ts';
 export function contributorOf(
   login: string,
   authors: ReadonlyMap<string, WxrAuthor>,
-): { slug: string; name: string } | undefined {
+): Contributor | undefined {
   const author = authors.get(login);
   const full = [author?.firstName, author?.lastName]
     .filter((part) => part !== undefined && part !== '')
@@ -20,7 +21,8 @@ export function contributorOf(
     .find((candidate) => candidate !== '');
   if (name === undefined) return undefined;
   const slug = slugify(name).slice(0, 180);
-  return slug === '' ? undefined : { slug, name };
+  const bio = plainText(author?.description ?? '');
+  return slug === '' ? undefined : { slug, name, ...(bio === '' ? {} : { bio }) };
 }
 
 /**

@@ -6,7 +6,10 @@ function expand(html: string): { html: string; unknown: string[] } {
   const result = expandShortcodes(html, {
     names: new Set(['gallery', 'caption']),
     enclosing: new Set(['caption']),
-    unknown: (name) => unknown.push(name),
+    unknown: (name) => {
+      unknown.push(name);
+      return '';
+    },
     part: (_name, audience) => (audience === 'members' ? '|' : ''),
     hidden: () => undefined,
     known: ({ name, attributes, content }) =>

@@ -1,6 +1,6 @@
 /**
  * Replaces the shortcodes in a body. Known shortcodes become what they stand for, unknown ones
- * their content.
+ * their content, or the sound that their values name.
  */
 import type { Audience } from '../member-parts.ts';
 import { isHiddenShortcode } from './hidden-parts.ts';
@@ -21,7 +21,8 @@ export interface ShortcodeRules {
   /** Names that enclose content when a closing tag follows. */
   readonly enclosing: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
-  unknown(name: string): void;
+  /** Reports a shortcode that no rule knows. Returns HTML for what its values name by themselves. */
+  unknown(name: string, attributes: Shortcode['attributes']): string;
   /** Notes a part for some readers. Returns HTML that stands where it begins. */
   part(name: string, audience: Audience): string;
   /** Reports a shortcode that its site hid, with its content. */
@@ -132,8 +133,8 @@ export function expandShortcodes(html: string, rules: ShortcodeRules): string {
       continue;
     }
     if (!isUnknownShortcode(token, close)) continue;
-    if (token.kind === 'open') rules.unknown(token.name);
     out.push(html.slice(reached, token.start));
+    if (token.kind === 'open') out.push(rules.unknown(token.name, token.attributes));
     reached = token.end;
   }
   out.push(html.slice(reached));

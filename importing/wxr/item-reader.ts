@@ -5,9 +5,10 @@ import type { ImportRun, ItemIdentity, ItemTraces, SourceRecord } from '../sourc
 import { termSlug } from '../../shared/urls/term-slug.ts';
 import { dispositionOf, isArticleType } from './disposition.ts';
 import { expiryOf } from './expiry.ts';
-import { entryId, makeItem, sourceRef, type ItemContext } from './make-item.ts';
+import { entryId } from './entry-id.ts';
+import { makeItem, sourceRef, type ItemContext } from './make-item.ts';
 import { createMadePages } from './made-pages.ts';
-import { createLinkResolver, oldPath } from './old-links.ts';
+import { createLinkResolver, oldPath, type SiteLinks } from './old-links.ts';
 import { percentDecoded, slugOf } from './slug-of.ts';
 import type { WxrEntry, WxrItem } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
@@ -41,6 +42,11 @@ export class ItemReader {
   private readonly tags = new Set<string>();
   private readonly tagged = new Set<string>();
   private readonly rules = new Set<string>();
+
+  /** What the site's addresses lead to. */
+  get links(): SiteLinks {
+    return this.context.links;
+  }
 
   constructor(library: WxrLibrary, run: ImportRun, source: string) {
     this.library = library;

@@ -39,6 +39,8 @@ const rules = new Map<string, Rule>([
   ],
   ['video', (shortcode, context) => media('video', shortcode, context)],
   ['audio', (shortcode, context) => media('audio', shortcode, context)],
+  // Without an address it shows the file that is attached to its post.
+  ['powerpress', ({ attributes }) => soundPlayer(attributes)],
   ['playlist', playlist],
   ['youtube', player('https://www.youtube.com/watch?v=')],
   ['vimeo', player('https://vimeo.com/')],
@@ -55,9 +57,7 @@ const rules = new Map<string, Rule>([
 
 export const knownShortcodeNames: ReadonlySet<string> = new Set(rules.keys());
 export const enclosingShortcodeNames: ReadonlySet<string> = new Set(
-  [...rules.keys()].filter(
-    (name) => name !== 'gallery' && name !== 'slideshow' && name !== 'playlist',
-  ),
+  [...rules.keys()].filter((name) => !/^(?:gallery|slideshow|playlist|powerpress)$/.test(name)),
 );
 
 /**
@@ -140,6 +140,21 @@ function playlist(shortcode: Shortcode, context: ShortcodeContext): string {
       standing({ kind: 'media', media: kind, reference: url, title: plainText(title) }),
     )
     .join('');
+}
+
+/** Returns a player for the sound file that a shortcode names in whichever value; '' for none. */
+export function soundPlayer(attributes: Shortcode['attributes']): string {
+  const reference = [...attributes.values()]
+    .map(plainText)
+    .find((value) => isKindOf('audio', value));
+  const title = plainText(attributes.get('title') ?? '');
+  if (reference === undefined) return '';
+  return standing({
+    kind: 'media',
+    media: 'audio',
+    reference,
+    ...(title === '' ? {} : { title }),
+  });
 }
 
 function media(

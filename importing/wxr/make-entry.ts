@@ -48,6 +48,7 @@ export function authorOf(fields: Fields): WxrAuthor {
     displayName: trimmed(fields, 'wp:author_display_name'),
     firstName: trimmed(fields, 'wp:author_first_name'),
     lastName: trimmed(fields, 'wp:author_last_name'),
+    description: trimmed(fields, 'wp:author_description'),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Converts an `<item>` of an export to a stored item. */
+import { entryId } from './entry-id.ts';
 import { filterBody } from '../../shared/content/free-part.ts';
 import {
   itemPath,
@@ -9,19 +10,18 @@ import {
 } from '../../shared/content/item.ts';
 import { beforeBoundary } from '../body/boundary.ts';
 import { madeTitle, plainText } from '../body/plain-text.ts';
-import { toBody, type StoredBody } from '../body/to-segments.ts';
+import { toBody } from '../body/to-segments.ts';
 import { canonicalOf } from '../canonical.ts';
-import { itemId } from '../item-id.ts';
 import { countedLinks } from '../link-counts.ts';
 import { resolveImage } from '../media/image.ts';
 import { MemberParts } from '../member-parts.ts';
-import type { ImportRun } from '../source.ts';
+import type { ImportRun, StoredBody } from '../source.ts';
 import type { SourceTerm } from '../terms.ts';
 import { bodyHtml } from './body-html.ts';
 import { authorsOf } from './authors-of.ts';
 import { datesOf } from './dates-of.ts';
 import { postFormat } from './disposition.ts';
-import { enclosureHtml } from './enclosures.ts';
+import { enclosuresOf } from './enclosures.ts';
 import { canonicalAddress, findabilityOf } from './findability.ts';
 import { innerHtml, tokenizeHtml } from './html-tokens.ts';
 import { imageOf } from './known-shortcodes.ts';
@@ -53,15 +53,6 @@ export interface MadeItem {
   /** Names of categories that became tags. */
   readonly categoriesAsTags: readonly string[];
   readonly terms: readonly SourceTerm[];
-}
-
-/**
- * Returns the item's id, which is the same in every run and every later export of the site. Numbers
- * alone are not enough, because a site rebuilt at the same address reuses them.
- */
-export function entryId(item: WxrItem, source: string): string {
-  const name = `${item.id} ${item.guid}`.trim();
-  return itemId('wxr', source, name || `${item.type} ${item.link || item.name || item.title}`);
 }
 
 /** Names a record in its export. No file and line: they change in another export of the same site. */
@@ -163,12 +154,17 @@ function contributorsOf(authors: readonly Contributor[]): Item['contributors'] {
   return authors.length === 0 ? {} : { author: authors.map(({ slug, name }) => ({ slug, name })) };
 }
 
-/** Whether a plug-in of the site keeps the whole item for members. */
-function isKeptForMembers({ meta }: WxrItem, warn: (message: string) => void): boolean {
+/** Returns who may read: subscribers, where a plug-in keeps the item or parts of it for members. */
+function accessOf(
+  { meta }: WxrItem,
+  { hasMembers }: MemberParts,
+  { defaultAccess }: ImportRun,
+  warn: (message: string) => void,
+): Item['access'] {
   const fields = restrictingFields(meta);
   if (fields.length > 0)
     warn(`kept for members by its site (${fields.join(', ')}): it is for subscribers`);
-  return fields.length > 0;
+  return hasMembers || fields.length > 0 ? 'subscribers' : defaultAccess;
 }
 
 /** Returns the item to store. `ref` identifies it in the report. */
@@ -181,14 +177,15 @@ export async function makeItem(
   const parts = new MemberParts();
   const warn = (message: string): void => run.warn(ref, message);
   const hooks = { warn, unknown: run.unknownShortcode, part: parts.add };
-  const text = bodyHtml(item, library, hooks);
-  // WordPress also attaches the files of a part that only members see.
-  const html = parts.hasMembers ? text + enclosureHtml(item) : enclosureHtml(item) + text;
+  const html = bodyHtml(item, library, hooks);
   const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
+  const access = accessOf(item, parts, run, warn);
   const body = await toBody({ html, ref, ...(base === '' ? {} : { base }) }, run, {
     resolveLink: countedLinks(context.links, ref, run),
     isOwnSite: context.links.isOnSite,
     titleOf: context.links.titleOf,
+    // WordPress also attaches the files of a part that only members see.
+    beside: { access, recordings: enclosuresOf(item, shownText(item.title, library.site)) },
   });
 
   const hed = titleOf(item, html, library.site, warn);
@@ -199,20 +196,19 @@ export async function makeItem(
   const { sections, tags, filedUnder, categoriesAsTags, terms } = termsOf(item, library, run.brand);
   const authors = authorsOf(item, library);
   const format = postFormat(item);
-  const gallery = format === 'gallery' ? slidesOf(body) : undefined;
   const linkUrl = format === 'link' ? onlyLink(beforeBoundary(html)) : undefined;
   const lead = await leadOf(item, context, ref);
   const language = languageOf(library.site.language, run.brand.language);
   const excerpt = bodyHtml({ ...item, content: item.excerpt }, library, hooks);
-  const isForMembers = isKeptForMembers(item, warn) || parts.hasMembers;
   parts.report(ref, run);
+  const gallery = format === 'gallery' ? slidesOf(body) : undefined;
 
   const entry: Item = {
     id: entryId(item, source),
     type: gallery === undefined ? 'article' : 'gallery',
     template: 'default',
     slug: slugOf(item),
-    access: isForMembers ? 'subscribers' : run.defaultAccess,
+    access,
     listed: item.type !== 'page',
     hed,
     dek: plainText(beforeBoundary(excerpt)),

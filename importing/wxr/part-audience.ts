@@ -370,6 +370,8 @@ const blocks = tableOf('blocks');
 const fields = new Map(
   plugins.flatMap(({ fields: own }) => Object.entries(own ?? {})).map(([key, open]) => [key, open]),
 );
+/** Custom fields in which plug-ins keep who may read an item, in small letters. */
+export const ACCESS_FIELDS: readonly string[] = [...fields.keys()];
 /** Names that WishList Member makes from those of levels: `[wlm_private_Gold]`, `[private_gold]`. */
 const levelShortcode = /^(?:wlm_private_|private_|wlm_ismember_)./;
 
@@ -430,13 +432,13 @@ export function blockAudience(
 /** The values with which plug-ins say "everyone". */
 const isOpen = /^(?:|0|no|off|false|none|all|any|everyone|everybody|public|default|a:0:\{\}|\[\])$/;
 /** Custom fields that no table knows, by a name that says what they are for. */
-const restrictingField =
+export const ACCESS_FIELD_NAME =
   /(?:members?|subscribers?)[-_]?only|is[-_]?(?:premium|paid|restricted|protected)|paywall|restrict/i;
 const saysYes = /^(?:1|yes|true|on|members?|subscribers?|paid|premium|restricted|logged[-_]?in)$/;
 
 /** Whether a custom field is read for who may read the item. */
 export function isAccessField(key: string): boolean {
-  return fields.has(key.toLowerCase()) || restrictingField.test(key);
+  return fields.has(key.toLowerCase()) || ACCESS_FIELD_NAME.test(key);
 }
 
 /** Returns the custom fields that keep an item for members. */
@@ -444,7 +446,7 @@ export function restrictingFields(meta: ReadonlyMap<string, readonly string[]>):
   return [...meta].flatMap(([key, values]) => {
     const name = key.toLowerCase();
     const isKnown = fields.has(name);
-    if (!isKnown && !restrictingField.test(key)) return [];
+    if (!isKnown && !ACCESS_FIELD_NAME.test(key)) return [];
     const open = fields.get(name);
     const isRestricted = values
       .map((value) => value.trim().toLowerCase())

@@ -42,6 +42,7 @@ ${item('<title>T &amp; U</title><category domain="category" nicename="a"><![CDAT
       displayName: 'Ann',
       firstName: '',
       lastName: '',
+      description: '',
     });
     expect(entries[2]).toMatchObject({ title: 'Site', url: 'https://old.test', version: '1.2' });
     expect(entries[3]).toMatchObject({

@@ -23,6 +23,8 @@ export interface WxrAuthor {
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** A biography, which WordPress's own exports do not have. */
+  readonly description?: string;
 }
 
 /** A category or tag in the site's own list. */

@@ -12,6 +12,8 @@ import { ItemReader } from './item-reader.ts';
 import { readWxr } from './read-wxr.ts';
 import type { WxrEntry } from './wxr-entry.ts';
 import { WxrLibrary } from './wxr-library.ts';
+import { readWxrRedirects } from './wxr-redirects.ts';
+import { siteKeyOf } from './site-key.ts';
 
 /**
  * How much of a file is checked to detect an export. The namespaces are in its first few kilobytes.
@@ -79,6 +81,10 @@ async function* read(
     }
     reader.finish(source.name);
   }
+  // Single articles are imported again: the redirects are as they were.
+  if (source.single || run.only !== undefined) return;
+  const links = readers.map(({ reader }) => reader.links);
+  yield* readWxrRedirects(source, links, run);
 }
 
 /**
@@ -93,9 +99,7 @@ async function siteKey(file: SourceFile): Promise<string> {
   })) {
     if (entry.kind !== 'site') continue;
     if (entry.url === '') break;
-    return /^https?:\/\/(?:localhost|127\.|\[::1\])/i.test(entry.url)
-      ? `${entry.url} ${entry.title}`
-      : entry.url;
+    return siteKeyOf(entry.url, entry.title);
   }
   return file.path;
 }

@@ -169,7 +169,7 @@ export function isSameFile(attachment: Attachment, url: string): boolean {
 
 const extensions = {
   image: /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|heic|svg)$/i,
-  audio: /\.(?:mp3|m4a|ogg|oga|wav|flac|aac)$/i,
+  audio: /\.(?:mp3|m4[ab]|og[ga]|opus|wav|flac|aac)$/i,
   video: /\.(?:mp4|m4v|webm|ogv|mov|wmv|avi|mpe?g|3gp)$/i,
 } as const;
 

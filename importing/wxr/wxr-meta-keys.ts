@@ -1,6 +1,6 @@
 /** The custom fields that are read. All others may hold anything and are ignored. */
 import type { Finder, RobotsDirective } from '../../shared/content/item.ts';
-import { isAccessField } from './part-audience.ts';
+import { ACCESS_FIELDS, ACCESS_FIELD_NAME, isAccessField } from './part-audience.ts';
 
 export const THUMBNAIL_META = '_thumbnail_id';
 export const ALT_META = '_wp_attachment_image_alt';
@@ -92,6 +92,13 @@ export const EXPIRY_META = {
  * writes `enclosure` for every sound or video that a text links to.
  */
 export const ENCLOSURE_META = ['enclosure', 'audio_file'] as const;
+/** Seriously Simple Podcasting: what it knows of that file. */
+export const EPISODE_META = { duration: 'duration', bytes: 'filesize_raw' } as const;
+/** PowerPress: the file of an episode in a further feed, `_video:enclosure`. */
+const enclosureMeta = /^_[\w-]+:enclosure$/;
+export function isEnclosureMeta(key: string): boolean {
+  return enclosureMeta.test(key);
+}
 /** Co-Authors Plus: the profile of a guest author. */
 const GUEST_AUTHOR_META = [
   'cap-display_name',
@@ -115,10 +122,17 @@ const readKeys: ReadonlySet<string> = new Set([
   ...CANONICAL_META,
   ...Object.values(EXPIRY_META),
   ...ENCLOSURE_META,
+  ...Object.values(EPISODE_META),
   ...GUEST_AUTHOR_META,
 ]);
 
+/** Names of the fields that are read, in small letters, and the forms of further names. */
+export const READ_FIELDS: readonly string[] = [
+  ...new Set([...readKeys, ...ACCESS_FIELDS].map((key) => key.toLowerCase())),
+];
+export const READ_FIELD_FORMS: readonly RegExp[] = [enclosureMeta, ACCESS_FIELD_NAME];
+
 /** Whether a field is read: one of those above, or one that says who may read. */
 export function isReadField(key: string): boolean {
-  return readKeys.has(key) || isAccessField(key);
+  return readKeys.has(key) || isEnclosureMeta(key) || isAccessField(key);
 }

@@ -44,6 +44,10 @@ interface Counts {
   msPerItem: number;
   /** Words lost by item, the most first. */
   worst: [string, number, string][];
+  /** Of the others: indented markup, and code in which templates print, whose words are all there. */
+  codeMarkup: number;
+  codePrinted: number;
+  /** Items with code that none of this explains. */
   codeDiffers: [string, number][];
 }
 
@@ -80,19 +84,25 @@ function wordsIn(text: string): string[] {
   return text.match(/\p{L}{2,}/gu) ?? [];
 }
 
-/** Returns the words of Markdown that readers should find, without addresses and template tags. */
+/**
+ * Returns the words of Markdown that readers should find: without addresses and template tags, titles of
+ * links, which a mouse alone shows, labels of references, scripts and styles, and the languages of fences.
+ */
 function sourceWords(body: string): string[] {
   return wordsIn(
     body
+      .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
+      .replace(/^[ \t>]*(?:(?:`{3,}|~{3,})[^`\n]*|:::[\w+-]+[ \t]*)$/gm, ' ')
       .replace(/<!--[^]*?-->/g, ' ')
       .replace(/\{[{%#][^]*?[}%#]\}/g, ' ')
-      .replace(/\]\([^()\s]*/g, '] ')
+      .replace(/\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?/g, '] ')
+      .replace(/\]\s?\[[^\]\n]*\]|\[\^[^\]\n]*\]/g, '] ')
       .replace(/<[^<>]*>/g, ' ')
       .replace(/\b(?:https?|mailto):[^\s)>\]"']+/g, ' ')
       .replace(/^\s*\[[^\]]+\]:.*$/gm, ' ')
       .replace(/^(?:import|export) .*$/gm, ' ')
       .replace(/\{[:.#][^{}\n]*\}/g, ' ')
-      .replace(/&\w+;/g, ' '),
+      .replace(/&#?\w+;/g, (entity) => commonMark.utils.unescapeAll(entity)),
   );
 }
 
@@ -102,9 +112,29 @@ function stringsIn(value: unknown): string[] {
   return Object.values(value).flatMap(stringsIn);
 }
 
+/**
+ * CodeHilite shows no line that names the language, and in a list no indentation that Python's Markdown
+ * takes for that of the list.
+ */
+function withoutMarker(content: string): string {
+  const marker = /^[ \t]*(?::::|#!)[\w+#.-]+[^\n/]*\n/.exec(content)?.[0];
+  if (marker === undefined) return content;
+  const code = content.slice(marker.length);
+  const indents = code
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^ */.exec(line)?.[0].length ?? 0);
+  const indent = Math.min(...indents, marker.length - marker.trimStart().length);
+  return code.replace(new RegExp(`^ {${indent}}`, 'gm'), '');
+}
+
 /** Counts of one item what its file holds and its stored form lacks. */
 function measureItem(item: Item, file: string, counts: Counts): void {
-  const body = file.replace(/^\ufeff/, '').replace(frontMatter, '');
+  const body = file
+    .replace(/^\ufeff/, '')
+    .replace(frontMatter, '')
+    // Pelican's fields have no lines of hyphens around them.
+    .replace(/^(?:[A-Z]\w+:.*\r?\n){2,}(?=\r?\n)/, '');
   const shown = stringsIn({ ...item, source: undefined }).map((one) => readHtml(one));
   const have = new Map<string, number>();
   for (const word of shown.flatMap(({ text }) => wordsIn(text)))
@@ -124,13 +154,24 @@ function measureItem(item: Item, file: string, counts: Counts): void {
   const blocks = commonMark
     .parse(body.replace(/\r\n?/g, '\n'), {})
     .filter(({ type }) => type === 'fence' || type === 'code_block')
-    // CodeHilite shows no line that names the language.
-    .map(({ content }) => content.replace(/^[ \t]*(?::::|#!)[\w+#.-]+[^\n\/]*\n/, ''))
+    .map(({ content }) => withoutMarker(content))
     .filter((content) => content.trim() !== '');
-  const equal = blocks.filter((content) => stored.has(content.trimEnd())).length;
   counts.code += blocks.length;
-  counts.codeEqual += equal;
-  if (equal < blocks.length) counts.codeDiffers.push([item.source.ref, blocks.length - equal]);
+  const others = blocks.filter((content) => !stored.has(content.trimEnd()));
+  counts.codeEqual += blocks.length - others.length;
+  const shownWords = new Set(shown.flatMap(({ text }) => wordsIn(text)));
+  const isThere = (content: string) => sourceWords(content).every((word) => shownWords.has(word));
+  // CommonMark takes the cells of a table that stands in a list of tags for code.
+  const markup = others.filter(
+    (content) => /^\s*(?:<[a-z!/]|\{\{)/i.test(content) && isThere(content),
+  );
+  const printed = others.filter(
+    (content) => !markup.includes(content) && /\{[{%]/.test(content) && isThere(content),
+  );
+  counts.codeMarkup += markup.length;
+  counts.codePrinted += printed.length;
+  const unexplained = others.length - markup.length - printed.length;
+  if (unexplained > 0) counts.codeDiffers.push([item.source.ref, unexplained]);
 }
 
 /** Returns HTML with a line for each element, so that differences are short. */
@@ -156,7 +197,7 @@ async function writeSource(path: string, folder: string, fieldMap: FieldMap): Pr
   const importer = await chooseImporter(source, undefined);
   const counts: Counts = {
     ...{ items: 0, drafts: 0, skipped: 0, redirects: 0, warnings: 0 },
-    ...{ words: 0, lost: 0, code: 0, codeEqual: 0, msPerItem: 0 },
+    ...{ words: 0, lost: 0, code: 0, codeEqual: 0, codeMarkup: 0, codePrinted: 0, msPerItem: 0 },
     links: { rewritten: 0, unchanged: 0, dead: 0 },
     ...{ worst: [], codeDiffers: [] },
   };
@@ -243,12 +284,13 @@ async function readCounts(folder: string, name: string): Promise<Counts | undefi
 function line(label: string, counts: Counts | undefined): string {
   if (counts === undefined) return `${label.padEnd(8)} nothing could be read`;
   const { items, drafts, skipped, words, lost, code, codeEqual, links, msPerItem } = counts;
+  const { codeMarkup, codePrinted } = counts;
   const share = words === 0 ? 0 : (100 * lost) / words;
   return [
     label.padEnd(8),
     `${items + drafts} stored + ${skipped} skipped`,
     `${lost} of ${words} words lost (${share.toFixed(3)} %)`,
-    `${codeEqual} of ${code} code blocks equal`,
+    `${codeEqual} of ${code} code blocks equal, ${codeMarkup} indented markup, ${codePrinted} printed`,
     `${links.rewritten + links.unchanged} links, ${links.dead} dead`,
     `${counts.redirects} old addresses`,
     `${msPerItem.toFixed(2)} ms`,

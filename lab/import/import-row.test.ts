@@ -15,11 +15,13 @@ describe('The row of an archive', () => {
     };
     const { report, store } = await importFolder(files);
     const second = await importFolder(files, { store });
-    const counts = { words: 9, lost: 1, code: 1, codeEqual: 1 };
+    const counts = { words: 9, lost: 1, code: 4, codeEqual: 1, codeMarkup: 1, codePrinted: 1 };
     const row = importRow('lamps', { first: report, second: second.report, counts });
     expect(row).toContain('| lamps | 3 = 2 + 1 | 1 kept, 1 dead |');
     expect(row).toContain('| 0 profiles, 1 names made of handles | 0 found, 1 missing (1 named) |');
-    expect(row).toMatch(/1 of 9 \| 1 of 1 equal \| 0 stored, 2 same \|$/);
+    expect(row).toMatch(
+      /1 of 9 \| 1 of 4 equal, 1 markup, 1 printed, 1 unexplained \| 0 stored, 2 same \|$/,
+    );
   });
 
   it('says that an archive cannot be read', () => {

@@ -7,6 +7,8 @@ export interface SourceCounts {
   readonly lost: number;
   readonly code: number;
   readonly codeEqual: number;
+  readonly codeMarkup: number;
+  readonly codePrinted: number;
 }
 
 interface Measured {
@@ -18,6 +20,12 @@ interface Measured {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
+}
+
+/** Of what CommonMark takes for code: what is stored as it is, what is markup, and what templates print in it. */
+function codeCell({ code, codeEqual, codeMarkup, codePrinted }: SourceCounts): string {
+  const rest = code - codeEqual - codeMarkup - codePrinted;
+  return `${codeEqual} of ${code} equal, ${codeMarkup} markup, ${codePrinted} printed, ${rest} unexplained`;
 }
 
 /** Returns the cells of an archive, in the order of the table's columns. */
@@ -43,7 +51,7 @@ export function importRow(name: string, { first, second, counts }: Measured): st
     `${byType['contributor'] ?? 0} profiles, ${handles} names made of handles`,
     `${media.found} found, ${media.missing} missing (${named} named)`,
     counts === undefined ? '–' : `${counts.lost} of ${counts.words}`,
-    counts === undefined ? '–' : `${counts.codeEqual} of ${counts.code} equal`,
+    counts === undefined ? '–' : codeCell(counts),
     again,
   ];
   return `| ${cells.join(' | ')} |`;

@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { embedMarker } from '../../body/embed-marker.ts';
-import { readPlayer } from '../../body/players.ts';
+import { readPlayer } from '../../../shared/content/players.ts';
 import { fileKind, isImageFile, isMediaFile } from '../../media/file-kind.ts';
 import { blockHtml, imageHtml, linkHtml } from './expand-context.ts';
 import { hugoShortcodes } from './hugo/hugo-shortcodes.ts';

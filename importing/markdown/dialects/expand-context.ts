@@ -46,6 +46,8 @@ export interface ExpandContext {
   warn(message: string): void;
   /** Returns the value of a variable of the item: `page.image`, or what its MDX file imports. */
   lookUp(name: string): string | undefined;
+  /** Returns a parameter of the item, else of its site, in which dots lead into records. */
+  param(name: string): string | undefined;
   /** Returns a template that came with the source, by the name that a tag has for it. */
   template(kind: TemplateKind, name: string): OwnTemplate | undefined;
   /** Renders inline Markdown to untrusted HTML. */

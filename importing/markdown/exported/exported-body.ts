@@ -4,32 +4,28 @@
  */
 import { freePartAt } from '../../../shared/content/free-part.ts';
 import type { FreePart, Image, Segment } from '../../../shared/content/item.ts';
+import {
+  GALLERY_END,
+  hasSlides,
+  readShortcode,
+  writeShortcode,
+  type ShortcodeLine,
+  type ShortcodeValues,
+} from '../../../shared/content/shortcode-line.ts';
 import { boundaryHtml, isBoundaryMark, MORE_MARK, takeBoundary } from '../../body/boundary.ts';
 import { sanitizeBody } from '../../body/to-segments.ts';
 import type { FrontMatter } from '../front-matter/fields.ts';
 
 /** Stands between two texts that are segments of their own. */
 const NEXT = 'next';
-const GALLERY_END = '{{< /gallery >}}';
-
-/** The values of a shortcode by name. The one without a name is called `value`. */
-type Values = Readonly<Record<string, string>>;
-
 const textFields: Readonly<Record<string, readonly string[]>> = {
   video: ['slug'],
-  media: ['media', 'src', 'title'],
+  media: ['media', 'src', 'title', 'poster', 'durationSeconds', 'bytes'],
   pullquote: ['text', 'by'],
   quote: ['text', 'by', 'source', 'url'],
   product: ['name', 'brand', 'price', 'url'],
   newsletter: ['key'],
   player: ['provider', 'id', 'url', 'title'],
-};
-/** The field that a shortcode names first, without a key. */
-const unnamed: Readonly<Record<string, string>> = {
-  gallery: 'slug',
-  video: 'slug',
-  pullquote: 'text',
-  newsletter: 'key',
 };
 /** Segments whose shortcode has another name. */
 const shortcodeNames: Readonly<Record<string, string>> = { quote: 'quote-card' };
@@ -60,11 +56,7 @@ export function imageFields(
 }
 
 function shortcode(name: string, fields: readonly (readonly [string, string])[]): string {
-  const values = fields.map(([key, value]) => {
-    const quoted = JSON.stringify(value);
-    return key === unnamed[name] ? quoted : `${key}=${quoted}`;
-  });
-  return `{{< ${[name, ...values].join(' ')} >}}`;
+  return writeShortcode({ name, values: Object.fromEntries(fields) });
 }
 
 function imageLine(image: Image, size?: string): string {
@@ -122,28 +114,6 @@ export function writeExportedBody(body: readonly Segment[], freePart?: FreePart)
   return [...parts, ...(freePart?.segments === body.length ? [MORE_MARK] : [])].join('\n\n');
 }
 
-const shortcodeLine = /^\{\{< (\/?[a-z][a-z-]*)((?: (?:[a-z]+=)?"(?:[^"\\]|\\.)*")*) >\}\}$/i;
-const argument = / (?:([a-z]+)=)?("(?:[^"\\]|\\.)*")/gi;
-
-interface ShortcodeLine {
-  readonly name: string;
-  readonly values: Values;
-}
-
-function parseLine(line: string): ShortcodeLine | undefined {
-  const [, name, written = ''] = shortcodeLine.exec(line) ?? [];
-  if (name === undefined) return undefined;
-  const values: Record<string, string> = {};
-  for (const [, key, quoted = '""'] of written.matchAll(argument)) {
-    try {
-      values[key ?? unnamed[name] ?? 'value'] = String(JSON.parse(quoted));
-    } catch {
-      throw new Error(`the shortcode ${name} has a value that is not well quoted: ${quoted}`);
-    }
-  }
-  return { name, values };
-}
-
 /** Reads an image from its fields, and stores its file. */
 export type ReadImage = (fields: FrontMatter) => Promise<Image>;
 /** Stores a media file and returns its address. */
@@ -154,7 +124,7 @@ export interface BodyReaders {
   readonly media: ReadMedia;
 }
 
-function imageValues({ focal, ...values }: Values): FrontMatter {
+function imageValues({ focal, ...values }: ShortcodeValues): FrontMatter {
   return focal === undefined ? values : { ...values, focal: focal.split(' ') };
 }
 
@@ -169,11 +139,14 @@ async function readSegment(
     const { size = 'default', ...fields } = values;
     return { kind, image: await readers.image(imageValues(fields)), size };
   }
-  const { rating, src, ...rest } = values;
+  const { src, ...rest } = values;
+  const numbers = ['rating', 'durationSeconds', 'bytes'].flatMap((key) =>
+    rest[key] === undefined ? [] : [[key, Number(rest[key])] as const],
+  );
   return {
     kind,
     ...rest,
-    ...(rating === undefined ? {} : { rating: Number(rating) }),
+    ...Object.fromEntries(numbers),
     ...(src === undefined ? {} : { src: await readers.media(src) }),
   };
 }
@@ -209,7 +182,7 @@ export async function readExportedBody(
   };
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
-    const found = parseLine(line);
+    const found = readShortcode(line);
     if (found === undefined) {
       if (gallery === undefined) html.push(line);
       continue;
@@ -231,10 +204,4 @@ export async function readExportedBody(
   if (freePart === undefined) return { body: segments };
   // The schema checks the segments later; only the length of a text counts here.
   return { body: segments, freePart: freePartAt(segments as Segment[], freePart) };
-}
-
-/** Whether slides follow a gallery's line, up to its end. */
-function hasSlides(lines: readonly string[], at: number): boolean {
-  const next = lines[at + 1];
-  return next !== undefined && (next === GALLERY_END || next.startsWith('{{< image '));
 }

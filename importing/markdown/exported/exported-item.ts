@@ -69,6 +69,8 @@ export function writeExportedItem(item: Item, draft: boolean): ExportedFile {
       authors: author,
       contributors: Object.keys(others).length === 0 ? undefined : others,
       access: item.access,
+      tiers: item.tiers,
+      free: item.free,
       draft: draft ? true : undefined,
       unlisted: item.listed ? undefined : true,
       robots: item.robots,
@@ -247,12 +249,15 @@ export async function readExportedItem(
   const lead = recordField(data, 'image');
   const review = recordField(data, 'review');
   const video = recordField(data, 'video');
+  const free = recordField(data, 'free');
   const item = present({
     id: verbatim(data, 'id'),
     type: verbatim(data, 'type'),
     template: verbatim(data, 'template'),
     slug: verbatim(data, 'slug'),
     access: verbatim(data, 'access'),
+    tiers: data['tiers'] === undefined ? undefined : list(data, 'tiers'),
+    free: free === undefined ? undefined : withNumbers(free, ['firstDays', 'afterDays']),
     listed: flagField(data, 'unlisted') !== true,
     robots: data['robots'] === undefined ? undefined : list(data, 'robots'),
     hiddenFrom: data['hiddenFrom'] === undefined ? undefined : list(data, 'hiddenFrom'),

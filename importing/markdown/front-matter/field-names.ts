@@ -47,6 +47,7 @@ export const readFieldNames: readonly string[] = [
   ...['slug', 'permalink', 'url', 'alias', 'aliases', 'redirect_from', 'cms_date'],
   ...['linkUrl', 'source_url', 'external_url', 'link_url', 'redirectto', 'redirect_to', 'redirect'],
   ...['link', 'source', 'draft', 'status', 'hidden', 'unlisted', 'listed', 'weight', 'promoted'],
+  ...['freeFirstDays', 'freeAfterDays'],
   ...['language', 'lang', 'locale', 'slides', 'video', 'alt', 'image_alt', 'image_figcaption'],
   ...[
     'image_caption',

@@ -4,6 +4,7 @@ import { personNames } from '../people/authors.ts';
 import { asText, fieldKey, fieldsNamed, type FrontMatter } from './fields.ts';
 import { leadKeys, readFieldNames, termKeys } from './field-names.ts';
 import { accessNames } from '../item/item-access.ts';
+import { frontRecordings, isRecordingDetail } from '../item/item-recordings.ts';
 import {
   dateHolders,
   embargoNames,
@@ -96,8 +97,11 @@ export function noteUnknownFields(
       : fieldsNamed(data, namesOf[ours as keyof typeof namesOf]).every(([, value]) =>
           isEmpty(value),
         );
+  const hasRecording = frontRecordings(data).length > 0;
   for (const [name, value] of Object.entries(data)) {
     if (isEmpty(value) || known.has(fieldKey(name))) continue;
+    if (hasRecording && (isRecordingDetail(name) || frontRecordings({ [name]: value }).length > 0))
+      continue;
     const ours = likelyField(name, value, run.brand.timeZone);
     run.unknownField(name, value, ours !== undefined && lacks(ours) ? ours : undefined);
   }

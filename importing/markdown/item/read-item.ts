@@ -25,9 +25,12 @@ import { withExcerptMark } from './excerpt-separator.ts';
 import { categoryKeys, termKeys } from '../front-matter/field-names.ts';
 import {
   asText,
+  fieldsNamed,
+  isRecord,
   lineField,
   listField,
   numberField,
+  recordField,
   textField,
   type FrontMatter,
 } from '../front-matter/fields.ts';
@@ -37,6 +40,7 @@ import { personKey, personSlug, readableName } from '../people/people.ts';
 import { anyHeading, leadingHeading, linkPostUrl, itemStem } from './item-fields.ts';
 import { itemDate, modifiedDate } from './item-dates.ts';
 import { readLead, readSlides } from './item-images.ts';
+import { frontRecordings } from './item-recordings.ts';
 import { resolveItemLinks } from '../links/item-links.ts';
 import { languageOfScript, storedLanguage } from '../site/languages.ts';
 import { hasMdxImports, prepareMdx } from '../dialects/mdx/mdx.ts';
@@ -64,6 +68,14 @@ const UNDATED_DRAFT = '2000-01-01T00:00:00.000Z';
 function itemVariable(name: string, data: FrontMatter): string | undefined {
   const [, field] = /^(?:page|frontmatter|frontMatter|front_matter)\.(\w+)$/.exec(name) ?? [];
   return field !== undefined && Object.hasOwn(data, field) ? asText(data[field]) : undefined;
+}
+
+/** Returns a parameter by its name, in which dots lead into records. Hugo ignores capitals. */
+function paramOf(data: FrontMatter, name: string): string | undefined {
+  const [first = '', ...rest] = name.split('.');
+  const [, value] = fieldsNamed(data, [first])[0] ?? [];
+  if (rest.length === 0) return asText(value);
+  return isRecord(value) ? paramOf(value, rest.join('.')) : undefined;
 }
 
 function expandContext(
@@ -98,6 +110,10 @@ function expandContext(
       run.warn(file.file.path, message);
     },
     lookUp: (name) => itemVariable(name, file.data),
+    param: (name) =>
+      paramOf(file.data, name) ??
+      paramOf(recordField(file.data, 'params') ?? {}, name) ??
+      paramOf(site.index.config.params, name),
     template: (kind, name) => site.templates.find(kind, name),
     inline: renderInline,
   };
@@ -198,10 +214,10 @@ function optional<Key extends string>(
 }
 
 /**
- * Returns the item's date to store and reports when it is a guess. Returns undefined if there is
- * none.
+ * Returns the item's date to store and reports when it is a guess.
+ * @throws IncompleteItemError where there is none.
  */
-function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string | undefined {
+function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string {
   const found = itemDate(file.data, file.inContent, run.brand.timeZone);
   const ref = file.file.path;
   if (found?.unreadable !== undefined)
@@ -219,7 +235,10 @@ function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string 
   if (file.pubDate !== undefined) return file.pubDate;
   if (draft) run.warn(ref, 'a draft without a date is dated 1 January 2000');
   else run.lacksDefault?.('date', undefined);
-  return draft ? UNDATED_DRAFT : undefined;
+  if (draft) return UNDATED_DRAFT;
+  throw new IncompleteItemError(
+    'no date, and nothing in the file, its name or its folders says one (--map can)',
+  );
 }
 
 /**
@@ -417,6 +436,18 @@ function forMachines({
   };
 }
 
+/** Returns the title of an item, its body, and that as untrusted HTML. */
+function readTexts(
+  file: IndexedFile,
+  text: string,
+  { site, context, run }: { site: Site; context: ExpandContext; run: ImportRun },
+): Title & { readonly html: string } {
+  return withinTime(MAX_ITEM_MS, () => {
+    const title = readTitle(file, givenBody(text, file.data, site, context), site, context, run);
+    return { ...title, html: bodyHtml(title.body, file.file.path, site.index, context) };
+  });
+}
+
 type ReadItem = Omit<Extract<SourceRecord, { kind: 'item' | 'draft' }>, 'ref' | 'identity'>;
 
 /**
@@ -433,25 +464,22 @@ export async function readItem(file: IndexedFile, site: Site, run: ImportRun): P
   const { isDraft: draft, reason, listed, notes } = file.visibility;
   for (const note of notes) run.warn(path, note);
   const pubDate = readPubDate(file, draft, run);
-  if (pubDate === undefined)
-    throw new IncompleteItemError(
-      'no date, and nothing in the file, its name or its folders says one (--map can)',
-    );
   const text = await readText(file.file);
   await site.templates.prepare(text);
-  const { hed, body, html } = withinTime(MAX_ITEM_MS, () => {
-    const title = readTitle(file, givenBody(text, data, site, context), site, context, run);
-    return { ...title, html: bodyHtml(title.body, path, site.index, context) };
-  });
+  const { hed, body, html } = readTexts(file, text, { site, context, run });
+  const rule = readAccess(data, path, run, parts);
   const stored = await toBody({ html, ref: path, base: path }, run, {
     resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
+    beside: {
+      access: rule.access,
+      recordings: frontRecordings(data, hed, site.index.config.recordings),
+    },
   });
   const type = readType(data);
   const terms = readTerms(file, type, site, run);
   const lead = await readLead(data, site.images, run, path);
   const promoted = numberField(data, 'promoted');
   const typed = await readTypedFields(type, data, hed, site, run, path, terms.reviewCategory);
-  const access = readAccess(data, path, run);
   const descriptions = readDescriptions(data, site, context);
   parts.report(path, run);
   const item: Item = {
@@ -459,7 +487,7 @@ export async function readItem(file: IndexedFile, site: Site, run: ImportRun): P
     type,
     template: templates.find((known) => known === textField(data, 'template')) ?? 'default',
     slug: file.slug,
-    access: parts.hasMembers ? 'subscribers' : access,
+    ...rule,
     listed,
     ...forMachines(file.visibility),
     ...optional('canonical', readCanonical(file, site.links, run)),

@@ -1,5 +1,5 @@
 /** Recognizes links of a source to its own site, however they are written. */
-import { webAddress } from '../../body/players.ts';
+import { webAddress } from '../../../shared/content/players.ts';
 import { bareHost, belowBasePath } from '../site/site-config.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import { siteTarget } from './site-link.ts';

@@ -1,20 +1,19 @@
 /**
- * Reads the files of redirects that an archive carries: Netlify's `_redirects`, `vercel.json`, and
- * lists in YAML, JSON or CSV. What cannot be taken is named by file and line.
+ * Reads the files of redirects that an archive carries. What cannot be taken is named by file and
+ * line.
  */
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair } from 'yaml';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
 import { createRouter } from '../../../shared/route-match.ts';
 import { storedPath } from '../../../services/content/pointer-path.ts';
 import { destinationOf } from '../../../services/pages/destination.ts';
 import {
-  readRedirect,
-  readRedirects,
-  type BadRow,
-  type RedirectRow,
-} from '../../tables/read-redirects.ts';
-import { MAX_MARKDOWN_BYTES, MAX_YAML_ALIASES } from '../../limits.ts';
+  isRedirectFileName,
+  lastTarget,
+  readRedirectFile,
+} from '../../tables/read-redirect-file.ts';
+import type { BadRow, RedirectRow } from '../../tables/read-redirects.ts';
+import { MAX_MARKDOWN_BYTES } from '../../limits.ts';
 import type { ImportRun, OpenSource, SourceFile, SourceRecord } from '../../source.ts';
 import { isTemplateFolder } from '../site/content-files.ts';
 import { localLink } from './local-link.ts';
@@ -22,107 +21,14 @@ import { REDIRECTS_FILE } from '../site/site-files.ts';
 import { readText, type IndexedFile, type SiteIndex } from '../site/site-index.ts';
 import type { SiteLinks } from './site-links.ts';
 
-const lineFile = /^(?:_redirects|redirects\.(?:csv|tsv|txt))$/i;
-const dataFile = /^(?:_?redirects\.(?:ya?ml|json)|vercel\.json)$/i;
-
-/** A redirect as its file says it. */
-interface WrittenRedirect {
-  readonly line: number;
-  readonly from: string;
-  readonly to: string;
-  readonly status: string;
-}
-
-/** What one address is called in the lists of different tools. */
-const names = {
-  from: ['from', 'source', 'old', 'src'],
-  to: ['to', 'destination', 'new', 'target', 'dest'],
-  status: ['status', 'statuscode', 'code', 'type'],
-} as const;
-
-/** Names of lists around redirects, and of groups of them: `301: {/old: /new}`. */
-const listName = /^(?:redirects|30[1278])$/i;
-
-function textOf(node: unknown): string | undefined {
-  const value = isScalar(node) ? node.value : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
-
-function keyOf(pair: Pair): string {
-  return textOf(pair.key)?.toLowerCase() ?? '';
-}
-
-/** Yields the redirects of a value: lists of objects, pairs of addresses, and both in groups. */
-function* written(
-  node: unknown,
-  lineOf: (node: Node) => number,
-  group = '',
-): Generator<WrittenRedirect> {
-  if (isSeq(node)) for (const one of node.items) yield* written(one, lineOf, group);
-  if (!isMap(node)) return;
-  const field = (which: keyof typeof names) => {
-    const wanted: readonly string[] = names[which];
-    return textOf(node.items.find((pair) => wanted.includes(keyOf(pair)))?.value);
-  };
-  const from = field('from');
-  if (from !== undefined) {
-    // Vercel says `"permanent": false` for what is temporary.
-    const isTemporary = node.get('permanent') === false;
-    const status = field('status') ?? (isTemporary ? '307' : group);
-    yield { line: lineOf(node), from, to: field('to') ?? '', status };
-    return;
-  }
-  for (const pair of node.items) {
-    const key = textOf(pair.key) ?? '';
-    const to = textOf(pair.value);
-    if (key.startsWith('/') && to !== undefined && isScalar(pair.key))
-      yield { line: lineOf(pair.key), from: key, to, status: group };
-    else if (listName.test(key))
-      yield* written(pair.value, lineOf, /^\d+$/.test(key) ? key : group);
-  }
-}
-
-/** @throws Error that says what is wrong, if it is not YAML or JSON. */
-function readList(text: string): WrittenRedirect[] {
-  const counter = new LineCounter();
-  // JSON is YAML, and this parser knows its lines.
-  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false });
-  const [error] = document.errors;
-  if (error !== undefined) throw new Error(error.message.split('\n')[0] ?? 'not valid YAML');
-  // Throws when aliases make a small file a large one.
-  document.toJS({ maxAliasCount: MAX_YAML_ALIASES });
-  return [...written(document.contents, (node) => counter.linePos(node.range?.[0] ?? 0).line)];
-}
-
 /** Returns a path of the old site without its host; any other text as it is. */
 function withoutHost(text: string, index: SiteIndex): string {
   return localLink(text, index)?.target ?? text;
 }
 
-function rowsOf(text: string, name: string, index: SiteIndex, brand: Brand) {
-  const bare = (address: string) => withoutHost(address, index);
-  if (lineFile.test(name)) return readRedirects(text, brand, bare);
-  return readList(text).map(({ line, from, to, status }) =>
-    readRedirect({ line, cells: [bare(from), bare(to), status] }, brand),
-  );
-}
-
 /** A redirect of the archive, and the file it stands in. */
 interface FoundRedirect extends RedirectRow {
   readonly path: string;
-}
-
-/** Follows redirects of the archive among each other. Undefined for a circle. */
-function lastOf(to: string, rows: ReadonlyMap<string, FoundRedirect>): string | undefined {
-  const passed = new Set<string>();
-  let last = to;
-  for (let next = rows.get(storedPath(last)); next !== undefined;) {
-    if (passed.has(next.from)) return undefined;
-    passed.add(next.from);
-    last = next.to;
-    next = last.startsWith('/') ? rows.get(storedPath(last)) : undefined;
-  }
-  return last;
 }
 
 /** Knows the pages of the archive and those that every site has. */
@@ -161,7 +67,7 @@ function recordOf(
   pages: KnownPages,
 ): SourceRecord | string | undefined {
   const { from } = row;
-  const to = lastOf(row.to, rows);
+  const to = lastTarget(row.to, rows);
   if (to === undefined) return `${from} goes in a circle`;
   if (pages.isSitePage(from)) return `${from} is a page of the site`;
   const target = to.startsWith('/') ? pages.meant(to) : undefined;
@@ -184,7 +90,9 @@ async function readFileRows(
   if (file.size > MAX_MARKDOWN_BYTES)
     return [{ line: 1, problem: `it is larger than ${MAX_MARKDOWN_BYTES / 1024 / 1024} MiB` }];
   try {
-    return rowsOf(await readText(file), file.path.split('/').at(-1) ?? '', index, brand);
+    const name = file.path.split('/').at(-1) ?? '';
+    const bare = (address: string) => withoutHost(address, index);
+    return readRedirectFile({ text: await readText(file), name }, brand, bare);
   } catch (error) {
     return [{ line: 1, problem: `it cannot be read: ${errorMessage(error)}` }];
   }
@@ -195,7 +103,7 @@ function isRedirectFile(path: string, isMasthead: boolean): boolean {
   const name = folders.pop() ?? '';
   if (folders.some((folder) => isTemplateFolder(folder) || folder === 'node_modules')) return false;
   // Masthead's own file is read with its fronts.
-  return isMasthead && name === REDIRECTS_FILE ? false : lineFile.test(name) || dataFile.test(name);
+  return isMasthead && name === REDIRECTS_FILE ? false : isRedirectFileName(name);
 }
 
 /**

@@ -32,7 +32,7 @@ markdown.block.ruler.before('table', 'note_margin', (state, start, _end, silent)
   return false;
 });
 
-const readReference = ruleNamed(markdown.block.ruler.getRules(''), 'reference');
+const readReference = ruleNamed(markdown.block.ruler, 'reference');
 
 markdown.block.ruler.at('reference', (state, start, end, silent) => {
   const isRead = readReference(state, start, end, silent);
@@ -41,7 +41,7 @@ markdown.block.ruler.at('reference', (state, start, end, silent) => {
   return isRead;
 });
 
-const readSpan = ruleNamed(markdown.inline.ruler.getRules(''), 'backtick');
+const readSpan = ruleNamed(markdown.inline.ruler, 'backticks');
 
 markdown.inline.ruler.at('backticks', (state, silent) => {
   const start = state.pos;

@@ -33,7 +33,7 @@ function isLoneSign(state: StateBlock, line: number): boolean {
 /** Definition lists, except where a sign alone would begin one. */
 function definitionLists(markdown: MarkdownIt): void {
   markdown.use(definitions);
-  const rule = ruleNamed(markdown.block.ruler.getRules(''), 'deflist');
+  const rule = ruleNamed(markdown.block.ruler, 'deflist');
   markdown.block.ruler.at(
     'deflist',
     (state, start, end, silent) => {

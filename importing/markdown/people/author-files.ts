@@ -5,8 +5,10 @@
 import { basename } from 'node:path/posix';
 import { errorMessage } from '../../../shared/error-message.ts';
 import { cleanText } from '../../body/plain-text.ts';
-import type { ImportRun, OpenSource } from '../../source.ts';
+import type { ImportRun, OpenSource, SourceFile } from '../../source.ts';
+import { decodeText } from '../../text-encoding.ts';
 import { namedPeople } from './authors.ts';
+import { searchNames } from './names-in-texts.ts';
 import { contentName, isTemplateFolder, peopleNames, type Role } from '../site/content-files.ts';
 import { readDataFile } from '../front-matter/data-file.ts';
 import {
@@ -189,6 +191,9 @@ interface PersonFile {
   readonly title: string | undefined;
 }
 
+/** One whose text can be read. */
+type ReadableFile = PersonFile & { readonly file: Pick<SourceFile, 'read'> };
+
 /** People by handle, and the profiles among them that have no content file. */
 export interface KnownPeople {
   readonly people: ReadonlyMap<string, Person>;
@@ -206,29 +211,58 @@ function inlineRecords(files: readonly PersonFile[]): AuthorRecord[] {
   );
 }
 
+/** Returns the handles of items that nobody who is known explains, each once. */
+function unexplained(files: readonly PersonFile[], { people: known }: KnownPeople): string[] {
+  const handles = files.flatMap(({ role, data }) =>
+    role.kind === 'item' ? namedPeople(data).map(({ handle }) => handle) : [],
+  );
+  return [...new Set(handles)].filter(
+    (handle) =>
+      !/\s/.test(handle) && !known.has(personKey(handle)) && !known.has(accountKey(handle)),
+  );
+}
+
+/** Looks in the texts of items for the names of the people whom nothing else explains. */
+async function withNamesInTexts(
+  known: KnownPeople,
+  files: readonly ReadableFile[],
+  { warn, sourceName }: Pick<ImportRun, 'warn'> & { readonly sourceName: string },
+): Promise<KnownPeople> {
+  const handles = unexplained(files, known).filter((handle) => !/\p{Lu}/u.test(handle));
+  if (handles.length === 0) return known;
+  const search = searchNames(handles);
+  for (const { role, file } of files)
+    if (role.kind === 'item') search.read(decodeText(await file.read()).text);
+  const names = search.names();
+  const [first] = names;
+  if (first === undefined) return known;
+  warn(
+    sourceName,
+    `${names.size} of ${handles.length} handles without a profile have the name that texts write, such as ${first[1]} for ${first[0]}; authors in a map says another`,
+  );
+  const found = [...names].map(
+    ([handle, name]) =>
+      [personKey(handle), { slug: personSlug(readableName(handle)), name }] as const,
+  );
+  return { ...known, people: new Map([...known.people, ...found]) };
+}
+
 /**
- * Returns who is known in a source: from lists of authors, and from any other data file for those whom
- * these do not explain.
- * @param run hears of files that cannot be read.
+ * Returns who is known in a source: from lists of authors, from any other data file for those whom
+ * these do not explain, and from the texts for the rest.
+ * @param run hears of files that cannot be read, and of names that texts gave.
  */
 export async function findPeople(
   source: OpenSource,
-  files: readonly PersonFile[],
+  files: readonly ReadableFile[],
   { warn }: Pick<ImportRun, 'warn'>,
 ): Promise<KnownPeople> {
   const records = await readAuthorFiles(source, warn);
   const listed = knownPeople(files, records);
-  const handles = files.flatMap(({ role, data }) =>
-    role.kind === 'item' ? namedPeople(data).map(({ handle }) => handle) : [],
-  );
-  const unknown = handles.filter(
-    (handle) =>
-      !/\s/.test(handle) &&
-      !listed.people.has(personKey(handle)) &&
-      !listed.people.has(accountKey(handle)),
-  );
+  const unknown = unexplained(files, listed);
   const more = await searchPeople(source, new Set(unknown.map(personKey)));
-  return more.length === 0 ? listed : knownPeople(files, [...records, ...more]);
+  const known = more.length === 0 ? listed : knownPeople(files, [...records, ...more]);
+  return withNamesInTexts(known, files, { warn, sourceName: source.name });
 }
 
 /** Puts together who is known in a source. A content file counts before a record of a data file. */

@@ -38,6 +38,10 @@ export interface SiteConfig extends DeclaredLanguages {
   readonly excerptSeparators: readonly string[];
   /** Who is the author of what names none. */
   readonly author: string | undefined;
+  /** Address of the folder where the files of a podcast are. */
+  readonly recordings: string | undefined;
+  /** What its settings say to templates (`params` of Hugo). */
+  readonly params: FrontMatter;
   /** Whether its generator makes dashes of hyphens: `--`, `---`. Undefined where nothing says it. */
   readonly hasDashes: boolean | undefined;
 }
@@ -50,6 +54,8 @@ interface Draft {
   readonly folders: Map<string, string>;
   defaultLanguage: string | undefined;
   author: string | undefined;
+  recordings: string | undefined;
+  params: FrontMatter;
   readonly excerptSeparators: string[];
   hasDashes: boolean | undefined;
 }
@@ -243,6 +249,12 @@ function authorIn(data: FrontMatter): string | undefined {
   return textField(recordField(data, 'author') ?? {}, 'name') ?? textField(data, 'author');
 }
 
+/** Where Octopod (Jekyll) and Castanet (Hugo) say that their files are. */
+function recordingsIn(data: FrontMatter): string | undefined {
+  const address = textField(data, 'download_url', 'media_prefix');
+  return address !== undefined && /^https?:\/\/[^\s/]/i.test(address) ? address : undefined;
+}
+
 function readConfigFile(path: string, text: string, draft: Draft, source: OpenSource): void {
   const name = posix.basename(path);
   const root = posix.dirname(path) === '.' ? '' : posix.dirname(path);
@@ -251,7 +263,10 @@ function readConfigFile(path: string, text: string, draft: Draft, source: OpenSo
   const data = readSettings(name, text);
   for (const key of ['url', 'baseURL', 'baseurl', 'baseUrl', 'site_url', 'siteUrl'])
     addAddress(draft, asText(data[key]));
-  draft.author ??= authorIn(data) ?? authorIn(recordField(data, 'params') ?? {});
+  const params = recordField(data, 'params') ?? {};
+  draft.author ??= authorIn(data) ?? authorIn(params);
+  draft.recordings ??= recordingsIn(data) ?? recordingsIn(params);
+  draft.params = { ...params, ...draft.params };
   if (/^mkdocs/i.test(name)) return readMkdocs(data, draft);
   if (!name.startsWith('_')) return readHugo(data, root, draft);
   const isHexo = source.files.some((file) =>
@@ -334,6 +349,8 @@ export async function readSiteConfig(source: OpenSource, run: ImportRun): Promis
     folders: new Map(),
     defaultLanguage: undefined,
     author: undefined,
+    recordings: undefined,
+    params: {},
     excerptSeparators: [],
     hasDashes: undefined,
   };

@@ -8,17 +8,7 @@ import { videoAddress } from '../../../shared/content/video-address.ts';
 import type { ContentState } from '../../../web/state/content.ts';
 import { organization } from './organization.ts';
 import { imageUrls } from './image-urls.ts';
-
-/** Converts seconds to an ISO 8601 duration, e.g. PT1M34S. */
-function isoDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [hours, minutes, rest] = [
-    Math.floor(whole / 3_600),
-    Math.floor(whole / 60) % 60,
-    whole % 60,
-  ];
-  return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 || whole === 0 ? `${rest}S` : ''}`;
-}
+import { isoDuration } from './iso-duration.ts';
 
 /**
  * Returns undefined where the video is not shown, or has no still: search engines show no video

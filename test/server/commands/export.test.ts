@@ -82,6 +82,8 @@ const unusual: Item[] = [
     socialTitle: 'true',
     socialDescription: '1.10',
     access: 'subscribers',
+    tiers: ['complete'],
+    free: { firstDays: 3, afterDays: 365 },
     listed: false,
     robots: ['noindex', 'noarchive'],
     hiddenFrom: ['search', 'feeds'],
@@ -104,7 +106,14 @@ const unusual: Item[] = [
       { kind: 'gallery', slug: 'a-gallery' },
       { kind: 'gallery', slug: 'a-gallery', slides: [image] },
       { kind: 'video', slug: 'a-video' },
-      { kind: 'media', media: 'audio', src: 'https://x.example/a.mp3', title: 'Sound' },
+      {
+        kind: 'media',
+        media: 'audio',
+        src: 'https://x.example/a.mp3',
+        title: 'Sound',
+        durationSeconds: 62.5,
+        bytes: 1_000,
+      },
       { kind: 'pullquote', text: 'A "quote" \\ with >}} in it', by: 'Someone' },
       { kind: 'quote', text: 'Two\nlines', by: 'A', source: 'B', url: 'https://b.example/' },
       { kind: 'product', name: 'P', brand: 'B', price: '$ 3.10', url: '/p/', rating: 7.5 },
@@ -206,6 +215,13 @@ async function addUnusual(dataDir: string): Promise<void> {
         tags: ['refresh-exclude'],
         picks: [],
       },
+      // What is to come stands beside what readers see.
+      {
+        ...{ kind: 'homepage', key: 'home', from: '2099-01-01T07:00:00.000Z' },
+        picks: ['readme'],
+        bands: [{ band: 'popular' }, { section: 'science', picks: ['readme'] }],
+      },
+      { kind: 'category', key: 'culture', picks: ['readme'], from: '2099-01-01T07:00:00.000Z' },
     ]);
     await publisher.putFronts([{ kind: 'category', key: 'science', picks: ['readme'] }], {
       draft: true,

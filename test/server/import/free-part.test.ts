@@ -201,7 +201,7 @@ describe('Parts that WordPress kept for members', () => {
     const { free, all } = await wordpress(`open [restrict]<a href="${file}">it</a>[/restrict]`, {
       meta: { enclosure: `${file}\n1\naudio/mpeg` },
     });
-    expect([free, all]).toEqual(['open', 'open it Title']);
+    expect([free, all]).toEqual(['open', 'open it [media]']);
   });
 
   it('may be named by rules that the export does not explain, which is reported', async () => {
@@ -301,6 +301,32 @@ describe('The end of the free part in Ghost', () => {
         all: 'open shut',
         item: { access: visibility === 'paid' ? 'subscribers' : 'metered' },
       });
+  });
+
+  it.each([
+    ['public', { access: 'metered' }],
+    ['members', { access: 'registered' }],
+    ['paid', { access: 'subscribers' }],
+    ['tiers', { access: 'subscribers', tiers: ['complete', 'gone'] }],
+    ['product:digital', { access: 'subscribers', tiers: ['digital'] }],
+    ['tier:digital,tier:gold', { access: 'subscribers', tiers: ['digital', 'gold'] }],
+    ['label:vip', { access: 'subscribers' }],
+  ])('ends where an item of the visibility %s asks for more', async (visibility, access) => {
+    const file = ghostFile({
+      posts: [ghostPost({ visibility })],
+      products: [
+        { id: 't1', name: 'Complete', slug: 'complete' },
+        { id: 't2', name: 'Other', slug: 'other' },
+      ],
+      posts_products: [
+        { post_id: 'p1', product_id: 't1', sort_order: 0 },
+        { post_id: 'p1', product_id: 'gone', sort_order: 1 },
+      ],
+    });
+    const { item } = readOnly(
+      await collectImport(ghostImporter, memorySource('a.json', { 'a.json': file })),
+    );
+    expect({ access: item.access, tiers: item.tiers }).toEqual({ tiers: undefined, ...access });
   });
 
   it('is a card for members alone, which makes the item one for subscribers', async () => {

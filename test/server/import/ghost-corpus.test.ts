@@ -158,7 +158,7 @@ corpusSuite('Exports of Ghost', ['ghost'], () => {
 
   it('laurel-medium.json: members, drafts, scheduled items, pages, tags, and people are where they belong', async () => {
     const result = await load('laurel-medium.json');
-    expect(entry(result, 'members-only-sneak-peek').access).toBe('subscribers');
+    expect(entry(result, 'members-only-sneak-peek').access).toBe('registered');
     expect(result.drafts.map(({ slug }) => slug)).toEqual(['draft-roadmap']);
     expect(entry(result, 'scheduled-future-post').pubDate).toBe('2026-12-01T09:00:00.000Z');
     expect(entry(result, 'about').listed).toBe(false);

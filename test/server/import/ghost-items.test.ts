@@ -209,7 +209,7 @@ describe('an item', () => {
 
   it.each([
     ['public', 'metered'],
-    ['members', 'subscribers'],
+    ['members', 'registered'],
     ['paid', 'subscribers'],
     ['tiers', 'subscribers'],
     ['product:gold', 'subscribers'],

@@ -268,7 +268,13 @@ describe('an archive of Jekyll', () => {
     });
     expect(store.bySlug('phone').review?.rating).toBe(3);
     expect(store.bySlug('camera').review?.rating).toBe(8);
-    expect(report.access).toEqual({ default: 'free', free: 5, metered: 0, subscribers: 1 });
+    expect(report.access).toEqual({
+      default: 'free',
+      free: 5,
+      registered: 0,
+      metered: 0,
+      subscribers: 1,
+    });
   });
 });
 

@@ -293,9 +293,7 @@ describe('blocks', () => {
         'video',
         '<figure class="wp-block-video"><video controls src="https://old.test/wp-content/uploads/video.mp4"></video></figure>',
       ),
-      [
-        '<p><a href="https://old.test/wp-content/uploads/video.mp4" rel="noopener">video.mp4</a></p>',
-      ],
+      ['video https://old.test/wp-content/uploads/video.mp4'],
     ],
   ])('%s', async (_name, content, expected) => {
     const { body } = await imported(content);

@@ -4,10 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createStoredSearch } from '../../../services/search/stored-search.ts';
-import { changedPaths } from '../../../publishing/changed-paths.ts';
 import { readHistory, readVersion, VERSIONS_MAX } from '../../../publishing/item-history.ts';
 import type { WithdrawOptions } from '../../../publishing/publisher.ts';
-import { WITHDRAWN_KEY } from '../../../shared/published-key.ts';
+import { readPublished, WITHDRAWN_KEY } from '../../../shared/published-key.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { parseDocument } from '../../support/parse-document.ts';
@@ -24,9 +23,11 @@ const IMAGE = {
   height: 900,
 };
 
+let clock = '';
 let site: FeedsSite;
 beforeAll(async () => {
-  site = await openFeedsSite({ now: () => NOW });
+  clock = NOW;
+  site = await openFeedsSite({ now: () => clock });
   await publish(buildItem({ id: 'neighbor', hed: 'Another headline' }));
 });
 afterAll(async () => {
@@ -56,7 +57,9 @@ async function withdraw(id: string, options: WithdrawOptions = {}) {
   const publisher = site.publisher();
   await publisher.withdrawItems([id], options);
   await publisher.finish();
-  return changedPaths(publisher.changes(), site.brand);
+  const said = await site.objects.get(WITHDRAWN_KEY);
+  if (said === undefined || said === 'unchanged') throw new Error('No withdrawal was announced');
+  return readPublished(Buffer.from(said.bytes).toString('utf8')).tags;
 }
 
 async function bodyOf(path: string): Promise<string> {
@@ -143,7 +146,7 @@ describe('An article on every surface', () => {
   });
 
   it('ER-01 is nowhere after it was withdrawn, and its address says that it is gone, in the words of every error and its own', async () => {
-    const { paths, left } = await withdraw('tides', { isGone: true, isHeld: true });
+    const tags = await withdraw('tides', { isGone: true, isHeld: true });
     expect(await surfacesWith(HED, 'tides/', 'tide.jpg')).toEqual([]);
     expect(await bodyOf('/category/culture/')).not.toContain(HED);
     expect(await searched('zanzibar')).toEqual([]);
@@ -159,10 +162,8 @@ describe('An article on every surface', () => {
       /^If you clicked a link that led you to this page, please let us know so we can fix our mistake as soon as possible\. If you need to know why, please ask the editors\.$/,
     );
     for (const mark of [HED, 'tide.jpg', 'First paragraph']) expect(page.body).not.toContain(mark);
-    // Every cached page that may have shown it goes.
-    expect([paths.includes('/story*'), paths.includes('/tag*'), left]).toEqual([true, true, 0]);
-    expect(paths).not.toContain('/*');
-    expect(await site.objects.has(WITHDRAWN_KEY)).toBe(true);
+    // Every cached page that shows it, or a list, goes; and so does the front that picks it.
+    expect(new Set(tags)).toEqual(new Set(['i:tides', 'lists', 'f:category%3aculture', 'absent']));
   });
 
   it('stays down when it is imported again, until it is released', async () => {
@@ -242,6 +243,29 @@ describe('A home page that an editor arranged', () => {
     expect((await site.get('/')).body).toContain('Lab notes');
     await publisher.resetFronts([{ kind: 'homepage', key: 'home' }]);
     expect(await bandsOf()).toEqual(usual);
+  });
+
+  it('gives way to the next arrangement at its time, whose cards follow their items', async () => {
+    const home = { kind: 'homepage', key: 'home' } as const;
+    const later = '2026-11-28T07:00:00.000Z';
+    const leads = async () =>
+      (await site.state('/')).secondary.lists.lead?.map(({ id, hed }) => `${id}: ${hed}`);
+    await site.publisher().putFronts([{ ...home, picks: ['unpinned'] }]);
+    await site.publisher().putFronts([{ ...home, picks: ['no-image'], from: later }]);
+    const before = await leads();
+    expect(before?.[0]).toMatch(/^unpinned/);
+    await publish(buildItem({ id: 'no-image', sections: ['culture'], hed: 'Said anew' }));
+    expect(await leads()).toEqual(before);
+    clock = later;
+    expect(await leads()).toEqual(['no-image: Said anew']);
+    // What has taken its place is what the next change begins from, and what is to come can be given up.
+    const last = '2026-11-29T07:00:00.000Z';
+    await site.publisher().putFronts([{ ...home, picks: ['unpinned'], from: last }]);
+    await site.publisher().resetFronts([{ ...home, onlyNext: true }]);
+    clock = last;
+    expect(await leads()).toEqual(['no-image: Said anew']);
+    await site.publisher().resetFronts([home]);
+    clock = NOW;
   });
 
   it('CT-04 has a playlist of videos with the brand’s name, card homepage, in which an editor’s picks come first', async () => {

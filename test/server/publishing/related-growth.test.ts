@@ -51,7 +51,7 @@ async function publish(items: readonly Item[]): Promise<number> {
 }
 
 describe('Related items of a large archive', () => {
-  it('cost one more item at most 100 reads, however many stories have its terms', async () => {
+  it('cost one more item a hundred reads at most, however many stories have its terms', async () => {
     const text = words(0, 200);
     await publish([story('first', text), story('second', text)]);
     const [first] = [...(await readSubjects(site, ['first'])).values()];

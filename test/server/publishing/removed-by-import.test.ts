@@ -74,10 +74,10 @@ describe('An item that its site has made private', () => {
   it('is taken off by the next import, after one that was ended in between', async () => {
     const stop = () => Promise.reject(new Error('ended'));
     await expect(importExport({ status: 'private' }, { finish: stop })).rejects.toThrow('ended');
-    expect((await site.get('/story/secret/')).statusCode).toBe(404);
+    expect((await site.get('/story/secret/')).statusCode).toBe(410);
     await importExport({ status: 'private' });
     expect(await surfacesWithSecret()).toEqual([]);
-    expect((await site.get('/story/secret/')).statusCode).toBe(404);
+    expect((await site.get('/story/secret/')).statusCode).toBe(410);
     expect((await site.get('/story/other/')).statusCode).toBe(200);
   });
 

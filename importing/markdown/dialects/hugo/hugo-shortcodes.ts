@@ -13,6 +13,9 @@ const pageLink: Shortcode = ({ args }) => {
   return target === undefined ? undefined : siteLink(target);
 };
 
+/** Prints a parameter (https://gohugo.io/shortcodes/param/). */
+const param: Shortcode = ({ args, context }) => context.param(pickArgument(args, 0) ?? '');
+
 /** Creates a box set apart from the text, with its title above its content. */
 function box(className: 'note' | 'box'): Shortcode {
   return ({ args, inner, indent, context }) => {
@@ -170,4 +173,5 @@ export const hugoShortcodes: Readonly<Record<string, Shortcode>> = {
   sup: around('sup'),
   kbd: around('kbd'),
   mark: around('mark'),
+  param,
 };

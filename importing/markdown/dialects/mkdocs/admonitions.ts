@@ -180,7 +180,7 @@ function readMarkdownElement(given: string): MarkdownElement | undefined {
 
 /** Other HTML ends where a line begins such an element. Comments and code do not. */
 function htmlBlock(markdown: MarkdownIt): void {
-  const rule = ruleNamed(markdown.block.ruler.getRules(''), 'html_block');
+  const rule = ruleNamed(markdown.block.ruler, 'html_block');
   markdown.block.ruler.at(
     'html_block',
     (state, start, end, silent) => {

@@ -1,5 +1,5 @@
 /** Reads addresses of players and pages of the sites whose embeds are allowed. */
-import type { Segment, embedProviders } from '../../shared/content/item.ts';
+import type { Segment, embedProviders } from './item.ts';
 
 type Player = Omit<Extract<Segment, { kind: 'player' }>, 'title'>;
 type Provider = (typeof embedProviders)[number];
