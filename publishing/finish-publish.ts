@@ -3,11 +3,12 @@
  * items, then the items count as placed. Every step may be repeated after a crash.
  */
 import { toCard, type Card } from '../shared/content/card.ts';
-import type { Item } from '../shared/content/item.ts';
+import { itemPath, type Item } from '../shared/content/item.ts';
+import { pageTag } from '../shared/page-tags.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import type { BatchWrite } from '../services/aws/dynamo.ts';
 import { encodeDocument } from '../services/content/document.ts';
-import { contentKey, listingsOf } from '../services/content/keys.ts';
+import { contentKey, isShownList, listingsOf } from '../services/content/keys.ts';
 import { createRankingStore } from '../services/content/ranking-store.ts';
 import { decodeItem } from '../services/content/stored-documents.ts';
 import { groups } from '../shared/groups.ts';
@@ -52,6 +53,11 @@ interface OpenChange {
   readonly remove: { id: string; pubDate: string }[];
 }
 
+/** Returns whether an item has an address that it did not have before. */
+function isNewName(item: Item, former: Placement['former'] = []): boolean {
+  return former.length === 0 || former.some((name) => itemPath(name) !== itemPath(item));
+}
+
 /** What the items of one round change. */
 class RoundChanges {
   /** By the name of the list. */
@@ -62,8 +68,10 @@ class RoundChanges {
   readonly cards = new Map<string, Card | undefined>();
   /** As `cards`, but without items in no list. */
   readonly listedCards = new Map<string, Card | undefined>();
-  /** Slugs. */
-  readonly tags = new Set<string>();
+  /** Slugs of galleries, videos and reviews, which texts may name. */
+  readonly embeddable = new Set<string>();
+  /** Whether an address leads to an item that led nowhere, or the other way round. */
+  isNamedAnew = false;
   readonly #brand: Brand;
 
   constructor(brand: Brand) {
@@ -86,16 +94,30 @@ class RoundChanges {
     this.cards.set(id, card);
     this.listedCards.set(id, item?.listed === true ? card : undefined);
     if (item === undefined || card === undefined) {
+      this.isNamedAnew = true;
       if (before.held === true) this.#place(id, { pending: false, placed: [], held: true });
       else this.placements.push({ delete: placementKey(id) });
       return;
     }
-    const { pubDate, tags } = item;
-    for (const { slug } of tags) this.tags.add(slug);
+    const { pubDate } = item;
+    if (isNewName(item, before.former)) this.isNamedAnew = true;
+    if (item.type !== 'article') this.embeddable.add(item.slug);
     const names = listingsOf(item, this.#brand);
     for (const name of names) this.#listing(name).upsert.push(cardInList(name, card, item));
     this.#place(id, { pending: false, placed: names.map((name) => ({ name, pubDate })) });
   }
+}
+
+/** Notes the pages that show any of the items, or a list that any of them was or is in. */
+function noteChanged(
+  { changed }: PublishRun,
+  { cards, listings, embeddable, isNamedAnew }: RoundChanges,
+): void {
+  for (const id of cards.keys()) changed.add(pageTag.item(id));
+  // A text that names it may not have found it.
+  for (const slug of embeddable) changed.add(pageTag.embed(slug));
+  for (const name of listings.keys()) if (isShownList(name)) changed.add(pageTag.list(name));
+  if (isNamedAnew) changed.add(pageTag.absent);
 }
 
 /** Finishes some of the pending items. */
@@ -124,9 +146,10 @@ async function finishRound(
   await writeListings(dynamo, table, changes.listings, run.now());
   const ranking = createRankingStore(dynamo, table, () => Date.parse(run.now()));
   await ranking.refresh(changes.listedCards);
-  await refreshFronts(run, changes.cards, changes.tags);
+  await refreshFronts(run, changes.cards);
   await search.commit();
   await related.commit();
+  noteChanged(run, changes);
   // Before the items count as placed: the next run must announce a withdrawal that this one did not.
   await announce(run, [...changes.cards.values()].includes(undefined));
   await dynamo.batchWrite(table, changes.placements);
@@ -140,7 +163,11 @@ export async function finish(
 ): Promise<void> {
   await writeDirectory(run);
   const total = run.pending.size;
-  if (total === 0) return;
+  if (total === 0) {
+    // People and tags alone.
+    if (run.changed.size > 0) await announce(run);
+    return;
+  }
   // The first items of a store are filed by the sections as they are now.
   if ((await isFiledByBrand(run)) === undefined) await noteFiling(run);
   let done = 0;

@@ -1,7 +1,7 @@
 /**
  * What the CDN and the browser may cache, and for how long, by the page's cache class (design §3).
  */
-import { ACCEPT_PAYMENT_HEADER, GATE_HEADER } from './headers.ts';
+import { ACCEPT_ACCESS_HEADER, ACCEPT_PAYMENT_HEADER, GATE_HEADER } from './headers.ts';
 
 /** How long a page may be cached. */
 export type CacheClass = 'front' | 'listing' | 'story' | 'search' | 'standing' | 'private';
@@ -24,8 +24,24 @@ const times: Readonly<Record<Exclude<CacheClass, 'private'>, EdgeTimes>> = {
   standing: { sMaxAge: 300, staleWhileRevalidate: 3_600, staleIfError: 86_400 },
 };
 
+/**
+ * Where a publish purges what it made old (docs/adr/0176). Fronts and lists show what is read most,
+ * which changes without a publish.
+ */
+const purgedSMaxAge: Partial<Record<CacheClass, number>> = {
+  front: 300,
+  listing: 600,
+  story: 86_400,
+};
+
 /** An unknown path may be published at any moment, so a 404 is cached for a few seconds only. */
-export const NOT_FOUND_CACHE_CONTROL = 'public, max-age=0, s-maxage=10';
+const NOT_FOUND_S = 10;
+
+/** @param changesInS Seconds until every page changes by itself. */
+export function notFoundCacheControl(changesInS = Infinity): string {
+  return `public, max-age=0, s-maxage=${Math.min(NOT_FOUND_S, changesInS)}`;
+}
+export const NOT_FOUND_CACHE_CONTROL = /* @__PURE__ */ notFoundCacheControl();
 /** An old address that leads elsewhere; an editor may change where to. */
 export const REDIRECT_CACHE_CONTROL = 'public, max-age=0, s-maxage=300';
 /** The closed list of image variants changes with a release only. */
@@ -37,7 +53,7 @@ export const NO_STORE_CACHE_CONTROL = 'no-store';
 export const PRIVATE_CACHE_CONTROL = 'private, no-store';
 /**
  * Sent to the reader's browser for every page, whatever the edge caches; `private, no-store` for what a
- * subscription has opened. The back button may show the former without asking.
+ * subscription or an account has opened. The back button may show the former without asking.
  */
 export const BROWSER_CACHE_CONTROL = 'private, no-cache';
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -47,11 +63,35 @@ export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
  */
 export const REVALIDATED_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Returns the Cache-Control that the page Lambda sends to the edge. */
-export function pageCacheControl(cacheClass: CacheClass): string {
+/**
+ * Returns the Cache-Control that the page Lambda sends to the edge.
+ * @param until.purgedForS Seconds until the page changes without a publish, where publishes purge it.
+ * @param until.changesInS Seconds until every page changes by itself: nothing fresh or stale is shown
+ *   after it, unless the page cannot be made.
+ * @param until.endsInS When every copy must have ended, stale ones too; default: when it does by its class.
+ */
+export function pageCacheControl(
+  cacheClass: CacheClass,
+  {
+    purgedForS,
+    changesInS = Infinity,
+    endsInS = Infinity,
+  }: {
+    readonly purgedForS?: number | undefined;
+    readonly changesInS?: number | undefined;
+    readonly endsInS?: number | undefined;
+  } = {},
+): string {
   if (cacheClass === 'private') return PRIVATE_CACHE_CONTROL;
   const { sMaxAge, staleWhileRevalidate, staleIfError } = times[cacheClass];
-  return `public, max-age=0, s-maxage=${sMaxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
+  const longest =
+    purgedForS === undefined
+      ? sMaxAge
+      : Math.min(purgedSMaxAge[cacheClass] ?? sMaxAge, Math.max(1, purgedForS));
+  const fresh = Math.max(0, Math.min(longest, changesInS, endsInS));
+  const stale = Math.max(0, endsInS - fresh);
+  const unchanged = Math.max(0, Math.min(stale, changesInS - fresh));
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleWhileRevalidate, unchanged)}, stale-if-error=${Math.min(staleIfError, stale)}`;
 }
 
 /** Queries that select what a search shows. */
@@ -69,6 +109,7 @@ export const formQueries = [
   // What a reader has chosen to buy.
   'plan',
   'offer',
+  'currency',
 ] as const;
 /** A query that the page function reads. */
 export type PageQuery =
@@ -76,8 +117,11 @@ export type PageQuery =
   | (typeof formQueries)[number]
   | 'token'
   | 'old';
-/** By which the front page hears of an old site's id, such as `p=101`. The edge writes it. */
-export const OLD_ID_QUERY = 'old';
+/**
+ * What precedes an old site's id, such as `p=101`, in the path by which the edge asks for the front page:
+ * a query of its own would be one more than CloudFront's ten.
+ */
+export const OLD_ID_PATH = '/old-id/';
 /** Names that ids have in addresses of WordPress. The first ones are those of posts. */
 export const oldIdQueries: readonly string[] = [
   'p',
@@ -105,8 +149,7 @@ const readers: readonly (readonly [segment: string, queries: readonly PageQuery[
 ];
 
 /**
- * Returns the queries that a page reads, without `output`, which each page reads, and `old`, which
- * the edge alone writes.
+ * Returns the queries that a page reads, without `output`, which each page reads.
  * @param path Canonical: without a leading `pwa` segment.
  */
 export function queriesOf(path: string): readonly PageQuery[] {
@@ -122,7 +165,7 @@ const outputQuery: readonly (PageQuery | 'output')[] = ['output'];
  * a cache policy.
  */
 export const cacheKeyQueries = {
-  page: /* @__PURE__ */ outputQuery.concat(OLD_ID_QUERY, linkQueries),
+  page: /* @__PURE__ */ outputQuery.concat(linkQueries),
   search: /* @__PURE__ */ outputQuery.concat(searchQueries),
 } as const;
 
@@ -130,4 +173,8 @@ export const cacheKeyQueries = {
 export function hasForms(path: string): boolean {
   return path.indexOf('/account/') === 0 || path.indexOf('/newsletter') === 0;
 }
-export const pageCacheKeyHeaders = [ACCEPT_PAYMENT_HEADER, GATE_HEADER] as const;
+export const pageCacheKeyHeaders = [
+  ACCEPT_PAYMENT_HEADER,
+  ACCEPT_ACCESS_HEADER,
+  GATE_HEADER,
+] as const;

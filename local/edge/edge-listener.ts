@@ -10,6 +10,7 @@ import { isStillHeld } from '../../services/http/entity-tag.ts';
 import { edgeErrorPage } from './edge-error.ts';
 import type { EdgeFunctions, FunctionFailure } from './edge-functions.ts';
 import { chooseEncoding } from './encoding.ts';
+import type { MachineCounter } from '../machine-counts.ts';
 import type { ApiOrigin } from './origins/api-origin.ts';
 import type { AssetsOrigin } from './origins/assets-origin.ts';
 import type { FeedsOrigin } from './origins/feeds-origin.ts';
@@ -39,6 +40,8 @@ export interface EdgeDeps {
   /** Separate from the cache of pages, which images would evict. */
   readonly imageCache: ResponseCache;
   readonly assets: AssetsOrigin;
+  /** Counts machines by their user agents. */
+  readonly machines?: Pick<MachineCounter, 'note'>;
   readonly log: (line: string) => void;
   /** Changes pages before they are sent; they are then sent whole and uncompressed. */
   readonly decorate?: (page: Outgoing) => Outgoing;
@@ -119,6 +122,7 @@ async function canonicalRequest(
   viewer: Viewer,
 ): Promise<EdgeRequest | undefined> {
   const { deps, request, response, target } = exchange;
+  deps.machines?.note(request.headers['user-agent']);
   const asked = await deps.functions.onRequest(
     viewer,
     viewerRequest(request.method ?? 'GET', target.path, target.query, request.rawHeaders),

@@ -2,10 +2,11 @@
  * Starts the local edge: CloudFront's role on one machine, in front of the Lambda host, the store
  * and the built files.
  */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { FunctionDefinition } from '../../lambdas/functions.ts';
 import type { LambdaHost } from '../lambda-host.ts';
+import { createMachineCounter } from '../machine-counts.ts';
 import { closeServer } from '../store/listen.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { unavailableResponse } from './edge-error.ts';
@@ -21,6 +22,7 @@ import { createPageOrigin } from './origins/page-origin.ts';
 import type { EdgeObjects } from './origins/edge-objects.ts';
 import { createPhotosOrigin } from './origins/photos-origin.ts';
 import { createImagesOrigin } from './origins/images-origin.ts';
+import { withUploads } from './origins/uploads-origin.ts';
 import type { PageReload } from '../watch/page-reload.ts';
 import { withShowcase } from './showcase-listener.ts';
 
@@ -49,14 +51,19 @@ export interface EdgeOptions {
   readonly log?: (line: string) => void;
   /** Watch mode: pages reload themselves after `Edge.reload`. */
   readonly pageReload?: PageReload;
+  /** Epoch ms. Default: this machine's clock. */
+  readonly now?: () => number;
 }
 
 export interface Edge {
   readonly port: number;
-  /** Tells the cache that something was published, and pages in watch mode. */
-  published(): void;
-  /** Tells the cache that something was withdrawn: no copy may be served any more. */
-  withdrawn(): void;
+  /**
+   * Tells the cache that something was published, and pages in watch mode.
+   * @param tags of the pages that are old. Default: all.
+   */
+  published(tags?: readonly string[]): void;
+  /** Tells the cache that something was withdrawn: no such copy may be served any more. */
+  withdrawn(tags?: readonly string[]): void;
   /** Serves another build from now on. */
   reload(buildDir: string): void;
   /** Lets requests in progress finish, for two seconds at most. */
@@ -108,6 +115,21 @@ function serverLimits(ms: number) {
   };
 }
 
+/** What one machine has besides CloudFront: forms with images, and the component page. */
+function withLocalParts(
+  { objects, showcaseDir }: EdgeOptions,
+  listener: RequestListener,
+): RequestListener {
+  return withUploads(
+    objects,
+    showcaseDir === undefined ? listener : withShowcase(showcaseDir, listener),
+  );
+}
+
+function logError(line: string): void {
+  console.error(line);
+}
+
 /** @throws PortInUseError */
 export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const {
@@ -116,15 +138,15 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     functions,
     pageReload,
     requestMs = REQUEST_MS,
-    log = (line) => {
-      console.error(line);
-    },
+    log = logError,
+    now = Date.now,
   } = options;
-  const now = Date.now;
   const cache = createCache(options.cacheMaxBytes ?? CACHE_MAX_BYTES, now, log);
   const loadBuild = buildLoader(options, now, log);
   let current = loadBuild(options.buildDir);
+  const machines = createMachineCounter(options.dataDir, now, log);
   const listener = createEdgeListener({
+    machines,
     functions: {
       onRequest: (...given) => current.functions.onRequest(...given),
       onResponse: (...given) => current.functions.onResponse(...given),
@@ -144,18 +166,18 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
   const server = createEdgeServer(
     serverLimits(requestMs),
     options.tls,
-    options.showcaseDir === undefined ? site : withShowcase(options.showcaseDir, site),
+    withLocalParts(options, site),
     options.names,
   );
   const { port, closeOthers } = await listenAtAddresses(server, options.port, options.host);
   return {
     port,
-    published() {
-      cache.expire();
+    published(tags) {
+      cache.expire(tags);
       pageReload?.reload();
     },
-    withdrawn: () => {
-      cache.clear();
+    withdrawn: (tags) => {
+      cache.clear(tags);
     },
     reload(buildDir) {
       current = loadBuild(buildDir);
@@ -165,7 +187,7 @@ export async function serveEdge(options: EdgeOptions): Promise<Edge> {
     close() {
       pageReload?.close();
       closeOthers();
-      return closeServer(server, CLOSE_GRACE_MS);
+      return closeServer(server, CLOSE_GRACE_MS).then(() => machines.close());
     },
   };
 }

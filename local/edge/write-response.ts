@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { originHeaders, REFERRER_POLICY } from '../../lambdas/edge/security-headers.ts';
 import type { EdgeResponse } from '../../lambdas/edge/edge-event.ts';
+import { PAGE_TAGS_HEADER } from '../../shared/headers.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 
 export interface Outgoing {
@@ -48,7 +49,8 @@ export function policyHeaders(
   const flat: string[] = [];
   const { [REFERRER_POLICY]: referrerPolicy = originHeaders[origin][REFERRER_POLICY] } = headers;
   const all = { ...headers, ...originHeaders[origin], [REFERRER_POLICY]: referrerPolicy };
-  for (const [name, value] of Object.entries(all)) flat.push(name, value);
+  for (const [name, value] of Object.entries(all))
+    if (name !== PAGE_TAGS_HEADER) flat.push(name, value);
   for (const cookie of setCookies) flat.push('set-cookie', cookie);
   return flat;
 }
@@ -58,7 +60,7 @@ export function functionHeaders(response: EdgeResponse): string[] {
   const flat: string[] = [];
   for (const name in response.headers) {
     const header = response.headers[name];
-    if (header === undefined) continue;
+    if (header === undefined || name === PAGE_TAGS_HEADER) continue;
     if (header.multiValue === undefined) flat.push(name, header.value);
     else for (const { value } of header.multiValue) flat.push(name, value);
   }

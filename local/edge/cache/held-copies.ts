@@ -1,5 +1,6 @@
 /** The copies that the edge's cache holds, up to a number of bytes. */
 import { LRUCache } from 'lru-cache';
+import { PAGE_TAGS_HEADER } from '../../../shared/headers.ts';
 import type { CacheTimes } from './cache-control.ts';
 import type { StoredResponse } from './stored-response.ts';
 
@@ -25,6 +26,21 @@ const PASS_MS = 10_000;
 /** Keys of as many characters are known: a key has up to some KB. */
 const PASS_MAX_CHARACTERS = 1_000_000;
 
+/** No request to an origin takes as long. */
+const PURGES_KNOWN_MS = 120_000;
+/** What a purge without tags names: no tag is empty. */
+const EVERY_COPY = '';
+
+/** Returns a response's tags as CloudFront compares them. */
+function tagsOf({ origin }: StoredResponse): readonly string[] {
+  const { [PAGE_TAGS_HEADER]: tags } = origin.headers;
+  return tags === undefined ? [] : tags.toLowerCase().split(',');
+}
+
+function makeOld(entry: Entry): void {
+  entry.times = { ...entry.times, freshMs: 0, staleWhileRevalidateMs: 0 };
+}
+
 /** Copies by key, least recently used last, and what is known of keys without a copy. */
 export class HeldCopies {
   readonly #entries: LRUCache<string, Entry>;
@@ -33,7 +49,8 @@ export class HeldCopies {
     sizeCalculation: (_until, key) => key.length,
   });
   readonly #now: () => number;
-  #clearedAt = Number.NEGATIVE_INFINITY;
+  /** When copies with a tag were made old or dropped, epoch ms. */
+  readonly #purges = new Map<string, { readonly at: number; readonly isDrop: boolean }>();
 
   constructor({ maxBytes, now }: { readonly maxBytes: number; readonly now: () => number }) {
     this.#now = now;
@@ -55,7 +72,10 @@ export class HeldCopies {
   /** @param askedAt when the origin was asked, epoch ms. */
   keep(key: string, response: StoredResponse, times: CacheTimes, askedAt: number): Entry {
     const entry: Entry = { response, times, storedAt: this.#now(), restUntil: 0 };
-    if (!this.isDropped(askedAt)) this.#entries.set(key, entry);
+    const purge = this.#purgeSince(response, askedAt);
+    // Asked for before something was published: it may be of before, too.
+    if (purge === 'expired') makeOld(entry);
+    if (purge !== 'dropped') this.#entries.set(key, entry);
     return entry;
   }
 
@@ -87,19 +107,44 @@ export class HeldCopies {
     };
   }
 
-  /** Drops every copy. A response that was asked for before is not kept either. */
-  clear(): void {
-    this.#entries.clear();
-    this.#clearedAt = this.#now();
+  /**
+   * Drops copies with any of the tags. A response that was asked for before is not kept either.
+   * @param tags undefined: every copy.
+   */
+  clear(tags?: readonly string[]): void {
+    for (const [key] of this.#notePurge(tags, true)) this.#entries.delete(key);
   }
 
-  /** Returns whether what the origin was asked for at a time (epoch ms) may be out of date. */
-  isDropped(askedAt: number): boolean {
-    return askedAt <= this.#clearedAt;
+  /** Makes copies with any of the tags old: they still stand in for an origin that fails. */
+  expire(tags?: readonly string[]): void {
+    for (const [, entry] of this.#notePurge(tags, false)) makeOld(entry);
   }
 
-  expire(): void {
-    for (const entry of this.#entries.values())
-      entry.times = { ...entry.times, freshMs: 0, staleWhileRevalidateMs: 0 };
+  /** Returns whether what the origin was asked for at a time (epoch ms) was dropped since. */
+  isDropped(response: StoredResponse, askedAt: number): boolean {
+    return this.#purgeSince(response, askedAt) === 'dropped';
+  }
+
+  /** Returns the copies that a purge concerns. */
+  #notePurge(tags: readonly string[] | undefined, isDrop: boolean): [string, Entry][] {
+    const at = this.#now();
+    for (const [tag, purge] of this.#purges)
+      if (at - purge.at > PURGES_KNOWN_MS) this.#purges.delete(tag);
+    const named = new Set((tags ?? [EVERY_COPY]).map((tag) => tag.toLowerCase()));
+    for (const tag of named) {
+      const before = this.#purges.get(tag);
+      this.#purges.set(tag, { at, isDrop: isDrop || (before?.at === at && before.isDrop) });
+    }
+    return [...this.#entries.entries()].filter(
+      ([, { response }]) => tags === undefined || tagsOf(response).some((tag) => named.has(tag)),
+    );
+  }
+
+  #purgeSince(response: StoredResponse, askedAt: number): 'dropped' | 'expired' | undefined {
+    const purges = [EVERY_COPY, ...tagsOf(response)]
+      .flatMap((tag) => this.#purges.get(tag) ?? [])
+      .filter(({ at }) => askedAt <= at);
+    if (purges.length === 0) return undefined;
+    return purges.some(({ isDrop }) => isDrop) ? 'dropped' : 'expired';
   }
 }

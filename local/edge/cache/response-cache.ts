@@ -18,12 +18,12 @@ export interface ResponseCache {
     ask: AskOrigin,
   ): CacheOutcome | Promise<CacheOutcome>;
   /**
-   * Marks every copy for refetching on its next use, because something was published. Copies still
-   * stand in for a failing origin.
+   * Marks copies with any of the tags, or every copy, for refetching on their next use, because
+   * something was published. Copies still stand in for a failing origin.
    */
-  expire(): void;
-  /** Drops every copy, because something was withdrawn: none may stand in any more. */
-  clear(): void;
+  expire(tags?: readonly string[]): void;
+  /** Drops such copies, because something was withdrawn: none may stand in any more. */
+  clear(tags?: readonly string[]): void;
   readonly bytes: number;
 }
 
@@ -102,7 +102,7 @@ class Loader {
    */
   #fromFailure(asked: Asked, response: StoredResponse, held: Entry | undefined): Loaded {
     // A copy that was dropped meanwhile must not stand in.
-    const isDropped = this.#copies.isDropped(asked.askedAt);
+    const isDropped = held !== undefined && this.#copies.isDropped(held.response, asked.askedAt);
     return (
       (isDropped ? undefined : this.#standIn(held)) ??
       this.#kept(asked, response, errorTimes, 'Error')
@@ -191,11 +191,11 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     get bytes() {
       return copies.bytes;
     },
-    expire() {
-      copies.expire();
+    expire(tags) {
+      copies.expire(tags);
     },
-    clear() {
-      copies.clear();
+    clear(tags) {
+      copies.clear(tags);
     },
     get(key, { compress }, ask) {
       const entry = copies.get(key);

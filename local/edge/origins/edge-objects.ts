@@ -5,6 +5,8 @@ import { createSigner } from '../../../services/aws/signature.ts';
 export interface EdgeObjects {
   readonly endpoint: string;
   readonly bucket: string;
+  /** Takes what browsers send. Nothing is read from it here. */
+  readonly uploadsBucket: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly region: string;
 }
@@ -14,6 +16,7 @@ export function edgeObjects(env: Readonly<Record<string, string | undefined>>): 
   return {
     endpoint: env.AWS_ENDPOINT_URL_S3 ?? '',
     bucket: env.OBJECTS_BUCKET ?? '',
+    uploadsBucket: env.UPLOADS_BUCKET ?? '',
     credentials: {
       accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
       secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',

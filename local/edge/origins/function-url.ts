@@ -24,7 +24,7 @@ export interface FunctionUrlRequest {
  * How long a reader's call may wait while all processes of its function are busy. Who comes beyond
  * that gets a 503 within a second: in a queue, all would wait longer than readers do.
  */
-export const PATIENCE_MS = 800;
+export const PATIENCE_MS = 500;
 
 /** HEAD is served from the response to GET, so functions only see GET. */
 export async function askFunctionUrl(

@@ -10,12 +10,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
+import { storeConnection } from '../../../cli/store-connection.ts';
+import type { DynamoClient } from '../../../services/aws/dynamo.ts';
+import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 
 let folder: string;
 let store: Store;
 let server: Server;
+let dynamo: DynamoClient;
 let environment: NodeJS.ProcessEnv;
 let endpoint = '';
 /** Invalidations that CloudFront received. */
@@ -56,7 +60,8 @@ function respond(url: string, body: string): { status: number; xml: string } {
       ObjectsBucket: store.env.OBJECTS_BUCKET ?? '',
       PreviewSecret: 'arn:preview',
     },
-    'm-ci-edge': { DistributionId: 'EDFDVBD6EXAMPLE' },
+    'm-ci-edge': { DistributionId: 'EDFDVBD6EXAMPLE', PageTags: 'x-page-tags' },
+    'm-old-edge': { DistributionId: 'EDFDVBD6EXAMPLE' },
   };
   const outputs = stacks[stack];
   return outputs === undefined
@@ -70,6 +75,7 @@ function respond(url: string, body: string): { status: number; xml: string } {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-invalidation-'));
   store = await openStore({ dataDir: join(folder, 'store') });
+  dynamo = createDynamoClient(storeConnection(store), store.endpoints.dynamodb);
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (text: Buffer) => {
@@ -100,7 +106,9 @@ beforeAll(async () => {
   };
   await writeFile(join(folder, 'item.md'), itemText('First'));
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // A purge that is one of too many in a minute would wait.
+  await changeLedger({ minute: 0 });
   received = [];
   measured = [];
   isAllowed = true;
@@ -122,22 +130,50 @@ function importItem(...args: string[]) {
   });
 }
 
-function pathsOf(body: string): string[] {
-  return [...body.matchAll(/<Path>(.*?)<\/Path>/g)].map(([, path = '']) => path);
+/** What each invalidation named: paths, and tags with `#`. */
+function purgedBy(invalidations: readonly { readonly body: string }[]): string[][] {
+  return invalidations.map(({ body }) =>
+    [...body.matchAll(/<Path>(.*?)<\/Path>/g)].map(([, item = '']) => item),
+  );
+}
+
+/** Returns a record of the content table. */
+function recordOf(pk: string) {
+  return dynamo.get(store.env.CONTENT_TABLE ?? '', { pk });
+}
+
+/** Changes what is noted of purges, if anything is. */
+async function changeLedger(changes: object): Promise<void> {
+  const ledger = (await recordOf('K#purges'))?.ledger;
+  if (typeof ledger !== 'string') return;
+  const changed = JSON.stringify({ ...JSON.parse(ledger), ...changes });
+  await dynamo.put(store.env.CONTENT_TABLE ?? '', { pk: 'K#purges', ledger: changed });
+}
+
+/** Whether pages may live long. */
+async function isPurged(): Promise<unknown> {
+  return (await recordOf('K#edition'))?.isPurged;
 }
 
 describe('Publishing to AWS', () => {
-  it('invalidates the item, its lists, the home page and the feeds, and says the price', async () => {
-    const { code, stdout, stderr } = await importItem();
+  it('purges all pages first, then the item and its lists alone, and says the price', async () => {
+    const { code, stderr } = await importItem();
     expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
     expect(received.map(({ path }) => path)).toEqual([
       '/2020-05-31/distribution/EDFDVBD6EXAMPLE/invalidation',
     ]);
-    const expected = ['/', '/?*', '/feed/*', '/story/the-item*', '/category/science*'];
-    expect(pathsOf(received[0]?.body ?? '')).toEqual([...expected, '/tag/ports*']);
-    expect(stdout).toContain('Invalidated 6 paths of the distribution EDFDVBD6EXAMPLE');
-    expect(stdout).toContain(
-      'The first 1,000 paths of a month are free; beyond them these cost 0.030 USD.',
+    // Copies of before have lived short, or have no tags.
+    expect(purgedBy(received)).toEqual([['#pages']]);
+    expect(await isPurged()).toBe(true);
+    await writeFile(join(folder, 'item.md'), itemText('Again'));
+    const again = await importItem();
+    const tags = ['#l:recent', '#l:section%3ascience', '#l:tag%3aports'];
+    expect(purgedBy(received.slice(1)).map((items) => items.toSorted())).toEqual([
+      [expect.stringMatching(/^#i:/), ...tags],
+    ]);
+    expect(again.stdout).toContain('Purged 4 tags of the distribution EDFDVBD6EXAMPLE');
+    expect(again.stdout).toContain(
+      '5 of 5,000 this month. The first 1,000 of an account are free; beyond them these cost 0.020 USD.',
     );
   });
 
@@ -155,17 +191,47 @@ describe('Publishing to AWS', () => {
     expect(denied.code).toBe(0);
     expect(denied.stdout).toMatch(/1 in = 1 stored/);
     expect(denied.stdout).toMatch(
-      /^No invalidation \(AccessDenied: User is not authorized to perform: cloudfront:CreateInvalidation\)\. Everything is published\. Pages change at the edge when their lifetime ends, within 5 minutes\.$/m,
+      /^Nothing was purged \(AccessDenied: User is not authorized to perform: cloudfront:CreateInvalidation\)\. Everything is published\./m,
     );
+    // Nothing purges pages, so they live short.
+    expect(await isPurged()).toBe(false);
     await writeFile(join(folder, 'item.md'), itemText('Third'));
     const without = await importItem('--edge-stack', 'none');
     expect([without.code, without.stdout.includes('the stack none has no output')]).toEqual([
       0,
       true,
     ]);
+    isAllowed = true;
+    received = [];
+    await writeFile(join(folder, 'item.md'), itemText('To an older stack'));
+    const older = await importItem('--edge-stack', 'm-old-edge');
+    expect(older.stdout).toContain('the stack m-old-edge is of an earlier release: deploy it');
+    expect([received, await isPurged()]).toEqual([[], false]);
+    await writeFile(join(folder, 'item.md'), itemText('Fourth'));
+    await importItem();
+    // What was not purged before is purged now.
+    expect([purgedBy(received), await isPurged()]).toEqual([[['#pages']], true]);
   });
 
-  it('invalidates all pages that may show an item, in one path for each kind, when it is withdrawn', async () => {
+  it('lets pages live short when the purges of the month are used up', async () => {
+    await changeLedger({ spent: 9 });
+    environment.MASTHEAD_PURGES_PER_MONTH = '10';
+    await writeFile(join(folder, 'item.md'), itemText('Last'));
+    const last = await importItem();
+    expect([purgedBy(received), await isPurged()]).toEqual([[['#pages']], false]);
+    expect(last.stdout).toContain('These were the last purges of this month.');
+    await writeFile(join(folder, 'item.md'), itemText('Over'));
+    const { stdout } = await importItem();
+    delete environment.MASTHEAD_PURGES_PER_MONTH;
+    expect(stdout).toContain('Nothing was purged: the 10 purges of this month are used up.');
+    expect([received.length, await isPurged()]).toEqual([1, false]);
+    await writeFile(join(folder, 'item.md'), itemText('Within'));
+    received = [];
+    await importItem();
+    expect([purgedBy(received), await isPurged()]).toEqual([[['#pages']], true]);
+  });
+
+  it('purges each page that shows an item, when it is withdrawn', async () => {
     await writeFile(join(folder, 'café.md'), itemText('Café').replace('the-item', 'café'));
     await runMasthead(['import', join(folder, 'café.md'), '--stack', 'm-ci-data'], environment);
     received = [];
@@ -174,32 +240,30 @@ describe('Publishing to AWS', () => {
       environment,
     );
     expect([code, stdout.split('\n')[0]]).toEqual([0, '/story/caf%C3%A9/: withdrawn']);
-    expect(pathsOf(received[0]?.body ?? '')).toEqual(
-      expect.arrayContaining(['/', '/story*', '/category*', '/feed*']),
+    expect(purgedBy(received)[0]).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^#i:/), '#l:recent', '#absent']),
     );
   });
 
-  it('invalidates the articles of an audit when they are withdrawn, by one path for each type', async () => {
+  it('purges the articles of an audit when they are withdrawn', async () => {
     // No site shows the articles, so that the audit ends at once.
     const { code, stderr } = await runMasthead(
       ['audit', endpoint, '--stack', 'm-ci-data', '--wait', '1'],
       environment,
     );
     expect([code, stderr]).toEqual([1, expect.stringContaining('does not show /story/audit-')]);
-    expect(received.map(({ body }) => pathsOf(body))).toEqual([
-      ['story', 'gallery', 'review'].map((type) =>
-        expect.stringMatching(new RegExp(`^/${type}/audit-[0-9a-f]{8}-\\*$`)),
-      ),
+    expect([purgedBy(received), stderr]).toEqual([
+      [['#pages']],
+      expect.stringContaining('Purged one tag of the distribution EDFDVBD6EXAMPLE'),
     ]);
-    expect(stderr).toContain('Invalidated 3 paths of the distribution EDFDVBD6EXAMPLE');
   });
 
-  it('invalidates the front that was arranged', async () => {
+  it('purges the front that was arranged', async () => {
     const front = join(folder, 'front.yaml');
     await writeFile(front, 'kind: tag\nkey: ports\npicks: [the-item]\n');
     const { code } = await runMasthead(['publish', front, '--stack', 'm-ci-data'], environment);
     expect(code).toBe(0);
-    expect(pathsOf(received[0]?.body ?? '')).toEqual(['/', '/?*', '/feed/*', '/tag/ports*']);
+    expect(purgedBy(received)).toEqual([['#f:tag%3aports']]);
   });
 });
 
