@@ -13,6 +13,7 @@ import { decodeItem } from '../services/content/stored-documents.ts';
 import { parsePlacement, pendingPlacement, placementKey } from './placement.ts';
 import { putItems } from './publish-items.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
+import { parseRenamings, withRenamings } from './renamings.ts';
 import type { Refiled } from './publisher.ts';
 
 const ITEMS_AT_ONCE = 50;
@@ -54,10 +55,11 @@ function isFiledAlike(one: Item, other: Item): boolean {
 
 /** Stores some items under the sections that they belong to now; `finish` brings lists up to date. */
 async function refileSome(run: PublishRun, ids: readonly string[]): Promise<Refiled> {
-  const records = await readRecords(
-    run,
-    ids.flatMap((id) => [contentKey.item(id), placementKey(id)]),
-  );
+  const records = await readRecords(run, [
+    contentKey.renamings(),
+    ...ids.flatMap((id) => [contentKey.item(id), placementKey(id)]),
+  ]);
+  const renamings = parseRenamings(records.get(contentKey.renamings().pk));
   const moved: Item[] = [];
   const misplaced: BatchWrite[] = [];
   let unknown = 0;
@@ -65,7 +67,8 @@ async function refileSome(run: PublishRun, ids: readonly string[]): Promise<Refi
     const record = records.get(contentKey.item(id).pk);
     if (record === undefined) continue;
     const before = decodeItem(record);
-    const item = refiled(before, run.brand);
+    const filed = refiled(before, run.brand);
+    const item = filed && withRenamings(filed, renamings);
     if (item === undefined) unknown += 1;
     // Its slug as its source has it: the one that it was given stays its own.
     else if (!isFiledAlike(item, before)) {
@@ -82,7 +85,7 @@ async function refileSome(run: PublishRun, ids: readonly string[]): Promise<Refi
     );
   }
   await run.dynamo.batchWrite(run.table, misplaced);
-  if (moved.length > 0) await putItems(run, moved);
+  if (moved.length > 0) await putItems(run, moved, { isForm: true });
   return { changed: moved.length + misplaced.length, unknown };
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../shared/brand/meridian.ts';
 import type { Item } from '../shared/content/item.ts';
 import type { LogEvent } from '../services/http/log.ts';
+import { PAGE_BYTES } from '../services/search/byte-source.ts';
 import { FORMER_INDEX_KEY, SEARCH_MANIFEST_KEY } from '../services/search/search-manifest.ts';
 import { createStoredSearch } from '../services/search/stored-search.ts';
 import { buildItem, buildSeries } from '../test/support/build-item.ts';
@@ -18,7 +19,7 @@ const update = (items: readonly Item[], withdrawn: readonly string[] = []) =>
   updateSearchIndex({ objects, brand }, { items, withdrawn });
 
 function openSearch(
-  store: Pick<MemoryObjects, 'get'> = objects,
+  store: Partial<Pick<MemoryObjects, 'get' | 'getRange'>> = objects,
   logged: LogEvent[] = [],
   now?: () => number,
 ) {
@@ -76,7 +77,7 @@ describe('The stored search index', () => {
     ];
     const stored = objects.keys().filter((key) => key !== SEARCH_MANIFEST_KEY);
     expect(stored.sort()).toEqual(
-      [...new Set(named)].map((name) => `search/segments/${name}.gz`).sort(),
+      [...new Set(named)].map((name) => `search/segments/${name}`).sort(),
     );
   });
 
@@ -132,7 +133,7 @@ describe('Two publishers of the stored index', () => {
     const { segments = [], former = [] } = (await readManifest(objects)) ?? {};
     const named = new Set([...segments.map(({ name }) => name), ...former]);
     expect(storedSegments().sort()).toEqual(
-      [...named].map((name) => `search/segments/${name}.gz`).sort(),
+      [...named].map((name) => `search/segments/${name}`).sort(),
     );
   });
 
@@ -162,14 +163,16 @@ describe('Two publishers of the stored index', () => {
     let isDue = true;
     const slow: MemoryObjects = {
       ...objects,
-      async get(key, etag) {
-        const isFirst = isDue && key.startsWith('search/segments/');
-        if (isFirst) isDue = false;
+      async getRange(key, start, end) {
+        const isFirst = isDue;
+        isDue = false;
         if (isFirst) for (const other of others) await update([other]);
-        return objects.get(key, etag);
+        return objects.getRange(key, start, end);
       },
     };
-    await updateSearchIndex({ objects: slow, brand }, { items: [buildItem({ id: 'c' })] });
+    const added = [buildItem({ id: 'c', hed: 'Canals' })];
+    await updateSearchIndex({ objects: slow, brand }, { items: added });
+    expect(await openSearch()('canal')).toEqual(['c']);
     expect(await openSearch()('lighthouse')).toHaveLength(4);
   });
 
@@ -193,6 +196,10 @@ describe('A reader of the stored index', () => {
         asked.push(key);
         return objects.get(key, etag);
       },
+      getRange: (key, start, end) => {
+        asked.push(key);
+        return objects.getRange(key, start, end);
+      },
     });
     await Promise.all(Array.from({ length: 20 }, () => find('lighthouse')));
     expect(asked.map((key) => key.split('/')[1])).toEqual(['manifest.json', 'segments']);
@@ -211,6 +218,46 @@ describe('A reader of the stored index', () => {
       },
     });
     expect(await find('lighthouse')).toHaveLength(4);
+  });
+
+  it('reads of a large segment what a search needs, and keeps so many bytes of it', async () => {
+    const items = Array.from({ length: 300 }, (_, n) =>
+      buildItem({
+        id: `large-${n}`,
+        hed: `Lighthouse ${n}`,
+        access: 'free',
+        dek: 'Of the coast '.repeat(200),
+        body: [{ kind: 'html', html: `<p>${`Lantern${n} `.repeat(3)}</p>` }],
+      }),
+    );
+    await update(items);
+    const { segments = [] } = (await readManifest(objects)) ?? {};
+    const [{ bytes = 0, head = 0 } = {}] = segments;
+    const read: number[] = [];
+    const find = openSearch({
+      getRange: (key, start, end) => {
+        read.push(end - start);
+        return objects.getRange(key, start, end);
+      },
+    });
+    expect(segments).toHaveLength(1);
+    expect(await find('lantern77 ')).toEqual(['large-77']);
+    const first = read.reduce((sum, length) => sum + length, 0);
+    expect(first).toBeLessThan(bytes - head + 6 * PAGE_BYTES);
+    expect(first).toBeLessThan(bytes / 2);
+    expect(await find('lantern77 ')).toEqual(['large-77']);
+    expect(read.reduce((sum, length) => sum + length, 0)).toBe(first);
+    expect(await find('"lantern88 lantern88"')).toEqual(['large-88']);
+  });
+
+  it('searches the next index when publishes have removed a segment that it reads', async () => {
+    const many = buildSeries('many', 400, { hed: 'Lighthouses', dek: 'Of the coast '.repeat(40) });
+    await update(many);
+    const find = openSearch(objects, [], () => 0);
+    await find('nothing');
+    for (const half of [many.slice(0, 210), many.slice(210), many.slice(0, 1)]) await update(half);
+    await update([], [many[1]?.id ?? '']);
+    expect(await find('lighthouse', 500)).toHaveLength(200);
   });
 
   it('finds nothing in a store without an index', async () => {

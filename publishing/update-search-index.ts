@@ -3,8 +3,6 @@
  * segments become one, and the manifest switches readers to them at once.
  */
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { IMMUTABLE_CACHE_CONTROL } from '../shared/cache-policy.ts';
 import type { Brand } from '../shared/brand/brand.ts';
 import { hiddenFrom, type Item } from '../shared/content/item.ts';
@@ -12,7 +10,7 @@ import { baseLanguage } from '../shared/text/languages.ts';
 import type { ObjectStore } from '../services/aws/objects.ts';
 import { untilUnchanged } from '../services/aws/until-unchanged.ts';
 import { toIndexDocument } from '../services/search/index-document.ts';
-import { mergeSegments, type LiveSegment } from '../services/search/merge-segments.ts';
+import { mergeSegments, type MergedSegment } from '../services/search/merge-segments.ts';
 import {
   emptyManifest,
   FORMER_INDEX_KEY,
@@ -23,14 +21,15 @@ import {
   type ManifestSegment,
   type SearchManifest,
 } from '../services/search/search-manifest.ts';
-import { Segment } from '../services/search/segment.ts';
+import { placesOf, readListing, wholeSegment } from '../services/search/segment.ts';
+import type { SegmentListing } from '../services/search/segment-format.ts';
 import { SegmentBuilder } from '../services/search/write-segment.ts';
 
-const zip = promisify(gzip);
-const unzip = promisify(gunzip);
-
-/** A segment of this many items has about 8 MB. Larger ones are not merged. */
-export const SEGMENT_ITEMS_MAX = 5_000;
+/**
+ * A segment of this many items has about 40 MB, and a merge of two halves needs three times as much.
+ * Larger ones are not merged.
+ */
+export const SEGMENT_ITEMS_MAX = 25_000;
 
 /** Number of attempts when other publishers change the index at the same time. */
 const TRIES = 8;
@@ -51,8 +50,9 @@ export interface SearchChanges {
 /** What is kept in memory of a segment; its bytes are read when they are needed. */
 interface OpenSegment {
   /** Undefined: not stored yet. */
-  readonly name: string | undefined;
-  readonly dates: Float64Array;
+  readonly stored: ManifestSegment | undefined;
+  /** Of each item, ms since 1970. */
+  readonly dates: readonly number[];
   /** Of each item. */
   readonly languages: readonly string[];
   /** Numbers of the items that no longer count. */
@@ -123,41 +123,47 @@ function live({ dates, gone }: OpenSegment): number {
   return dates.length - gone.size;
 }
 
-async function readSegment(objects: ObjectStore, name: string): Promise<Uint8Array> {
-  const stored = await objects.get(segmentKey(name));
-  if (stored === undefined || stored === 'unchanged')
+async function readPart(
+  objects: ObjectStore,
+  name: string,
+  start: number,
+  end: number,
+): Promise<Uint8Array> {
+  const bytes = await objects.getRange(segmentKey(name), start, end);
+  if (bytes === undefined)
     throw new MissingSegmentError(
       `The search index lacks its part ${segmentKey(name)}. Build it again with: masthead reindex`,
     );
-  return unzip(stored.bytes);
+  return bytes;
 }
 
 /** @param changed ids of items that the segment no longer holds in their present version. */
 function openSegment(
-  segment: Segment,
+  { ids, dates, languages }: SegmentListing,
   brand: Brand,
   changed: ReadonlySet<string>,
-  { name, gone = [], bytes }: Partial<ManifestSegment> & Pick<OpenSegment, 'bytes'>,
+  { stored, bytes }: Pick<OpenSegment, 'stored' | 'bytes'>,
 ): OpenSegment {
-  const before = new Set(gone);
-  segment.ids.forEach((id, document) => {
-    if (changed.has(id)) before.add(document);
+  const gone = new Set(stored?.gone);
+  ids.forEach((id, document) => {
+    if (changed.has(id)) gone.add(document);
   });
   return {
-    name,
+    stored,
     bytes,
-    gone: before,
-    // A copy, which does not keep the whole segment in memory.
-    dates: segment.dates.slice(),
-    languages: segment.ids.map((_, document) =>
-      baseLanguage(segment.card(document).language ?? brand.language),
-    ),
+    gone,
+    dates,
+    languages: languages.map((language) => baseLanguage(language || brand.language)),
   };
 }
 
 /** Opens a segment that is not stored yet. */
 function fresh(bytes: Uint8Array, brand: Brand): OpenSegment {
-  return openSegment(new Segment(bytes), brand, new Set(), { bytes: () => Promise.resolve(bytes) });
+  const { listing } = wholeSegment(bytes);
+  return openSegment(listing, brand, new Set(), {
+    stored: undefined,
+    bytes: () => Promise.resolve(bytes),
+  });
 }
 
 /** Returns segments in groups: each becomes one segment. The largest come first. */
@@ -174,25 +180,10 @@ function grouped(segments: readonly OpenSegment[]): OpenSegment[][] {
   return groups.map(({ members }) => members).reverse();
 }
 
-async function merged(group: readonly OpenSegment[], brand: Brand): Promise<OpenSegment> {
-  const segments: LiveSegment[] = [];
-  for (const { bytes, gone } of group) segments.push({ segment: new Segment(await bytes()), gone });
-  return fresh(mergeSegments(segments), brand);
-}
-
-/**
- * Merges segments of about the same size, as long as they stay small, so that a publish writes
- * little and a search reads few segments. A segment that is mostly gone is written again.
- */
-async function compact(segments: readonly OpenSegment[], brand: Brand): Promise<OpenSegment[]> {
-  const compacted: OpenSegment[] = [];
-  for (const group of grouped(segments.filter((one) => live(one) > 0))) {
-    const [first] = group;
-    const isWorthIt = group.length > 1 || group.some((one) => one.gone.size > live(one));
-    if (isWorthIt || first === undefined) compacted.push(await merged(group, brand));
-    else compacted.push(first);
-  }
-  return compacted;
+async function merged(group: readonly OpenSegment[]): Promise<Uint8Array> {
+  const segments: MergedSegment[] = [];
+  for (const { bytes, gone } of group) segments.push({ whole: wholeSegment(await bytes()), gone });
+  return mergeSegments(segments);
 }
 
 /** Removes the oldest items beyond a number. Returns how many. */
@@ -212,19 +203,43 @@ function leaveOut(segments: readonly OpenSegment[], itemsMax: number): number {
 }
 
 /**
- * Stores a segment that is new. Its name is new too, even for the same bytes: another publisher may
- * be removing a former segment at this moment.
+ * Stores a segment that is new. Its name is new too: another publisher may be removing a former segment
+ * at this moment.
  */
-async function store(
+async function storeNew(
   objects: ObjectStore,
-  { name, bytes, dates, gone }: OpenSegment,
+  bytes: Uint8Array,
+  { items, gone }: Pick<ManifestSegment, 'items' | 'gone'>,
 ): Promise<ManifestSegment> {
-  const named = { items: dates.length, gone: [...gone].sort((one, other) => one - other) };
-  if (name !== undefined) return { name, ...named };
-  const own = randomUUID();
-  const packed = await zip(await bytes());
-  await objects.put(segmentKey(own), packed, 'application/gzip', IMMUTABLE_CACHE_CONTROL);
-  return { name: own, ...named };
+  const name = randomUUID();
+  const type = 'application/octet-stream';
+  await objects.put(segmentKey(name), bytes, type, IMMUTABLE_CACHE_CONTROL);
+  return { name, items, gone, ...placesOf(bytes) };
+}
+
+/**
+ * Stores what is new. Merges segments of about the same size, as long as they stay small, so that a
+ * publish writes little and a search reads few segments. A segment that is mostly gone is written
+ * again.
+ */
+async function storeCompact(
+  objects: ObjectStore,
+  segments: readonly OpenSegment[],
+): Promise<ManifestSegment[]> {
+  const named: ManifestSegment[] = [];
+  for (const group of grouped(segments.filter((one) => live(one) > 0))) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const isWorthIt = group.length > 1 || first.gone.size > live(first);
+    const gone = [...first.gone].sort((one, other) => one - other);
+    if (isWorthIt) {
+      const items = group.reduce((sum, one) => sum + live(one), 0);
+      named.push(await storeNew(objects, await merged(group), { items, gone: [] }));
+    } else if (first.stored === undefined)
+      named.push(await storeNew(objects, await first.bytes(), { items: first.dates.length, gone }));
+    else named.push({ ...first.stored, gone });
+  }
+  return named;
 }
 
 function countLanguages(segments: readonly OpenSegment[]): Record<string, number> {
@@ -290,9 +305,14 @@ async function openStored(
 ): Promise<OpenSegment[]> {
   const open: OpenSegment[] = [];
   for (const named of segments) {
-    const bytes = () => readSegment(objects, named.name);
-    const segment = new Segment(await bytes());
-    open.push(openSegment(segment, brand, changed, { ...named, bytes }));
+    const { name, listing, head, bytes } = named;
+    const read = readListing(await readPart(objects, name, listing, head));
+    open.push(
+      openSegment(read, brand, changed, {
+        stored: named,
+        bytes: () => readPart(objects, name, 0, bytes),
+      }),
+    );
   }
   return open;
 }
@@ -303,25 +323,23 @@ async function commitOver(
   stored: StoredManifest,
   { segments: added, changed, isComplete }: Additions,
 ): Promise<IndexedItems | 'changed'> {
-  const { objects, brand, itemsMax = INDEX_ITEMS_MAX } = options;
+  const { objects, itemsMax = INDEX_ITEMS_MAX } = options;
   const before = stored.manifest ?? emptyManifest;
   const old = isComplete ? [] : await openStored(options, before.segments, changed);
   // Copies, because another try may leave out other items.
   const open = [...old, ...added.map((one) => ({ ...one, gone: new Set(one.gone) }))];
   const leftOut = leaveOut(open, itemsMax);
-  const segments = await compact(open, brand);
-  const named: ManifestSegment[] = [];
-  for (const segment of segments) named.push(await store(objects, segment));
+  const segments = await storeCompact(objects, open);
   const all = (isComplete ? 0 : before.leftOut) + leftOut;
   const isSwitched = await switchManifest(objects, stored, {
     version: before.version,
-    segments: named,
-    languages: countLanguages(segments),
+    segments,
+    languages: countLanguages(open),
     former: before.segments.map(({ name }) => name),
     leftOut: all,
   });
   if (!isSwitched) return 'changed';
-  return { items: segments.reduce((sum, one) => sum + live(one), 0), leftOut: all };
+  return { items: open.reduce((sum, one) => sum + live(one), 0), leftOut: all };
 }
 
 /** As `commitOver`, also when another publisher has removed a segment meanwhile. */

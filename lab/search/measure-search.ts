@@ -2,6 +2,7 @@
  * `npm run measure:search -- DIR…`: how well search finds, beside plain BM25, over the items of data
  * folders; and how long it takes, over made items with `--made N`.
  */
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { brand } from '../../shared/brand/meridian.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -45,7 +46,9 @@ const help = `npm run measure:search -- [DIR…] [--made N] [--questions N]
 Measures short texts of our own in four languages, and:
 
   DIR           a data folder with imported items (masthead import PATH --data DIR)
-  --made N      also measure the time of searches over N made items
+  --made N      also measure the time, the memory and the calls of searches over N made items
+  --distinct N  so many of them differ; the others are copies (default ${SEGMENT_ITEMS_MAX})
+  --wait MS     how long each call to the store takes there, as to S3 (default 15)
   --questions N how many questions about each folder (default 300)`;
 
 const TAKE = 10;
@@ -66,6 +69,7 @@ async function readItems(dataDir: string): Promise<Item[]> {
 }
 
 interface MeasuredIndex {
+  readonly objects: ObjectStore;
   readonly search: SearchReader;
   readonly bytes: number;
   readonly buildS: number;
@@ -85,7 +89,7 @@ async function indexed(items: Iterable<Item>, copies = 1): Promise<MeasuredIndex
       console.error(message);
     },
   });
-  return { search, bytes: objects.bytes(), buildS: (user + system) / 1e6 };
+  return { objects, search, bytes: objects.bytes(), buildS: (user + system) / 1e6 };
 }
 
 async function copySegments(objects: ObjectStore, copies: number): Promise<void> {
@@ -93,11 +97,11 @@ async function copySegments(objects: ObjectStore, copies: number): Promise<void>
   if (manifest === undefined) return;
   const segments: ManifestSegment[] = [];
   for (const segment of manifest.segments) {
-    const stored = await objects.get(segmentKey(segment.name));
-    if (stored === undefined || stored === 'unchanged') continue;
+    const bytes = await objects.getRange(segmentKey(segment.name), 0, segment.bytes);
+    if (bytes === undefined) continue;
     for (let copy = 0; copy < copies; copy += 1) {
       const name = `${segment.name}-${copy}`;
-      await objects.put(segmentKey(name), stored.bytes, 'application/gzip', 'private');
+      await objects.put(segmentKey(name), bytes, 'application/octet-stream', 'private');
       segments.push({ ...segment, name });
     }
     await objects.remove(segmentKey(segment.name));
@@ -243,29 +247,94 @@ async function measureTime(ask: Ask, texts: readonly string[]): Promise<void> {
   );
 }
 
-async function measureMade(count: number): Promise<void> {
-  const copies = Math.max(1, Math.round(count / SEGMENT_ITEMS_MAX));
-  const { search, bytes, buildS } = await indexed(
-    syntheticItems(Math.min(count, SEGMENT_ITEMS_MAX)),
+/** A store as far away as S3 that counts what is asked of it. */
+function farAway(objects: ObjectStore, waitMs: number) {
+  const asked = { calls: 0, bytes: 0 };
+  const far: ObjectStore = {
+    ...objects,
+    async get(key, etag) {
+      asked.calls += 1;
+      await setTimeout(waitMs);
+      return objects.get(key, etag);
+    },
+    async getRange(key, start, end) {
+      asked.calls += 1;
+      asked.bytes += end - start;
+      await setTimeout(waitMs);
+      return objects.getRange(key, start, end);
+    },
+  };
+  return { far, asked };
+}
+
+async function usedMb(): Promise<number> {
+  for (let round = 0; round < 3; round += 1) {
+    globalThis.gc?.();
+    await setTimeout(100);
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
+
+/** Reads what a publish of one article reads and writes of the index. */
+async function measurePublish(objects: ObjectStore): Promise<void> {
+  const { far, asked } = farAway(objects, 0);
+  let written = 0;
+  const counted: ObjectStore = {
+    ...far,
+    put: (key, bytes, ...rest) => {
+      written += bytes.length;
+      return far.put(key, bytes, ...rest);
+    },
+  };
+  const started = process.cpuUsage();
+  const items = [buildItem({ id: 'one-more', hed: 'One article more' })];
+  await updateSearchIndex(
+    { objects: counted, brand, itemsMax: Number.MAX_SAFE_INTEGER },
+    { items },
+  );
+  const { user, system } = process.cpuUsage(started);
+  console.log(
+    `  one article more: ${asked.calls} reads of ${(asked.bytes / 1e6).toFixed(1)} MB, ${(written / 1e3).toFixed(1)} KB written, ${((user + system) / 1_000).toFixed(0)} ms of processor`,
+  );
+}
+
+async function measureMade(count: number, distinct: number, waitMs: number): Promise<void> {
+  const copies = Math.max(1, Math.round(count / distinct));
+  const { objects, bytes, buildS } = await indexed(
+    syntheticItems(Math.min(count, distinct)),
     copies,
   );
-  globalThis.gc?.();
-  const before = process.memoryUsage();
   const rules = await loadLanguage(brand.language);
   const questions = makeQuestions([...syntheticItems(Math.min(count, 400))], 200, rules);
-  const started = process.cpuUsage();
-  await asking(search)('warm');
-  const { user, system } = process.cpuUsage(started);
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  const { far, asked } = farAway(objects, waitMs);
+  const ask = asking(
+    createStoredSearch({
+      objects: far,
+      language: brand.language,
+      log: ({ message }) => {
+        console.error(message);
+      },
+    }),
+  );
+  const [first = '', ...others] = questions.map(({ text }) => text);
+  const before = await usedMb();
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  await ask(first);
+  const firstMs = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
+  const made = copies > 1 ? `${copies} copies of ${distinct}` : `built in ${buildS.toFixed(1)} s`;
   console.log(
-    `\n${count} made items: index ${(bytes / 1e6).toFixed(1)} MB stored, ${(used / 1e6).toFixed(0)} MB in memory${copies > 1 ? `, in ${copies} copies of one segment` : `, built in ${buildS.toFixed(1)} s of processor`}; the first search, which loads it, ${((user + system) / 1_000).toFixed(0)} ms of processor`,
+    `\n${count} made items (${made}): index ${(bytes / 1e6).toFixed(1)} MB stored; the first search took ${firstMs.toFixed(0)} ms (processor ${((user + system) / 1_000).toFixed(0)} ms), ${asked.calls} calls for ${(asked.bytes / 1e6).toFixed(1)} MB, and ${((await usedMb()) - before).toFixed(0)} MB of memory`,
   );
-  await measureTime(
-    asking(search),
-    questions.map(({ text }) => text),
+  asked.calls = 0;
+  await measureTime(ask, others);
+  console.log(
+    `  ${(asked.calls / others.length).toFixed(1)} calls a search, ${((await usedMb()) - before).toFixed(0)} MB of memory after them`,
   );
+  await measureTime(ask, others);
+  await measurePublish(objects);
 }
 
 const { values, positionals } = parseArgs({
@@ -273,17 +342,20 @@ const { values, positionals } = parseArgs({
   options: {
     help: { type: 'boolean' },
     made: { type: 'string', multiple: true },
+    distinct: { type: 'string', default: String(SEGMENT_ITEMS_MAX) },
+    wait: { type: 'string', default: '15' },
     questions: { type: 'string', default: '300' },
   },
 });
-const counts = [...(values.made ?? []), values.questions].map(Number);
+const counts = [...(values.made ?? []), values.questions, values.distinct, values.wait].map(Number);
 if (values.help === true) {
   console.log(help);
 } else if (counts.some((count) => !Number.isInteger(count) || count < 1)) {
-  console.error('--made and --questions take a whole number from 1');
+  console.error('--made, --questions, --distinct and --wait take a whole number from 1');
   process.exitCode = 1;
 } else {
   await measureLanguages();
   for (const folder of positionals) await measureRecall(folder, Number(values.questions));
-  for (const count of values.made ?? []) await measureMade(Number(count));
+  for (const count of values.made ?? [])
+    await measureMade(Number(count), Number(values.distinct), Number(values.wait));
 }

@@ -61,15 +61,10 @@ function mostFrequent(terms: CountedTerms, max: number): string[] {
 function beginningWith(view: IndexView, word: string): string[] {
   const found = new Map<string, TermCounts>();
   for (const { segment } of view.segments) {
-    const [start, end] = segment.rangeOf(word);
-    for (let number = start; number < end; number += 1) {
-      const term = segment.term(number);
-      const { items = 0, publicItems = 0 } = found.get(term) ?? {};
-      found.set(term, {
-        items: items + (segment.counts[number] ?? 0),
-        publicItems: publicItems + (segment.publicCounts[number] ?? 0),
-      });
-    }
+    segment.eachTerm(word, ({ text, count, publicCount }) => {
+      const { items = 0, publicItems = 0 } = found.get(text) ?? {};
+      found.set(text, { items: items + count, publicItems: publicItems + publicCount });
+    });
   }
   return mostFrequent(found, PREFIXES_MAX);
 }
@@ -112,17 +107,15 @@ function addSimilar(segment: Segment, { term, max, found }: Similar, beginning: 
   const signature = byteClasses(bytes);
   const letterBytes = bytes.length === term.length ? 1 : LETTER_BYTES;
   const bitsMax = 2 * max * letterBytes;
-  const { signatures } = segment;
-  const [start, end] = segment.rangeOf(beginning);
-  for (let number = start; number < end; number += 1) {
-    const difference = (signatures[number] ?? 0) ^ signature;
-    if (difference !== 0 && bitCount(difference) > bitsMax) continue;
-    if (Math.abs(segment.termLength(number) - bytes.length) > max * letterBytes) continue;
-    const other = segment.term(number);
-    if (found.has(other) || isNameTerm(other)) continue;
+  segment.eachTerm(beginning, (current) => {
+    if (Math.abs(current.length - bytes.length) > max * letterBytes) return;
+    const difference = current.classes ^ signature;
+    if (difference !== 0 && bitCount(difference) > bitsMax) return;
+    const other = current.text;
+    if (found.has(other) || isNameTerm(other)) return;
     const errors = editDistance(term, other, max);
     if (errors <= max && errors > 0) found.set(other, errors);
-  }
+  });
 }
 
 /** Looking through more terms than this takes longer than a reader's wrong first letter is worth. */

@@ -1,17 +1,24 @@
 /** Finds the items in which words stand one after the other, in text that everybody may read. */
 import type { PhraseWord } from './parse-query.ts';
-import type { Segment } from './segment.ts';
+import { postingsOf, type Segment } from './segment.ts';
 
 /** Returns where the phrase would begin if this word were in its place, by item. */
-function starts(segment: Segment, { terms, offset }: PhraseWord): Map<number, Set<number>> {
+async function starts(
+  segment: Segment,
+  { terms, offset }: PhraseWord,
+): Promise<Map<number, Set<number>>> {
   const found = new Map<number, Set<number>>();
   for (const term of terms) {
-    const number = segment.find(term);
-    if (number === undefined) continue;
-    for (const { document, positions } of segment.postings(number)) {
-      if (positions.length === 0) continue;
+    const entry = segment.find(term);
+    if (entry === undefined) continue;
+    const [postings, positions] = await Promise.all([
+      segment.readPostings(entry),
+      segment.readPositions(entry),
+    ]);
+    for (const { document, positions: places } of postingsOf(postings, positions)) {
+      if (places.length === 0) continue;
       const known = found.get(document) ?? new Set<number>();
-      for (const position of positions) known.add(position - offset);
+      for (const place of places) known.add(place - offset);
       found.set(document, known);
     }
   }
@@ -19,8 +26,11 @@ function starts(segment: Segment, { terms, offset }: PhraseWord): Map<number, Se
 }
 
 /** Returns the numbers of the items that have the phrase. */
-export function findPhrase(segment: Segment, phrase: readonly PhraseWord[]): ReadonlySet<number> {
-  const [first, ...rest] = phrase.map((word) => starts(segment, word));
+export async function findPhrase(
+  segment: Segment,
+  phrase: readonly PhraseWord[],
+): Promise<ReadonlySet<number>> {
+  const [first, ...rest] = await Promise.all(phrase.map((word) => starts(segment, word)));
   if (first === undefined) return new Set();
   const having = new Set<number>();
   for (const [document, places] of first) {

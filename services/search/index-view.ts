@@ -34,10 +34,10 @@ export function viewOf(segments: readonly LiveSegment[], languages: readonly str
       let items = 0;
       let publicItems = 0;
       for (const { segment } of segments) {
-        const number = segment.find(term);
-        if (number === undefined) continue;
-        items += segment.counts[number] ?? 0;
-        publicItems += segment.publicCounts[number] ?? 0;
+        const entry = segment.find(term);
+        if (entry === undefined) continue;
+        items += entry.count;
+        publicItems += entry.publicCount;
       }
       return { items, publicItems };
     },

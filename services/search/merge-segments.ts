@@ -1,5 +1,5 @@
 /** Makes one segment of several, without the items that were replaced or withdrawn. */
-import type { Segment } from './segment.ts';
+import { postingsOf, type Segment, type TermEntry, type WholeSegment } from './segment.ts';
 import {
   encodeSegment,
   type Posting,
@@ -16,12 +16,24 @@ export interface LiveSegment {
 /** Where each item of a segment is in the new one; −1 for those that are gone. */
 type Places = Int32Array;
 
-function placesOf({ segment, gone }: LiveSegment, documents: SegmentDocument[]): Places {
-  return Int32Array.from({ length: segment.size }, (_, document) => {
-    if (gone.has(document)) return -1;
-    documents.push(segment.document(document));
-    return documents.length - 1;
-  });
+async function placesIn(
+  { segment, listing }: WholeSegment,
+  gone: ReadonlySet<number>,
+  documents: SegmentDocument[],
+): Promise<Places> {
+  const places = new Int32Array(segment.size).fill(-1);
+  for (let document = 0; document < segment.size; document += 1) {
+    if (gone.has(document)) continue;
+    places[document] = documents.length;
+    documents.push({
+      id: listing.ids[document] ?? '',
+      publishedAt: segment.dates[document] ?? 0,
+      language: listing.languages[document] ?? '',
+      lengths: segment.lengthsOf(document),
+      shown: await segment.readCard(document),
+    });
+  }
+  return places;
 }
 
 function moved(postings: Iterable<Posting>, places: Places): Posting[] {
@@ -33,10 +45,17 @@ function moved(postings: Iterable<Posting>, places: Places): Posting[] {
   return kept;
 }
 
+/** Yields all terms of a segment in order. */
+function* termsOf({ segment, bytes }: WholeSegment): Generator<TermPostings> {
+  const part = ([start, end]: TermEntry['postings']) => bytes.subarray(start, end);
+  for (const { term, entry } of segment.terms())
+    yield { term, postings: postingsOf(part(entry.postings), part(entry.positions)) };
+}
+
 /** Yields the terms of all segments in order, each once. */
-function* mergedTerms(segments: readonly LiveSegment[], places: readonly Places[]) {
-  const sources = segments.map(({ segment }, index) => {
-    const terms = segment.terms();
+function* mergedTerms(segments: readonly WholeSegment[], places: readonly Places[]) {
+  const sources = segments.map((segment, index) => {
+    const terms = termsOf(segment);
     return { terms, places: places[index] ?? new Int32Array(), next: terms.next() };
   });
   for (;;) {
@@ -51,16 +70,29 @@ function* mergedTerms(segments: readonly LiveSegment[], places: readonly Places[
     for (const source of heads) {
       const head = source.next.value as TermPostings;
       if (Buffer.compare(head.term, first) !== 0) continue;
-      postings.push(...moved(head.postings, source.places));
+      for (const posting of moved(head.postings, source.places)) postings.push(posting);
       source.next = source.terms.next();
     }
     yield { term: first, postings };
   }
 }
 
+/** A whole segment and the numbers of its items that no longer count. */
+export interface MergedSegment {
+  readonly whole: WholeSegment;
+  readonly gone: ReadonlySet<number>;
+}
+
 /** Returns the bytes of one segment with the items of several, in their order. */
-export function mergeSegments(segments: readonly LiveSegment[]): Uint8Array {
+export async function mergeSegments(segments: readonly MergedSegment[]): Promise<Uint8Array> {
   const documents: SegmentDocument[] = [];
-  const places = segments.map((segment) => placesOf(segment, documents));
-  return encodeSegment(documents, mergedTerms(segments, places));
+  const places: Places[] = [];
+  for (const { whole, gone } of segments) places.push(await placesIn(whole, gone, documents));
+  return encodeSegment(
+    documents,
+    mergedTerms(
+      segments.map(({ whole }) => whole),
+      places,
+    ),
+  );
 }

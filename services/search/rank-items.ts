@@ -18,6 +18,7 @@ import type { IndexView } from './index-view.ts';
 import type { LiveSegment } from './merge-segments.ts';
 import { findPhrase } from './find-phrase.ts';
 import type { PhraseWord } from './parse-query.ts';
+import { eachPosting, type Segment } from './segment.ts';
 
 export interface RankedItem {
   readonly segment: LiveSegment;
@@ -141,34 +142,50 @@ function nameGroups(view: IndexView, words: readonly ExpandedWord[]): Group[] {
   return groups;
 }
 
+/** Bytes of the postings of terms that a segment has. */
+type ReadPostings = ReadonlyMap<string, Uint8Array>;
+
+async function readPostings(segment: Segment, terms: Iterable<string>): Promise<ReadPostings> {
+  const read = [...new Set(terms)].map(async (term) => {
+    const entry = segment.find(term);
+    return entry === undefined ? [] : [[term, await segment.readPostings(entry)] as const];
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
 /** What one segment has of a query, by number of its items. */
 class Scores {
   readonly scores: Float64Array;
   readonly coverage: Float64Array;
   readonly bonuses: Float64Array;
   readonly #frequency: Float64Array;
+  /** Items that have a term of the group that is added, and how many these are. */
+  readonly #touched: Uint32Array;
+  #touchedCount = 0;
   readonly #view: IndexView;
-  readonly #live: LiveSegment;
+  readonly #segment: Segment;
+  readonly #postings: ReadPostings;
 
-  constructor(view: IndexView, live: LiveSegment) {
-    const { size } = live.segment;
+  constructor(view: IndexView, segment: Segment, postings: ReadPostings) {
+    const { size } = segment;
     this.#view = view;
-    this.#live = live;
+    this.#segment = segment;
+    this.#postings = postings;
     this.scores = new Float64Array(size);
     this.coverage = new Float64Array(size);
     this.bonuses = new Float64Array(size);
     this.#frequency = new Float64Array(size);
+    this.#touched = new Uint32Array(size);
   }
 
   /** Adds what the fields of each item have of a term. */
-  #addTerm(term: string, weight: number, inFields: number, touched: number[]): void {
-    const { segment } = this.#live;
-    const number = segment.find(term);
-    if (number === undefined) return;
+  #addTerm(term: string, weight: number, inFields: number): void {
+    const postings = this.#postings.get(term);
+    if (postings === undefined) return;
     const { averages } = this.#view;
-    const { lengths } = segment;
+    const { lengths } = this.#segment;
     const frequency = this.#frequency;
-    segment.eachPosting(number, (document, mask, counts) => {
+    eachPosting(postings, (document, mask, counts) => {
       if ((mask & inFields) === 0) return;
       let sum = 0;
       for (let field = 0; field < counts.length; field += 1) {
@@ -179,20 +196,22 @@ class Scores {
         const relative = (lengths[document * LENGTH_FIELDS + place] ?? 0) / (averages[place] ?? 1);
         sum += ((fieldWeights[field] ?? 1) * count) / (1 - share + share * relative);
       }
-      if (frequency[document] === 0) touched.push(document);
-      frequency[document] = (frequency[document] ?? 0) + weight * sum;
+      const before = frequency[document] ?? 0;
+      if (before === 0) this.#touched[this.#touchedCount++] = document;
+      frequency[document] = before + weight * sum;
     });
   }
 
   add({ terms, value, bonus, covers, fields = ALL_FIELDS }: Group): void {
-    const touched: number[] = [];
-    for (const { term, weight } of terms) this.#addTerm(term, weight, fields, touched);
-    for (const document of touched) {
+    this.#touchedCount = 0;
+    for (const { term, weight } of terms) this.#addTerm(term, weight, fields);
+    for (let at = 0; at < this.#touchedCount; at += 1) {
+      const document = this.#touched[at] ?? 0;
       const frequency = this.#frequency[document] ?? 0;
       this.#frequency[document] = 0;
       const score = (value * frequency * (SATURATION + 1)) / (SATURATION + frequency);
       this.scores[document] = (this.scores[document] ?? 0) + score;
-      this.bonuses[document] = (this.bonuses[document] ?? 0) + bonus;
+      if (bonus > 0) this.bonuses[document] = (this.bonuses[document] ?? 0) + bonus;
       if (covers) this.coverage[document] = (this.coverage[document] ?? 0) + value;
     }
   }
@@ -203,11 +222,16 @@ function freshness(publishedAt: number, now: number): number {
 }
 
 /** Returns a test of whether an item is public and in all of the lists. */
-function admits({ segment, gone }: LiveSegment, within: readonly string[], now: number) {
+function admits(
+  { segment, gone }: LiveSegment,
+  postings: ReadPostings,
+  within: readonly string[],
+  now: number,
+) {
   const lists = within.map((path) => {
     const documents = new Set<number>();
-    const number = segment.find(listTerm(path));
-    if (number !== undefined) segment.eachPosting(number, (document) => documents.add(document));
+    const listed = postings.get(listTerm(path));
+    if (listed !== undefined) eachPosting(listed, (document) => documents.add(document));
     return documents;
   });
   return (document: number): boolean =>
@@ -217,37 +241,78 @@ function admits({ segment, gone }: LiveSegment, within: readonly string[], now: 
 }
 
 /** Returns all items of lists, in no order. */
-export function itemsWithin(view: IndexView, within: readonly string[], now: number): RankedItem[] {
-  return view.segments.flatMap((live) => {
-    const isAdmitted = admits(live, within, now);
-    return live.segment.ids.flatMap((_, document) =>
-      isAdmitted(document) ? [{ segment: live, document, score: 0, coverage: 0 }] : [],
-    );
+export async function itemsWithin(
+  view: IndexView,
+  within: readonly string[],
+  now: number,
+): Promise<RankedItem[]> {
+  const found = view.segments.map(async (live) => {
+    const postings = await readPostings(live.segment, within.map(listTerm));
+    const isAdmitted = admits(live, postings, within, now);
+    return Array.from(live.segment.dates, (_, document) => document)
+      .filter(isAdmitted)
+      .map((document) => ({ segment: live, document, score: 0, coverage: 0 }));
   });
+  return (await Promise.all(found)).flat();
 }
 
-function rankSegment(
+/** What a segment has of a query, before it is known what the best item of all segments has. */
+interface ScoredSegment {
+  readonly live: LiveSegment;
+  readonly scores: Scores;
+  readonly isAdmitted: (document: number) => boolean;
+}
+
+async function scoreSegment(
   view: IndexView,
   live: LiveSegment,
   groups: readonly Group[],
   { phrases, within, now }: RankRequest,
-): RankedItem[] {
-  const isAdmitted = admits(live, within, now);
-  const scores = new Scores(view, live);
+): Promise<ScoredSegment> {
+  const asked = groups.flatMap(({ terms }) => terms.map(({ term }) => term));
+  const [postings, having] = await Promise.all([
+    readPostings(live.segment, [...asked, ...within.map(listTerm)]),
+    Promise.all(phrases.map((phrase) => findPhrase(live.segment, phrase))),
+  ]);
+  const isPublic = admits(live, postings, within, now);
+  const scores = new Scores(view, live.segment, postings);
   for (const group of groups) scores.add(group);
-  const having = phrases.map((phrase) => findPhrase(live.segment, phrase));
+  return {
+    live,
+    scores,
+    isAdmitted: (document) =>
+      isPublic(document) && having.every((documents) => documents.has(document)),
+  };
+}
+
+/** Returns the most that an item has of the query, at least `best`. */
+function bestCoverage(best: number, { scores: { coverage }, isAdmitted }: ScoredSegment): number {
+  let most = best;
+  for (let document = 0; document < coverage.length; document += 1) {
+    const one = coverage[document] ?? 0;
+    if (one > most && isAdmitted(document)) most = one;
+  }
+  return most;
+}
+
+/** Returns the items of a segment that have so much of the query. */
+function rankedOf(
+  { live, scores, isAdmitted }: ScoredSegment,
+  least: number,
+  now: number,
+): RankedItem[] {
   const { dates } = live.segment;
   const ranked: RankedItem[] = [];
   for (let document = 0; document < scores.scores.length; document += 1) {
     const score = scores.scores[document] ?? 0;
+    const coverage = scores.coverage[document] ?? 0;
+    if (score === 0 || coverage < least || !isAdmitted(document)) continue;
     const publishedAt = dates[document] ?? Number.POSITIVE_INFINITY;
-    if (score === 0 || !isAdmitted(document)) continue;
-    if (!having.every((documents) => documents.has(document))) continue;
     ranked.push({
       segment: live,
       document,
       score: score * freshness(publishedAt, now) + (scores.bonuses[document] ?? 0),
-      coverage: scores.coverage[document] ?? 0,
+      coverage,
     });
   }
   return ranked;
@@ -277,7 +342,9 @@ export function firstItems(
   max: number,
 ): RankedItem[] {
   const valueOf = sort === 'date' ? dateOf : ({ score }: RankedItem) => score;
-  const values = Float64Array.from(ranked, valueOf).sort();
+  const values = new Float64Array(ranked.length);
+  for (const [at, item] of ranked.entries()) values[at] = valueOf(item);
+  values.sort();
   const least = values[Math.max(0, values.length - max)] ?? 0;
   return ranked
     .filter((item) => valueOf(item) >= least)
@@ -286,11 +353,13 @@ export function firstItems(
 }
 
 /** Returns the items that match, in no order. */
-export function rankItems(view: IndexView, request: RankRequest): RankedItem[] {
+export async function rankItems(view: IndexView, request: RankRequest): Promise<RankedItem[]> {
   const groups = [wordGroups, spellingGroups, headlineGroups, nameGroups].flatMap((groupsOf) =>
     groupsOf(view, request.words),
   );
-  const ranked = view.segments.flatMap((live) => rankSegment(view, live, groups, request));
-  const best = ranked.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  return ranked.filter(({ coverage }) => coverage >= COVERAGE_SHARE * best);
+  const scored = await Promise.all(
+    view.segments.map((live) => scoreSegment(view, live, groups, request)),
+  );
+  const least = COVERAGE_SHARE * scored.reduce(bestCoverage, 0);
+  return scored.flatMap((segment) => rankedOf(segment, least, request.now));
 }

@@ -7,7 +7,7 @@ import { viewOf, type IndexView } from './index-view.ts';
 import { mergeSegments, type LiveSegment } from './merge-segments.ts';
 import { searchItems } from './search-items.ts';
 import type { SearchResult } from './search-reader.ts';
-import { Segment } from './segment.ts';
+import { Segment, wholeSegment } from './segment.ts';
 import { SegmentBuilder } from './write-segment.ts';
 
 const NOW = '2026-06-01T00:00:00.000Z';
@@ -17,10 +17,14 @@ const paragraphs = (...all: string[]) => [
 const walled = (text: string) => paragraphs('One of two.', 'Two of two.', text);
 const person = (name: string) => ({ slug: name.toLowerCase().replaceAll(' ', '-'), name });
 
-async function segmentOf(items: readonly Item[]): Promise<LiveSegment> {
+async function bytesOf(items: readonly Item[]): Promise<Uint8Array> {
   const builder = new SegmentBuilder();
   for (const item of items) builder.add(await toIndexDocument(item, brand));
-  return { segment: new Segment(builder.bytes()), gone: new Set() };
+  return builder.bytes();
+}
+
+async function segmentOf(items: readonly Item[]): Promise<LiveSegment> {
+  return { segment: Segment.of(await bytesOf(items)), gone: new Set() };
 }
 
 function search(
@@ -304,9 +308,14 @@ describe('Words behind a wall', () => {
 });
 
 describe('Merged segments', () => {
+  const parts = async (gone: readonly number[] = []) => [
+    { whole: wholeSegment(await bytesOf(items.slice(0, 3))), gone: new Set(gone) },
+    { whole: wholeSegment(await bytesOf(items.slice(3))), gone: new Set<number>() },
+  ];
+
   it('find the same as the segments that they replace', async () => {
     const merged: LiveSegment = {
-      segment: new Segment(mergeSegments(view.segments)),
+      segment: Segment.of(await mergeSegments(await parts())),
       gone: new Set(),
     };
     const whole = viewOf([merged], ['en']);
@@ -321,11 +330,24 @@ describe('Merged segments', () => {
   });
 
   it('leave out items that are gone, with their words', async () => {
-    const [first, second] = view.segments;
-    if (first === undefined || second === undefined) throw new Error('There are two segments');
-    const merged = new Segment(mergeSegments([{ ...first, gone: new Set([0]) }, second]));
-    expect(merged.ids).toEqual(['harbour', 'old', 'new', 'access', 'soon', 'sea']);
-    expect(merged.find('quicksilver')).toBeUndefined();
+    const merged = wholeSegment(await mergeSegments(await parts([0])));
+    expect(merged.listing.ids).toEqual(['harbour', 'old', 'new', 'access', 'soon', 'sea']);
+    expect(merged.segment.find('quicksilver')).toBeUndefined();
+    expect(merged.segment.find('barometer')?.count).toBe(1);
+  });
+
+  it('have every term of many where it can be found and gone through', async () => {
+    const words = Array.from({ length: 500 }, (_, n) => `word${'abcdefghij'[n % 10] ?? ''}${n}`);
+    const { segment } = wholeSegment(
+      await bytesOf([buildItem({ id: 'many', access: 'free', body: paragraphs(words.join(' ')) })]),
+    );
+    expect(words.filter((word) => segment.find(word) === undefined)).toEqual([]);
+    expect([segment.find('word'), segment.find('wordz'), segment.find('~')]).toEqual(
+      Array.from({ length: 3 }, () => undefined),
+    );
+    const found: string[] = [];
+    segment.eachTerm('wordc', ({ text }) => found.push(text));
+    expect(found).toEqual(words.filter((word) => word.startsWith('wordc')).sort());
   });
 });
 

@@ -1,4 +1,4 @@
-/** Searches an index in memory. */
+/** Searches an index. */
 import type { Card } from '../../shared/content/card.ts';
 import { SEARCH_RESULTS_MAX } from '../../shared/limits.ts';
 import { baseLanguage, loadLanguage, type LanguageRules } from '../../shared/text/languages.ts';
@@ -24,8 +24,8 @@ const noRules: LanguageRules = { language: '', stem: (word) => word, isStopWord:
 const nothing: SearchResult = { total: 0, findings: [] };
 
 /** Phrases in quotes are a wish: a phrase that no public text has is searched by its words. */
-function rank(view: IndexView, request: RankRequest): RankedItem[] {
-  const exact = rankItems(view, request);
+async function rank(view: IndexView, request: RankRequest): Promise<RankedItem[]> {
+  const exact = await rankItems(view, request);
   return exact.length > 0 || request.phrases.length === 0
     ? exact
     : rankItems(view, { ...request, phrases: [] });
@@ -36,20 +36,27 @@ function wellCovered(ranked: readonly RankedItem[]): RankedItem[] {
   return ranked.filter(({ coverage }) => coverage >= DATED_COVERAGE_SHARE * best);
 }
 
-/** Returns everything in lists, the newest first. */
-function listed(
-  view: IndexView,
+/** Returns the cards of one page of results. */
+async function cardsOf(
+  ordered: readonly RankedItem[],
   { offset, take }: SearchRequest,
+): Promise<Card[]> {
+  const shown = ordered
+    .slice(offset, offset + take)
+    .map(({ segment: { segment }, document }) => segment.shown(document));
+  return (await Promise.all(shown)).map(({ card }) => card);
+}
+
+/** Returns everything in lists, the newest first. */
+async function listed(
+  view: IndexView,
+  request: SearchRequest,
   within: readonly string[],
   now: number,
-): SearchResult {
-  const items = firstItems(itemsWithin(view, within, now), 'date', SEARCH_RESULTS_MAX);
-  return {
-    total: items.length,
-    findings: items
-      .slice(offset, offset + take)
-      .map(({ segment: { segment }, document }) => ({ card: segment.card(document), words: [] })),
-  };
+): Promise<SearchResult> {
+  const items = firstItems(await itemsWithin(view, within, now), 'date', SEARCH_RESULTS_MAX);
+  const cards = await cardsOf(items, request);
+  return { total: items.length, findings: cards.map((card) => ({ card, words: [] })) };
 }
 
 /** Returns the items that match any word of a query, in order. */
@@ -62,7 +69,7 @@ export async function searchItems(view: IndexView, request: SearchRequest): Prom
   if (words.length === 0) return within.length === 0 ? nothing : listed(view, request, within, now);
   const similarTerms = createSimilarTerms(view);
   const expanded = expandWords(view, words, similarTerms, own);
-  const ranked = rank(view, { words: expanded, phrases, within, now });
+  const ranked = await rank(view, { words: expanded, phrases, within, now });
   const ordered = firstItems(
     request.sort === 'date' ? wellCovered(ranked) : ranked,
     request.sort,
@@ -73,15 +80,13 @@ export async function searchItems(view: IndexView, request: SearchRequest): Prom
     return rules.find((one) => one.language === language) ?? own;
   };
   const matched = new Set(expanded.flatMap(({ weighted }) => weighted.map(({ term }) => term)));
-  const suggestion = suggestQuery(view, { words: expanded, now, similarTerms, rulesOf });
+  const [cards, suggestion] = await Promise.all([
+    cardsOf(ordered, request),
+    suggestQuery(view, { words: expanded, now, similarTerms, rulesOf }),
+  ]);
   return {
     total: ordered.length,
-    findings: ordered
-      .slice(request.offset, request.offset + request.take)
-      .map(({ segment: { segment }, document }) => {
-        const card = segment.card(document);
-        return { card, words: shownWords(card, matched, rulesOf(card)) };
-      }),
+    findings: cards.map((card) => ({ card, words: shownWords(card, matched, rulesOf(card)) })),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }

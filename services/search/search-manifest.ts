@@ -9,11 +9,11 @@ export const FORMER_INDEX_KEY = `${objectPrefixes.search}index.json.gz`;
 
 /** @param name given once: no other segment ever has it. */
 export function segmentKey(name: string): string {
-  return `${objectPrefixes.search}segments/${name}.gz`;
+  return `${objectPrefixes.search}segments/${name}`;
 }
 
 /** How many items the index holds: the newest. See docs/guides/search.md. */
-export const INDEX_ITEMS_MAX = 50_000;
+export const INDEX_ITEMS_MAX = 100_000;
 
 const manifestSchema = v.object({
   version: v.literal(SEGMENT_VERSION),
@@ -21,6 +21,10 @@ const manifestSchema = v.object({
     v.object({
       name: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
       items: v.number(),
+      /** Length of the object, and where its head and its listing begin. */
+      bytes: v.number(),
+      head: v.number(),
+      listing: v.number(),
       /** Numbers of items that were replaced or withdrawn. */
       gone: v.array(v.number()),
     }),

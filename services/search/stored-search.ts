@@ -1,12 +1,13 @@
 /**
- * Searches the stored index. A function loads it at its first search and looks after a while
- * whether it has changed; then it loads only segments that it does not have.
+ * Searches the stored index. A function loads the heads of its segments at its first search, and what
+ * a search needs of the rest; of that it keeps so many bytes. It looks after a while whether the index
+ * has changed; then it loads only segments that it does not have.
  */
-import { gunzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import type { ObjectStore } from '../aws/objects.ts';
+import { atOnce } from '../../shared/at-once.ts';
 import { baseLanguage } from '../../shared/text/languages.ts';
 import type { Log } from '../http/log.ts';
+import { bytesInMemory, PageCache } from './byte-source.ts';
 import { viewOf, type IndexView } from './index-view.ts';
 import {
   emptyManifest,
@@ -17,26 +18,38 @@ import {
   type SearchManifest,
 } from './search-manifest.ts';
 import { searchItems } from './search-items.ts';
-import type { SearchReader } from './search-reader.ts';
-import { Segment } from './segment.ts';
-
-const unzip = promisify(gunzip);
+import type { SearchReader, SearchRequest, SearchResult } from './search-reader.ts';
+import { FOOTER_BYTES } from './segment-format.ts';
+import { Segment, wholeSegment, type WholeSegment } from './segment.ts';
 
 /** A published item is found within this time. */
 const FRESH_MS = 30_000;
 /** Queries are read by the rules of these many languages. */
 const LANGUAGES_MAX = 6;
+/** Postings, positions and cards that are kept in memory. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** A segment of some hundred items comes in one call and stays: as many calls would take longer. */
+const WHOLE_MAX_BYTES = 256 * 1024;
+/** Each call needs a connection of its own, and a new one takes as long as some calls. */
+const CALLS_AT_ONCE = 12;
 
 /** A manifest names a segment that a later publish has removed. */
 class OutdatedManifestError extends Error {
   override readonly name = 'OutdatedManifestError';
 }
 
-async function loadSegment(objects: ObjectStore, name: string): Promise<Segment> {
-  const stored = await objects.get(segmentKey(name));
-  if (stored === undefined || stored === 'unchanged')
+function isThere<T>(bytes: T | undefined, name: string): T {
+  if (bytes === undefined)
     throw new OutdatedManifestError(`The segment ${name} of the search index is not there`);
-  return new Segment(await unzip(stored.bytes));
+  return bytes;
+}
+
+/** Reads a whole segment. @throws OutdatedManifestError; what `wholeSegment` throws. */
+export async function loadWhole(
+  objects: ObjectStore,
+  { name, bytes }: ManifestSegment,
+): Promise<WholeSegment> {
+  return wholeSegment(isThere(await objects.getRange(segmentKey(name), 0, bytes), name));
 }
 
 /** @param languages Items by language. @returns the publication's language, then the most frequent. */
@@ -51,31 +64,44 @@ function queryLanguages(
   return [language, ...others].slice(0, LANGUAGES_MAX);
 }
 
-/** The segments that a function has in memory, by name. */
-export type LoadedSegments = Map<string, Segment>;
+/** Opens the segments of manifests, and keeps those of the last one. */
+class OpenSegments {
+  readonly #objects: ObjectStore;
+  readonly #inTurn = atOnce(CALLS_AT_ONCE);
+  readonly #pages = new PageCache(KEPT_BYTES);
+  #open: ReadonlyMap<string, Segment> = new Map();
 
-/**
- * Loads what a manifest names.
- * @param loaded Segments that are there already; afterwards exactly those of the manifest.
- * @param language of the publication, ISO 639-1.
- */
-export async function loadView(
-  objects: ObjectStore,
-  manifest: SearchManifest,
-  loaded: LoadedSegments,
-  language: string,
-): Promise<IndexView> {
-  const load = async ({ name, gone }: ManifestSegment) => {
-    const segment = loaded.get(name) ?? (await loadSegment(objects, name));
-    return { name, live: { segment, gone: new Set(gone) } };
-  };
-  const segments = await Promise.all(manifest.segments.map(load));
-  loaded.clear();
-  for (const { name, live } of segments) loaded.set(name, live.segment);
-  return viewOf(
-    segments.map(({ live }) => live),
-    queryLanguages(language, manifest.languages),
-  );
+  constructor(objects: ObjectStore) {
+    this.#objects = objects;
+  }
+
+  async #load({ name, bytes, head }: ManifestSegment): Promise<Segment> {
+    const read = (start: number, end: number) =>
+      this.#inTurn(async () =>
+        isThere(await this.#objects.getRange(segmentKey(name), start, end), name),
+      );
+    if (bytes <= WHOLE_MAX_BYTES) {
+      const whole = await read(0, bytes);
+      return new Segment(whole.subarray(head), bytesInMemory(whole));
+    }
+    return new Segment(
+      await read(head, bytes - FOOTER_BYTES),
+      this.#pages.source(name, head, read),
+    );
+  }
+
+  /** @param language of the publication, ISO 639-1. */
+  async view(manifest: SearchManifest, language: string): Promise<IndexView> {
+    const live = await Promise.all(
+      manifest.segments.map(async (named) => ({
+        name: named.name,
+        segment: this.#open.get(named.name) ?? (await this.#load(named)),
+        gone: new Set(named.gone),
+      })),
+    );
+    this.#open = new Map(live.map(({ name, segment }) => [name, segment]));
+    return viewOf(live, queryLanguages(language, manifest.languages));
+  }
 }
 
 export interface StoredSearchOptions {
@@ -85,6 +111,19 @@ export interface StoredSearchOptions {
   readonly log: Log;
   /** ms, only rising. */
   readonly now?: () => number;
+}
+
+/** Searches the next index where publishes have removed a segment, of which a search needs a part. */
+async function searchAgain(
+  current: (isOutdated: boolean) => Promise<IndexView>,
+  request: SearchRequest,
+): Promise<SearchResult> {
+  try {
+    return await searchItems(await current(false), request);
+  } catch (error) {
+    if (error instanceof OutdatedManifestError) return searchItems(await current(true), request);
+    throw error;
+  }
 }
 
 /**
@@ -97,7 +136,7 @@ export function createStoredSearch({
   log,
   now = () => performance.now(),
 }: StoredSearchOptions): SearchReader {
-  const loaded: LoadedSegments = new Map();
+  const segments = new OpenSegments(objects);
   let view: IndexView | undefined;
   let etag: string | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -106,10 +145,10 @@ export function createStoredSearch({
   async function load(): Promise<IndexView> {
     const stored = await objects.get(SEARCH_MANIFEST_KEY, etag);
     if (stored === 'unchanged' && view !== undefined) return view;
-    const isThere = stored !== undefined && stored !== 'unchanged';
-    const manifest = isThere ? parseManifest(stored.bytes) : emptyManifest;
-    const next = await loadView(objects, manifest, loaded, baseLanguage(language));
-    etag = isThere ? stored.etag : undefined;
+    const found = stored === 'unchanged' ? undefined : stored;
+    const manifest = found === undefined ? emptyManifest : parseManifest(found.bytes);
+    const next = await segments.view(manifest, baseLanguage(language));
+    etag = found?.etag;
     return next;
   }
 
@@ -137,17 +176,17 @@ export function createStoredSearch({
     return view;
   }
 
-  async function current(): Promise<IndexView> {
-    if (view !== undefined && now() - checkedAt < FRESH_MS) return view;
+  async function current(isOutdated: boolean): Promise<IndexView> {
+    if (!isOutdated && view !== undefined && now() - checkedAt < FRESH_MS) return view;
     renewal ??= renewed();
     return renewal;
   }
 
   return {
     async search(request) {
-      return request.query.trim() === '' && (request.within ?? []).length === 0
-        ? { total: 0, findings: [] }
-        : searchItems(await current(), request);
+      if (request.query.trim() === '' && (request.within ?? []).length === 0)
+        return { total: 0, findings: [] };
+      return searchAgain(current, request);
     },
   };
 }

@@ -15,6 +15,7 @@ import {
 import { SHOWN_FIELDS } from './fields.ts';
 import type { ShownItem } from './segment-format.ts';
 import type { IndexView } from './index-view.ts';
+import { eachPosting } from './segment.ts';
 
 /** More terms than this lie near no word. */
 const CANDIDATES_MAX = 50;
@@ -32,25 +33,31 @@ export interface SuggestRequest {
   readonly rulesOf: (card: Card) => LanguageRules;
 }
 
-/** Returns a public item that shows a term, and how many do. */
-function shownIn(
-  view: IndexView,
-  term: string,
-  now: number,
-): { readonly item: ShownItem | undefined; readonly items: number } {
+interface Shown {
+  /** Public items that show a term. */
+  readonly items: number;
+  /** Reads one of them. */
+  readonly first: (() => Promise<ShownItem>) | undefined;
+}
+
+async function shownIn(view: IndexView, term: string, now: number): Promise<Shown> {
+  const read = view.segments.map(async (live) => {
+    const entry = live.segment.find(term);
+    return { live, bytes: entry === undefined ? [] : [await live.segment.readPostings(entry)] };
+  });
   let items = 0;
-  let item: ShownItem | undefined;
-  for (const { segment, gone } of view.segments) {
-    const number = segment.find(term);
-    if (number === undefined) continue;
-    segment.eachPosting(number, (document, mask) => {
-      const isPublic = (segment.dates[document] ?? Number.POSITIVE_INFINITY) <= now;
-      if ((mask & SHOWN_FIELDS) === 0 || !isPublic || gone.has(document)) return;
-      items += 1;
-      item ??= segment.shown(document);
-    });
+  let first: Shown['first'];
+  for (const { live, bytes } of await Promise.all(read)) {
+    const { segment, gone } = live;
+    for (const postings of bytes)
+      eachPosting(postings, (document, mask) => {
+        const isPublic = (segment.dates[document] ?? Number.POSITIVE_INFINITY) <= now;
+        if ((mask & SHOWN_FIELDS) === 0 || !isPublic || gone.has(document)) return;
+        items += 1;
+        first ??= () => segment.shown(document);
+      });
   }
-  return { item, items };
+  return { items, first };
 }
 
 /** Returns a word of an item's card or names that has the term, as it is written there. */
@@ -70,26 +77,59 @@ function foundBy(view: IndexView, { items, weighted, isBeginning }: ExpandedWord
   return Math.max(0, ...weighted.map(({ term }) => view.counts(term).items));
 }
 
-function nearest(
+/**
+ * Yields those of some terms that at least so many public items show, the most frequent first. How many
+ * items show a term is read, so it is asked only of terms that may come next: no more items show a term
+ * than have it where everybody may read it.
+ */
+async function* mostShown(
+  view: IndexView,
+  terms: readonly string[],
+  least: number,
+  now: number,
+): AsyncGenerator<{ readonly term: string; readonly first: () => Promise<ShownItem> }> {
+  const rest = terms
+    .map((term) => ({ term, most: view.counts(term).publicItems }))
+    .filter(({ most }) => most >= least)
+    .sort((one, other) => other.most - one.most);
+  const read: (Shown & { readonly term: string })[] = [];
+  while (rest.length > 0 || read.length > 0) {
+    const [next] = rest;
+    const best = read.reduce<(typeof read)[number] | undefined>(
+      (most, one) => (most === undefined || one.items > most.items ? one : most),
+      undefined,
+    );
+    if (next !== undefined && (best === undefined || next.most > best.items)) {
+      rest.shift();
+      read.push({ term: next.term, ...(await shownIn(view, next.term, now)) });
+      continue;
+    }
+    if (best === undefined) return;
+    read.splice(read.indexOf(best), 1);
+    if (best.items >= least && best.first !== undefined)
+      yield { term: best.term, first: best.first };
+  }
+}
+
+async function nearest(
   view: IndexView,
   asked: ExpandedWord,
   { now, similarTerms, rulesOf }: SuggestRequest,
-): string | undefined {
+): Promise<string | undefined> {
   const { word, terms } = asked;
   if (word.length < MIN_LETTERS) return undefined;
   const max = word.length < TWO_ASKED_ERRORS_FROM_LETTERS ? 1 : 2;
   const near = [...similarTerms(terms[0] ?? word, max)]
     .filter(([term]) => !asked.isBeginning || !term.startsWith(word))
     .slice(0, CANDIDATES_MAX);
-  const found = foundBy(view, asked);
-  const least = asked.items > 0 ? asked.items * MORE_FOUND : found + 1;
-  const candidates = near
-    .map(([term, errors]) => ({ term, errors, ...shownIn(view, term, now) }))
-    .filter(({ items }) => items >= least)
-    .sort((one, other) => one.errors - other.errors || other.items - one.items);
-  for (const { item, term } of candidates) {
-    const spelled = item === undefined ? undefined : spelling(item, term, rulesOf(item.card));
-    if (spelled !== undefined) return spelled;
+  const least = asked.items > 0 ? asked.items * MORE_FOUND : foundBy(view, asked) + 1;
+  for (let errors = 1; errors <= max; errors += 1) {
+    const alike = near.flatMap(([term, count]) => (count === errors ? [term] : []));
+    for await (const { term, first } of mostShown(view, alike, least, now)) {
+      const item = await first();
+      const spelled = spelling(item, term, rulesOf(item.card));
+      if (spelled !== undefined) return spelled;
+    }
   }
   return undefined;
 }
@@ -98,17 +138,23 @@ function nearest(
  * Returns the query with the nearest known word in place of each that was probably mistyped, or
  * undefined when none was. A word that some items have is no mistake, wherever they have it.
  */
-export function suggestQuery(view: IndexView, request: SuggestRequest): string | undefined {
+export async function suggestQuery(
+  view: IndexView,
+  request: SuggestRequest,
+): Promise<string | undefined> {
   const words = request.words.filter(({ isJoined }) => !isJoined);
   let looked = 0;
   let isOther = false;
-  const suggested = words.flatMap((word) => {
-    if (word.items >= ENOUGH_ITEMS || word.isQuoted || looked === WRONG_WORDS_MAX)
-      return [word.word];
+  const suggested: string[] = [];
+  for (const word of words) {
+    if (word.items >= ENOUGH_ITEMS || word.isQuoted || looked === WRONG_WORDS_MAX) {
+      suggested.push(word.word);
+      continue;
+    }
     looked += 1;
-    const other = nearest(view, word, request);
+    const other = await nearest(view, word, request);
     if (other !== undefined) isOther = true;
-    return other ?? (word.items > 0 ? [word.word] : []);
-  });
+    if (other !== undefined || word.items > 0) suggested.push(other ?? word.word);
+  }
   return isOther ? suggested.join(' ') : undefined;
 }

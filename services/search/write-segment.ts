@@ -1,14 +1,18 @@
 /** Writes a segment of the search index: from items, or from segments that it replaces. */
+import { gzipSync } from 'node:zlib';
 import { ByteWriter } from './byte-writer.ts';
 import { FIELD_NUMBERS, fieldNames, LENGTH_FIELDS, lengthOf, PUBLIC_FIELDS } from './fields.ts';
 import type { IndexDocument } from './index-document.ts';
 import {
   aligned,
+  BLOCK_TERMS,
   COUNT_MAX,
+  FOOTER_BYTES,
   ONCE_EACH,
   SEGMENT_VERSION,
   segmentTables,
   type SegmentHeader,
+  type SegmentListing,
   type TableName,
 } from './segment-format.ts';
 
@@ -23,6 +27,8 @@ export interface Posting {
 export interface SegmentDocument {
   readonly id: string;
   readonly publishedAt: number;
+  /** Empty for the publication's own. */
+  readonly language: string;
   readonly lengths: readonly number[];
   /** JSON of `ShownItem`. */
   readonly shown: Uint8Array;
@@ -37,21 +43,22 @@ export interface TermPostings {
 const LENGTH_MAX = 0xffff;
 const encoder = new TextEncoder();
 
+/** How many bytes two terms share at their beginnings. */
+function sharedBytes(one: Uint8Array, other: Uint8Array): number {
+  const most = Math.min(one.length, other.length);
+  let shared = 0;
+  while (shared < most && one[shared] === other[shared]) shared += 1;
+  return shared;
+}
+
 class TermTables {
   readonly terms = new ByteWriter();
   readonly postings = new ByteWriter();
   readonly positions = new ByteWriter();
-  readonly termStarts: number[] = [];
-  readonly postingStarts: number[] = [];
-  readonly positionStarts: number[] = [];
-  readonly counts: number[] = [];
-  readonly publicCounts: number[] = [];
-
-  #mark(): void {
-    this.termStarts.push(this.terms.length);
-    this.postingStarts.push(this.postings.length);
-    this.positionStarts.push(this.positions.length);
-  }
+  /** Three for each block; where its positions begin is counted from their own start. */
+  readonly blocks: number[] = [];
+  termCount = 0;
+  #last: Uint8Array = new Uint8Array();
 
   /** Returns whether everybody may read the term in the item. */
   #writePosting({ document, counts, positions }: Posting, last: number): boolean {
@@ -75,24 +82,29 @@ class TermTables {
   }
 
   add({ term, postings }: TermPostings): void {
+    const start = [this.postings.length, this.positions.length] as const;
     let last = 0;
     let count = 0;
     let publicCount = 0;
     for (const posting of postings) {
-      if (count === 0) this.#mark();
       if (this.#writePosting(posting, last)) publicCount += 1;
       last = posting.document;
       count += 1;
     }
     // A term whose items are all gone is gone too.
     if (count === 0) return;
-    this.terms.bytes(term);
-    this.counts.push(count);
-    this.publicCounts.push(publicCount);
-  }
-
-  end(): void {
-    this.#mark();
+    const isFirst = this.termCount % BLOCK_TERMS === 0;
+    if (isFirst) this.blocks.push(this.terms.length, ...start);
+    const shared = isFirst ? 0 : sharedBytes(term, this.#last);
+    this.terms.number(shared);
+    this.terms.number(term.length - shared);
+    this.terms.bytes(term.subarray(shared));
+    this.terms.number(count);
+    this.terms.number(publicCount);
+    this.terms.number(this.postings.length - start[0]);
+    this.terms.number(this.positions.length - start[1]);
+    this.termCount += 1;
+    this.#last = term;
   }
 }
 
@@ -100,23 +112,55 @@ function bytesOf(numbers: Uint32Array | Uint16Array | Float64Array): Uint8Array 
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-function documentTables(documents: readonly SegmentDocument[]) {
-  const cards = new ByteWriter();
-  const starts = [0];
-  for (const { shown } of documents) {
-    cards.bytes(shown);
-    starts.push(cards.length);
-  }
+function listingOf(documents: readonly SegmentDocument[]): SegmentListing {
   return {
-    cards: cards.written(),
-    cardStarts: bytesOf(Uint32Array.from(starts)),
+    ids: documents.map(({ id }) => id),
+    dates: documents.map(({ publishedAt }) => publishedAt),
+    languages: documents.map(({ language }) => language),
+  };
+}
+
+/** @param cardStarts Where each card begins in the object, and the last one ends. */
+function headOf(
+  documents: readonly SegmentDocument[],
+  tables: TermTables,
+  cardStarts: readonly number[],
+): Uint8Array {
+  // Positions follow the postings in the object.
+  const blocks = Uint32Array.from(tables.blocks, (at, index) =>
+    index % 3 === 2 ? tables.postings.length + at : at,
+  );
+  const bytes: Record<TableName, Uint8Array> = {
     dates: bytesOf(Float64Array.from(documents, ({ publishedAt }) => publishedAt)),
+    cardStarts: bytesOf(Uint32Array.from(cardStarts)),
     lengths: bytesOf(
       Uint16Array.from(
         documents.flatMap(({ lengths }) => lengths.map((all) => Math.min(all, LENGTH_MAX))),
       ),
     ),
+    blocks: bytesOf(blocks),
+    terms: tables.terms.written(),
   };
+  let end = 0;
+  const places = {} as Record<TableName, [number, number]>;
+  for (const name of segmentTables) {
+    places[name] = [end, bytes[name].length];
+    end = aligned(end + bytes[name].length);
+  }
+  const header: SegmentHeader = {
+    version: SEGMENT_VERSION,
+    items: documents.length,
+    termCount: tables.termCount,
+    words: Array.from({ length: LENGTH_FIELDS }, (_, field) =>
+      documents.reduce((sum, { lengths }) => sum + (lengths[field] ?? 0), 0),
+    ),
+    tables: places,
+  };
+  return joined(
+    encoder.encode(JSON.stringify(header)),
+    end,
+    segmentTables.map((name) => [places[name][0], bytes[name]]),
+  );
 }
 
 /** Returns the bytes of a segment. */
@@ -126,38 +170,25 @@ export function encodeSegment(
 ): Uint8Array {
   const tables = new TermTables();
   for (const term of terms) tables.add(term);
-  tables.end();
-  const bytes: Record<TableName, Uint8Array> = {
-    ...documentTables(documents),
-    termStarts: bytesOf(Uint32Array.from(tables.termStarts)),
-    counts: bytesOf(Uint32Array.from(tables.counts)),
-    publicCounts: bytesOf(Uint32Array.from(tables.publicCounts)),
-    postingStarts: bytesOf(Uint32Array.from(tables.postingStarts)),
-    positionStarts: bytesOf(Uint32Array.from(tables.positionStarts)),
-    terms: tables.terms.written(),
-    postings: tables.postings.written(),
-    positions: tables.positions.written(),
-  };
-  let end = 0;
-  const places = {} as Record<TableName, [number, number]>;
-  for (const name of segmentTables) {
-    places[name] = [end, bytes[name].length];
-    end = aligned(end + bytes[name].length);
-  }
-  const words = Array.from({ length: LENGTH_FIELDS }, (_, field) =>
-    documents.reduce((sum, { lengths }) => sum + (lengths[field] ?? 0), 0),
-  );
-  const header: SegmentHeader = {
-    version: SEGMENT_VERSION,
-    ids: documents.map(({ id }) => id),
-    words,
-    tables: places,
-  };
-  return joined(
-    encoder.encode(JSON.stringify(header)),
-    end,
-    segmentTables.map((name) => [places[name][0], bytes[name]]),
-  );
+  const cardStarts = [tables.postings.length + tables.positions.length];
+  for (const { shown } of documents) cardStarts.push((cardStarts.at(-1) ?? 0) + shown.length);
+  const listing = gzipSync(JSON.stringify(listingOf(documents)));
+  const head = headOf(documents, tables, cardStarts);
+  const listingAt = cardStarts.at(-1) ?? 0;
+  // Numbers of the head are read in place.
+  const headAt = aligned(listingAt + listing.length);
+  const all = new Uint8Array(headAt + head.length + FOOTER_BYTES);
+  all.set(tables.postings.written());
+  all.set(tables.positions.written(), tables.postings.length);
+  documents.forEach(({ shown }, document) => {
+    all.set(shown, cardStarts[document]);
+  });
+  all.set(listing, listingAt);
+  all.set(head, headAt);
+  const footer = new DataView(all.buffer, headAt + head.length);
+  footer.setUint32(0, headAt, true);
+  footer.setUint32(4, listingAt, true);
+  return all;
 }
 
 /** The length of the header in 8 bytes, the header, and the tables. */
@@ -211,6 +242,7 @@ function toSegmentDocument(document: IndexDocument): SegmentDocument {
   return {
     id: document.id,
     publishedAt: document.publishedAt,
+    language: document.card.language ?? '',
     lengths,
     shown: encoder.encode(JSON.stringify({ card: document.card, names: document.names })),
   };
