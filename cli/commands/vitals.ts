@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { readVitals } from '../../services/content/vitals-counter.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';
 import { withContent } from '../with-content.ts';
-import { vitalsFigures, vitalsLines, vitalsPage } from '../vitals/vitals-figures.ts';
+import { vitalsFigures } from '../../services/content/vitals-figures.ts';
+import { vitalsLines, vitalsPage } from '../vitals/print-vitals.ts';
 
 const optionsSchema = v.object({
   data: v.string(),

@@ -6,13 +6,9 @@ import { brand } from '#brand';
 import { VITALS_SAMPLING_RATE } from '../../shared/limits.ts';
 import { loadChunk } from '../navigation/load-chunk.ts';
 import type { SiteStore } from '../state/store.ts';
+import { isReader } from '../browser/is-reader.ts';
 
 let isDecided = false;
-
-/** Browsers that a program drives are no readers: monitors, tests, Lighthouse. */
-function isReader(): boolean {
-  return !navigator.webdriver;
-}
 
 /** Called after each page view. A document is chosen once, with its first page. */
 export async function sampleVitals(store: SiteStore): Promise<void> {

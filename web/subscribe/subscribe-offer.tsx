@@ -8,7 +8,7 @@ import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
 import { OfferCover } from './offer-cover.tsx';
 import { checkoutAddress } from './checkout-address.ts';
 import { gains } from './gains.ts';
-import type { ShownPlan } from '../state/secondary.ts';
+import type { ShownOfferCode, ShownPlan } from '../state/secondary.ts';
 import { OfferPrice } from './offer-price.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { Renewal } from './renewal.tsx';
@@ -21,6 +21,8 @@ interface SubscribeOfferProps {
   readonly isLoggedIn: boolean;
   /** What readers choose from; absent where no payment provider takes their money. */
   readonly plans?: readonly ShownPlan[];
+  readonly offerCode?: ShownOfferCode;
+  readonly hasGifts?: boolean;
 }
 
 /** Where the offer leads, with the way back to the story that the reader comes from. */
@@ -69,7 +71,10 @@ function pairs(texts: readonly string[]) {
 }
 
 /** One price, its cover, and what it brings. */
-function OneOffer({ title, isLoggedIn }: Omit<SubscribeOfferProps, 'texts' | 'plans'>) {
+function OneOffer({
+  title,
+  isLoggedIn,
+}: Omit<SubscribeOfferProps, 'texts' | 'plans' | 'hasGifts'>) {
   return (
     <>
       <div className="offer">
@@ -91,7 +96,14 @@ function OneOffer({ title, isLoggedIn }: Omit<SubscribeOfferProps, 'texts' | 'pl
   );
 }
 
-export function SubscribeOffer({ title, texts, isLoggedIn, plans }: SubscribeOfferProps) {
+export function SubscribeOffer({
+  title,
+  texts,
+  isLoggedIn,
+  plans,
+  offerCode,
+  hasGifts = false,
+}: SubscribeOfferProps) {
   const questions = pairs(texts);
   return (
     <>
@@ -100,7 +112,12 @@ export function SubscribeOffer({ title, texts, isLoggedIn, plans }: SubscribeOff
       ) : (
         <>
           <h1 className="plans-title">{title}</h1>
-          <PlanChoice plans={plans} isLoggedIn={isLoggedIn} />
+          <PlanChoice
+            plans={plans}
+            offerCode={offerCode}
+            hasGifts={hasGifts}
+            isLoggedIn={isLoggedIn}
+          />
         </>
       )}
       {questions.length > 0 && (

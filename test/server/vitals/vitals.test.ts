@@ -5,7 +5,8 @@ import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import { createServiceDeps } from '../../../services/aws/service-deps.ts';
 import { countVitals, readVitals } from '../../../services/content/vitals-counter.ts';
 import { vitalsHandler } from '../../../lambdas/vitals/logic.ts';
-import { vitalsFigures, vitalsLines, vitalsPage } from '../../../cli/vitals/vitals-figures.ts';
+import { vitalsLines, vitalsPage } from '../../../cli/vitals/print-vitals.ts';
+import { vitalsFigures } from '../../../services/content/vitals-figures.ts';
 import { callContext } from '../../support/api-event.ts';
 import {
   EDGE_SECRET,
