@@ -16,7 +16,15 @@ export const awsMetrics = {
   lambda: {
     namespace: 'AWS/Lambda',
     dimensions: ['FunctionName'],
-    names: ['Duration', 'Errors', 'Invocations', 'Throttles', 'UrlRequestCount', 'Url5xxCount'],
+    names: [
+      'ConcurrentExecutions',
+      'Duration',
+      'Errors',
+      'Invocations',
+      'Throttles',
+      'UrlRequestCount',
+      'Url5xxCount',
+    ],
     source: 'https://docs.aws.amazon.com/lambda/latest/dg/urls-monitoring.html',
   },
   /** One version of a function, called by its alias. */

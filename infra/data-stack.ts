@@ -1,29 +1,40 @@
 /** Resources that outlive every release: tables, buckets and secrets. */
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
+import { HttpMethods, ObjectOwnership, type Bucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import {
+  commonSecretNames,
+  isSuppliedSource,
   secretNames,
+  secretNamesFrom,
   secretOutput,
   secrets,
   type SecretDefinition,
   type SecretName,
+  type SecretNameFrom,
 } from '../services/aws/secret-names.ts';
 import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { recordOf } from '../shared/record-of.ts';
 import { tableNames, tableOutput, tables, type TableName } from '../services/aws/tables.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
+import { BackupCopy } from './constructs/backup-copy.ts';
 import { dataTable } from './constructs/data-table.ts';
 import { allowDistributionsToRead, privateBucket } from './constructs/private-bucket.ts';
 import { removalPolicy } from './constructs/removal.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
-import type { Lifecycle, Settings } from './settings.ts';
+import { BACKUP_VAULT_ARN, type Lifecycle, type Settings } from './settings.ts';
 
 const OVERWRITTEN_OBJECT_DAYS = 30;
 const PICTURE_DAYS = 365;
 const SECRET_LENGTH = 64;
+
+/** Those of sources exist where the deployment has sources. */
+export type SiteSecrets = Readonly<
+  Record<(typeof commonSecretNames)[number], Secret> &
+    Partial<Record<SecretNameFrom<'connected'>, Secret>>
+>;
 
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, TableV2>>;
@@ -34,8 +45,10 @@ export class DataStack extends Stack {
    * variants made from images under `images/`, and which crops they may have under `crops/`.
    */
   readonly objects: Bucket;
+  /** Images that browsers at the desk have sent, until they are looked at. Nothing serves them. */
+  readonly uploads: Bucket | undefined;
   readonly logs: Bucket;
-  readonly secrets: Readonly<Record<SecretName, Secret>>;
+  readonly secrets: SiteSecrets;
 
   constructor(
     scope: Construct,
@@ -48,7 +61,7 @@ export class DataStack extends Stack {
       terminationProtection: lifecycle.keepsData,
     });
     this.tables = recordOf(tableNames, (name) =>
-      dataTable(this, `${name}-table`, tables[name], lifecycle),
+      dataTable(this, `${name}-table`, tables[name], settings),
     );
     this.logs = logsBucket(this, lifecycle);
     this.assets = privateBucket(this, 'assets-bucket', lifecycle, {
@@ -69,9 +82,13 @@ export class DataStack extends Stack {
     });
     allowDistributionsToRead(this.objects, objectPrefixes.photos);
     allowDistributionsToRead(this.objects, 'images/');
-    this.secrets = recordOf(secretNames, (name) =>
-      siteSecret(this, name, secrets[name], lifecycle),
-    );
+    this.uploads = settings.desk === 'on' ? uploadsBucket(this, settings, this.logs) : undefined;
+    const make = (name: SecretName) => siteSecret(this, name, secrets[name], lifecycle);
+    this.secrets = {
+      ...recordOf(commonSecretNames, make),
+      ...(settings.sources === 'on' ? recordOf(secretNamesFrom('connected'), make) : {}),
+    };
+    this.copyElsewhere(settings);
     this.makeTablesLast();
     this.addOutputs();
   }
@@ -86,16 +103,56 @@ export class DataStack extends Stack {
       this.tables[name].node.addDependency(logs, assets, objects, ...Object.values(this.secrets));
   }
 
+  /**
+   * With the secret from which names of readers are derived: no account of a copied table is found
+   * without it.
+   */
+  private copyElsewhere({ backupCopy, ...settings }: Settings): void {
+    if (backupCopy === undefined) return;
+    new BackupCopy(this, 'backup-copy', {
+      settings,
+      vaultArn: backupCopy,
+      tables: Object.values(this.tables),
+      objects: this.objects,
+    });
+    const [, region = this.region] = BACKUP_VAULT_ARN.exec(backupCopy) ?? [];
+    if (region !== this.region) this.secrets.subjects.addReplicaRegion(region);
+  }
+
   /** What operators and commands with `--stack` look up by name. */
   private addOutputs(): void {
     for (const name of tableNames)
       new CfnOutput(this, tableOutput(name), { value: this.tables[name].tableName });
     new CfnOutput(this, 'ObjectsBucket', { value: this.objects.bucketName });
     new CfnOutput(this, 'AssetsBucket', { value: this.assets.bucketName });
+    if (this.uploads !== undefined)
+      new CfnOutput(this, 'UploadsBucket', { value: this.uploads.bucketName });
     new CfnOutput(this, 'LogsBucket', { value: this.logs.bucketName });
-    for (const name of secretNames)
-      new CfnOutput(this, secretOutput(name), { value: this.secrets[name].secretArn });
+    for (const name of secretNames) {
+      const secret = this.secrets[name];
+      if (secret !== undefined)
+        new CfnOutput(this, secretOutput(name), { value: secret.secretArn });
+    }
   }
+}
+
+/**
+ * Takes what a form of the desk allows, from pages of the site alone: the form is signed, and names key,
+ * type and size. What nobody has looked at goes after a day.
+ */
+function uploadsBucket(
+  scope: Construct,
+  { lifecycle, domain }: Settings,
+  serverAccessLogsBucket: Bucket,
+): Bucket {
+  const allowedOrigins =
+    domain === undefined ? ['https://*.cloudfront.net'] : domain.map((name) => `https://${name}`);
+  return privateBucket(scope, 'uploads-bucket', lifecycle, {
+    cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins, allowedHeaders: ['*'] }],
+    lifecycleRules: [{ expiration: Duration.days(1) }],
+    serverAccessLogsBucket,
+    serverAccessLogsPrefix: 's3/uploads/',
+  });
 }
 
 /**
@@ -128,7 +185,7 @@ function siteSecret(
   });
   const { defaultChild } = secret.node;
   // The construct always generates a value: one that nobody knows would look like one that is set.
-  if (source === 'supplied' && defaultChild instanceof CfnSecret)
+  if (isSuppliedSource(source) && defaultChild instanceof CfnSecret)
     defaultChild.generateSecretString = undefined;
   acknowledge(
     secret,

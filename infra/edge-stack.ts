@@ -2,12 +2,15 @@
 import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  CfnDistribution,
   Distribution,
   HttpVersion,
   PriceClass,
   SecurityPolicyProtocol,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { Policy } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { PAGE_TAGS_HEADER } from '../shared/headers.ts';
 import type { BuildOutput } from './build-output.ts';
 import { acknowledge } from './constructs/acknowledge.ts';
 import { addDashboard } from './constructs/dashboard.ts';
@@ -15,7 +18,7 @@ import { distributionBehaviors } from './constructs/edge-behaviors.ts';
 import { errorResponses } from './constructs/edge-errors.ts';
 import { EdgeFunctions } from './constructs/edge-functions.ts';
 import { allowOriginCalls, edgeOrigins } from './constructs/edge-origins.ts';
-import { publisherPolicy } from './constructs/publisher-policy.ts';
+import { invalidating, publisherPolicy } from './constructs/publisher-policy.ts';
 import { addSiteRecords } from './constructs/site-records.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
@@ -48,6 +51,7 @@ export interface EdgeStackProps {
 }
 
 export class EdgeStack extends Stack {
+  readonly distribution: Distribution;
   constructor(
     scope: Construct,
     id: string,
@@ -88,6 +92,8 @@ export class EdgeStack extends Stack {
       // The cache's hit rate is one of CloudFront's additional metrics, which cost.
       publishAdditionalMetrics: settings.lifecycle.keepsData,
     });
+    this.distribution = distribution;
+    purgesByTag(distribution);
     acknowledgeChoices(distribution, {
       hasDomain: domain !== undefined,
       hasWebAcl: webAclArn !== undefined,
@@ -96,23 +102,46 @@ export class EdgeStack extends Stack {
     if (hostedZone !== undefined && domain !== undefined && settings.dns === 'on')
       addSiteRecords(this, hostedZone, domain, distribution);
     allowOriginCalls(this, site, distribution);
+    this.letPublish(data, site, distribution);
     const { distributionId } = distribution;
     addDashboard(this, { ...site.observed, distributionId, edgeFunctions: edgeFunctions.names });
 
-    // Here and not in the site stack, because it names the one distribution that may be invalidated.
-    const publisher = publisherPolicy(this, 'publisher-policy', { data, distribution });
-    new CfnOutput(this, 'PublisherPolicy', { value: publisher.managedPolicyArn });
     this.putOut(distribution, domain?.[0]);
     for (const name of ['request', 'response'] as const)
       new CfnOutput(this, watchedOutputs[name], { value: edgeFunctions.names[name] });
     new CfnOutput(this, 'EdgeStore', { value: edgeFunctions.store.keyValueStoreArn });
   }
 
+  /**
+   * Who publishes removes the copies of this one distribution. Here and not in the site stack, because
+   * both policies name it.
+   */
+  private letPublish(data: DataStack, { publishingRoles }: SiteStack, distribution: Distribution) {
+    const publisher = publisherPolicy(this, 'publisher-policy', { data, distribution });
+    new CfnOutput(this, 'PublisherPolicy', { value: publisher.managedPolicyArn });
+    if (publishingRoles.length === 0) return;
+    const statements = [invalidating(distribution)];
+    new Policy(this, 'publishing-functions', { statements, roles: [...publishingRoles] });
+  }
+
   private putOut({ distributionDomainName, distributionId }: Distribution, domain?: string): void {
     new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName });
     new CfnOutput(this, 'DistributionId', { value: distributionId });
+    // A publish purges by tag where the distribution knows tags.
+    new CfnOutput(this, 'PageTags', { value: PAGE_TAGS_HEADER });
     new CfnOutput(this, 'SiteAddress', { value: `https://${domain ?? distributionDomainName}/` });
   }
+}
+
+/**
+ * Publishes purge copies by the tags of this header.
+ * @see
+ *   https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/invalidation-by-tags.html
+ */
+function purgesByTag({ node }: Distribution): void {
+  const made = node.defaultChild;
+  if (!(made instanceof CfnDistribution)) throw new Error('The distribution has no resource');
+  made.addPropertyOverride('DistributionConfig.CacheTagConfig', { HeaderName: PAGE_TAGS_HEADER });
 }
 
 function acknowledgeChoices(

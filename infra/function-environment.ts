@@ -25,6 +25,9 @@ export type FunctionVariable =
   | 'BOT_CHECK_SECRET_ID'
   | 'SITE_ORIGIN'
   | 'OBJECTS_BUCKET'
+  | 'UPLOADS_BUCKET'
+  | 'DESK_UPLOADS'
+  | 'DISTRIBUTION_ID'
   | 'RELEASE'
   | 'BRAND'
   | 'ENVIRONMENT'
@@ -37,7 +40,10 @@ export type FunctionEnvironment = Partial<Record<FunctionVariable, string>>;
 export interface DataNames {
   readonly tables: Readonly<Record<TableName, string>>;
   readonly objectsBucket: string;
-  readonly secretIds: Readonly<Record<SecretName, string>>;
+  /** Absent where there is no desk. */
+  readonly uploads?: { readonly bucket: string; readonly host: string } | undefined;
+  /** Those of a feature that the deployment does not have are absent. */
+  readonly secretIds: Readonly<Partial<Record<SecretName, string>>>;
 }
 
 /** Returns the tables that a function may use, in the order of the table list. */
@@ -81,11 +87,23 @@ export interface EnvironmentOptions {
   /** Configuration set of SES by whose name emails go out. */
   readonly configurationSet?: string;
   /** Addresses of the queues. */
-  readonly queueUrls: Readonly<Record<QueueName, string>>;
+  readonly queueUrls: Readonly<Partial<Record<QueueName, string>>>;
   readonly botCheck?: { readonly provider: string; readonly secretArn: string };
   /** Addresses of a store on this machine; absent means AWS. */
   readonly localDynamodb?: string;
   readonly localObjects?: string;
+}
+
+/** Where images of the desk go: the page allows the address, and the desk's function makes forms for it. */
+function uploadsOf(
+  { route, takesUploads }: FunctionDefinition,
+  { uploads }: DataNames,
+): FunctionEnvironment {
+  if (uploads === undefined || (route !== 'page' && takesUploads !== true)) return {};
+  return {
+    DESK_UPLOADS: `https://${uploads.host}`,
+    ...(takesUploads === true ? { UPLOADS_BUCKET: uploads.bucket } : {}),
+  };
 }
 
 /** Returns a function's environment, which names only what its role may access. */
@@ -118,7 +136,10 @@ export function functionEnvironment(
     ...(tablesOf(definition).length === 0
       ? {}
       : storeBudgets[definition.route === 'page' ? 'page' : 'other']),
-    ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: data.objectsBucket }),
+    ...(definition.reads === undefined && definition.publishes !== true
+      ? {}
+      : { OBJECTS_BUCKET: data.objectsBucket }),
+    ...uploadsOf(definition, data),
     ...Object.fromEntries(
       secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]]),
     ),

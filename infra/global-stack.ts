@@ -49,7 +49,7 @@ export class GlobalStack extends Stack {
   /** @returns its ARN. */
   private addFirewall(
     { environment, crawlers, crowdLimit, knownNetworks, firewallWordVersion }: Settings,
-    { key }: DeployedBrand,
+    { key, machines }: DeployedBrand,
   ): string {
     const secret = new Secret(this, 'firewall-word', {
       description: 'By which the edge believes what the web ACL says of crawlers and crowds',
@@ -73,6 +73,7 @@ export class GlobalStack extends Stack {
         word: word.unsafeUnwrap(),
         crawlers,
         crowdLimit,
+        machines,
         networks: knownNetworks ?? [],
       }).attrArn,
     );

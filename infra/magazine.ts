@@ -1,13 +1,14 @@
 /**
  * One magazine in one environment: three stacks, split by how long their contents live, two in
- * us-east-1, for what CloudFront takes from there and reports to there, and one for the sender of
- * emails.
+ * us-east-1, for what CloudFront takes from there and reports to there, one for the desk, and one for the
+ * sender of emails.
  */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { openBuild } from './build-output.ts';
 import type { DeployedBrand } from './deployed-brand.ts';
 import { DataStack } from './data-stack.ts';
+import { DeskStack } from './desk-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { GlobalStack, needsGlobalStack } from './global-stack.ts';
 import { MailStack } from './mail-stack.ts';
@@ -28,8 +29,8 @@ const logRegions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds `<brand>-<environment>-data`, `-site`, `-edge`, `-watch` and, where needed, `-global` and
- * `-mail`, and the checks that fail on a finding without a reason.
+ * Adds `<brand>-<environment>-data`, `-site`, `-edge`, `-watch` and, where needed, `-global`, `-desk`
+ * and `-mail`, and the checks that fail on a finding without a reason.
  * @param region Where the stacks will be that are not bound to us-east-1, if it is known.
  */
 export function addMagazine(
@@ -49,6 +50,8 @@ export function addMagazine(
     ...{ settings, brand, data, site, build, global },
     takesAccessLogs: region === undefined || logRegions.has(region),
   });
+  if (settings.desk === 'on')
+    new DeskStack(app, `${prefix}-desk`, { settings, brand, data, site, edge, build });
   new WatchStack(app, `${prefix}-watch`, {
     ...{ settings, brand, edge, siteRegion: region },
     certificateArn: settings.certificateArn ?? global?.certificateArn,

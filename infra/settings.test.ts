@@ -53,6 +53,21 @@ describe('readSettings', () => {
     );
   });
 
+  it('reads ceilings as whole numbers', () => {
+    expect(read({ environment: 'ci' })).toMatchObject({
+      maxReadUnits: 4_000,
+      maxWriteUnits: 2_000,
+    });
+    expect(read({ environment: 'ci', maxReadUnits: '8000', apiConcurrency: '25' })).toMatchObject({
+      maxReadUnits: 8_000,
+      apiConcurrency: 25,
+    });
+    for (const maxWriteUnits of ['0', '-1', '1e9', 'all'])
+      expect(() => read({ environment: 'ci', maxWriteUnits })).toThrow(
+        `maxWriteUnits is "${maxWriteUnits}": expected a whole number such as 2000`,
+      );
+  });
+
   it('reads the networks that are never a crowd', () => {
     expect(
       read({ environment: 'production', knownNetworks: '203.0.113.0/24, 2001:db8::/32' })
@@ -181,6 +196,7 @@ describe('readSettings', () => {
       { webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:regional/webacl/x/y' },
       'a CloudFront web ACL',
     ],
+    ['a vault that is none', { backupCopy: 'arn:aws:s3:::copies' }, 'expected the ARN of a vault'],
     ['a price class that is none', { priceClass: '300' }, 'expected 100, 200 or All'],
     ['an alarm address that is none', { alarmEmail: 'someone' }, 'expected an email address'],
     ['a secret version that is none', { edgeSecretVersion: 'AWSCURRENT' }, 'a UUID'],

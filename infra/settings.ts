@@ -71,6 +71,18 @@ const loopbackUrl = v.pipe(
   ),
 );
 
+/** Its groups are region and account. */
+export const BACKUP_VAULT_ARN =
+  /^arn:[a-z-]+:backup:([a-z0-9-]+):(\d{12}):backup-vault:[\w-]{2,50}$/;
+
+/** A ceiling: a whole number from 1. */
+const ceiling = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,6}$/, `expected a whole number such as ${example}`),
+    v.transform(Number),
+  );
+
 const contextFields = v.object({
   /** No default: a newcomer's bare `cdk deploy` must not make a production. */
   environment: v.picklist(
@@ -137,6 +149,28 @@ const contextFields = v.object({
     ),
     String(DEFAULT_CROWD_LIMIT),
   ),
+  /**
+   * The most units a second of each table. By default a flood costs at most some 45 USD a day for reads;
+   * one view of a metered item takes two or three units.
+   */
+  maxReadUnits: v.optional(ceiling('4000'), '4000'),
+  maxWriteUnits: v.optional(ceiling('2000'), '2000'),
+  /**
+   * A vault of AWS Backup in another region or account, which gets a copy of tables and originals each
+   * day.
+   */
+  backupCopy: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        BACKUP_VAULT_ARN,
+        'expected the ARN of a vault such as arn:aws:backup:eu-west-1:123456789012:backup-vault:masthead',
+      ),
+    ),
+  ),
+  /** The most executions at once of each function of the API, and of the one that makes images. */
+  apiConcurrency: v.optional(ceiling('10')),
+  imageConcurrency: v.optional(ceiling('20')),
   /** Networks that the crowd rules leave out: schools, offices, libraries. */
   knownNetworks: v.optional(
     v.pipe(
@@ -198,6 +232,10 @@ const contextFields = v.object({
   reservedConcurrency: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
   /** Traces of a sample of requests, by X-Ray; on in production alone by default. */
   tracing: v.optional(v.picklist(['on', 'off'], 'expected on or off')),
+  /** Whether the magazine follows a CMS (`masthead sync`): makes the functions, queue and secret for it. */
+  sources: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'off'),
+  /** Whether the magazine is run from a browser: makes the stack of the desk, and a bucket for images. */
+  desk: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'off'),
   /**
    * As the spec requires, a service worker is registered when this is `yes`; otherwise an existing
    * one is removed.

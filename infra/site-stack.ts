@@ -6,7 +6,9 @@ import type { FunctionOrigin } from '../services/http/function-origin.ts';
 import { Annotations, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FunctionUrlAuthType, InvokeMode, type Alias } from 'aws-cdk-lib/aws-lambda';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
 import { tableNames } from '../services/aws/tables.ts';
 import { recordOf } from '../shared/record-of.ts';
@@ -16,7 +18,7 @@ import { alarmTopic } from './constructs/alarm-topic.ts';
 import { alarmAdder } from './constructs/alarms.ts';
 import { addSiteAlarms, type SiteAlarmsProps } from './constructs/site-alarms.ts';
 import { EmailReports } from './constructs/email-reports.ts';
-import { SiteApi } from './constructs/site-api.ts';
+import { API_WAITS_S, SiteApi, type ApiRoute } from './constructs/site-api.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import type { SiteFunction } from './constructs/site-function.ts';
 import { addSiteFunctions } from './constructs/site-functions.ts';
@@ -55,7 +57,12 @@ export class SiteStack extends Stack {
   readonly alarmTopic: Topic;
   /** What the dashboard shows of this stack. */
   readonly observed: Pick<SiteAlarmsProps, 'site' | 'origins' | 'api' | 'tables'>;
-  /** The longest time that any function of the API may run, in seconds. */
+  readonly api: HttpApi;
+  /** Name of the configuration set of SES; absent: the site sends no email. */
+  readonly configurationSet: string | undefined;
+  /** Roles of the functions that publish. */
+  readonly publishingRoles: readonly IRole[];
+  /** The longest time that the API waits for any function, in seconds. */
   readonly apiTimeoutS: number;
 
   constructor(scope: Construct, id: string, { settings, brand, data, build }: SiteStackProps) {
@@ -77,10 +84,13 @@ export class SiteStack extends Stack {
       logRetention,
     });
     const reports = settings.mail === undefined ? undefined : new EmailReports(this, 'email');
-    const configurationSet = reports?.configurationSet.configurationSetName;
+    this.configurationSet = reports?.configurationSet.configurationSetName;
+    const { configurationSet } = this;
     const made = { settings, brand, data, build, addAlarm, configurationSet };
-    const { origins, routes, queues } = addSiteFunctions(this, made);
-    reports?.reportTo(queues['email-events'].queue);
+    const { origins, routes, queues, limited, publishing } = addSiteFunctions(this, made);
+    const emailEvents = queues['email-events'];
+    if (emailEvents !== undefined) reports?.reportTo(emailEvents.queue);
+    this.publishingRoles = publishing.flatMap(({ function: { role } }) => role ?? []);
 
     origins.page.function.node.addDependency(files);
     this.origins = {
@@ -94,22 +104,29 @@ export class SiteStack extends Stack {
       routes,
       logRetention,
     });
-    this.apiTimeoutS = Math.max(...routes.map(({ timeoutS }) => timeoutS));
+    this.api = api;
+    this.apiTimeoutS = longestWaitS(settings, routes);
     this.observed = {
       site,
-      origins: {
-        page: origins.page.function.functionName,
-        feeds: origins.feeds.function.functionName,
-        image: origins.image.function.functionName,
-      },
+      origins: recordOf(['page', 'feeds', 'image'], (name) => origins[name].function.functionName),
       api: { ApiId: api.apiId, Stage: stage.stageName },
       tables: recordOf(tableNames, (name) => data.tables[name].tableName),
     };
-    addSiteAlarms(addAlarm, { ...this.observed, sendsEmail: settings.mail !== undefined });
+    addSiteAlarms(addAlarm, {
+      ...this.observed,
+      sendsEmail: settings.mail !== undefined,
+      mostUnits: { reads: settings.maxReadUnits, writes: settings.maxWriteUnits },
+      mostAtOnce: limited,
+      followsSources: settings.sources === 'on',
+    });
 
-    new CfnOutput(this, 'PageFunctionName', { value: origins.page.function.functionName });
-    new CfnOutput(this, 'ApiEndpoint', { value: api.apiEndpoint });
-    new CfnOutput(this, hostOutputs.api, { value: hostOf(api.apiEndpoint) });
+    this.putOut(origins.page, api.apiEndpoint);
+  }
+
+  private putOut({ function: { functionName } }: SiteFunction, apiEndpoint: string): void {
+    new CfnOutput(this, 'PageFunctionName', { value: functionName });
+    new CfnOutput(this, 'ApiEndpoint', { value: apiEndpoint });
+    new CfnOutput(this, hostOutputs.api, { value: hostOf(apiEndpoint) });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarmTopic.topicArn });
   }
 
@@ -122,6 +139,11 @@ export class SiteStack extends Stack {
     new CfnOutput(this, hostOutputs[origin], { value: hostOf(url) });
     return live;
   }
+}
+
+/** The longest time that the API waits for any function, in seconds. That of the desk takes all there is. */
+function longestWaitS({ desk }: Settings, routes: readonly ApiRoute[]): number {
+  return desk === 'on' ? API_WAITS_S : Math.max(...routes.map(({ timeoutS }) => timeoutS));
 }
 
 /** Alarms that nobody receives look like a site without trouble. */

@@ -10,6 +10,7 @@ import { environments } from '../shared/environment.ts';
 import { loadBrand } from '../cli/load-brand.ts';
 import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build-record.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
+import { emptyEdge } from '../cli/invalidate.ts';
 import { awsRegion } from '../cli/deployed/aws-region.ts';
 import { liftFailedProtection } from '../cli/deployed/lift-protection.ts';
 import { pruneDeployed } from './release/prune-deployed.ts';
@@ -123,6 +124,13 @@ async function prune({ brand, cdkArguments }: Invocation): Promise<void> {
   }
 }
 
+/** Pages of the release before name its files, and live up to a day. */
+async function emptyCaches({ brand, cdkArguments }: Invocation): Promise<void> {
+  const { key } = await loadBrand(brand);
+  const stack = `${key}-${environmentOf(cdkArguments)}-data`;
+  for (const line of await emptyEdge({ stack, region: awsRegion() })) console.error(line);
+}
+
 async function main(argv: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(HELP);
@@ -138,7 +146,10 @@ async function main(argv: readonly string[]): Promise<number> {
   await liftProtection(invocation);
   // A stack refers to outputs of others, which may have changed although its template has not.
   const code = await runCdk(['deploy', '--all', '--force', ...cdkArguments]);
-  if (code === 0) await prune(invocation);
+  if (code === 0) {
+    await emptyCaches(invocation);
+    await prune(invocation);
+  }
   return code;
 }
 

@@ -6,11 +6,16 @@ import { createAccountStore } from '../../services/readers/account-store.ts';
 import { createAttemptLimits } from '../../services/readers/attempt-limits.ts';
 import { createErasedAccounts } from '../../services/readers/erased-accounts.ts';
 import { createFormerAddresses } from '../../services/readers/former-addresses.ts';
+import { createIdentityStore } from '../../services/readers/identity-store.ts';
 import { createPasskeyStore } from '../../services/readers/passkey-store.ts';
 import { createReaderItems } from '../../services/readers/reader-items.ts';
 import { readerKey, tokenHash } from '../../services/readers/reader-keys.ts';
 import { removeAccount, type RemoveDeps } from '../../services/readers/remove-account.ts';
 import { createSessions } from '../../services/readers/sessions.ts';
+import { createAgentTokenStore } from '../../services/access-links/agent-token-store.ts';
+import { createAccessLinkStore } from '../../services/access-links/access-link-store.ts';
+import { createGiftStore } from '../../services/subscriptions/gift-store.ts';
+import { createGroupStore } from '../../services/subscriptions/group-store.ts';
 import { createSubscriptionLinks } from '../../services/readers/subscription-links.ts';
 
 export interface RestoredReaders {
@@ -33,16 +38,21 @@ function removeDeps(restored: RestoredReaders): RemoveDeps {
   const accounts = createAccountStore(dynamo, readersTable);
   return {
     ...{ dynamo, readersTable, meterTable, accounts },
+    accessLinks: createAccessLinkStore(dynamo, readersTable),
+    agentTokens: createAgentTokenStore(dynamo, readersTable),
     // Listed from today on: the list lives as long as later backups.
     erased: createErasedAccounts(dynamo, readersTable, Date.now),
     formerAddresses: createFormerAddresses(dynamo, readersTable, asOf),
     limits: createAttemptLimits(dynamo, readersTable, subject, asOf),
+    identities: createIdentityStore(dynamo, readersTable, asOf),
     passkeys: createPasskeyStore(dynamo, readersTable),
     sessions: createSessions(dynamo, readersTable, asOf),
     suppressions: createSuppressionStore({ dynamo, table: readersTable, subject, now: asOf }),
     items: createReaderItems({ dynamo, readersTable, meterTable, subject, timeZone, now: asOf }),
     // What an account had bought ended at the provider when it was deleted.
     endBought: () => Promise.resolve(),
+    gifts: createGiftStore(dynamo, readersTable, accounts),
+    groups: createGroupStore(dynamo, readersTable),
     subscriptionLinks: createSubscriptionLinks(dynamo, readersTable, accounts, asOf),
   };
 }

@@ -18,7 +18,7 @@ import { contentKey } from '../../services/content/keys.ts';
 import { createErasedAccounts } from '../../services/readers/erased-accounts.ts';
 import type { StackState } from '../deployed/describe-stack.ts';
 import { outputOf, readSiteStacks } from '../deployed/site-stacks.ts';
-import { invalidate } from '../invalidate.ts';
+import { emptyEdge } from '../invalidate.ts';
 import { applyErasures } from './apply-erasures.ts';
 import { copyBack, type CopyCounts } from './copy-back.ts';
 import { restoredName } from './table-backups.ts';
@@ -170,7 +170,7 @@ export async function copyBackTables(stack: string, request: CopyBackRequest): P
   await announce(dynamo, siteTable('content'));
   return [
     ...lines,
-    ...(await invalidate({ stack, region, paths: ['/*'], left: 0 })),
+    ...(await emptyEdge({ stack, region })),
     `Next: masthead reindex --stack ${stack}. Then delete the restored tables, since they cost.`,
   ];
 }

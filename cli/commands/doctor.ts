@@ -20,14 +20,17 @@ Each check is ok, a problem with what to do, or not checked with the reason. It
 changes nothing. The exit code is 1 when there is a problem.
 
 One machine: Node, data folder, disk, store, documents, lists, paths, items,
-media, embeds, search, sections, related, meter, brand, port, https, build. A
-site that runs is checked through its own store.
+media, embeds, search, sections, related, meter, secrets, payments, email,
+letters, brand, port, https, build. email looks at SPF, DKIM and DMARC of the
+sender (MASTHEAD_DKIM_SELECTOR names the key of DKIM). A site that runs is
+checked through its own store.
 
-With --stack (region: AWS_REGION): stacks, meter, sections, email, distribution,
-certificate, dns, alarms, subscribers, concurrency. What may not be read is not
-checked. It needs dynamodb:BatchGetItem of the content table,
-cloudformation:DescribeStacks and ListStackResources,
-cloudfront:GetDistribution, cloudwatch:DescribeAlarms, acm:DescribeCertificate,
+With --stack (region: AWS_REGION): stacks, meter, sections, payments, email,
+letters, distribution, certificate, dns, alarms, subscribers, concurrency. What
+may not be read is not checked. It needs dynamodb:BatchGetItem of the content
+table, GetItem of that of readers, cloudformation:DescribeStacks and
+ListStackResources, cloudfront:GetDistribution, cloudwatch:DescribeAlarms,
+acm:DescribeCertificate,
 sns:ListSubscriptionsByTopic, ses:GetAccount and GetEmailIdentity,
 lambda:GetAccountSettings, GetAlias, GetFunctionConfiguration and
 ListVersionsByFunction, and what masthead keys show needs.

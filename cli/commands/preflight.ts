@@ -20,14 +20,15 @@ Give it the settings that npm run deploy will get:
 
   masthead preflight -c environment=production -c domain=www.example.com …
 
-Checks bootstrap, stacks, concurrency, policies, email, certificate, records.
-Each is ok, a problem with what to do, or not checked with the reason. It
-changes nothing. The exit code is 1 when there is a problem. The region is
-AWS_REGION.
+Checks bootstrap, stacks, concurrency, policies, email, certificate, records,
+and services that sign readers in. Each is ok, a problem with what to do, or
+not checked with the reason. It changes nothing. The exit code is 1 when there
+is a problem. The region is AWS_REGION.
 
 It needs cloudformation:DescribeStacks, lambda:GetAccountSettings,
 cloudfront:ListCachePolicies and ListResponseHeadersPolicies, ses:GetAccount and
-GetEmailIdentity, acm:DescribeCertificate.
+GetEmailIdentity, acm:DescribeCertificate; for services that sign readers in
+secretsmanager:GetSecretValue.
 `;
 
 export function preflightCommand(): Command {
@@ -46,11 +47,14 @@ export function preflightCommand(): Command {
       const { context, brand, json } = v.parse(optionsSchema, given);
       const values = cdkContext(context);
       const settings = readSettings((name) => values[name]);
-      const { key } = await loadBrand(brand);
+      const loaded = await loadBrand(brand);
       // Loading AWS's clients takes a third of a second.
       const { preflight } = await import('../preflight/preflight.ts');
       const results = await preflight(
-        { site: `${key}-${settings.environment}`, settings, region: awsRegion() },
+        {
+          site: `${loaded.key}-${settings.environment}`,
+          ...{ brand: loaded, settings, region: awsRegion() },
+        },
         createProgress(process.stderr),
       );
       const lines = json ? [JSON.stringify(results, null, 2)] : describeResults(results);

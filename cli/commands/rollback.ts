@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import * as v from 'valibot';
 import { planRollback, type RollbackPlan } from '../rollback/plan-rollback.ts';
 import { awsRegion } from '../deployed/aws-region.ts';
+import { emptyEdge } from '../invalidate.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 
 const optionsSchema = v.object({
@@ -19,7 +20,9 @@ settings of CloudFront or the two edge functions; to go back on those, deploy
 the older commit. The next deployment moves the functions on again.
 
 The person who runs it needs cloudformation:ListStackResources on the stack, and
-lambda:GetAlias, ListVersionsByFunction and UpdateAlias on its functions.`;
+lambda:GetAlias, ListVersionsByFunction and UpdateAlias on its functions; then
+cloudformation:DescribeStacks on the edge stack, and on its distribution
+cloudfront:CreateInvalidation, for pages of the newer release at the edge.`;
 
 function describePlan({ release, moves }: RollbackPlan): string[] {
   return [
@@ -77,8 +80,9 @@ export function rollbackCommand(): Command {
           { cause: error },
         );
       }
-      console.log(
-        `Moved ${moved} functions. The edge shows pages of the newer release for up to five minutes: aws cloudfront create-invalidation --distribution-id <DistributionId> --paths '/*'`,
-      );
+      console.log(`Moved ${moved} functions.`);
+      // Copies of the newer release's pages live up to a day.
+      for (const line of await emptyEdge({ stack: stack.replace(/-site$/, '-data'), region }))
+        console.log(line);
     });
 }

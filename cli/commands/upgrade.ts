@@ -1,6 +1,9 @@
 /** `masthead upgrade`: brings what an earlier release stored to what this one reads. */
 import type { Command } from 'commander';
 import * as v from 'valibot';
+import { count } from '../../importing/counted.ts';
+import { hasListedReaders, listReaders } from '../../services/newsletters/newsletter-readers.ts';
+import { withReaders, type OpenReaders } from '../subscriptions/open-readers.ts';
 import type { OutdatedPart } from '../../publishing/publisher.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
@@ -23,9 +26,10 @@ type Options = v.InferOutput<typeof optionsSchema>;
 const notes = `
 Run it after each update of Masthead, once the new release is deployed or
 installed (CHANGELOG.md). It says what it does: files items again by the
-brand's sections, builds the search index, relates items, writes the meter's
-settings. What is up to date is left alone, and it may be repeated. The site
-stays up meanwhile. A backup before it: masthead backup --help.
+brand's sections, builds the search index, relates items, lists the readers of
+newsletters, writes the meter's settings. What is up to date is left alone, and
+it may be repeated. The site stays up meanwhile. A backup before it: masthead
+backup --help.
 
 Data of every release can be upgraded, from 0.1.0.
 `;
@@ -35,6 +39,7 @@ const says: Readonly<Record<OutdatedPart, string>> = {
   search: 'Build the search index (reindex)',
   related: 'Relate all items (related --rebuild)',
 };
+const LISTS = 'List the readers of newsletters';
 const KEYS = "Write the brand's meter to the edge, with the same keys (keys apply)";
 
 async function build(parts: readonly OutdatedPart[], content: OpenContent): Promise<string[]> {
@@ -47,12 +52,30 @@ async function build(parts: readonly OutdatedPart[], content: OpenContent): Prom
   ];
 }
 
+/** The lists of newsletters' readers: whether each reader is in one, and what lists them. */
+async function listsOf({ data, stack }: Options) {
+  const work = <T>(use: (readers: OpenReaders) => Promise<T>) => withReaders({ data, stack }, use);
+  return {
+    areComplete: await work(({ dynamo, table }) => hasListedReaders(dynamo, table)),
+    complete: () =>
+      work(async ({ dynamo, table, records }) => {
+        const readers = await listReaders(dynamo, table, records());
+        return `Listed ${count(readers, 'reader')} of newsletters.`;
+      }),
+  };
+}
+
 async function upgrade(options: Options, content: OpenContent, brand: Brand): Promise<void> {
   const parts = await content.publisher.outdated();
   const { data, stack, edgeStack = stack?.replace(/-data$/, '-edge') } = options;
   const config = await openConfigAt({ data, stack, edgeStack });
   const isBehind = await isBehindBrand(config, brand);
-  const steps = [...parts.map((part) => says[part]), ...(isBehind ? [KEYS] : [])];
+  const lists = await listsOf(options);
+  const steps = [
+    ...parts.map((part) => says[part]),
+    ...(lists.areComplete ? [] : [LISTS]),
+    ...(isBehind ? [KEYS] : []),
+  ];
   if (steps.length === 0) {
     console.log('Everything is as this release has it.');
     return;
@@ -60,8 +83,9 @@ async function upgrade(options: Options, content: OpenContent, brand: Brand): Pr
   for (const step of steps) console.log(`${options.dryRun ? 'Would: ' : ''}${step}`);
   if (options.dryRun) return;
   for (const line of await build(parts, content)) console.log(line);
+  if (!lists.areComplete) console.log(await lists.complete());
   if (isBehind) await applyBrand(config, brand);
-  if (parts.length > 0) for (const line of await content.invalidate(['/*'])) console.log(line);
+  if (parts.length > 0) for (const line of await content.invalidate()) console.log(line);
   console.log('Done.');
 }
 

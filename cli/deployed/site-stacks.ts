@@ -3,7 +3,7 @@ import { EDGE_REGION } from '../../shared/edge-region.ts';
 import { describeStack, type StackState } from './describe-stack.ts';
 import { awsRegion } from './aws-region.ts';
 
-const stackKinds = ['data', 'site', 'edge', 'watch', 'global', 'mail'] as const;
+const stackKinds = ['data', 'site', 'edge', 'watch', 'global', 'desk', 'mail'] as const;
 export type StackKind = (typeof stackKinds)[number];
 /** What CloudFront takes from its region and reports to it is there, wherever the others are. */
 const edgeKinds: ReadonlySet<StackKind> = new Set(['watch', 'global']);
@@ -12,7 +12,7 @@ export interface SiteStacks {
   /** `<brand>-<environment>`: begins the names of alarms. */
   readonly site: string;
   readonly region: string;
-  /** Whether a stack is absent by right is for the caller to say: not every site has `global` and `mail`. */
+  /** Whether a stack is absent by right is for the caller to say: not every site has `global`, `desk` and `mail`. */
   readonly stacks: Readonly<Record<StackKind, StackState>>;
 }
 

@@ -1,8 +1,10 @@
 /** Checks of what a store holds: lists, paths, items, media and search must agree. */
 import pLimit from 'p-limit';
 import type { ObjectStore } from '../../services/aws/objects.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { nearestName } from '../brand/known-fields.ts';
 import { parseManifest, SEARCH_MANIFEST_KEY } from '../../services/search/search-manifest.ts';
-import { loadView } from '../../services/search/stored-search.ts';
+import { loadWhole } from '../../services/search/stored-search.ts';
 import { noneOf, ok, problem, someOf, type Check, type Finding } from './check.ts';
 import type { ContentSurvey } from './survey-content.ts';
 import { errorMessage } from '../../shared/error-message.ts';
@@ -57,6 +59,32 @@ function checkItems({ pointers, items }: ContentSurvey): Finding {
   );
 }
 
+/** Items for subscribers of plans that the brand file does not have are closed to everybody. */
+function checkPlans({ items }: ContentSurvey, { plans = [] }: Pick<Brand, 'plans'>): Finding {
+  const keys = plans.map(({ key }) => key);
+  const unknown = new Map<string, string[]>();
+  for (const { tiers, path } of items.values())
+    for (const key of tiers)
+      if (!keys.includes(key)) unknown.set(key, [...(unknown.get(key) ?? []), path]);
+  const named = [...unknown].map(([key, paths]) => {
+    const near = nearestName(key, keys);
+    return `"${key}"${near === undefined ? '' : ` (is it "${near}"?)`} of ${someOf(paths)}`;
+  });
+  if (named.length > 0)
+    return problem(
+      `Items name plans that the brand file does not have: ${named.join('; ')}`,
+      keys.length === 0
+        ? 'Add these plans to the brand file and build, or take tiers off these items: nobody can buy what opens them.'
+        : `The brand file has ${keys.join(', ')}: correct tiers of these items, or add the plans and build.`,
+    );
+  const closed = [...items.values()].filter(({ tiers }) => tiers.length > 0).length;
+  return ok(
+    closed === 0
+      ? 'no item is for subscribers of certain plans alone'
+      : `${closed.toLocaleString('en-US')} items are for subscribers of certain plans, which the brand file has`,
+  );
+}
+
 /** An import says it, too. Some images are lost for good, so this is no problem of the site. */
 function withoutFile({ missingImages }: ContentSurvey): string {
   const { size } = missingImages;
@@ -106,12 +134,15 @@ function checkEmbeds({ items, embedCards }: ContentSurvey): Finding {
 
 /** @throws Error when the manifest or a segment is missing or none. */
 async function indexedIds(objects: ObjectStore, manifest: Uint8Array): Promise<Set<string>> {
-  const { segments } = await loadView(objects, parseManifest(manifest), new Map(), '');
-  return new Set(
-    segments.flatMap(({ segment, gone }) =>
-      segment.ids.filter((_id, document) => !gone.has(document)),
-    ),
-  );
+  const known = new Set<string>();
+  for (const named of parseManifest(manifest).segments) {
+    const gone = new Set(named.gone);
+    const { listing } = await loadWhole(objects, named);
+    listing.ids.forEach((id, document) => {
+      if (!gone.has(document)) known.add(id);
+    });
+  }
+  return known;
 }
 
 async function checkSearch({ items }: ContentSurvey, objects: ObjectStore): Promise<Finding> {
@@ -143,6 +174,7 @@ async function checkSearch({ items }: ContentSurvey, objects: ObjectStore): Prom
 export function contentChecks(
   survey: ContentSurvey,
   objects: ObjectStore,
+  brand: Pick<Brand, 'plans'>,
   show: (what: string, done: number, total: number) => void,
 ): Check[] {
   return [
@@ -150,6 +182,7 @@ export function contentChecks(
     { name: 'lists', run: () => checkLists(survey) },
     { name: 'paths', run: () => checkPaths(survey) },
     { name: 'items', run: () => checkItems(survey) },
+    { name: 'plans', run: () => checkPlans(survey, brand) },
     {
       name: 'media',
       run: () =>
@@ -167,6 +200,7 @@ export const contentCheckNames = [
   'lists',
   'paths',
   'items',
+  'plans',
   'media',
   'embeds',
   'search',

@@ -11,6 +11,7 @@ import type { Progress } from '../../importing/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { openContent } from '../open-content.ts';
 import { openDeployedConfig } from '../keys/deployed-config.ts';
+import { openReaders } from '../subscriptions/open-readers.ts';
 import { openSupplied } from '../keys/supplied-store.ts';
 import {
   noneOf,
@@ -26,16 +27,21 @@ import { checkDns } from './dns-check.ts';
 import { checkEmailSetup } from './email-check.ts';
 import { checkSupplied } from './events-check.ts';
 import { checkKeys } from './keys-check.ts';
+import { checkLetters } from './letters-check.ts';
+import { checkPayments } from './payments-check.ts';
 import { checkSections } from './sections-check.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 
 /** As the alarm `certificate-expiry`: ACM renews 60 days before. */
 const CERTIFICATE_DAYS = 30;
 
+/** Stacks that not every site has. */
+const optional: ReadonlySet<string> = new Set(['global', 'desk', 'mail']);
+
 function checkStacks({ stacks }: SiteStacks): Finding {
   const states = Object.entries(stacks).flatMap(([kind, { name, status }]) => {
     if (status !== undefined) return [{ name, status }];
-    return kind === 'global' || kind === 'mail' ? [] : [{ name, status: 'absent' }];
+    return optional.has(kind) ? [] : [{ name, status: 'absent' }];
   });
   const wrong = states.filter(({ status }) => /FAILED|ROLLBACK|absent|DELETE/.test(status));
   const text = (list: typeof states) => list.map(({ name, status }) => `${name} ${status}`);
@@ -154,6 +160,28 @@ async function checkConcurrency(region: string): Promise<Finding> {
   }
 }
 
+async function paymentsOf(stack: string, nowMs: number): Promise<Finding> {
+  const { dynamo, table, close } = await openReaders({ dataDir: '', stack });
+  try {
+    return await checkPayments(dynamo, table, await openSupplied({ data: '', stack }), nowMs);
+  } finally {
+    await close();
+  }
+}
+
+/** The brand is that of the last build, as for every command. */
+async function lettersOf(stack: string, nowMs: number): Promise<Finding> {
+  const brand = await loadBrand();
+  const { dynamo, table } = await openContent({ dataDir: '', stack, brand });
+  return checkLetters(dynamo, table, brand, nowMs);
+}
+
+/** The brand is that of the last build, as for every command. */
+async function checkSecrets(stack: string): Promise<Finding> {
+  const brand = await loadBrand().catch(() => undefined);
+  return checkSupplied(await openSupplied({ data: '', stack }), brand, `--stack ${stack}`);
+}
+
 /** The brand is that of the last build, as for every command. */
 async function checkFiling(stack: string): Promise<Finding> {
   const brand = await loadBrand();
@@ -183,8 +211,10 @@ export async function deployedDoctor(
     { name: 'stacks', run: () => checkStacks(found) },
     { name: 'meter', run: () => checkMeter(found, nowMs) },
     { name: 'sections', run: () => checkFiling(stacks.data.name) },
-    { name: 'secrets', run: async () => checkSupplied(await openSupplied({ data: '', stack })) },
+    { name: 'secrets', run: () => checkSecrets(stack) },
+    { name: 'payments', run: () => paymentsOf(stacks.data.name, nowMs) },
     { name: 'email', run: () => checkEmailSetup(stacks.site.name, region) },
+    { name: 'letters', run: () => lettersOf(stacks.data.name, nowMs) },
     { name: 'distribution', run: async () => checkDistribution(await distribution) },
     {
       name: 'certificate',

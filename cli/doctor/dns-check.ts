@@ -12,11 +12,13 @@ const TIMEOUT_MS = 3_000;
 /** Codes by which a server says that the name, or the record, does not exist. */
 const absent = new Set(['ENOTFOUND', 'ENODATA']);
 
-function codeOf(error: unknown): string {
+/** Returns the code of an error of a name server. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-async function orNone(read: Promise<string[]>): Promise<string[]> {
+/** Returns what a name server says; nothing where there is no such name or record. */
+export async function orNone<T>(read: Promise<T[]>): Promise<T[]> {
   try {
     return await read;
   } catch (error) {

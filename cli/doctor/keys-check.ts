@@ -26,6 +26,10 @@ export function checkKeys(
         ? `Run ${rotate}.`
         : `Run masthead keys apply ${place}, which writes thirteen months.`,
     );
-  const { current, monthsUntil = '' } = keyTimes(functions, nowMs);
-  return ok(`key ${current} signs; months are known until ${monthsUntil.slice(0, 10)}`);
+  const { current, monthsUntil } = keyTimes(functions, nowMs);
+  const known =
+    monthsUntil === undefined
+      ? 'periods begin with the first item'
+      : `months are known until ${monthsUntil.slice(0, 10)}`;
+  return ok(`key ${current} signs; ${known}`);
 }

@@ -8,6 +8,10 @@ import { PortInUseError } from '../../local/edge/listen-addresses.ts';
 import { checkPort } from '../../local/edge/serve-edge.ts';
 import { fileProblem } from '../../local/file-problem.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
+import { localSmtp } from '../../local/outbox/smtp-server.ts';
+import { readMailbox } from '../../services/email/email-fields.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { storeConnection } from '../store-connection.ts';
 import { chosenBrandFile } from '../../scripts/build/build-record.ts';
 import { isFresh } from '../../scripts/build/is-fresh.ts';
 import { projectRoot } from '../../scripts/build/paths.ts';
@@ -33,7 +37,10 @@ import { contentCheckNames, contentChecks } from './content-checks.ts';
 import { checkDeadLetters, checkSupplied } from './events-check.ts';
 import { checkHttps } from './https-check.ts';
 import { checkKeys } from './keys-check.ts';
+import { checkLetters } from './letters-check.ts';
+import { checkPayments } from './payments-check.ts';
 import { checkRelated, checkSections } from './sections-check.ts';
+import { checkSenderDomain } from './sender-domain-check.ts';
 import { surveyContent } from './survey-content.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { DAY_MS } from '../../shared/limits.ts';
@@ -167,7 +174,7 @@ async function checksOfContent(
     const survey = await surveyContent(records(), (done) => {
       progress.show('Reading records', done);
     });
-    const checks = contentChecks(survey, objects, (what, done, total) => {
+    const checks = contentChecks(survey, objects, brand, (what, done, total) => {
       progress.show(what, done, total);
     });
     const remedy = 'Start the site, which files them again, or run masthead reindex.';
@@ -182,6 +189,48 @@ async function checksOfContent(
   } catch (error) {
     return none(`the content cannot be read: ${errorMessage(error)}`);
   }
+}
+
+async function paymentsOf(
+  store: Store | Finding,
+  dataDir: string,
+  nowMs: number,
+): Promise<Finding> {
+  if ('state' in store) return notChecked('the store does not open');
+  const dynamo = createDynamoClient(storeConnection(store), store.endpoints.dynamodb);
+  const table = store.env.READERS_TABLE ?? '';
+  return checkPayments(dynamo, table, await openLocalSupplied(dataDir), nowMs);
+}
+
+/** Only with an SMTP server emails leave this machine. */
+async function checkSmtpSender(): Promise<Finding> {
+  const smtp = localSmtp(process.env);
+  if (smtp === undefined)
+    return ok('emails are kept on this machine (MASTHEAD_SMTP_URL sends them)');
+  const { address } = readMailbox('MAIL_FROM', smtp.from);
+  const { MASTHEAD_DKIM_SELECTOR: selector } = process.env;
+  return checkSenderDomain({
+    from: address.slice(address.lastIndexOf('@') + 1),
+    ...(selector === undefined ? {} : { selector }),
+  });
+}
+
+async function lettersOf(
+  store: Store | Finding,
+  brand: Brand | string,
+  nowMs: number,
+): Promise<Finding> {
+  if ('state' in store) return notChecked('the store does not open');
+  if (typeof brand === 'string') return notChecked('the brand cannot be loaded');
+  const dynamo = createDynamoClient(storeConnection(store), store.endpoints.dynamodb);
+  return checkLetters(dynamo, store.env.CONTENT_TABLE ?? '', brand, nowMs);
+}
+
+/** @param brand the brand, or why it cannot be loaded. */
+function brandFinding(brand: Brand | string): Finding {
+  return typeof brand === 'string'
+    ? problem(brand, 'Correct the brand file, or name another with masthead start --brand FILE.')
+    : checkBrand(brand);
 }
 
 /** Runs all checks. Never throws for what it finds. */
@@ -212,18 +261,20 @@ export async function localDoctor(
       { name: 'store', run: () => (isOpen ? ok(opened) : store) },
       ...content,
       { name: 'meter', run: () => checkConfig(dataDir, nowMs) },
-      { name: 'secrets', run: async () => checkSupplied(await openLocalSupplied(dataDir)) },
-      { name: 'dead letters', run: () => checkDeadLetters(dataDir) },
       {
-        name: 'brand',
-        run: () =>
-          typeof brand === 'string'
-            ? problem(
-                brand,
-                'Correct the brand file, or name another with masthead start --brand FILE.',
-              )
-            : checkBrand(brand),
+        name: 'secrets',
+        run: async () =>
+          checkSupplied(
+            await openLocalSupplied(dataDir),
+            typeof brand === 'string' ? undefined : brand,
+            `--data ${dataDir}`,
+          ),
       },
+      { name: 'dead letters', run: () => checkDeadLetters(dataDir) },
+      { name: 'payments', run: () => paymentsOf(store, dataDir, nowMs) },
+      { name: 'email', run: checkSmtpSender },
+      { name: 'letters', run: () => lettersOf(store, brand, nowMs) },
+      { name: 'brand', run: () => brandFinding(brand) },
       { name: 'port', run: () => checkPortOf(port, site) },
       { name: 'https', run: () => checkHttps(dataDir) },
       { name: 'build', run: checkBuild },

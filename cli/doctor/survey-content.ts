@@ -18,6 +18,8 @@ export interface SurveyedItem {
   readonly slug: string;
   /** As pointers have it. */
   readonly path: string;
+  /** The plans whose subscribers alone read it, by their keys. */
+  readonly tiers: readonly string[];
   /** Whether search finds it. */
   readonly isSearched: boolean;
   /** Other texts may embed it. */
@@ -69,6 +71,7 @@ function noteItem(survey: ContentSurvey, record: PlainItem): void {
   survey.items.set(item.id, {
     slug: item.slug,
     path: pointerPath(itemPath(item)),
+    tiers: item.tiers ?? [],
     isSearched: !hiddenFrom(item).includes('search'),
     hasEmbedCard: toEmbedCard(item) !== undefined,
   });

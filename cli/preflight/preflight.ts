@@ -15,12 +15,20 @@ import {
   NotFoundException,
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
+import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
+import * as v from 'valibot';
 import {
   reservedConcurrency,
   UNRESERVED_MIN,
 } from '../../infra/constructs/reserved-concurrency.ts';
-import type { Settings } from '../../infra/settings.ts';
+import { deployedFunctions, deskFunctions } from '../../infra/deployed-parts.ts';
+import { BACKUP_VAULT_ARN, type Settings } from '../../infra/settings.ts';
+import { signInDonePath, signInProviders } from '../../shared/accounts/sign-in-providers.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
+import { openSupplied, type SuppliedStore } from '../keys/supplied-store.ts';
 import { functions } from '../../lambdas/functions.ts';
+import { isOk, jsonOf } from '../../services/aws/send-request.ts';
+import { patientBudget, signedFetch } from '../../services/aws/signed-fetch.ts';
 import { EDGE_REGION } from '../../shared/edge-region.ts';
 import { describeStack, type StackState } from '../deployed/describe-stack.ts';
 import { readStacks, type StackKind } from '../deployed/site-stacks.ts';
@@ -39,6 +47,7 @@ import type { Progress } from '../../importing/progress.ts';
 export interface PreflightOptions {
   /** `<brand>-<environment>`: begins the names of stacks. */
   readonly site: string;
+  readonly brand: Pick<Brand, 'origin' | 'signIn'>;
   readonly settings: Settings;
   readonly region: string;
 }
@@ -103,8 +112,9 @@ function checkStacks(stacks: readonly StackState[]): Finding {
 }
 
 async function checkConcurrency({ region, settings }: PreflightOptions): Promise<Finding> {
-  const reserved = Object.values(functions).reduce(
-    (sum, definition) => sum + (reservedConcurrency(definition, settings.environment) ?? 0),
+  const names = [...deployedFunctions(settings), ...(settings.desk === 'on' ? deskFunctions : [])];
+  const reserved = names.reduce(
+    (sum, name) => sum + (reservedConcurrency(functions[name], settings) ?? 0),
     0,
   );
   const { AccountLimit } = await using(new LambdaClient({ region }), (lambda) =>
@@ -227,6 +237,81 @@ async function checkRecords(
   return ok(`${live.join(', ')} lead elsewhere, and stay so: docs/guides/moving.md`);
 }
 
+/** @see https://docs.aws.amazon.com/aws-backup/latest/devguide/API_DescribeRegionSettings.html */
+const backupSettingsSchema = v.object({
+  ResourceTypeOptInPreference: v.record(v.string(), v.boolean()),
+  ResourceTypeManagementPreference: v.record(v.string(), v.boolean()),
+});
+
+/** @returns what AWS Backup says; undefined for what is not there, or not this account's to see. */
+async function askBackup(region: string, path: string): Promise<unknown> {
+  const call = signedFetch(
+    { region, credentials: fromNodeProviderChain(), budget: patientBudget },
+    'backup',
+  );
+  const endpoint = process.env.AWS_ENDPOINT_URL ?? `https://backup.${region}.amazonaws.com`;
+  return call(new URL(path, endpoint), { method: 'GET', headers: {}, body: '' }, (response) =>
+    isOk(response) ? jsonOf(response) : undefined,
+  );
+}
+
+/** Tables are copied to other regions and accounts where AWS Backup manages them fully. */
+async function checkBackupCopy({ settings: { backupCopy }, region }: PreflightOptions) {
+  if (backupCopy === undefined)
+    return ok('no copy in another region or account: docs/guides/backups.md, A second copy');
+  const [, copyRegion = '', account = ''] = BACKUP_VAULT_ARN.exec(backupCopy) ?? [];
+  const said = v.safeParse(backupSettingsSchema, await askBackup(region, '/account-settings'));
+  if (!said.success) return notChecked(`AWS Backup in ${region} does not say how it is set up`);
+  const { ResourceTypeOptInPreference: isOn, ResourceTypeManagementPreference: isManaged } =
+    said.output;
+  const off = ['DynamoDB', 'S3'].filter((type) => isOn[type] !== true);
+  if (off.length > 0 || isManaged.DynamoDB !== true)
+    return problem(
+      off.length > 0
+        ? `AWS Backup in ${region} leaves out ${off.join(' and ')}`
+        : `AWS Backup in ${region} does not manage tables, so it copies none elsewhere`,
+      'Turn on DynamoDB, its advanced features, and S3: AWS Backup, Settings.',
+    );
+  const name = backupCopy.slice(backupCopy.lastIndexOf(':') + 1);
+  const path = `/backup-vaults/${name}?backupVaultAccountId=${account}`;
+  return (await askBackup(copyRegion, path)) === undefined
+    ? notChecked(`the vault ${name} in ${copyRegion} is not there, or another account's`)
+    : ok(`copies go to the vault ${name} in ${copyRegion}`);
+}
+
+/**
+ * Whether other services can sign readers in: their answers come to the site's own address, and each has
+ * its secret. What is entered at the service nobody can ask.
+ * @param supplied Of the site that is there; undefined before its first deployment.
+ */
+export async function checkSignIn(
+  { brand: { signIn, origin }, settings: { domain = [] }, site }: PreflightOptions,
+  supplied: Pick<SuppliedStore, 'setAt'> | undefined,
+): Promise<Finding> {
+  const names = signInProviders.filter((name) => signIn?.[name] !== undefined);
+  if (names.length === 0) return ok('no other service signs readers in');
+  const { hostname } = new URL(origin);
+  const addresses = names.map((name) => `${origin}${signInDonePath(name)}`).join(', ');
+  if (domain.length > 0 && !domain.includes(hostname))
+    return problem(
+      `Other services lead back to ${addresses}, and the site is at ${domain.join(', ')}`,
+      'Give the brand file the origin of the site, or add its name to domain.',
+    );
+  const enter = `enter these redirect addresses there: ${addresses}`;
+  const set = (missing: readonly string[]) =>
+    missing.map((name) => `masthead keys set sign-in-${name} --stack ${site}-data`).join(', ');
+  if (supplied === undefined)
+    return ok(`${enter}; when the data stack is there, run ${set(names)} (docs/guides/sign-in.md)`);
+  const setAt = await Promise.all(names.map((name) => supplied.setAt(`sign-in-${name}`)));
+  const missing = names.filter((_, index) => setAt[index] === undefined);
+  return missing.length === 0
+    ? ok(`each has its secret; ${enter}`)
+    : problem(
+        `Services that sign readers in have no secret: ${missing.join(', ')}`,
+        `Run ${set(missing)}, and ${enter} (docs/guides/sign-in.md).`,
+      );
+}
+
 /**
  * Asks AWS and DNS, and changes nothing.
  * @returns what each check found, in the order in which a deployment would meet it.
@@ -252,6 +337,17 @@ export async function preflight(
     { name: 'email', run: () => checkEmail(options, stacks.mail?.status !== undefined) },
     { name: 'certificate', run: () => checkCertificate(options) },
     { name: 'records', run: () => checkRecords(options, isFirst()) },
+    { name: 'backups', run: () => checkBackupCopy(options) },
+    {
+      name: 'sign-in',
+      run: async () =>
+        checkSignIn(
+          options,
+          stacks.data?.status === undefined
+            ? undefined
+            : await openSupplied({ data: '', stack: `${site}-data` }),
+        ),
+    },
   ];
   return showChecks(checks, progress);
 }

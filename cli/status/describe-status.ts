@@ -1,6 +1,7 @@
 /** The lines of `masthead status`. */
 import { itemTypes } from '../../shared/content/item.ts';
 import type { KeyTimes } from '../../services/metering/key-times.ts';
+import { machineKinds } from '../../shared/machines/machine-readers.ts';
 import type { DeployedStatus, Known } from './deployed-status.ts';
 import { formatBytes } from './disk.ts';
 import type { BuildStatus, LocalStatus } from './local-status.ts';
@@ -54,6 +55,14 @@ export function describeLocal(status: LocalStatus): string[] {
       'Readers',
       `${count(readers.accounts)} accounts, ${count(readers.newsletterSubscribers)} newsletter subscribers`,
     ),
+    ...(status.machines === undefined
+      ? []
+      : [
+          line(
+            'Machines',
+            `requests in seven days: ${machineKinds.map((kind) => `${count(status.machines?.[kind] ?? 0)} ${kind}`).join(', ')}`,
+          ),
+        ]),
     line('Last publish', status.lastPublish ?? 'never'),
     line('Meter', status.keys === undefined ? 'no keys yet' : keyText(status.keys)),
   ];

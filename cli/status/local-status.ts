@@ -6,6 +6,7 @@ import { openLocalConfig } from '../keys/local-config.ts';
 import { loadBrand } from '../load-brand.ts';
 import { scanTable } from '../../services/aws/scan-table.ts';
 import { storeConnection } from '../store-connection.ts';
+import { readMachineCounts, type MachineCounts } from '../../local/machine-counts.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { readBuildRecord, UNFINISHED } from '../../scripts/build/build-record.ts';
 import { isFresh } from '../../scripts/build/is-fresh.ts';
@@ -18,6 +19,9 @@ import {
 import { folderBytes, freeBytes } from './disk.ts';
 import { lastPublish } from './last-publish.ts';
 import { siteOf, type RunningSite } from './running-site.ts';
+
+/** Of the figures of machines. */
+const STATUS_DAYS = 7;
 
 export interface BuildStatus {
   readonly id: string;
@@ -40,6 +44,8 @@ export interface LocalStatus {
   readonly readers: ReaderCounts;
   /** ISO; absent when nothing was ever published. */
   readonly lastPublish?: string;
+  /** Of a week; absent where no machine was counted. */
+  readonly machines?: MachineCounts;
   /** Absent before the first start. */
   readonly keys?: KeyTimes;
 }
@@ -72,6 +78,7 @@ export async function localStatus(dataDir: string, nowMs: number): Promise<Local
       siteOf(store, dataDir),
       lastPublish(objects),
     ]);
+    const machines = await readMachineCounts(dataDir, STATUS_DAYS, nowMs);
     const { functions: config } = await (await openLocalConfig(dataDir)).read();
     return {
       brand: { key: brand.key, name: brand.name },
@@ -83,6 +90,7 @@ export async function localStatus(dataDir: string, nowMs: number): Promise<Local
       content: await countContent(records()),
       readers: await countReaders(readerRecords(store)),
       ...(published === undefined ? {} : { lastPublish: published }),
+      ...(machines === undefined ? {} : { machines }),
       ...(config === undefined ? {} : { keys: keyTimes(config, nowMs) }),
     };
   } finally {

@@ -16,6 +16,7 @@ import {
 } from '../../services/aws/queues.ts';
 import { pascalCase } from '../../shared/pascal-case.ts';
 import { recordOf } from '../../shared/record-of.ts';
+import { isDeployed, type DeployedParts } from '../deployed-parts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { AddAlarm } from './alarms.ts';
 import { nameLogically } from './logical-id.ts';
@@ -32,7 +33,8 @@ export interface SiteQueue {
 }
 
 export interface EventQueues {
-  readonly queues: Readonly<Record<QueueName, SiteQueue>>;
+  /** Those of the functions that the deployment has. */
+  readonly queues: Readonly<Partial<Record<QueueName, SiteQueue>>>;
   /** Dead letters of the functions that run by the clock, by the function's name. */
   readonly ofSchedules: ReadonlyMap<string, Queue>;
 }
@@ -50,7 +52,11 @@ function addQueue(scope: Construct, id: string, props: QueueProps): Queue {
   return queue;
 }
 
-export function addEventQueues(scope: Construct, addAlarm: AddAlarm): EventQueues {
+export function addEventQueues(
+  scope: Construct,
+  addAlarm: AddAlarm,
+  settings: DeployedParts,
+): EventQueues {
   /** Watches what a function could not do. */
   function deadLettersOf(name: string, fifo: boolean): Queue {
     const queue = addQueue(scope, `${name}-dead-letters`, {
@@ -72,20 +78,23 @@ export function addEventQueues(scope: Construct, addAlarm: AddAlarm): EventQueue
   }
 
   const schedules = Object.entries<FunctionDefinition>(functions).filter(
-    ([, { route }]) => kindOf(route) === 'schedule',
+    ([, definition]) => kindOf(definition.route) === 'schedule' && isDeployed(definition, settings),
   );
   return {
-    queues: recordOf(queueNames, (name) => {
-      const row: QueueRoute = queues[name];
-      const deadLetters = deadLettersOf(name, isFifo(row));
-      const queue = addQueue(scope, `${name}-queue`, {
-        retentionPeriod: Duration.days(KEPT_DAYS),
-        visibilityTimeout: Duration.seconds(visibilityS(functions[name].timeoutS)),
-        deadLetterQueue: { queue: deadLetters, maxReceiveCount: row.maxReceives },
-        ...(isFifo(row) ? { fifo: true } : {}),
-      });
-      return { queue, deadLetters };
-    }),
+    queues: recordOf(
+      queueNames.filter((name) => isDeployed(functions[name], settings)),
+      (name) => {
+        const row: QueueRoute = queues[name];
+        const deadLetters = deadLettersOf(name, isFifo(row));
+        const queue = addQueue(scope, `${name}-queue`, {
+          retentionPeriod: Duration.days(KEPT_DAYS),
+          visibilityTimeout: Duration.seconds(visibilityS(functions[name].timeoutS, row)),
+          deadLetterQueue: { queue: deadLetters, maxReceiveCount: row.maxReceives },
+          ...(isFifo(row) ? { fifo: true } : {}),
+        });
+        return { queue, deadLetters };
+      },
+    ),
     ofSchedules: new Map(
       schedules.map(([name]) => {
         const deadLetters = deadLettersOf(name, false);

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { behaviors } from '../../shared/behaviors.ts';
 import {
   firewallRules,
+  monetization,
   ONE_SPELLING,
   type FirewallRuleOptions,
 } from '../../shared/firewall-rules.ts';
@@ -22,7 +23,7 @@ const SIGN_IN_REQUESTS = 5_000;
 /** Each search and preview runs the page function. A school's readers search a few times each. */
 const UNCACHED_REQUESTS = 2_000;
 const UNCACHED_PATHS = '^/(pwa/)*(search|preview)';
-const SIGN_IN_PATHS = '^/api/(login|register|password|account|email|link|passkeys|newsletter)';
+const SIGN_IN_PATHS = '^/api/(login|oidc|register|password|account|email|link|passkeys|newsletter)';
 
 /** A regular expression of AWS WAF takes no more characters. */
 const PATTERN_MAX = 512;
@@ -133,6 +134,7 @@ export function firewall(
     description,
     defaultAction: { allow: {} },
     visibilityConfig: visibility('all'),
+    monetizationConfig: monetization(informing.machines),
     rules: [
       managedRule('hostile-addresses', 'AWSManagedRulesAmazonIpReputationList', 0, 'none'),
       rateRule('rate', 1, ALL_REQUESTS),

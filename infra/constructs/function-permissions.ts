@@ -12,6 +12,7 @@ import { secretsOf, tablesOf } from '../function-environment.ts';
 import type { Settings } from '../settings.ts';
 import type { EventQueues } from './event-queues.ts';
 import { objectArn, type ObjectArn } from './object-arns.ts';
+import { publishedObjects, writingObjects } from './publisher-policy.ts';
 
 export interface FunctionPermissions {
   readonly statements: readonly PolicyStatement[];
@@ -62,11 +63,12 @@ function queueStatements(
   { sendsTo = [] }: FunctionDefinition,
   { queues, ofSchedules }: EventQueues,
 ): PolicyStatement[] {
-  const own = queueNames.find((queue) => queue === name);
+  const ownName = queueNames.find((queue) => queue === name);
+  const own = ownName === undefined ? undefined : queues[ownName];
   // Lambda puts runs of a schedule that failed there, as the function.
   const deadLetters = ofSchedules.get(name);
   const sent = [
-    ...sendsTo.map((queue) => queues[queue].queue),
+    ...sendsTo.flatMap((queue) => queues[queue]?.queue ?? []),
     ...(deadLetters === undefined ? [] : [deadLetters]),
   ].map(({ queueArn }) => queueArn);
   return [
@@ -75,13 +77,44 @@ function queueStatements(
       : [
           new PolicyStatement({
             actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-            resources: [queues[own].queue.queueArn],
+            resources: [own.queue.queueArn],
           }),
         ]),
     ...(sent.length === 0
       ? []
       : [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: sent })]),
   ];
+}
+
+/** An email that names a configuration set takes the right to both. */
+function sendingEmail(
+  data: DataStack,
+  identity: string,
+  configurationSet: string | undefined,
+): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['ses:SendEmail'],
+    resources: [
+      ['identity', identity] as const,
+      ['configuration-set', configurationSet] as const,
+    ].flatMap(([resource, resourceName]) =>
+      resourceName === undefined
+        ? []
+        : [Stack.of(data).formatArn({ service: 'ses', resource, resourceName })],
+    ),
+  });
+}
+
+function uploadedObjects({ takesUploads }: FunctionDefinition, data: DataStack): ObjectArn[] {
+  return takesUploads === true ? [objectArn(data, 'UploadsBucket', 'uploads/*')] : [];
+}
+
+/** A form that puts an object has the rights of who signed it. */
+function takingUploads(uploads: readonly ObjectArn[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+    resources: uploads.map(({ arn }) => arn),
+  });
 }
 
 /**
@@ -110,32 +143,29 @@ export function functionPermissions(
       );
     return found;
   };
+  const published = definition.publishes === true ? publishedObjects(data) : [];
+  const uploads = uploadedObjects(definition, data);
   const objects = [
+    ...uploads,
     ...objectsUnder(definition.reads, 's3:GetObject'),
     ...objectsUnder(definition.puts, 's3:PutObject'),
+    ...published,
   ];
+  if (definition.publishes === true) statements.push(...writingObjects(data, published));
+  if (uploads.length > 0) statements.push(takingUploads(uploads));
   statements.push(
-    ...readSecrets(secretsOf(definition).map((secret) => data.secrets[secret].secretArn)),
+    ...readSecrets(
+      secretsOf(definition).flatMap((secret) => data.secrets[secret]?.secretArn ?? []),
+    ),
     ...queueStatements(name, definition, queues),
     ...readSecrets(
       definition.checksBots === true && botCheck !== undefined ? [botCheck.secretArn] : [],
     ),
   );
-  if (definition.sendsEmail === true && mail !== undefined) {
-    statements.push(
-      new PolicyStatement({
-        actions: ['ses:SendEmail'],
-        // An email that names a configuration set takes the right to both.
-        resources: [
-          ['identity', mail.identity] as const,
-          ['configuration-set', configurationSet] as const,
-        ].flatMap(([resource, resourceName]) =>
-          resourceName === undefined
-            ? []
-            : [Stack.of(data).formatArn({ service: 'ses', resource, resourceName })],
-        ),
-      }),
-    );
-  }
+  if (definition.sendsEmail === true && mail !== undefined)
+    statements.push(sendingEmail(data, mail.identity, configurationSet));
+  if (definition.readsSendingLimits === true && mail !== undefined)
+    // An account has no resource of its own.
+    statements.push(new PolicyStatement({ actions: ['ses:GetAccount'], resources: ['*'] }));
   return { statements, objects };
 }

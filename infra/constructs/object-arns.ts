@@ -16,7 +16,7 @@ export interface ObjectArn {
  */
 export function objectArn(
   dataStack: Stack,
-  output: 'ObjectsBucket' | 'AssetsBucket',
+  output: 'ObjectsBucket' | 'AssetsBucket' | 'UploadsBucket',
   keys: `${string}*`,
 ): ObjectArn {
   const reference = JSON.stringify({

@@ -25,7 +25,14 @@ function reportingOutcomes(): PolicyStatement {
   });
 }
 
-function writingObjects(data: DataStack, objects: readonly ObjectArn[]): PolicyStatement[] {
+/** Returns all objects that a publish may write, but for those that tell caches of it. */
+export function publishedObjects(data: DataStack): ObjectArn[] {
+  return Object.values(objectPrefixes).map((prefix) =>
+    objectArn(data, 'ObjectsBucket', `${prefix}*`),
+  );
+}
+
+export function writingObjects(data: DataStack, objects: readonly ObjectArn[]): PolicyStatement[] {
   const told = [PUBLISHED_KEY, WITHDRAWN_KEY].map((key) => data.objects.arnForObjects(key));
   return [
     new PolicyStatement({
@@ -39,15 +46,21 @@ function writingObjects(data: DataStack, objects: readonly ObjectArn[]): PolicyS
   ];
 }
 
+/** Lets copies of one distribution be removed. */
+export function invalidating({ distributionArn }: Distribution): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['cloudfront:CreateInvalidation'],
+    resources: [distributionArn],
+  });
+}
+
 export function publisherPolicy(
   scope: Construct,
   id: string,
   { data, distribution }: { readonly data: DataStack; readonly distribution: Distribution },
 ): ManagedPolicy {
   const stack = Stack.of(scope);
-  const objects = Object.values(objectPrefixes).map((prefix) =>
-    objectArn(data, 'ObjectsBucket', `${prefix}*`),
-  );
+  const objects = publishedObjects(data);
   const stacks = [data, stack].map(stackArn);
   const policy = new ManagedPolicy(scope, id, {
     description: 'Imports, publishes and previews the content of one magazine',
@@ -72,10 +85,7 @@ export function publisherPolicy(
         actions: ['secretsmanager:GetSecretValue'],
         resources: [data.secrets.preview.secretArn],
       }),
-      new PolicyStatement({
-        actions: ['cloudfront:CreateInvalidation'],
-        resources: [distribution.distributionArn],
-      }),
+      invalidating(distribution),
       reportingOutcomes(),
     ],
   });

@@ -11,6 +11,7 @@ import {
 import type { Construct } from 'constructs';
 import { originHeaders } from '../../lambdas/edge/security-headers.ts';
 import { transportSecurity } from '../../shared/transport-security.ts';
+import { PAGE_TAGS_HEADER } from '../../shared/headers.ts';
 import type { OriginName } from '../../shared/behaviors.ts';
 
 /** CloudFront takes these headers only in its own formats, each parsed from the header's text. */
@@ -51,6 +52,8 @@ function headersPolicy(
     customHeadersBehavior: {
       customHeaders: custom.map(([header, value]) => ({ header, value, override: true })),
     },
+    // For the edge alone. That CloudFront removes it by itself is documented nowhere.
+    removeHeaders: [PAGE_TAGS_HEADER],
   });
 }
 

@@ -16,8 +16,13 @@ export interface SiteAlarmsProps {
   readonly origins: Readonly<Record<FunctionOrigin, string>>;
   readonly api: { readonly ApiId: string; readonly Stage: string };
   readonly tables: Readonly<Record<TableName, string>>;
+  /** The most units a second of each table. */
+  readonly mostUnits: { readonly reads: number; readonly writes: number };
+  /** Functions with a ceiling that each view may come near, with their executions at once. */
+  readonly mostAtOnce: readonly { readonly FunctionName: string; readonly most: number }[];
   /** Otherwise every email fails, by choice. */
   readonly sendsEmail: boolean;
+  readonly followsSources: boolean;
 }
 
 /** Below this many requests in five minutes a share of failures says little. */
@@ -105,6 +110,34 @@ function addStores(add: AddAlarm, { site, tables }: SiteAlarmsProps): void {
     threshold: 2,
     of: MOSTLY,
     description: 'At least 2 % of calls to DynamoDB fail or get no response in time.',
+  });
+}
+
+/** Above this share of a ceiling, in percent, there is still time to raise it. */
+const NEAR = 80;
+const MINUTE = { period: Duration.minutes(1) };
+
+function addCeilings(add: AddAlarm, { tables, mostUnits, mostAtOnce }: SiteAlarmsProps): void {
+  const used: Record<string, Metric> = {};
+  const shares: string[] = [];
+  for (const [name, TableName] of Object.entries(tables)) {
+    const of = { TableName };
+    used[`${name}Reads`] = awsMetric('table', 'ConsumedReadCapacityUnits', of, MINUTE);
+    used[`${name}Writes`] = awsMetric('table', 'ConsumedWriteCapacityUnits', of, MINUTE);
+    shares.push(`FILL(${name}Reads, 0) / ${mostUnits.reads}`);
+    shares.push(`FILL(${name}Writes, 0) / ${mostUnits.writes}`);
+  }
+  for (const [index, { FunctionName, most }] of mostAtOnce.entries()) {
+    const view = { ...MINUTE, statistic: Stats.MAXIMUM };
+    used[`running${index}`] = awsMetric('lambda', 'ConcurrentExecutions', { FunctionName }, view);
+    shares.push(`60 * FILL(running${index}, 0) / ${most}`);
+  }
+  add('near-ceiling', {
+    metric: math(`100 * MAX([${shares.join(', ')}]) / 60`, used, MINUTE),
+    threshold: NEAR,
+    of: MOSTLY,
+    description:
+      'A table is at 80 % of the units a second that it may use; or images, views or vitals are at 80 % of the executions at once.',
   });
 }
 
@@ -209,6 +242,16 @@ function addSpeed(add: AddAlarm, { site }: SiteAlarmsProps): void {
   });
 }
 
+/** A run that fails is repeated after five minutes. */
+function addSources(add: AddAlarm, { site }: SiteAlarmsProps): void {
+  add('source-failures', {
+    metric: siteMetric('SourceFailures', { Site: site }, QUARTER),
+    threshold: 1,
+    of: [2, 2],
+    description: 'A followed WordPress or Ghost cannot be read for half an hour.',
+  });
+}
+
 function addPublishing(add: AddAlarm, { site }: SiteAlarmsProps): void {
   add('publish-failures', {
     metric: siteMetric('PublishFailures', { Site: site }),
@@ -220,8 +263,10 @@ function addPublishing(add: AddAlarm, { site }: SiteAlarmsProps): void {
 export function addSiteAlarms(add: AddAlarm, props: SiteAlarmsProps): void {
   addAvailability(add, props);
   addStores(add, props);
+  addCeilings(add, props);
   addPaywall(add, props);
   addReaders(add, props);
   addSpeed(add, props);
   addPublishing(add, props);
+  if (props.followsSources) addSources(add, props);
 }

@@ -4,12 +4,17 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   CfnStage,
   HttpApi,
+  HttpIntegrationType,
   HttpMethod,
   type HttpRoute,
+  HttpRouteIntegration,
+  type HttpRouteIntegrationConfig,
   HttpStage,
+  IntegrationCredentials,
   LogGroupLogDestination,
+  PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -37,15 +42,63 @@ export interface ApiRoute {
   readonly name: string;
   readonly route: ReaderRoute | WebhookRoute;
   readonly timeoutS: number;
-  readonly throttle: NonNullable<FunctionDefinition['throttle']>;
+  readonly throttle?: NonNullable<FunctionDefinition['throttle']>;
   readonly target: IFunction;
 }
 
 interface ThrottledRoute {
   readonly route: HttpRoute;
   readonly key: string;
-  readonly throttle: ApiRoute['throttle'];
+  readonly throttle: NonNullable<ApiRoute['throttle']>;
 }
+
+/** The longest that an HTTP API waits, in seconds. The function goes on. */
+export const API_WAITS_S = 29;
+
+/**
+ * Calls functions by one role of the API. The CDK's own integration gives each route a permission on its
+ * function: a resource more for each, of the 500 that a stack may have.
+ */
+export class RoleIntegration extends HttpRouteIntegration {
+  private readonly config: HttpRouteIntegrationConfig;
+
+  constructor(id: string, { target, timeoutS }: ApiRoute, role: Role) {
+    super(id);
+    this.config = {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: target.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      timeout: Duration.millis(
+        Math.min(timeoutS * 1_000 + INTEGRATION_GRACE_MS, API_WAITS_S * 1_000),
+      ),
+      credentials: IntegrationCredentials.fromRole(role),
+    };
+  }
+
+  override bind(): HttpRouteIntegrationConfig {
+    return this.config;
+  }
+}
+
+/** May call the functions of the routes, and nothing else. */
+export function callingRole(scope: Construct, routes: readonly ApiRoute[]): Role {
+  const calling = new PolicyStatement({
+    actions: ['lambda:InvokeFunction'],
+    resources: routes.map(({ target }) => target.functionArn),
+  });
+  return new Role(scope, 'role', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    inlinePolicies: { exact: new PolicyDocument({ statements: [calling] }) },
+  });
+}
+
+/** Reasons why readers and other companies call without an authorizer. */
+export const openRoute = {
+  reader:
+    'Readers without an account call it: sessions, origins and rate limits are decided by the function, from the cookie that API Gateway cannot judge.',
+  webhook:
+    'Another company’s server calls it and signs the bytes that it sends: the function checks the signature, which API Gateway cannot.',
+};
 
 export class SiteApi extends Construct {
   readonly api: HttpApi;
@@ -75,10 +128,12 @@ export class SiteApi extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(LOG_FIELDS)),
       },
     });
-    this.throttleEach(props.routes.flatMap((route) => this.addRoute(route)));
+    const role = callingRole(this, props.routes);
+    this.throttleEach(props.routes.flatMap((route) => this.addRoute(route, role)));
   }
 
-  private addRoute({ name, route, timeoutS, throttle, target }: ApiRoute): ThrottledRoute[] {
+  private addRoute(called: ApiRoute, role: Role): ThrottledRoute[] {
+    const { name, route, throttle = DEFAULT_THROTTLE } = called;
     const methods = [
       HttpMethod[route.method],
       ...('takesGet' in route && route.takesGet === true ? [HttpMethod.GET] : []),
@@ -86,19 +141,13 @@ export class SiteApi extends Construct {
     const added = this.api.addRoutes({
       path: route.path,
       methods,
-      integration: new HttpLambdaIntegration(`${name}-integration`, target, {
-        timeout: Duration.millis(
-          Duration.seconds(timeoutS).toMilliseconds() + INTEGRATION_GRACE_MS,
-        ),
-      }),
+      integration: new RoleIntegration(`${name}-integration`, called, role),
     });
     for (const one of added) {
       acknowledge(
         one,
         'AwsSolutions-APIG4',
-        'kind' in route
-          ? 'Another company’s server calls it and signs the bytes that it sends: the function checks the signature, which API Gateway cannot.'
-          : 'Readers without an account call it: sessions, origins and rate limits are decided by the function, from the cookie that API Gateway cannot judge.',
+        'kind' in route ? openRoute.webhook : openRoute.reader,
       );
     }
     return added.map((one, index) => ({

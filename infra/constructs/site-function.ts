@@ -61,7 +61,9 @@ export class SiteFunction extends Construct {
       timeout: Duration.seconds(definition.timeoutS),
       reservedConcurrentExecutions: props.reservedConcurrency,
       environment: { ...props.environment },
-      role: this.role(logGroup, props.permissions),
+      // The CDK would add a policy of its own for tracing: a resource more for each function, of the 500
+      // that a stack may have.
+      role: this.role(logGroup, props.permissions, props.isTraced).withoutPolicyUpdates(),
       logGroup,
       // Lines of ours are JSON already and stay as they are. Lambda's own become JSON.
       loggingFormat: LoggingFormat.JSON,
@@ -71,7 +73,6 @@ export class SiteFunction extends Construct {
       // `masthead rollback` moves the alias back to one of them.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
-    if (props.isTraced) this.acknowledgeTracing();
     nameLogically(this.function, `${pascalCase(props.name)}Function`);
     this.live = new Alias(this, 'live', {
       aliasName: LIVE_ALIAS,
@@ -79,35 +80,47 @@ export class SiteFunction extends Construct {
     });
   }
 
-  /** The CDK adds the permission to the role's own policy. */
-  private acknowledgeTracing(): void {
-    const policy = this.function.role?.node.tryFindChild('DefaultPolicy');
-    if (policy === undefined) throw new Error('The role has no policy for tracing');
-    acknowledge(
-      policy,
-      'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray takes segments for no resource: its two actions to write allow only "*".',
-    );
-  }
-
   /**
    * Replaces AWS's basic execution policy, which lets a function write to every log group of the
    * account.
    */
-  private role(logGroup: LogGroup, { statements, objects }: FunctionPermissions): Role {
+  private role(
+    logGroup: LogGroup,
+    { statements, objects }: FunctionPermissions,
+    isTraced: boolean,
+  ): Role {
     const logging = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     });
+    const tracing = new PolicyStatement({
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    });
+    const exact = new PolicyDocument({
+      statements: [logging, ...statements, ...(isTraced ? [tracing] : [])],
+    });
     const role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { exact: new PolicyDocument({ statements: [logging, ...statements] }) },
+      inlinePolicies: { exact },
     });
+    if (isTraced)
+      acknowledge(
+        role,
+        'AwsSolutions-IAM5[Resource::*]',
+        'X-Ray takes segments for no resource: its two actions to write allow only "*".',
+      );
     acknowledgeObjectArns(
       role,
       objects,
       'The function reads or makes the objects under this prefix, and under no other.',
     );
+    if (statements.some(({ resources }) => resources.includes('*')))
+      acknowledge(
+        role,
+        'AwsSolutions-IAM5[Resource::*]',
+        'How fast an account may send is of no resource: ses:GetAccount allows only "*".',
+      );
     return role;
   }
 }

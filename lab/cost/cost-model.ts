@@ -3,6 +3,8 @@
  * and usage from the tables beside this file. Pure.
  */
 import { VITALS_SAMPLING_RATE } from '../../shared/limits.ts';
+import { assumptions } from '../simulate/assumptions.ts';
+import { MONTH_S, simulate } from '../simulate/traffic.ts';
 import { prices } from './prices.ts';
 import { usage } from './usage.ts';
 
@@ -138,10 +140,12 @@ function traffic(): { readonly requests: number; readonly gb: number } {
   };
 }
 
-/** Page requests, in millions, that reach the page function for a million views. */
-function uncached(hasMeter: boolean): { readonly misses: number; readonly gated: number } {
-  const gated = hasMeter ? usage.stories * usage.gated : 0;
-  return { misses: (1 - gated) * (1 - usage.cacheHits), gated };
+/** Page requests, in millions, that reach the page function for a million views, as simulated. */
+export function uncached({ hasMeter, views }: Scale): Record<'misses' | 'gated', number> {
+  const given = { ...assumptions, gated: hasMeter ? usage.gated : 0 };
+  const { hitRatio, gated, requests } = simulate(given, (views * 1e6) / MONTH_S, 'after');
+  const share = gated / requests;
+  return { misses: (1 - share) * (1 - hitRatio), gated: share };
 }
 
 /** What is paid beyond a free amount. */
@@ -179,7 +183,7 @@ function deliveryCosts(resources: Resources, { hasMeter, views }: Scale): CostLi
     },
     {
       service: 'CloudFront',
-      how: `${paths} paths invalidated, ${cloudFront.freeInvalidationPaths} free`,
+      how: `${paths} tags purged, ${cloudFront.freeInvalidationPaths} free`,
       usd: beyond(paths, cloudFront.freeInvalidationPaths) * cloudFront.perInvalidationPath,
     },
     {
@@ -247,7 +251,7 @@ function recordCosts(views: number, runs: number): CostLine[] {
 
 function computeCosts(resources: Resources, { hasMeter, views }: Scale): CostLine[] {
   const { dynamoDb, httpApi } = prices;
-  const each = uncached(hasMeter);
+  const each = uncached({ hasMeter, views });
   const misses = views * each.misses;
   const gated = views * each.gated;
   const pages = misses + gated;

@@ -15,8 +15,6 @@ export const usage = {
   furtherView: { requests: 13, kb: 80 },
   /** Share of views that are of articles, galleries, reviews or videos. */
   stories: 0.7,
-  /** Share of page requests that the cache serves when no reader is asked about. */
-  cacheHits: 0.95,
   /**
    * Share of article views for which the edge asks the page function, because the reader has read
    * between one article and the limit. Not cached.
@@ -41,9 +39,9 @@ export const usage = {
   writeUnitsPerVitals: 3,
   /** API calls for a visit beside counts of views and vitals: sign-in, validation, newsletters. */
   apiCallsPerVisit: 0.2,
-  /** Articles published or corrected in a month, and measured: paths that each invalidates. */
+  /** Articles published or corrected in a month, and the most tags that each purges. */
   publishesAMonth: 600,
-  pathsPerPublish: 8,
+  pathsPerPublish: 6,
   /** KB of a request's line in the access log, compressed. */
   accessLogKb: 0.1,
   /** Millions: 30 functions ask for their secrets when they start and each five minutes. */

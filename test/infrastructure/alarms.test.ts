@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 
 function alarmsOf({ stacks }: Synthesis): readonly NamedResource[] {
-  return [stacks.site, stacks.watch].flatMap((stack) =>
-    resourcesOfType(stack, 'AWS::CloudWatch::Alarm'),
+  return [stacks.site, stacks.watch, ...(stacks.desk === undefined ? [] : [stacks.desk])].flatMap(
+    (stack) => resourcesOfType(stack, 'AWS::CloudWatch::Alarm'),
   );
 }
 
@@ -90,10 +90,38 @@ function isKnown(namespace: string, name: string, dimensions: readonly string[])
 }
 
 describe('Alarms', () => {
+  it('one says when 80 % of a ceiling are used, of each table and of what each view calls', () => {
+    const [alarm] = alarmsOf(bare).filter((one) => entryOf(one) === 'near-ceiling');
+    const { Metrics, Threshold } = v.parse(
+      v.object({
+        Threshold: v.number(),
+        Metrics: v.array(
+          v.object({ Expression: v.optional(v.string()), MetricStat: v.optional(v.unknown()) }),
+        ),
+      }),
+      alarm?.Properties,
+    );
+    // CloudWatch takes ten in one alarm.
+    expect([
+      Threshold,
+      Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length,
+    ]).toEqual([80, 9]);
+    const expression = Metrics.flatMap(({ Expression }) => Expression ?? []).join('');
+    for (const part of ['contentReads, 0) / 4000', 'meterWrites, 0) / 2000', 'running0, 0) / 20'])
+      expect(expression).toContain(part);
+  });
+
   it('are few, and those of emails and certificates exist where there are any', () => {
     const names = [...new Set(alarmsOf(full).map(entryOf))].sort();
-    const onlyThen = ['certificate-expiry', 'email-bounces', 'email-complaints', 'emails-failing'];
-    expect(names.length).toBeLessThanOrEqual(25);
+    const onlyThen = [
+      'certificate-expiry',
+      'desk-failing',
+      'email-bounces',
+      'email-complaints',
+      'emails-failing',
+      'source-failures',
+    ];
+    expect(names.length).toBeLessThanOrEqual(28);
     expect(names).toEqual(expect.arrayContaining(onlyThen));
     expect([...new Set(alarmsOf(bare).map(entryOf))].sort()).toEqual(
       names.filter((name) => !onlyThen.includes(name)),

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
+import { deployedFunctions } from '../../infra/deployed-parts.ts';
 import { functions, httpRoute, kindOf, type FunctionDefinition } from '../../lambdas/functions.ts';
 import { secrets } from '../../services/aws/secret-names.ts';
 import { cdkJson, synthesize, temporaryFolder, type Synthesis } from './synthesize.ts';
@@ -13,7 +14,7 @@ import { cdkJson, synthesize, temporaryFolder, type Synthesis } from './synthesi
 let production: Synthesis;
 
 beforeAll(async () => {
-  production = await synthesize('production');
+  production = await synthesize('production with sources');
 });
 
 const metadataSchema = v.record(
@@ -22,7 +23,10 @@ const metadataSchema = v.record(
 );
 const rulesSchema = v.record(v.string(), v.string());
 
-const apiRoutes = Object.values<FunctionDefinition>(functions).flatMap((definition) => {
+const deployed = deployedFunctions({ sources: 'on' }).map(
+  (name): readonly [string, FunctionDefinition] => [name, functions[name]],
+);
+const apiRoutes = deployed.flatMap(([, definition]) => {
   const route = httpRoute(definition.route);
   if (route === undefined) return [];
   const takesGet = 'takesGet' in route && route.takesGet === true;
@@ -71,14 +75,15 @@ describe('cdk-nag', () => {
         // The condition names the namespace of metrics.
         'edge/publisher-policy AwsSolutions-IAM5[Resource::*]',
         'global/firewall-word AwsSolutions-SMG4',
-        ...['crops/*', 'photos/*', 'related/*', 'search/*'].map(
-          (keys) => `edge/publisher-policy ${objects('ObjectsBucket', keys)}`,
-        ),
+        ...['crops/*', 'photos/*', 'related/*', 'search/*', 'sources/*'].flatMap((keys) => [
+          `edge/publisher-policy ${objects('ObjectsBucket', keys)}`,
+          `site/source-changes-function/role ${objects('ObjectsBucket', keys)}`,
+        ]),
         ...['data', 'edge'].map(
           (stack) =>
             `edge/publisher-policy AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-${stack}/*]`,
         ),
-        ...Object.entries<FunctionDefinition>(functions)
+        ...deployed
           .filter(([, { route }]) => kindOf(route) === 'schedule')
           .map(([name]) => `site/${name}-dead-letters AwsSolutions-SQS3`),
         'site/canary/role AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
@@ -93,9 +98,11 @@ describe('cdk-nag', () => {
           (keys) => `site/image-function/role ${objects('ObjectsBucket', keys)}`,
         ),
         `site/page-function/role ${objects('ObjectsBucket', 'search/*')}`,
-        ...Object.keys(functions).map(
-          (name) => `site/${name}-function/role/DefaultPolicy AwsSolutions-IAM5[Resource::*]`,
+        // Of reading and of writing the list of members.
+        ...['read', 'put'].map(
+          () => `site/source-clock-function/role ${objects('ObjectsBucket', 'sources/*')}`,
         ),
+        ...deployed.map(([name]) => `site/${name}-function/role AwsSolutions-IAM5[Resource::*]`),
       ].sort(),
     );
     for (const { reason } of found) expect(reason.length).toBeGreaterThan(50);

@@ -18,7 +18,7 @@ let production: Synthesis;
 let ci: Synthesis;
 
 beforeAll(async () => {
-  [production, ci] = await Promise.all([synthesize('production'), synthesize('ci')]);
+  [production, ci] = await Promise.all([synthesize('production with sources'), synthesize('ci')]);
 });
 
 /**
@@ -115,6 +115,11 @@ describe('tables', () => {
       'subscriptionhooksecretA344492F',
       'stripesecret33455A9A',
       'stripehooksecret8AC8FEFB',
+      'molliesecret596C39BB',
+      'signingooglesecret6D07CC5F',
+      'signinapplesecretE0F2CAB9',
+      'signinownsecret75A695D6',
+      'sourcessecretD1D30749',
     ]);
   });
 });
@@ -134,7 +139,7 @@ describe('a failed creation', () => {
           ({ DeletionPolicy, UpdateReplacePolicy }) => `${DeletionPolicy} ${UpdateReplacePolicy}`,
         );
     expect([...new Set(policies(production.stacks.data))]).toEqual(['RetainExceptOnCreate Retain']);
-    expect(policies(production.stacks.data)).toHaveLength(14);
+    expect(policies(production.stacks.data)).toHaveLength(19);
   });
 
   it('IN-01 meets no table that rejects its deletion: tables are made when all else has been', () => {
@@ -294,7 +299,7 @@ describe('the stack', () => {
         .sort(),
     );
     for (const { Properties } of secrets) {
-      const isSupplied = secretNamesFrom('supplied').some(
+      const isSupplied = secretNamesFrom('supplied', 'connected').some(
         (name) => secretDefinitions[name].description === Properties.Description,
       );
       // The value that masthead keys treats as "no keys yet"; an empty secret is one that is not set.
@@ -303,5 +308,48 @@ describe('the stack', () => {
       );
       expect(Properties).not.toHaveProperty('SecretString');
     }
+  });
+});
+
+describe('A copy in another vault', () => {
+  const vault = 'arn:aws:backup:eu-west-1:123456789012:backup-vault:masthead';
+
+  it('IN-01 gets tables and originals each day by a role of AWS Backup, for 90 days, with the secret that finds accounts', async () => {
+    const { stacks, byFullName } = await synthesize('production with a copy in another region');
+    const { data } = stacks;
+    const [plan] = resourcesOfType(data, 'AWS::Backup::BackupPlan');
+    expect(plan?.Properties.BackupPlan).toMatchObject({
+      BackupPlanRule: [
+        {
+          ScheduleExpression: 'cron(0 3 * * ? *)',
+          Lifecycle: { DeleteAfterDays: 7 },
+          CopyActions: [{ DestinationBackupVaultArn: vault, Lifecycle: { DeleteAfterDays: 90 } }],
+        },
+      ],
+    });
+    const [selection] = resourcesOfType(data, 'AWS::Backup::BackupSelection');
+    const resources = JSON.stringify(describeReferences(selection?.Properties, byFullName));
+    for (const construct of [...Object.keys(tables).map((name) => `${name}table`), 'objectsbucket'])
+      expect(resources).toContain(`<${construct}`);
+    const [own] = resourcesOfType(data, 'AWS::Backup::BackupVault');
+    expect(own?.DeletionPolicy).toBe('RetainExceptOnCreate');
+    const replicated = resourcesOfType(data, 'AWS::SecretsManager::Secret').filter(
+      ({ Properties }) => Properties.ReplicaRegions !== undefined,
+    );
+    expect(
+      replicated.map(({ Properties }) => [Properties.Description, Properties.ReplicaRegions]),
+    ).toEqual([[secretDefinitions.subjects.description, [{ Region: 'eu-west-1' }]]]);
+  });
+
+  it('is not there without the setting, and everything else is as before', async () => {
+    expect(resourcesOfType(production.stacks.data, 'AWS::Backup::BackupPlan')).toEqual([]);
+    const withCopy = (await synthesize('production with a copy in another region')).stacks.data;
+    const without = (await synthesize('production in Frankfurt')).stacks.data;
+    const secret = 'AWS::SecretsManager::Secret';
+    for (const { id, Properties, Type } of Object.entries(without.Resources).map(
+      ([name, resource]) => ({ id: name, ...resource }),
+    ))
+      expect([id, withCopy.Resources[id]]).toMatchObject([id, { Type, Properties }]);
+    expect(resourcesOfType(without, secret)).toHaveLength(resourcesOfType(withCopy, secret).length);
   });
 });

@@ -25,7 +25,13 @@ const domain = 'www.meridian.example,meridian.example';
 export const deployments = {
   /** As a new publisher deploys it. */
   production: { environment: 'production' },
+  'production with sources': { environment: 'production', context: { sources: 'on' } },
+  'production with the desk': {
+    environment: 'production',
+    context: { desk: 'on', domain, certificateArn, emailFrom },
+  },
   staging: { environment: 'staging' },
+  'staging with the desk': { environment: 'staging', context: { desk: 'on' } },
   ci: { environment: 'ci' },
   'production with all options': {
     environment: 'production',
@@ -44,6 +50,8 @@ export const deployments = {
       domain: 'www.meridian.example',
       certificateArn,
       emailFrom,
+      sources: 'on',
+      desk: 'on',
       alarmEmail: 'desk@meridian.example',
     },
   },
@@ -85,9 +93,14 @@ export const deployments = {
   /** With the options that a publisher may choose and that functions receive. */
   'staging with options of functions': {
     environment: 'staging',
-    context: { domain, certificateArn, emailFrom, ...botCheck },
+    context: { domain, certificateArn, emailFrom, sources: 'on', ...botCheck },
   },
   'production in Frankfurt': { environment: 'production', region: 'eu-central-1' },
+  'production with a copy in another region': {
+    environment: 'production',
+    region: 'eu-central-1',
+    context: { backupCopy: 'arn:aws:backup:eu-west-1:123456789012:backup-vault:masthead' },
+  },
   'production in Cape Town': { environment: 'production', region: 'af-south-1' },
   'ci without reserved concurrency': {
     environment: 'ci',

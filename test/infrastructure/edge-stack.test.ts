@@ -7,6 +7,7 @@ import { behaviors, type Behavior } from '../../shared/behaviors.ts';
 import { WEBHOOK_PREFIX, webhookHeaders } from '../../shared/webhooks.ts';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { securityHeaders } from '../../lambdas/edge/security-headers.ts';
+import { deployedFunctions } from '../../infra/deployed-parts.ts';
 import { functions, httpRoute } from '../../lambdas/functions.ts';
 import { cacheKeyQueries, pageCacheKeyHeaders } from '../../shared/cache-policy.ts';
 import { certificateArn, edgeSecretVersion, webAclArn } from './deployments.ts';
@@ -68,6 +69,7 @@ const distributionSchema = v.object({
     CacheBehaviors: v.array(behaviorSchema),
     DefaultCacheBehavior: behaviorSchema,
     Origins: v.array(originSchema),
+    CacheTagConfig: v.object({ HeaderName: v.string() }),
     OriginGroups: v.object({ Items: v.array(originGroupSchema) }),
   }),
 });
@@ -322,7 +324,8 @@ describe('origins', () => {
     });
     expect(timeouts.feeds).toEqual(timeouts.page);
     const slowest = Math.max(
-      ...Object.values(functions)
+      ...deployedFunctions({ sources: 'on' })
+        .map((name) => functions[name])
         .filter(({ route }) => httpRoute(route) !== undefined)
         .map(({ timeoutS }) => timeoutS),
     );
@@ -586,12 +589,14 @@ describe('publishers', () => {
       `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/photos/*`,
       `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/related/*`,
       `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
+      `Allow s3:GetObject arn:<AWS::Partition>:s3:::<${bucket}>/sources/*`,
       `Allow s3:PutObject <${bucket}.Arn>/published.txt`,
       `Allow s3:PutObject <${bucket}.Arn>/withdrawn.txt`,
       `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/crops/*`,
       `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/photos/*`,
       `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/related/*`,
       `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
+      `Allow s3:PutObject arn:<AWS::Partition>:s3:::<${bucket}>/sources/*`,
       'Allow secretsmanager:GetSecretValue <previewsecret55FC0EFD>',
     ]);
     expect(JSON.stringify(policy.Properties.PolicyDocument)).toContain(
@@ -602,6 +607,18 @@ describe('publishers', () => {
 });
 
 describe('the distribution', () => {
+  it('purges by the tags of a header that no reader gets', () => {
+    const { config } = distribution(production);
+    expect(config.CacheTagConfig).toEqual({ HeaderName: 'x-page-tags' });
+    for (const { Properties } of resourcesOfType(
+      production.stacks.edge,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+    ))
+      expect(Properties.ResponseHeadersPolicyConfig).toMatchObject({
+        RemoveHeadersConfig: { Items: [{ Header: 'x-page-tags' }] },
+      });
+  });
+
   it('supports HTTP/2 and 3, and logs without cookies', () => {
     expect(distribution(production).config).toMatchObject({
       HttpVersion: 'http2and3',

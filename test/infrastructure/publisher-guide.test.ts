@@ -30,7 +30,18 @@ import { zipFile } from '../support/zip-file.ts';
 
 /** What a checkout has besides `node_modules`, which `npm ci` installs. */
 const checkout = [
-  ...['cli', 'docs', 'importing', 'infra', 'lambdas', 'local', 'publishing', 'sample', 'scripts'],
+  ...[
+    'cli',
+    'desk',
+    'docs',
+    'importing',
+    'infra',
+    'lambdas',
+    'local',
+    'publishing',
+    'sample',
+    'scripts',
+  ],
   ...['services', 'shared'],
   ...['test/support', 'web', 'package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json'],
 ];

@@ -19,12 +19,13 @@ import {
   takesRequests,
   type FunctionName,
 } from '../../lambdas/functions.ts';
+import { deployedFunctions } from '../../infra/deployed-parts.ts';
 import { createLambdaHost } from '../../local/lambda-host.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { fullStackName, temporaryFolder } from './synthesize.ts';
 import { readTemplate } from './template.ts';
 
-const names = Object.keys(functions) as FunctionName[];
+const names = deployedFunctions({ sources: 'on' });
 
 const functionSchema = v.object({
   Properties: v.object({
@@ -186,7 +187,7 @@ describe('a template created by the CDK CLI', () => {
   let assembly: Assembly;
   const { build, output, remove } = temporaryFolder();
   beforeAll(async () => {
-    assembly = await synthesizeByCommand(build, output, {});
+    assembly = await synthesizeByCommand(build, output, { sources: 'on' });
   });
   afterAll(remove);
 

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schedulerExpression } from '../../infra/constructs/event-sources.ts';
 import { PAGE_ORIGIN_TIMEOUT_S } from '../../infra/constructs/edge-origins.ts';
+import { objectPrefixes } from '../../shared/object-prefixes.ts';
+import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
 import { pascalCase } from '../../shared/pascal-case.ts';
 import {
   functions,
   httpRoute,
   kindOf,
+  takesRequests,
   type FunctionDefinition,
   type FunctionName,
 } from '../../lambdas/functions.ts';
+import { deployedFunctions } from '../../infra/deployed-parts.ts';
 import { queueNames, queues, type QueueRoute } from '../../services/aws/queues.ts';
 import { secrets, type SecretName } from '../../services/aws/secret-names.ts';
 import { tables, type TableName } from '../../services/aws/tables.ts';
@@ -25,15 +29,17 @@ import {
 
 let production: Synthesis;
 let chosen: Synthesis;
+let everything: Synthesis;
 
 beforeAll(async () => {
-  [production, chosen] = await Promise.all([
-    synthesize('production'),
+  [production, chosen, everything] = await Promise.all([
+    synthesize('production with sources'),
     synthesize('staging with options of functions'),
+    synthesize('production with all alarms'),
   ]);
 });
 
-const names = Object.keys(functions) as FunctionName[];
+const names = deployedFunctions({ sources: 'on' });
 const apiNames = names.filter((name) => httpRoute(functions[name].route) !== undefined);
 const uploader = /^CustomCDKBucketDeployment/;
 
@@ -130,7 +136,7 @@ describe('functions', () => {
     });
   });
 
-  it.each(names)(
+  it.each(names.filter((name) => takesRequests(functions[name].route)))(
     '%s is released to a tenth of its callers first, and moved back when it fails',
     (name) => {
       const alias = resourcesOfType(production.stacks.site, 'AWS::Lambda::Alias').find(
@@ -164,8 +170,8 @@ describe('functions', () => {
 
   // Enough for production and staging of two magazines.
   it.each([
-    ['production', 330],
-    ['staging', 85],
+    ['production', 320],
+    ['staging', 100],
   ] as const)(
     '%s reserves at most %d of the 900 that an account lets be reserved',
     (environment, most) => {
@@ -200,6 +206,19 @@ describe('functions', () => {
     expect(lambda('page').Properties.Timeout).toBeLessThan(PAGE_ORIGIN_TIMEOUT_S);
   });
 
+  /** What a publisher writes into the bucket. */
+  const publishing = [
+    ...[...Object.values(objectPrefixes).map((prefix) => `${prefix}*`)].flatMap((keys) =>
+      ['Get', 'Put'].map(
+        (what) => `s3:${what}Object arn:<AWS::Partition>:s3:::<objectsbucket>/${keys}`,
+      ),
+    ),
+    ...[PUBLISHED_KEY, WITHDRAWN_KEY].flatMap((key) =>
+      ['Get', 'Put'].map((what) => `s3:${what}Object <objectsbucket.Arn>/${key}`),
+    ),
+    `s3:DeleteObject arn:<AWS::Partition>:s3:::<objectsbucket>/${objectPrefixes.search}*`,
+  ];
+
   it.each(names)('IN-01 %s has exactly its declared permissions, in a role of its own', (name) => {
     const definition: FunctionDefinition = functions[name];
     const { LoggingConfig, Role } = lambda(name).Properties;
@@ -220,6 +239,7 @@ describe('functions', () => {
       ...(definition.puts ?? []).map(
         (prefix) => `s3:PutObject arn:<AWS::Partition>:s3:::<objectsbucket>/${prefix}*`,
       ),
+      ...(definition.publishes === true ? publishing : []),
       ...(definition.secrets ?? []).map(
         (secret) => `secretsmanager:GetSecretValue <${construct(secret)}secret>`,
       ),
@@ -251,12 +271,6 @@ describe('functions', () => {
       ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
       ['V#mark#*', 'V#vitals#*'],
     ],
-    [
-      'email-events',
-      'what is known of addresses, and newsletters',
-      ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
-      ['B#*', 'N#*'],
-    ],
   ] as const)('IN-01 %s writes only %s', (name, _what, actions, keys) => {
     const writing = roleStatements(lambda(name).Properties.Role).filter((statement) =>
       statement.actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
@@ -268,6 +282,22 @@ describe('functions', () => {
       })),
     ).toEqual([
       { actions, conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } } },
+    ]);
+  });
+
+  it('IN-01 email-events writes only what is known of addresses, newsletters, and counts of editions', () => {
+    const writing = roleStatements(lambda('email-events').Properties.Role).filter(({ actions }) =>
+      actions.some((action) => /^dynamodb:(?:Put|Update|Delete|BatchWrite)/.test(action)),
+    );
+    const only = (...keys: string[]) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
+    });
+    expect(writing.map(({ actions, conditions }) => ({ actions, conditions }))).toEqual([
+      { actions: ['dynamodb:UpdateItem'], conditions: only('NL#*') },
+      {
+        actions: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+        conditions: only('B#*', 'N#*', 'NL#*'),
+      },
     ]);
   });
 
@@ -323,7 +353,9 @@ describe('functions', () => {
       ...(Object.keys(tableNames).length === 0
         ? {}
         : { STORE_ATTEMPT_MS: expect.any(String), STORE_TOTAL_MS: expect.any(String) }),
-      ...(definition.reads === undefined ? {} : { OBJECTS_BUCKET: '<objectsbucket894471E4>' }),
+      ...(definition.reads === undefined && definition.publishes !== true
+        ? {}
+        : { OBJECTS_BUCKET: '<objectsbucket894471E4>' }),
       ...(definition.route === 'page' ? { PWA_ENABLED: 'yes', FLAG_GTM_ENABLE: 'no' } : {}),
       ...Object.fromEntries(
         (definition.secrets ?? []).map((secret: SecretName) => [
@@ -370,7 +402,7 @@ describe('functions', () => {
       const roleId = String(describeReferences(Role, chosen.byFullName)).replace(/^<|\.Arn>$/g, '');
       const sending =
         JSON.stringify(describeReferences(Resources[roleId]?.Properties, chosen.byFullName)).match(
-          /"Action":"ses:[^}]*/g,
+          /"Action":"ses:SendEmail"[^}]*/g,
         ) ?? [];
       expect({ name, sending }).toEqual({
         name,
@@ -422,14 +454,14 @@ describe('queues', () => {
   const queueOf = (name: string) => production.stacks.site.Resources[pascalCase(name)];
 
   it.each(queueNames)(
-    'IN-01 %s hides a message for six times its function’s time, and keeps what failed too often aside',
+    'IN-01 %s hides a message for as long as its row says, and keeps what failed too often aside',
     (name) => {
       const row: QueueRoute = queues[name];
       const isFifo = row.order === 'first-in-first-out' ? true : undefined;
       const queue = queueOf(`${name}-queue`);
       expect(described(queue?.Properties)).toMatchObject({
         SqsManagedSseEnabled: true,
-        VisibilityTimeout: 6 * functions[name].timeoutS,
+        VisibilityTimeout: (row.hiddenFor ?? 6) * functions[name].timeoutS,
         RedrivePolicy: {
           deadLetterTargetArn: `<${pascalCase(name)}DeadLetters.Arn>`,
           maxReceiveCount: row.maxReceives,
@@ -476,6 +508,10 @@ describe('functions that run by the clock', () => {
     'meter-check': {
       ScheduleExpression: 'cron(0 7 * * ? *)',
       ScheduleExpressionTimezone: 'America/New_York',
+    },
+    'newsletter-editions': {
+      ScheduleExpression: 'cron(* * * * ? *)',
+      ScheduleExpressionTimezone: 'UTC',
     },
     'subscription-check': {
       ScheduleExpression: 'cron(30 3 * * ? *)',
@@ -578,16 +614,25 @@ describe('permissions to call them', () => {
     const permissions = [site, edge].flatMap((template) =>
       resourcesOfType(template, 'AWS::Lambda::Permission'),
     );
-    expect(permissions).toHaveLength(
-      resourcesOfType(site, 'AWS::ApiGatewayV2::Route').length +
-        2 * resourcesOfType(site, 'AWS::Lambda::Url').length,
-    );
+    expect(permissions).toHaveLength(2 * resourcesOfType(site, 'AWS::Lambda::Url').length);
     for (const { Properties } of permissions) {
-      expect(Properties.Principal).toMatch(/^(?:cloudfront|apigateway)\.amazonaws\.com$/);
+      expect(Properties.Principal).toBe('cloudfront.amazonaws.com');
       expect(String(described(Properties.SourceArn))).toMatch(
-        /^arn:<AWS::Partition>:(?:cloudfront::<AWS::AccountId>:distribution\/<distribution\w+>|execute-api:<AWS::Region>:<AWS::AccountId>:<api\w+>\/\*\/\*\/api\/.+)$/,
+        /^arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution\/<distribution\w+>$/,
       );
     }
+  });
+
+  it('the API calls functions by a role of its own', () => {
+    const { site } = production.stacks;
+    const role = resourcesOfType(site, 'AWS::IAM::Role').find(({ id }) => id.startsWith('apirole'));
+    for (const { Properties } of resourcesOfType(site, 'AWS::ApiGatewayV2::Integration'))
+      expect(described(Properties.CredentialsArn)).toBe(`<${role?.id}.Arn>`);
+  });
+
+  it('IN-01 no stack comes to the 500 resources that CloudFormation takes, with every option on', () => {
+    for (const { Resources } of Object.values(everything.stacks))
+      expect(Object.keys(Resources).length).toBeLessThanOrEqual(495);
   });
 
   it('every route has limits of its own, so that counted views cannot starve sign-in', () => {
@@ -687,5 +732,17 @@ describe('browser files', () => {
       { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'font/woff2' },
       { 'cache-control': 'public, max-age=0, must-revalidate' },
     ]);
+  });
+});
+
+describe('a deployment that follows no source', () => {
+  it('has nothing for sources: no function, queue, secret or alarm', async () => {
+    const { stacks } = await synthesize('production');
+    const followed = await synthesize('production with sources');
+    const named = (template: object) =>
+      JSON.stringify(template).match(/source-?(?:hook|changes|clock|failures)/gi);
+    expect(named(stacks.site)).toBeNull();
+    expect(named(followed.stacks.site)).not.toBeNull();
+    expect(stacks.data.Outputs).not.toHaveProperty('SourcesSecret');
   });
 });

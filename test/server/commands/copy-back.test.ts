@@ -4,18 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listenOnLoopback } from '../../../local/store/listen.ts';
 import type { PlainItem } from '../../../services/aws/attributes.ts';
 import { scanTable } from '../../../services/aws/scan-table.ts';
 import { environmentCredentials } from '../../../services/aws/signed-fetch.ts';
 import { tableNames, tables, type TableDefinition } from '../../../services/aws/tables.ts';
 import { tokenHash } from '../../../services/readers/reader-keys.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
+import { STACK, startStackStandIn, type StackStandIn } from '../../support/stack-stand-in.ts';
 import { startStoreProxy, type StoreProxy } from '../../support/store-proxy.ts';
 import {
   openAccountSite,
@@ -29,7 +28,7 @@ const SUFFIX = '-2026-01-12T143000Z';
 const RECORDS = 2_000;
 
 let site: AccountSite;
-let aws: Server;
+let aws: StackStandIn;
 let proxy: StoreProxy;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
@@ -74,56 +73,23 @@ async function makeRestored(): Promise<void> {
   client.destroy();
 }
 
-function reply(action: string): { readonly type: string; readonly body: string } {
-  if (action === 'GetSecretValue')
-    return {
-      type: 'application/x-amz-json-1.1',
-      body: JSON.stringify({
-        ARN: 'arn:subjects',
-        Name: 's',
-        SecretString: SUBJECTS_SECRET,
-        VersionId: 'v1',
-      }),
-    };
-  const outputs = [
-    ['ContentTable', table('content')],
-    ['ReadersTable', table('readers')],
-    ['MeterTable', table('meter')],
-    ['SubjectsSecret', 'arn:subjects'],
-  ].map(
-    ([key, value]) =>
-      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
-  );
-  return {
-    type: 'text/xml',
-    body: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>m-ci-data</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>UPDATE_COMPLETE</StackStatus><Outputs>${outputs.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
-  };
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-copy-back-'));
   site = await openAccountSite();
   proxy = await startStoreProxy(site.store.endpoints.dynamodb);
-  aws = createServer((request, response) => {
-    request.resume();
-    request.on('end', () => {
-      const target = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-      const { type, body } = reply(target);
-      response.writeHead(200, { 'content-type': type }).end(body);
-    });
-  });
-  const endpoint = `http://127.0.0.1:${await listenOnLoopback(aws)}`;
+  aws = await startStackStandIn(
+    { content: table('content'), readers: table('readers'), meter: table('meter') },
+    SUBJECTS_SECRET,
+  );
   environment = {
     ...site.store.env,
-    AWS_ENDPOINT_URL: endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    ...aws.env,
     AWS_ENDPOINT_URL_DYNAMODB: site.store.endpoints.dynamodb,
     AWS_MAX_ATTEMPTS: '1',
   };
 });
 afterAll(async () => {
-  aws.close();
-  aws.closeAllConnections();
+  await aws.close();
   await proxy.close();
   await site.close();
   await rm(folder, { recursive: true, force: true });
@@ -131,7 +97,7 @@ afterAll(async () => {
 
 const at = (name: string): string => join(folder, name);
 const args = (...more: string[]) => [
-  ...['restore', '--stack', 'm-ci-data', '--to', TO, '--copy-back'],
+  ...['restore', '--stack', STACK, '--to', TO, '--copy-back'],
   ...more,
 ];
 const copyBack = (...more: string[]) => runMasthead(args(...more), environment);

@@ -2,7 +2,7 @@
  * `masthead status` and `masthead doctor` on one machine: the real commands. Each check is shown a
  * folder in which exactly its own part is broken.
  */
-import { cp, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,7 +125,7 @@ describe('masthead doctor on one machine', () => {
     const { code, results, problems } = await doctor();
     expect(problems).toEqual([]);
     expect(results.filter(({ state }) => state !== 'ok')).toEqual([]);
-    expect([code, results.length]).toEqual([0, 20]);
+    expect([code, results.length]).toEqual([0, 24]);
   });
 
   it('says in lines what is wrong and what to do, and ends with 1', async () => {
@@ -136,7 +136,7 @@ describe('masthead doctor on one machine', () => {
     expect(stdout).toMatch(
       /^problem +items +Items that their path does not lead to: \/story\/the-item\n +→ Import or publish/m,
     );
-    expect(stdout).toMatch(/^20 checks: 1 problem, 0 not checked$/m);
+    expect(stdout).toMatch(/^24 checks: 1 problem, 0 not checked$/m);
   });
 
   it('says which supplied secrets are off, and names functions with dead letters', async () => {
@@ -224,6 +224,53 @@ Text.
       expect(says).toContain(`${name} of without-images`);
   });
 
+  it('names items for subscribers of plans that the brand file does not have, and the plan that is meant', async () => {
+    const sold = join(folder, 'sold');
+    await mkdir(join(sold, 'articles'), { recursive: true });
+    const plan = {
+      key: 'plus',
+      name: 'Plus',
+      prices: [{ amount: 500, currency: 'USD', interval: 'year' }],
+    };
+    const own = join(sold, 'brand.json');
+    const brand = JSON.parse(await readFile(brandFile, 'utf8')) as object;
+    await writeFile(
+      own,
+      JSON.stringify({
+        ...brand,
+        accounts: true,
+        offer: { price: '$5', term: 'one year' },
+        plans: [plan],
+      }),
+    );
+    const later = new Date(Date.now() + 3_600_000);
+    const build = join(sold, 'build.json');
+    await writeFile(build, JSON.stringify({ buildId: 'b1', release: 'r1', brandFile: own }));
+    await utimes(build, later, later);
+    const former = environment;
+    environment = { MASTHEAD_BUILD: sold };
+    try {
+      const item = (slug: string, tiers: string) =>
+        writeFile(
+          join(sold, 'articles', `${slug}.md`),
+          ITEM.replace('slug: the-item', `slug: ${slug}\naccess: subscribers\ntiers: [${tiers}]`),
+        );
+      await Promise.all([item('kept', 'plus'), item('one', 'pluss'), item('two', 'gold, pluss')]);
+      const given = ['import', join(sold, 'articles'), '--format', 'markdown', '--data', dataDir];
+      const { code, stderr } = await runMasthead(given, environment);
+      expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+      const { problems } = await doctor();
+      const found = problems.find(({ name }) => name === 'plans');
+      expect(found?.says).toMatch(
+        /^Items name plans that the brand file does not have: .*"pluss" \(is it "plus"\?\) of \/story\/(?:one|two), \/story\/(?:one|two)/,
+      );
+      expect(found?.says).toMatch(/"gold" of \/story\/two/);
+      expect(found?.says).not.toContain('kept');
+    } finally {
+      environment = former;
+    }
+  });
+
   it('names a gallery whose card for other texts is missing', async () => {
     await remove(contentKey.embed('the-gallery'));
     const { problems } = await doctor();
@@ -260,7 +307,7 @@ Text.
     const { code, results, problems } = await doctor();
     expect([code, problems]).toMatchObject([1, [{ name: 'store' }]]);
     expect(problems[0]?.says).toMatch(/is damaged\. Go back to a backup: masthead restore FILE/);
-    expect(results.filter(({ state }) => state === 'not checked')).toHaveLength(9);
+    expect(results.filter(({ state }) => state === 'not checked')).toHaveLength(12);
   });
 
   it('names a folder that is no data folder, and makes none', async () => {
