@@ -1,0 +1,220 @@
+/** What an open item is now, and what can be done with it. */
+import { useEffect, useState } from 'react';
+import type { DeskEntry, DeskPreview, DeskText } from '../../shared/desk/desk-calls.ts';
+import { mayDo } from '../../shared/desk/staff-roles.ts';
+import { callDesk, messageOf } from '../call-desk.ts';
+import { copiesWarning, goLive } from '../go-live.ts';
+import type { Here } from '../here.ts';
+import { timeText } from '../item-list.tsx';
+import { say as fillIn, words } from '../words.ts';
+import { checksOf } from './checklist.ts';
+import { createEditing, editedOf, type Edited, type Editing } from './editing.ts';
+import type { ItemFields } from './item-fields.ts';
+import type { Saver, SaveState } from './saver.ts';
+
+export function savedText(state: SaveState): string {
+  switch (state.kind) {
+    case 'saved':
+      return words.saved;
+    case 'waiting':
+    case 'saving':
+      return words.saving;
+    case 'failed':
+      return state.message;
+    case 'conflict':
+      return words.otherSaved;
+  }
+}
+
+/** Saves what is open when its page is hidden or left. */
+function useSavingAtTheEnd(saver: Saver): void {
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void saver.flush();
+    };
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (saver.state().kind !== 'saved') event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    addEventListener('beforeunload', leaving);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('beforeunload', leaving);
+      void saver.flush().finally(() => {
+        saver.stop();
+      });
+    };
+  }, [saver]);
+}
+
+/** @param work What keys with Ctrl do, by the key. */
+export function useKeys(work: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const done = event.ctrlKey || event.metaKey ? work[event.key] : undefined;
+      if (done === undefined) return;
+      event.preventDefault();
+      done();
+    };
+    addEventListener('keydown', keys);
+    return () => {
+      removeEventListener('keydown', keys);
+    };
+  });
+}
+
+export interface OpenItem {
+  readonly entry: DeskEntry;
+  readonly edited: Edited;
+  readonly editing: Editing;
+  readonly saveState: SaveState;
+  readonly isReadOnly: boolean;
+  readonly message: string;
+  /** What readers see was changed elsewhere: its text. */
+  readonly elsewhere: string | undefined;
+  readonly touched: () => void;
+  readonly setField: <Key extends keyof ItemFields>(key: Key, value: ItemFields[Key]) => void;
+  /** @throws Error when what is on the screen is not what is saved. @returns The count of saves. */
+  readonly saved: () => Promise<number>;
+  /** Does something, and says what went wrong. */
+  readonly act: (work: () => Promise<void>) => void;
+  readonly say: (message: string) => void;
+  /** Goes on with what readers see, or with the text here as a change of it. */
+  readonly settle: (whose: 'mine' | 'theirs') => void;
+}
+
+export function useItem(item: DeskText, here: Here, onReload: () => void): OpenItem {
+  const { id } = item;
+  const [entry, setEntry] = useState<DeskEntry>(item.entry);
+  const [edited, setEdited] = useState<Edited>(() => editedOf(item.text));
+  const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved' });
+  const [elsewhere, setElsewhere] = useState(item.elsewhere);
+  const [message, say] = useState('');
+  const [editing] = useState(() => createEditing(item, edited, setSaveState));
+  const { saver } = editing;
+  useSavingAtTheEnd(saver);
+  const touched = () => {
+    saver.touch();
+    setEntry((before) => (before.isChanged ? before : { ...before, isChanged: true }));
+  };
+  const saved = async () => {
+    const state = await saver.flush();
+    if (state.kind !== 'saved' && state.kind !== 'waiting') throw new Error(savedText(state));
+    return saver.rev();
+  };
+  const act = (work: () => Promise<void>) => {
+    say('');
+    work().catch((error: unknown) => {
+      say(messageOf(error));
+    });
+  };
+  return {
+    ...{ entry, edited, editing, saveState, message, elsewhere, touched, saved, act, say },
+    isReadOnly: !mayDo(here.staff.role, 'write') || item.follows !== undefined,
+    setField(key, value) {
+      const front = editing.setField(key, value);
+      if (front === undefined) return;
+      setEdited((before) => ({ ...before, front }));
+      touched();
+    },
+    settle(whose) {
+      if (elsewhere !== undefined && whose === 'theirs') {
+        setEdited(editing.take(elsewhere));
+        touched();
+      }
+      act(async () => {
+        await callDesk('rebase', { id, rev: whose === 'mine' ? saver.rev() : await saved() });
+        setElsewhere(undefined);
+        onReload();
+      });
+    },
+  };
+}
+
+export interface ItemWork {
+  /** Opens the page as readers will see it. */
+  readonly preview: () => void;
+  /** Saves, and gives the pages of each kind of reader to who shows them. */
+  readonly previewAs: (show: (readers: readonly DeskPreview[]) => void) => void;
+  /** @param date ISO; empty for now. */
+  readonly publish: (
+    date: string,
+    note: string,
+    onStep: (sentence: string) => void,
+  ) => Promise<void>;
+  readonly withdraw: () => void;
+  readonly discard: () => void;
+  /** From now on the item is written here, and its source changes it no more. */
+  readonly detach: () => void;
+}
+
+/** Saves. @throws Error that says what there is no page without. */
+async function savedForPage({ edited, editing, saved }: OpenItem): Promise<number> {
+  const lacking = checksOf(edited.front.fields, editing.doc()).find(
+    ({ isNeeded, isDone }) => isNeeded === true && !isDone,
+  );
+  const rev = await saved();
+  if (lacking !== undefined) throw new Error(fillIn(words.isMissing, { name: lacking.text }));
+  return rev;
+}
+
+/** What becomes of an open item. */
+export function itemWork(id: string, open: OpenItem, here: Here, onReload: () => void): ItemWork {
+  const { act, say, saved, setField, editing } = open;
+  return {
+    preview() {
+      // Opened at once: a window that opens later is taken for an advertisement.
+      const page = window.open('', '_blank');
+      act(async () => {
+        try {
+          const rev = await savedForPage(open);
+          const { path } = await callDesk<{ path: string }>('preview', { id, rev });
+          if (page === null) location.href = path;
+          else page.location.href = path;
+        } catch (error) {
+          page?.close();
+          throw error;
+        }
+      });
+    },
+    previewAs(show) {
+      act(async () => {
+        const rev = await savedForPage(open);
+        show((await callDesk<{ readers: readonly DeskPreview[] }>('preview', { id, rev })).readers);
+      });
+    },
+    async publish(date, note, onStep) {
+      setField('date', date);
+      const about = { id, note, rev: await saved() };
+      const done = await goLive<{ pubDate: string }>('publish', about, onStep);
+      const isScheduled = Date.parse(done.pubDate) > Date.now();
+      say(
+        isScheduled
+          ? fillIn(words.scheduledFor, { time: timeText(done.pubDate, here.magazine) })
+          : words.publishedNow + copiesWarning(done),
+      );
+      onReload();
+    },
+    withdraw() {
+      act(async () => {
+        await saved();
+        const done = await goLive('withdraw', { id }, say);
+        say(words.withdrawnNow + copiesWarning(done));
+        onReload();
+      });
+    },
+    detach() {
+      act(async () => {
+        await callDesk('detach', { id });
+        onReload();
+      });
+    },
+    discard() {
+      act(async () => {
+        editing.saver.stop();
+        await callDesk('discard', { id });
+        location.hash = '#/';
+      });
+    },
+  };
+}

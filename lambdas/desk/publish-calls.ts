@@ -1,0 +1,201 @@
+/** Calls that show a text as the real page, put it before readers, and take it away again. */
+import * as v from 'valibot';
+import { words } from '#words';
+import { readHistory, readVersion } from '../../publishing/item-history.ts';
+import { createPreviewToken } from '../../services/content/preview-token.ts';
+import type { Staff } from '../../services/desk/staff-store.ts';
+import { ApiError, unavailable } from '../../services/http/api-error.ts';
+import { success } from '../../services/readers/service-response.ts';
+import { itemPath, itemSchema, type Item } from '../../shared/content/item.ts';
+import type { DeskPreview, DeskVersion } from '../../shared/desk/desk-calls.ts';
+import { detached } from '../../shared/desk/detached.ts';
+import { DAY_MS } from '../../shared/limits.ts';
+import { previewReaders } from '../../shared/paywall/preview-readers.ts';
+import { staffCall, type DeskCall } from './call.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { goLive, runField } from './go-live.ts';
+import { importText, publishedItem } from './import-text.ts';
+import { asDraft, baseOf, completeText, readHead, textOfItem, withSlug } from './item-text.ts';
+import {
+  idField,
+  openText,
+  requireOwn,
+  requireWrittenHere,
+  savedSince,
+  revField,
+  shownEntry,
+  type OpenedText,
+} from './text-calls.ts';
+
+/** @throws ApiError 409 when somebody saved since. What a person sees is what is published. */
+function requireSeen({ stored }: OpenedText, rev: number): void {
+  if (stored.rev !== rev) throw savedSince();
+}
+
+const preview = staffCall(
+  'write',
+  v.object({ id: idField, rev: revField }),
+  async (deps, { id, rev }, { staff }) => {
+    const opened = await openText(deps, id);
+    requireOwn(staff, opened.entry);
+    requireSeen(opened, rev);
+    const [secret] = await deps.previewSecrets();
+    if (secret === undefined) throw unavailable('There is no secret to sign preview links with');
+    await importText(deps, id, asDraft(completeText(opened.stored.text, deps.now())));
+    await deps.deskAudit.note(staff, 'previewed', opened.entry.hed);
+    const kind = readHead(opened.stored.text, id).type === 'review' ? 'review' : 'story';
+    const until = deps.now() + DAY_MS;
+    const pathFor = (reader?: string) =>
+      `/preview/${kind}/${id}/?token=${createPreviewToken(secret, id, until, reader)}`;
+    const readers: DeskPreview[] = previewReaders(deps.brand).map((reader) => ({
+      reader,
+      path: pathFor(reader),
+    }));
+    return success('preview', 'ok', { path: pathFor(), readers });
+  },
+);
+
+/** Notes what readers have now, as the text of the desk. */
+async function keepPublished(
+  deps: DeskDeps,
+  {
+    id,
+    staff,
+    opened,
+  }: { readonly id: string; readonly staff: Staff; readonly opened: OpenedText },
+  text?: string,
+): Promise<{ readonly item: Item; readonly rev: number }> {
+  const item = await publishedItem(deps, id);
+  if (item === undefined) throw new ApiError(409, 'notPublished', words.deskNotPublished);
+  const { rev } = opened.stored;
+  const at = new Date(deps.now()).toISOString();
+  const owner = opened.entry.owner === '' ? staff.staffId : opened.entry.owner;
+  await deps.texts.save(
+    {
+      ...{ id, owner, at, by: staff.name, state: 'published', isChanged: false },
+      ...{ hed: item.hed, pubDate: item.pubDate, section: item.sections[0], path: itemPath(item) },
+    },
+    {
+      text: text === undefined ? textOfItem(item) : withSlug(text, item.slug),
+      base: baseOf(item),
+    },
+    rev,
+  );
+  return { item, rev: rev + 1 };
+}
+
+const noteField = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), '');
+
+const publish = staffCall(
+  'publish',
+  v.object({ id: idField, rev: revField, note: noteField, run: runField }),
+  (deps, { id, rev, note, run }, { staff }) =>
+    goLive(deps, { id, run }, async (onLists) => {
+      const opened = await openText(deps, id);
+      requireSeen(opened, rev);
+      requireWrittenHere(opened);
+      if (opened.elsewhere !== undefined)
+        throw new ApiError(409, 'changedElsewhere', words.deskChangedElsewhere);
+      const text = completeText(opened.stored.text, deps.now(), {
+        isChange: opened.item !== undefined,
+        ...(note === '' ? {} : { note }),
+      });
+      await importText(deps, id, text, onLists);
+      const { item, rev: next } = await keepPublished(deps, { id, staff, opened }, text);
+      await deps.deskAudit.note(staff, 'published', item.hed);
+      const isScheduled = Date.parse(item.pubDate) > deps.now();
+      return {
+        name: isScheduled ? 'scheduled' : 'published',
+        data: { rev: next, path: itemPath(item), pubDate: item.pubDate },
+      };
+    }),
+);
+
+const withdraw = staffCall(
+  'publish',
+  v.object({ id: idField, run: runField }),
+  (deps, { id, run }, { staff }) =>
+    goLive(deps, { id, run }, async (onLists) => {
+      const opened = await openText(deps, id);
+      if (opened.item === undefined) throw new ApiError(400, 'notPublished', words.deskNotOnSite);
+      const { stored, entry } = opened;
+      const at = new Date(deps.now()).toISOString();
+      const owner = entry.owner === '' ? staff.staffId : entry.owner;
+      // Kept first: what is taken off the site can be written on and published again.
+      const withdrawn = { ...entry, owner, at, by: staff.name, state: 'withdrawn' as const };
+      if (!(await deps.texts.save(withdrawn, { ...stored, base: '' }, stored.rev)))
+        throw savedSince();
+      const publisher = deps.content.publisher();
+      await publisher.withdrawItems([id], { isHeld: true });
+      await onLists();
+      await publisher.finish();
+      await deps.deskAudit.note(staff, 'withdrawn', entry.hed);
+      return {
+        name: 'withdrawn',
+        data: { rev: stored.rev + 1, entry: shownEntry(withdrawn, deps.now()) },
+      };
+    }),
+);
+
+const detach = staffCall('publish', v.object({ id: idField }), async (deps, { id }, { staff }) => {
+  const opened = await openText(deps, id);
+  if (opened.item === undefined || opened.follows === undefined)
+    throw new ApiError(400, 'notFollowed', words.deskNotFollowed);
+  const publisher = deps.content.publisher();
+  await publisher.putItems([detached(opened.item)], { isRelease: true });
+  await publisher.finish();
+  await deps.deskAudit.note(staff, 'detached', opened.item.hed);
+  return success('detached', 'ok');
+});
+
+const history = staffCall('publish', v.object({ id: idField }), async ({ content }, { id }) => {
+  const versions = await readHistory(content.dynamo, content.table, id);
+  const shown: DeskVersion[] = versions
+    .map(({ number, hed, until }) => ({ number, hed, until }))
+    .reverse();
+  return success('history', 'ok', { versions: shown });
+});
+
+const revert = staffCall(
+  'publish',
+  v.object({ id: idField, version: v.pipe(v.number(), v.integer()), run: runField }),
+  (deps, { id, version, run }, { staff }) =>
+    goLive(deps, { id, run }, async (onLists) => {
+      const { content } = deps;
+      const opened = await openText(deps, id);
+      requireWrittenHere(opened);
+      const earlier = await readVersion(content.dynamo, content.table, id, version);
+      if (earlier === undefined) throw new ApiError(404, 'unknown', words.deskNoVersion);
+      const slug = opened.item?.slug ?? earlier.slug;
+      // The version was valid for the release that stored it.
+      const item = v.parse(itemSchema, {
+        ...{ ...earlier, slug },
+        modifiedAt: new Date(deps.now()).toISOString(),
+      });
+      const publisher = content.publisher();
+      await publisher.putItems([item], { isRelease: true });
+      await onLists();
+      await publisher.finish();
+      const { rev } = await keepPublished(deps, { id, staff, opened });
+      await deps.deskAudit.note(staff, 'reverted', item.hed);
+      return { name: 'reverted', data: { rev } };
+    }),
+);
+
+/** How far a publish is that this browser started. */
+const progress = staffCall(
+  'publish',
+  v.object({ id: idField, run: v.string() }),
+  async (deps, { id, run }) =>
+    success('progress', 'ok', { progress: await deps.progress.read(id, run) }),
+);
+
+export const publishCalls = {
+  preview,
+  publish,
+  withdraw,
+  detach,
+  history,
+  revert,
+  progress,
+} as const satisfies Record<string, DeskCall>;

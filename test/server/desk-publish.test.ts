@@ -1,0 +1,238 @@
+/**
+ * Publishing at the desk as in AWS: the built function behind the edge, with a distribution to clear. Its
+ * CloudFront is an endpoint of this test, which takes tags down, or fails.
+ */
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { localEnvironment } from '../../cli/local-environment.ts';
+import { ensureLocalConfig } from '../../cli/keys/ensure-local-config.ts';
+import { functions } from '../../lambdas/functions.ts';
+import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
+import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
+import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
+import { openStore, type Store } from '../../local/open-store.ts';
+import { siteSecrets } from '../../local/site-secrets.ts';
+import { createLeanDynamo } from '../../services/aws/lean-dynamo.ts';
+import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
+import { createDeskStores } from '../../services/desk/desk-deps.ts';
+import { contentKey } from '../../services/content/keys.ts';
+import { emailHash } from '../../services/readers/reader-keys.ts';
+import { storeConnection } from '../../cli/store-connection.ts';
+import { buildDirectory } from '../../scripts/build/paths.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+import { pageTag } from '../../shared/page-tags.ts';
+import { until } from '../support/until.ts';
+
+let folder = '';
+let store: Store;
+let host: LambdaHost;
+let edge: Edge;
+let cloudFront: Server;
+let cookie = '';
+/** Tags of each invalidation, in order. */
+const purged: string[][] = [];
+let isDown = false;
+/** Set while the endpoint is to wait. */
+let held: (() => void)[] | undefined;
+
+async function call(name: string, body: object, session = cookie) {
+  const response = await fetch(`http://localhost:${edge.port}/api/desk/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: session,
+      origin: `http://localhost:${edge.port}`,
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(body),
+  });
+  const result = (await response.json()) as { name: string; data: Record<string, unknown> };
+  return { ...result, status: response.status, set: response.headers.getSetCookie() };
+}
+
+beforeAll(async () => {
+  cloudFront = createServer((request, response) => {
+    void textOf(request).then(async (text) => {
+      if (held !== undefined) await new Promise<void>((done) => held?.push(done));
+      if (isDown) {
+        response.writeHead(503).end('<Error/>');
+        return;
+      }
+      purged.push([...text.matchAll(/<Path>([^<]+)<\/Path>/g)].map(([, path = '']) => path));
+      response
+        .writeHead(201, { 'content-type': 'text/xml' })
+        .end('<Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
+    });
+  }).listen(0, '127.0.0.1');
+  folder = await mkdtemp(join(tmpdir(), 'masthead-desk-'));
+  store = await openStore({ dataDir: folder });
+  await ensureLocalConfig(folder, brand);
+  host = createLambdaHost({
+    functionsDir: resolve(buildDirectory, 'lambdas'),
+    functions,
+    log: () => undefined,
+    timeLimitFactor: 10,
+    environment: {
+      ...store.env,
+      ...(await localEnvironment(folder, 'production')),
+      EDGE_SECRET: 'known to the edge',
+      BRAND: brand.key,
+      DISTRIBUTION_ID: 'E2EXAMPLE',
+      AWS_ENDPOINT_URL_CLOUDFRONT: `http://127.0.0.1:${(cloudFront.address() as AddressInfo).port}`,
+    },
+  });
+  edge = await serveEdge({
+    port: 0,
+    buildDir: buildDirectory,
+    dataDir: folder,
+    lambdaHost: host,
+    functions,
+    edgeSecret: 'known to the edge',
+    objects: edgeObjects(store.env),
+    log: () => undefined,
+  });
+  const dynamo = createDynamoClient(storeConnection(store), store.endpoints.dynamodb);
+  const readersTable = store.env.READERS_TABLE ?? '';
+  const { staff } = createDeskStores({ dynamo, readersTable, now: Date.now });
+  const email = 'ines@desk.example';
+  const hash = emailHash(email, (await siteSecrets(folder)).SUBJECTS_SECRET);
+  const token = await staff.invite({ email, emailHash: hash, role: 'publisher' });
+  const { set } = await call('accept', { token, name: 'Ines' });
+  cookie = set.find((one) => one.startsWith('__Host-desk='))?.split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await edge.close();
+  await host.close();
+  await store.close();
+  cloudFront.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Writes an item. Returns its id and its save. */
+async function written(title: string): Promise<{ id: string; rev: number }> {
+  const id = String((await call('create', {})).data.id);
+  const { data } = await call('open', { id });
+  const { text, rev } = data.item as { text: string; rev: number };
+  const named = text.replace(/^title: .*$/m, `title: ${title}`);
+  const saved = await call('save', { id, rev, text: `${named}\nA first paragraph.\n` });
+  expect(saved.status).toBe(200);
+  return { id, rev: Number(saved.data.rev) };
+}
+
+const ledgerStore = () => ({
+  dynamo: createLeanDynamo(storeConnection(store), store.endpoints.dynamodb),
+  table: store.env.CONTENT_TABLE ?? '',
+  key: contentKey.purges(),
+});
+
+/** Returns the record of purges as it is stored, or undefined before the first one. */
+async function storedLedger(): Promise<string | undefined> {
+  const { dynamo, table, key } = ledgerStore();
+  const record = await dynamo.get(table, key, { consistent: true });
+  return record === undefined ? undefined : String(record.ledger);
+}
+
+/**
+ * Makes the last minute of purges be over, as it is for who publishes a minute later. Purges keep a pace
+ * of so many a minute (`test/server/publishing/purge-ledger.test.ts` has it), and this suite needs more.
+ */
+async function passMinute(): Promise<void> {
+  const before = await storedLedger();
+  if (before === undefined) return;
+  const { dynamo, table, key } = ledgerStore();
+  const ledger = JSON.stringify({ ...(JSON.parse(before) as object), minute: 0 });
+  await dynamo.put(
+    table,
+    { ...key, ledger },
+    { condition: '#l = :l', names: { '#l': 'ledger' }, values: { ':l': before } },
+  );
+}
+beforeEach(passMinute);
+
+async function stepOf(id: string, run: string): Promise<string> {
+  const { data } = await call('progress', { id, run });
+  return (data.progress as { step: string }).step;
+}
+
+describe('A publish at the desk, as deployed', () => {
+  it('clears the copies of what it changed by their tags, and says so', async () => {
+    const { id, rev } = await written('Of tides');
+    const done = await call('publish', { id, rev, run: 'first' });
+    expect(done).toMatchObject({ status: 200, name: 'published', data: { copies: 'fresh' } });
+    // The first purge of a distribution removes all pages: nobody knows what it holds.
+    expect(purged).toEqual([[`#${pageTag.all}`]]);
+    expect(await call('progress', { id, run: 'first' })).toMatchObject({
+      data: { progress: { step: 'done', data: { rev: rev + 1, copies: 'fresh' } } },
+    });
+    const page = await fetch(`http://localhost:${edge.port}${String(done.data.path)}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Of tides')]);
+    const next = await call('publish', { id, rev: rev + 1, run: 'second' });
+    expect(next.status).toBe(200);
+    expect(purged.at(-1)).toContain(`#${pageTag.item(id)}`);
+    const gone = await call('withdraw', { id, run: 'third' });
+    expect(gone).toMatchObject({ status: 200, data: { copies: 'fresh' } });
+    expect(purged.at(-1)).toContain(`#${pageTag.item(id)}`);
+  });
+
+  it('clears the copies of pages that are arranged and of addresses that led elsewhere', async () => {
+    const before = purged.length;
+    const { data } = await call('front', { kind: 'tag', key: 'tides' });
+    const { base } = data.front as { base: string };
+    const front = { kind: 'tag', key: 'tides', title: 'Tides', picks: [] };
+    const arranged = await call('front-publish', { id: 'front', front, base });
+    expect(arranged).toMatchObject({ status: 200, data: { copies: 'fresh' } });
+    expect(purged.at(-1)).toContain(`#${pageTag.front('tag:tides')}`);
+    const { base: next } = arranged.data.front as { base: string };
+    const reset = { id: 'front', kind: 'tag', key: 'tides', base: next };
+    expect(await call('front-reset', reset)).toMatchObject({ data: { copies: 'fresh' } });
+    const address = { id: 'address', from: '/2019/05/tides/' };
+    // Nothing was there: no copy is old.
+    expect(await call('redirect-add', { ...address, to: '/' })).toMatchObject({
+      data: { copies: 'fresh' },
+    });
+    expect(purged.length).toBe(before + 2);
+    expect(await call('redirect-remove', address)).toMatchObject({ data: { copies: 'fresh' } });
+    expect(purged.slice(before + 2)).toEqual([[`#${pageTag.absent}`]]);
+  });
+
+  it('says how far it is while it runs, to who started it', async () => {
+    const { id, rev } = await written('Of slow water');
+    held = [];
+    const publishing = call('publish', { id, rev, run: 'slow' });
+    await until(async () => (await stepOf(id, 'slow')) === 'edge');
+    expect(await stepOf(id, 'another')).toBe('waiting');
+    const waiting = held;
+    held = undefined;
+    for (const go of waiting) go();
+    expect(await publishing).toMatchObject({ status: 200 });
+    expect(await stepOf(id, 'slow')).toBe('done');
+  });
+
+  it('is published when copies cannot be cleared, says that, and the next publish clears them', async () => {
+    const { id, rev } = await written('Of mud');
+    isDown = true;
+    const done = await call('publish', { id, rev, run: 'down' });
+    isDown = false;
+    expect(done).toMatchObject({ status: 200, name: 'published', data: { copies: 'old' } });
+    expect(await storedLedger()).toContain(id);
+    const before = purged.length;
+    const again = await call('publish', { id, rev: Number(done.data.rev), run: 'up' });
+    expect(again).toMatchObject({ data: { copies: 'fresh' } });
+    expect(purged.length).toBe(before + 1);
+  });
+
+  it('says why it was turned down, to who asks how far it is', async () => {
+    const id = String((await call('create', {})).data.id);
+    expect(await call('publish', { id, rev: 1, run: 'none' })).toMatchObject({
+      ...{ status: 400, name: 'noHeadline' },
+    });
+    expect(await call('progress', { id, run: 'none' })).toMatchObject({
+      data: { progress: { step: 'failed', message: 'The item has no headline yet' } },
+    });
+  });
+});
