@@ -6,8 +6,8 @@ import { defineConfig } from 'oxlint';
 
 /**
  * Imports point one way (design §2): cli → importing → publishing → services → shared; cli → local →
- * lambdas → services, web → shared; infra → lambdas, services, shared; cli → all. Tests beside the code may
- * reach further.
+ * lambdas → importing, services, web → shared; infra → lambdas, services, shared; cli → all. Tests beside
+ * the code may reach further.
  */
 function mayNotImport(folder: string, forbidden: readonly string[]) {
   const message = `${folder}/ does not import ${forbidden.join(', ')} (docs/design.md §2)`;
@@ -100,6 +100,11 @@ export default defineConfig({
       excludeFiles: [...TESTS, 'test/**'],
       rules: { 'max-lines-per-function': ['error', { max: 60 }], 'no-nested-ternary': 'error' },
     },
+    // A view of the desk is one function, mostly markup; what it does is in modules beside it.
+    {
+      files: ['desk/**/*.tsx'],
+      rules: { 'max-lines-per-function': ['error', { max: 180 }] },
+    },
     mayNotImport('shared', [
       'infra',
       'lambdas',
@@ -131,7 +136,7 @@ export default defineConfig({
       'cli',
       'sample',
     ]),
-    mayNotImport('lambdas', ['infra', 'publishing', 'importing', 'local', 'cli']),
+    mayNotImport('lambdas', ['infra', 'local', 'cli']),
     mayNotImport('publishing', ['infra', 'lambdas', 'importing', 'web', 'local', 'cli']),
     mayNotImport('importing', ['infra', 'lambdas', 'web', 'local', 'cli']),
     mayNotImport('local', ['infra', 'publishing', 'importing', 'cli']),

@@ -24,7 +24,7 @@ export async function confirm(
   );
   if (isAgreed) return true;
   if (!process.stdin.isTTY) {
-    process.stderr.write('Nothing was removed. Add --yes to agree.\n');
+    process.stderr.write('Nothing was done. Add --yes to agree.\n');
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -260,7 +260,7 @@ describe('loadBrand', () => {
       'has a meter that no token could hold',
       'meter.json',
       JSON.stringify({ ...brand, meter: { max: 31 } }),
-      'meter.json: meter.max: expected a whole number of items a month from 0 to 30, or -1 for no meter.',
+      'meter.json: meter.max: expected a whole number of items from 0 to 30, or -1 for no meter.',
     ],
     [
       'has a meter below none',
@@ -268,6 +268,14 @@ describe('loadBrand', () => {
       JSON.stringify({ ...brand, meter: { max: -2 } }),
       'meter.max: expected a whole number',
     ],
+    ...[{ rolling: 0 }, { rolling: 32 }, { rolling: 1.5 }, { rolling: '7' }, {}, 'year', 30].map(
+      (period): [string, string, string, string] => [
+        `has a meter whose period is ${JSON.stringify(period)}`,
+        `period-${JSON.stringify(period).replaceAll(/\W/g, '')}.json`,
+        JSON.stringify({ ...brand, meter: { max: 4, period } }),
+        'meter.period',
+      ],
+    ),
     [
       'has half an item a month',
       'half.json',
@@ -489,6 +497,37 @@ legal: [terms]
       'names.yaml:5: subSections.0: "Theater" has no parent; add one, such as parent: news.',
       'names.yaml:5: subSections.1.parent: the parent of "art", "x", is not a section; there are news.',
       'names.yaml:7: tagline: expected text, not the number 7; write it in quotes: "7".',
+    ]);
+  });
+
+  it('says by line what is wrong with policies for machines', async () => {
+    const problems = async (yaml: string) => {
+      const path = await file('machines.yaml', `${begin}machines:\n${yaml}`);
+      const message = await loadBrand(path).then(String, (error: unknown) => String(error));
+      return message.split('\n').flatMap((line) => line.split('machines.yaml:').slice(1));
+    };
+    const wrong = `  search: yes
+  trainin: deny
+  crawlers: { "GPT Bot": deny, CCBot: forbid }
+  license:
+    contact: rights@x.example
+    payment: { for: crawl, amount: 0.015 }
+`;
+    expect((await problems(wrong)).slice(-6)).toEqual([
+      '4: machines.search: expected allow, lead-in, charge, deny.',
+      '5: machines.trainin: no setting has this name; did you mean training?',
+      '6: machines.crawlers.GPT Bot: expected the name of a crawler as robots.txt has it, such as GPTBot.',
+      '6: machines.crawlers.CCBot: expected allow, lead-in, charge, deny.',
+      '8: machines.license.contact: expected an address such as mailto:rights@example.com.',
+      '9: machines.license.payment.amount: expected an amount in quotes, such as "0.015".',
+    ]);
+    expect(await problems('  training: charge\n')).toEqual([
+      '3: machines: charge needs something to pay by: add license, with payment, terms, server or contact.',
+    ]);
+    expect(
+      await problems('  training: charge\n  license: { payment: { for: crawl, amount: "0.1" } }\n'),
+    ).toEqual([
+      '5: machines.license.payment.for: amount and currency go together: give both or neither.',
     ]);
   });
 

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { keyValuesFile } from '../local/edge/key-values.ts';
 import { outboxFolder } from '../local/outbox/outbox-folder.ts';
+import { localSmtp } from '../local/outbox/smtp-server.ts';
 import { secretsFile, siteSecrets } from '../local/site-secrets.ts';
 import type { Environment } from '../shared/environment.ts';
 
@@ -28,6 +29,7 @@ export async function localEnvironment(
   dataDir: string,
   environment: Environment,
 ): Promise<Record<string, string>> {
+  const smtp = localSmtp(process.env);
   return {
     ...(await siteSecrets(dataDir)),
     SUPPLIED_SECRETS_FILE: resolve(secretsFile(dataDir)),
@@ -35,6 +37,9 @@ export async function localEnvironment(
     STORE_TOTAL_MS: String(Math.round(STORE_TOTAL_MS * timeLimitFactor())),
     METER_CONFIG_FILE: keyValuesFile(dataDir),
     MAIL_OUTBOX: outboxFolder(dataDir),
+    ...(smtp === undefined
+      ? {}
+      : { MAIL_FROM: smtp.from, MAIL_OUTBOX_PER_SECOND: String(smtp.server.perSecond) }),
     ENVIRONMENT: environment,
     // Lines about each request are for CloudWatch: here they would hide what a person looks for.
     REQUEST_LOG: 'off',

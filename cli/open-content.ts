@@ -6,7 +6,6 @@ import type { PlainItem } from '../services/aws/attributes.ts';
 import type { CreateDynamo, DynamoClient } from '../services/aws/dynamo.ts';
 import { createLeanDynamo } from '../services/aws/lean-dynamo.ts';
 import { createDynamoClient } from '../services/aws/sdk-dynamo.ts';
-import { changedPaths } from '../publishing/changed-paths.ts';
 import { createPublisher } from '../publishing/dynamo-publisher.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import { createObjectStore, type ObjectStore } from '../services/aws/objects.ts';
@@ -38,11 +37,10 @@ export interface OpenContent {
   readonly records: () => AsyncIterable<PlainItem>;
   readonly previewSecrets: () => Promise<readonly string[]>;
   /**
-   * Removes the copies at the edge that the publisher made old. Returns lines for the report; never
+   * Removes the copies at the edge that publishes made old. Returns lines for the report; never
    * throws. On this machine, the running site has noticed by itself.
-   * @param paths As CloudFront takes them, in place of what follows from the publisher's changes.
    */
-  readonly invalidate: (paths?: readonly string[]) => Promise<readonly string[]>;
+  readonly invalidate: () => Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -73,19 +71,16 @@ async function openDeployed(
   const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL } = process.env;
   const dynamo = createPublishingDynamo(connection, AWS_ENDPOINT_URL_DYNAMODB ?? AWS_ENDPOINT_URL);
   const objects = createObjectStore(connection, bucket, process.env.AWS_ENDPOINT_URL_S3);
-  const publisher = createPublisher({ dynamo, table, objects, brand, connection });
+  const publisher = createPublisher({
+    ...{ dynamo, table, objects, brand, connection },
+    isDeployed: true,
+  });
   return {
     dynamo,
     objects,
     table,
     publisher,
-    invalidate: (paths) =>
-      invalidate({
-        stack,
-        edgeStack,
-        region,
-        ...(paths === undefined ? changedPaths(publisher.changes(), brand) : { paths, left: 0 }),
-      }),
+    invalidate: () => invalidate({ stack, edgeStack, region }, { dynamo, table }),
     records: () => scanTable(connection, table),
     previewSecrets: createSecretReader(connection, { id: previewSecret }),
     close: () => Promise.resolve(),

@@ -12,7 +12,9 @@ import type { BuildReply, BuildRequest } from '../scripts/build/build-server.ts'
 import { projectRoot } from '../scripts/build/paths.ts';
 import { errorMessage } from '../shared/error-message.ts';
 
-const sourceFolders = ['shared', 'web', 'services', 'lambdas', 'scripts'];
+const sourceFolders = [
+  ...['shared', 'web', 'desk', 'services', 'publishing', 'importing', 'lambdas', 'scripts'],
+];
 
 type Built = Extract<BuildReply, { readonly kind: 'built' }>;
 /** Takes the functions that were built; none: all were. */

@@ -6,7 +6,14 @@ import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
 import { EXPERIMENTS_PREFIX } from '../services/content/experiment-keys.ts';
 import { MARKS_PREFIX, VIEWS_PREFIX, VITALS_PREFIX } from '../services/content/views-prefix.ts';
-import { readerKey } from '../services/readers/reader-keys.ts';
+import { contentKey } from '../services/content/keys.ts';
+import { DESK_PREFIX } from '../services/desk/desk-keys.ts';
+import {
+  ACCESS_LINKS_PREFIX,
+  LETTERS_PREFIX,
+  NEWSLETTER_LISTS_PREFIX,
+  readerKey,
+} from '../services/readers/reader-keys.ts';
 import type { FunctionOrigin } from '../services/http/function-origin.ts';
 import { queues, type QueueName, type QueueRoute } from '../services/aws/queues.ts';
 import { webhooks, type WebhookName, type WebhookRoute } from '../shared/webhooks.ts';
@@ -81,6 +88,15 @@ export interface FunctionDefinition {
   readonly reads?: readonly string[];
   /** Key prefixes in the site bucket under which the function may put objects. */
   readonly puts?: readonly string[];
+  /** The function may write all that a publisher writes: content, objects, and what tells caches. */
+  readonly publishes?: true;
+  /** The function makes forms by which browsers send images, and reads and removes what they sent. */
+  readonly takesUploads?: true;
+  /**
+   * In AWS the function exists where the deployment's setting of this name is `on`; that of the desk in a
+   * stack of its own.
+   */
+  readonly needs?: 'sources' | 'desk';
   /**
    * Packages with native code. They are not bundled but placed beside the bundle, for the processor
    * that the function then runs on (docs/adr/0017).
@@ -104,6 +120,8 @@ export interface FunctionDefinition {
    * s: a reader waits for the email to be accepted.
    */
   readonly sendsEmail?: true;
+  /** The function may ask SES how fast and how much the account may send. */
+  readonly readsSendingLimits?: true;
   /**
    * The function receives the provider of the bot check that a publisher has chosen, and may read
    * the secret for it.
@@ -141,6 +159,7 @@ const sellingTables = {
     'dynamodb:Query',
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
+    'dynamodb:DeleteItem',
   ],
   meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
 } as const;
@@ -188,9 +207,15 @@ export const functions = {
     description: 'Renders every page on the server, and responds to output=json with its state',
     memoryMb: 1024,
     timeoutS: 5,
-    tables: { content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ...paymentTables },
+    tables: {
+      content: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+      ...paymentTables,
+      readers: [...paymentTables.readers, 'dynamodb:UpdateItem'],
+    },
+    // It counts that a link was opened.
+    writesKeys: { readers: [ACCESS_LINKS_PREFIX] },
     reads: [objectPrefixes.search],
-    lateModules: ['services/search/create-search.ts'],
+    lateModules: ['services/search/create-search.ts', 'lambdas/page/markdown/page-markdown.ts'],
     secrets: ['preview', ...paymentSecrets],
     setsCookies: true,
   },
@@ -250,6 +275,26 @@ export const functions = {
     timeoutS: 8,
     tables: signInTables,
     secrets: [...paymentSecrets, 'links'],
+    setsCookies: true,
+    sendsEmail: true,
+  },
+  'login-code': {
+    route: api['login-code'],
+    description: 'Emails a code and signs in the reader who types it in',
+    memoryMb: 512,
+    timeoutS: 8,
+    tables: signInTables,
+    secrets: [...paymentSecrets, 'links'],
+    setsCookies: true,
+    sendsEmail: true,
+  },
+  oidc: {
+    route: api.oidc,
+    description: 'Signs in a reader whom another service has named',
+    memoryMb: 1024,
+    timeoutS: 20,
+    tables: signInTables,
+    secrets: [...paymentSecrets, 'sign-in-google', 'sign-in-apple', 'sign-in-own'],
     setsCookies: true,
     sendsEmail: true,
   },
@@ -360,7 +405,7 @@ export const functions = {
       meter: ['dynamodb:GetItem', 'dynamodb:DeleteItem'],
     },
     lateModules: latePayments,
-    secrets: ['edge', 'subjects', 'stripe'],
+    secrets: ['edge', 'subjects', 'stripe', 'mollie'],
     setsCookies: true,
   },
   sessions: {
@@ -402,7 +447,7 @@ export const functions = {
     timeoutS: 20,
     tables: { ...signInTables, meter: [...signInTables.meter, 'dynamodb:DeleteItem'] },
     lateModules: latePayments,
-    secrets: [...paymentSecrets, 'links', 'stripe'],
+    secrets: [...paymentSecrets, 'links', 'stripe', 'mollie'],
     setsCookies: true,
     sendsEmail: true,
   },
@@ -414,14 +459,16 @@ export const functions = {
     tables: signInTables,
     secrets: paymentSecrets,
     setsCookies: true,
+    sendsEmail: true,
   },
   checkout: {
     route: api.checkout,
     description: 'Leads a reader who is signed in to the payment provider',
     memoryMb: 1024,
     timeoutS: 20,
-    tables: sellingTables,
-    secrets: ['edge', 'subjects', 'stripe'],
+    // Of the content: when offers begin and end.
+    tables: { ...sellingTables, content: ['dynamodb:GetItem'] },
+    secrets: ['edge', 'subjects', 'stripe', 'mollie'],
     sendsEmail: true,
   },
   'checkout-done': {
@@ -430,7 +477,7 @@ export const functions = {
     memoryMb: 1024,
     timeoutS: 20,
     tables: sellingTables,
-    secrets: [...paymentSecrets, 'stripe'],
+    secrets: [...paymentSecrets, 'stripe', 'mollie'],
     setsCookies: true,
     sendsEmail: true,
   },
@@ -441,12 +488,53 @@ export const functions = {
     memoryMb: 1024,
     timeoutS: 20,
     tables: sellingTables,
-    secrets: ['edge', 'subjects', 'stripe'],
+    secrets: ['edge', 'subjects', 'stripe', 'mollie'],
     sendsEmail: true,
+  },
+  gifts: {
+    route: api.gifts,
+    description: 'Leads to the payment of gifts, sends them again, and redeems them',
+    memoryMb: 1024,
+    timeoutS: 20,
+    tables: sellingTables,
+    secrets: [...paymentSecrets, 'stripe', 'mollie'],
+    setsCookies: true,
+    sendsEmail: true,
+  },
+  group: {
+    route: api.group,
+    description: 'Invites readers to a subscription with seats, lets them join, and removes them',
+    memoryMb: 1024,
+    timeoutS: 20,
+    tables: sellingTables,
+    secrets: [...paymentSecrets, 'stripe', 'mollie'],
+    setsCookies: true,
+    sendsEmail: true,
+  },
+  access: {
+    route: api.access,
+    description:
+      'Says why a story is open or closed to a reader, and what helps, and gives links that open one',
+    memoryMb: 1024,
+    timeoutS: 6,
+    tables: {
+      readers: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
+      meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      content: ['dynamodb:GetItem'],
+    },
+    secrets: paymentSecrets,
+    setsCookies: true,
   },
   views: {
     route: api.views,
-    description: 'Counts that an item was read, and keeps the order of what is read most',
+    description:
+      'Counts that an item was read or a letter’s link followed, and keeps the order of what is read most',
     // Every view of an item calls it.
     throttle: { ratePerS: 500, burst: 1000 },
     memoryMb: 512,
@@ -498,15 +586,58 @@ export const functions = {
     timeoutS: 3,
     tables: { content: ['dynamodb:GetItem'] },
   },
+  desk: {
+    route: api.desk,
+    description: 'Lets people at the desk write, publish and withdraw',
+    needs: 'desk',
+    memoryMb: 1769,
+    // The API waits 29 s. A publish among many may take longer, with a minute for the edge in a rush:
+    // the function goes on, and the browser asks how far it is.
+    timeoutS: 300,
+    tables: {
+      content: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:BatchWriteItem',
+      ],
+      readers: accountItems,
+      meter: ['dynamodb:GetItem'],
+    },
+    writesKeys: {
+      readers: [
+        ...[DESK_PREFIX, readerKey.passkeyChallenge('').pk, readerKey.limit('').pk],
+        // Subscriptions that are given, and ended.
+        ...[readerKey.subscription('').pk, readerKey.subscriptionOfEmail('', '').pk],
+      ],
+    },
+    publishes: true,
+    takesUploads: true,
+    nativePackages: ['sharp'],
+    lateModules: ['importing/markdown/markdown-importer.ts'],
+    secrets: ['edge', 'subjects', 'preview', 'links', 'stripe', 'mollie'],
+    setsCookies: true,
+    sendsEmail: true,
+  },
   'email-events': {
     route: queues['email-events'],
     description: 'Notes which addresses bounce or complain, and ends the newsletters of the latter',
     memoryMb: 512,
     timeoutS: 30,
     tables: {
+      content: ['dynamodb:UpdateItem'],
       readers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
     },
-    writesKeys: { readers: [readerKey.suppression('').pk, readerKey.newsletter('', '').pk] },
+    writesKeys: {
+      content: [contentKey.newsletterEditions('').pk],
+      readers: [
+        readerKey.suppression('').pk,
+        readerKey.newsletter('', '').pk,
+        readerKey.newsletterLists().pk,
+      ],
+    },
     secrets: ['subjects'],
   },
   'subscription-hook': {
@@ -534,12 +665,12 @@ export const functions = {
   },
   'stripe-hook': {
     route: webhooks['stripe-hook'],
-    description: 'Takes what Stripe reports, and asks it what has changed',
+    description: 'Takes what the payment provider reports, and asks it what has changed',
     throttle: { ratePerS: 50, burst: 100 },
     memoryMb: 1024,
     timeoutS: 20,
     tables: sellingTables,
-    secrets: ['edge', 'subjects', 'stripe', 'stripe-hook'],
+    secrets: ['edge', 'subjects', 'stripe', 'stripe-hook', 'mollie'],
     sendsEmail: true,
   },
   'subscription-check': {
@@ -548,8 +679,126 @@ export const functions = {
     memoryMb: 1024,
     timeoutS: 600,
     tables: sellingTables,
-    secrets: ['subjects', 'stripe'],
+    secrets: ['subjects', 'stripe', 'mollie'],
     sendsEmail: true,
+  },
+  'gift-delivery': {
+    route: { kind: 'schedule', cron: '0 8 * * *', timeZone: 'magazine' },
+    description: 'Sends each morning the gifts whose day it is',
+    memoryMb: 512,
+    timeoutS: 300,
+    tables: {
+      readers: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    },
+    secrets: ['subjects'],
+    sendsEmail: true,
+  },
+  'newsletter-editions': {
+    route: { kind: 'schedule', cron: '* * * * *', timeZone: 'UTC' },
+    description:
+      'Makes automatic editions of newsletters, and sends those that are due at the pace of SES',
+    memoryMb: 1024,
+    timeoutS: 58,
+    tables: {
+      content: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
+      readers: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
+    },
+    writesKeys: {
+      content: [
+        contentKey.newsletterEditions('').pk,
+        contentKey.dueEditions().pk,
+        contentKey.automaticEditions().pk,
+      ],
+      readers: [
+        LETTERS_PREFIX,
+        ACCESS_LINKS_PREFIX,
+        readerKey.newsletter('', '').pk,
+        NEWSLETTER_LISTS_PREFIX,
+      ],
+    },
+    secrets: ['subjects', 'links'],
+    sendsEmail: true,
+    readsSendingLimits: true,
+  },
+  'source-hook': {
+    route: webhooks['source-hook'],
+    description: 'Takes what a followed WordPress or Ghost reports, and queues it',
+    needs: 'sources',
+    throttle: { ratePerS: 20, burst: 100 },
+    memoryMb: 512,
+    timeoutS: 8,
+    tables: { content: ['dynamodb:GetItem'] },
+    secrets: ['edge', 'preview', 'sources'],
+    sendsTo: ['source-changes'],
+  },
+  'source-changes': {
+    route: queues['source-changes'],
+    description: 'Reads followed sources, and imports what changed',
+    needs: 'sources',
+    memoryMb: 1769,
+    // The most that Lambda allows: a run over everything reads each post and asks for each image.
+    timeoutS: 900,
+    tables: {
+      content: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:BatchWriteItem',
+      ],
+    },
+    publishes: true,
+    nativePackages: ['sharp'],
+    lateModules: ['importing/wxr/wxr-importer.ts', 'importing/ghost/ghost-importer.ts'],
+    secrets: ['sources'],
+  },
+  'source-clock': {
+    route: { kind: 'schedule', cron: '*/5 * * * *', timeZone: 'UTC' },
+    description:
+      'Queues every five minutes the sources that the magazine follows, and takes members over',
+    needs: 'sources',
+    memoryMb: 1024,
+    // Of 100,000 members, a hundred at once.
+    timeoutS: 900,
+    tables: {
+      content: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      readers: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:BatchWriteItem',
+      ],
+    },
+    writesKeys: {
+      content: [contentKey.followedMembers('').pk],
+      readers: [
+        readerKey.subscription('').pk,
+        readerKey.subscriptionOfEmail('', '').pk,
+        readerKey.newsletter('', '').pk,
+        readerKey.newsletterLists().pk,
+        readerKey.suppression('').pk,
+      ],
+    },
+    reads: [objectPrefixes.sources],
+    puts: [objectPrefixes.sources],
+    secrets: ['sources', 'subjects'],
+    sendsTo: ['source-changes'],
   },
   'meter-check': {
     route: { kind: 'schedule', cron: '0 7 * * *', timeZone: 'magazine' },

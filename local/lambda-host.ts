@@ -14,14 +14,16 @@ export interface LambdaHostOptions {
   /** Given to every function. Nothing of this process's own environment is passed on. */
   readonly environment: Readonly<Record<string, string>>;
   /**
-   * How many invocations of a function may run concurrently. Default: 2 for `page` and `image`, 1
-   * for the others.
+   * How many invocations of a function may run concurrently. Default: 2 for `page`, `image` and
+   * `desk`, where a publish takes seconds and others type, 1 for the others.
    */
   readonly poolSizes?: Readonly<Record<string, number>>;
   /** Multiplies the time limits of functions, for a machine that is slower than Lambda. Default: 1. */
   readonly timeLimitFactor?: number;
   /** Receives the output of the functions, line by line. */
   readonly log?: (line: string) => void;
+  /** The clock of the functions, epoch ms. Default: this machine's. */
+  readonly now?: () => number;
 }
 
 export interface LambdaHost {
@@ -43,7 +45,7 @@ export interface LambdaHost {
   close(): Promise<void>;
 }
 
-const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2, image: 2 };
+const defaultPoolSizes: Readonly<Record<string, number>> = { page: 2, image: 2, desk: 2 };
 
 /** Processes start on the first call. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
@@ -52,6 +54,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     functionsDir,
     environment,
     timeLimitFactor = 1,
+    now = Date.now,
     log = (line) => {
       console.error(line);
     },
@@ -74,6 +77,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       environment,
       timeLimitFactor,
       log,
+      now,
     });
     pools.set(name, pool);
     return pool;

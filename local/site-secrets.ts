@@ -11,9 +11,7 @@ import { recordOf } from '../shared/record-of.ts';
 import { changePrivateFile, readPrivateFile } from './private-file.ts';
 
 type KeptVariable = (typeof secrets)[SecretNameFrom<'generated'>]['variable'];
-export type SuppliedName = SecretNameFrom<'supplied'>;
-/** The key of a source that this machine alone reads, such as `sync:wordpress:example.org`. */
-export type SyncSecretName = `sync:${string}`;
+export type SuppliedName = SecretNameFrom<'supplied' | 'connected'>;
 
 const variables: readonly KeptVariable[] = secretNamesFrom('generated').map(
   (name) => secrets[name].variable,
@@ -80,7 +78,7 @@ export async function suppliedSecrets(
  */
 export async function changeSuppliedSecret(
   dataDir: string,
-  name: SuppliedName | SyncSecretName,
+  name: SuppliedName,
   value: string | undefined,
   now: Date,
 ): Promise<void> {

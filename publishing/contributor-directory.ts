@@ -7,13 +7,14 @@ import { untilUnchanged } from '../services/aws/until-unchanged.ts';
 import { encodeDocument } from '../services/content/document.ts';
 import { contentKey } from '../services/content/keys.ts';
 import { decodeDirectory } from '../services/content/stored-documents.ts';
+import { pageTag } from '../shared/page-tags.ts';
 import type { PublishRun } from './publish-run.ts';
 
 const MAX_TRIES = 12;
 const LONGEST_PAUSE_MS = 100;
 
-/** Adds profiles to the stored list, in one conditional write. */
-async function addToDirectory({
+/** Adds profiles to the stored list, and removes those that leave it, in one conditional write. */
+async function changeDirectory({
   dynamo,
   table,
   directory,
@@ -21,8 +22,11 @@ async function addToDirectory({
   const record = await dynamo.get(table, contentKey.directory(), { consistent: true });
   const stored = record === undefined ? [] : decodeDirectory(record);
   const people = new Map(stored.map((person) => [person.slug, person]));
-  for (const [slug, { name, title, portrait }] of directory)
-    people.set(slug, { slug, name, title, portrait });
+  for (const [slug, person] of directory) {
+    if (person === undefined) people.delete(slug);
+    else
+      people.set(slug, { slug, name: person.name, title: person.title, portrait: person.portrait });
+  }
   const sorted = [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
   // A list that an earlier release wrote has no version.
   const version = Number(record?.version ?? 0);
@@ -50,6 +54,8 @@ async function addToDirectory({
 export async function writeDirectory(run: PublishRun): Promise<void> {
   if (run.directory.size === 0) return;
   const attempts = { tries: MAX_TRIES, longestPauseMs: LONGEST_PAUSE_MS };
-  if ((await untilUnchanged(attempts, () => addToDirectory(run))) === 'changed')
+  if ((await untilUnchanged(attempts, () => changeDirectory(run))) === 'changed')
     throw new Error('The list of contributors keeps being changed by another publisher');
+  run.changed.add(pageTag.people);
+  run.directory.clear();
 }

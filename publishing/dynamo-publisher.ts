@@ -11,6 +11,7 @@ import { lookUpItems, readSource, removeDrafts, writeSource } from './import-sou
 import { putFronts, resetFronts } from './publish-fronts.ts';
 import { putDrafts, putItems } from './publish-items.ts';
 import { putContributors, putTags } from './publish-people.ts';
+import { putAnnouncement, putOfferDates } from './publish-settings.ts';
 import { markGone, putRedirects, removeRedirects } from './publish-redirects.ts';
 import { outdatedParts } from './outdated.ts';
 import { rebuildSearchIndex } from './update-search.ts';
@@ -24,6 +25,7 @@ import {
 import type { Publisher, Refiled } from './publisher.ts';
 import { isFiledByBrand, noteFiling, refileItems } from './refile-items.ts';
 import { relateAll } from './relate-items.ts';
+import { renameTerm } from './rename-term.ts';
 import { withdrawItems } from './withdraw-items.ts';
 
 /** Browsers save the file under its name and open it in no page (RFC 6266). */
@@ -83,10 +85,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
     writeSource: (name, entries) => writeSource(run, name, entries),
     putFronts: (fronts, { draft = false } = {}) => putFronts(run, fronts, draft),
     resetFronts: (fronts) => resetFronts(run, fronts),
+    putAnnouncement: (announcement) => putAnnouncement(run, announcement),
+    putOfferDates: (code, dates) => putOfferDates(run, code, dates),
     putContributors: (contributors, { listed = true } = {}) =>
       putContributors(run, contributors, listed),
     putTags: (tags) => putTags(run, tags),
     putRedirects: (redirects, options) => putRedirects(run, redirects, options),
+    renameTerm: (renaming, options) => renameTerm(run, renaming, options),
     markGone: (paths) => markGone(run, paths),
     removeRedirects: (paths) => removeRedirects(run, paths),
     putPhoto: (...photo) => putPhoto(run.objects, ...photo),
@@ -95,7 +100,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
     outdated: () => outdatedParts(run),
     refile: (ids, onProgress = () => undefined) => refile(run, ids, onProgress),
     rebuildSearch: () => rebuildSearchIndex(run),
-    changes: () => run.changes,
     relateAll: (ids, onProgress = () => undefined) => relateAll(run, ids, onProgress),
     finish: (onProgress = () => undefined) => finish(run, onProgress),
   };

@@ -4,6 +4,7 @@
  */
 import type { PlainItem } from '../services/aws/attributes.ts';
 import { conditionHolds, type BatchWrite, type DynamoClient } from '../services/aws/dynamo.ts';
+import { groups } from '../shared/groups.ts';
 import type { Card } from '../shared/content/card.ts';
 import { untilUnchanged } from '../services/aws/until-unchanged.ts';
 import { encodeDocument, type EncodedDocument } from '../services/content/document.ts';
@@ -222,7 +223,8 @@ async function changeOnce(
 }
 
 /**
- * Applies changes to lists.
+ * Applies changes to lists. An item is in its new lists before it leaves the others, so that after a
+ * crash it is in one of them.
  * @throws Error when other writers keep changing a list, or a part of it is missing for good.
  */
 export async function writeListings(
@@ -232,9 +234,18 @@ export async function writeListings(
   now: string,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
+  const isGaining = (name: string) => changes.get(name)?.upsert.length !== 0;
   const names = [...changes.keys()];
-  for (let at = 0; at < names.length; at += LISTINGS_AT_ONCE) {
-    let pending = names.slice(at, at + LISTINGS_AT_ONCE);
+  const rounds = [
+    ...groups(names.filter(isGaining), LISTINGS_AT_ONCE),
+    ...groups(
+      names.filter((name) => !isGaining(name)),
+      LISTINGS_AT_ONCE,
+    ),
+  ];
+  let done = 0;
+  for (const round of rounds) {
+    let pending = round;
     const written = await untilUnchanged(attempts, async () => {
       const some = new Map(
         pending.flatMap((name) => {
@@ -249,6 +260,7 @@ export async function writeListings(
       throw new Error(
         `These lists keep being changed by another publisher, or lack a part: ${pending.join(', ')}`,
       );
-    onProgress(Math.min(at + LISTINGS_AT_ONCE, names.length));
+    done += round.length;
+    onProgress(done);
   }
 }

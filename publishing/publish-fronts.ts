@@ -1,11 +1,13 @@
 /** Stores fronts with the cards of the items that they pick. */
 import * as v from 'valibot';
 import { toCard } from '../shared/content/card.ts';
+import { pageTag } from '../shared/page-tags.ts';
 import type { Item } from '../shared/content/item.ts';
 import type { BatchWrite } from '../services/aws/dynamo.ts';
 import { documentDecoder, encodeDocument } from '../services/content/document.ts';
 import {
   type Front,
+  frontAt,
   frontDraftId,
   type FrontInput,
   frontName,
@@ -16,7 +18,7 @@ import {
   UnknownItemsError,
 } from '../services/content/front.ts';
 import { contentKey } from '../services/content/keys.ts';
-import { decodeItem } from '../services/content/stored-documents.ts';
+import { decodeFront, decodeItem } from '../services/content/stored-documents.ts';
 import { changeDocument } from './change-document.ts';
 import { announce, readRecords, type PublishRun } from './publish-run.ts';
 
@@ -41,8 +43,13 @@ async function itemsBySlug(
   );
 }
 
+type Arrangement = Omit<Front, 'next'>;
+
 /** @throws UnknownItemsError */
-function withCards(front: FrontInput, items: ReadonlyMap<string, Item>): Front {
+function withCards(
+  { from: _, ...front }: FrontInput,
+  items: ReadonlyMap<string, Item>,
+): Arrangement {
   const unknown = pickedSlugs(front).filter((slug) => !items.has(slug));
   if (unknown.length > 0) throw new UnknownItemsError(front, unknown);
   return mapPicks(front, (picks) =>
@@ -70,6 +77,23 @@ async function nameFronts(run: PublishRun, names: readonly string[]): Promise<vo
   });
 }
 
+function noteFronts({ changed }: PublishRun, fronts: readonly Pick<FrontInput, 'kind' | 'key'>[]) {
+  for (const front of fronts) changed.add(pageTag.front(frontName(front)));
+}
+
+/** Returns the record of a front with an arrangement in its place: now, or when its time comes. */
+function placed(
+  { kind, key, from }: FrontInput,
+  arrangement: Arrangement,
+  stored: Front | undefined,
+  now: string,
+): Front {
+  const { next, ...present } =
+    stored === undefined ? { kind, key, picks: [] } : frontAt(stored, now);
+  if (from !== undefined && from > now) return { ...present, next: { ...arrangement, from } };
+  return { ...arrangement, ...(next === undefined ? {} : { next }) };
+}
+
 /** Stores fronts or drafts of them. `Publisher.putFronts` says more. */
 export async function putFronts(
   run: PublishRun,
@@ -78,32 +102,56 @@ export async function putFronts(
 ): Promise<string[]> {
   if (fronts.length === 0) return [];
   const items = await itemsBySlug(run, [...new Set(fronts.flatMap(pickedSlugs))]);
-  const writes = fronts.map((front): BatchWrite => {
-    const key = draft ? contentKey.draft(frontDraftId(front)) : contentKey.front(frontName(front));
-    return {
-      put: { ...key, kind: 'front', ...encodeDocument(withCards(front, items), frontName(front)) },
-    };
-  });
-  // Named first: a front that nobody finds would go on showing an item that is withdrawn.
-  if (!draft) await nameFronts(run, fronts.map(frontName));
-  await run.dynamo.batchWrite(run.table, writes);
-  if (!draft) {
-    run.changes.fronts.push(...fronts.map(({ kind, key }) => ({ kind, key })));
-    await announce(run);
+  const arranged = fronts.map((front) => [front, withCards(front, items)] as const);
+  if (draft) {
+    const writes = arranged.map(([front, arrangement]): BatchWrite => ({
+      put: {
+        ...contentKey.draft(frontDraftId(front)),
+        kind: 'front',
+        ...encodeDocument(arrangement, frontName(front)),
+      },
+    }));
+    await run.dynamo.batchWrite(run.table, writes);
+    return fronts.map(frontDraftId);
   }
+  // Named first: a front that nobody finds would go on showing an item that is withdrawn.
+  await nameFronts(run, fronts.map(frontName));
+  for (const [front, arrangement] of arranged)
+    await changeDocument(
+      run,
+      contentKey.front(frontName(front)),
+      (record) => ({ value: placed(front, arrangement, record && decodeFront(record), run.now()) }),
+      { kind: 'front' },
+    );
+  noteFronts(run, fronts);
+  await announce(run);
   return fronts.map(frontDraftId);
 }
 
+export interface GivenUpFront extends Pick<FrontInput, 'kind' | 'key'> {
+  /** What readers see stays; what was to take its place does not. */
+  readonly onlyNext?: boolean;
+}
+
 /** Removes fronts. `Publisher.resetFronts` says more. */
-export async function resetFronts(
-  run: PublishRun,
-  fronts: readonly { readonly kind: Front['kind']; readonly key: string }[],
-): Promise<void> {
+export async function resetFronts(run: PublishRun, fronts: readonly GivenUpFront[]): Promise<void> {
   if (fronts.length === 0) return;
+  const isGivenUp = ({ onlyNext = false }) => !onlyNext;
   await run.dynamo.batchWrite(
     run.table,
-    fronts.map((front) => ({ delete: contentKey.front(frontName(front)) })),
+    fronts.filter(isGivenUp).map((front) => ({ delete: contentKey.front(frontName(front)) })),
   );
-  run.changes.fronts.push(...fronts);
+  for (const front of fronts.filter(({ onlyNext = false }) => onlyNext))
+    await changeDocument(
+      run,
+      contentKey.front(frontName(front)),
+      (record) => {
+        if (record === undefined) return undefined;
+        const { next: _, ...value } = frontAt(decodeFront(record), run.now());
+        return { value };
+      },
+      { kind: 'front' },
+    );
+  noteFronts(run, fronts);
   await announce(run);
 }

@@ -13,7 +13,6 @@ import { pointerPath } from '../services/content/pointer-path.ts';
 import { plainText } from '../services/content/plain-text.ts';
 import { countWords } from '../shared/text/count-words.ts';
 import { decodeItem, type Pointer } from '../services/content/stored-documents.ts';
-import { changeOf } from './changed-paths.ts';
 import { claimSlugs } from './claim-slugs.ts';
 import { keepVersions, type EndedVersion } from './item-history.ts';
 import {
@@ -26,8 +25,9 @@ import {
 } from './placement.ts';
 import { ensurePeopleAndTags } from './publish-people.ts';
 import { readUnlessLookedUp, type PublishRun } from './publish-run.ts';
-import type { PutResult } from './publisher.ts';
+import type { PutOptions, PutResult } from './publisher.ts';
 import { recordCrops } from './record-crops.ts';
+import { parseRenamings, withRenamings, type Renamings } from './renamings.ts';
 
 function fingerprint(item: Item): string {
   return createHash('sha256').update(JSON.stringify(item)).digest('base64url');
@@ -78,6 +78,7 @@ function embedWrites(item: Item, former: readonly FormerName[]): BatchWrite[] {
 
 /** Writes of one call, by the order in which they must be made. */
 interface ItemWrites {
+  readonly renamings: Renamings;
   /** Items that are stored, or whose interrupted publish is completed. */
   readonly changed: Item[];
   /** Versions that the items replace. */
@@ -103,10 +104,53 @@ interface ItemState {
 
 function bodyWrite(
   { id, slug }: Item,
-  stored: { readonly wantedSlug: string; readonly hash: string; readonly document: ItemDocument },
+  stored: {
+    readonly wantedSlug: string;
+    readonly hash: string;
+    readonly document: ItemDocument;
+    readonly origin: Origin;
+  },
 ): BatchWrite {
-  const { wantedSlug, hash, document } = stored;
-  return { put: { ...contentKey.item(id), hash, slug, wantedSlug, ...document } };
+  const { wantedSlug, hash, document, origin } = stored;
+  return { put: { ...contentKey.item(id), hash, slug, wantedSlug, ...origin, ...document } };
+}
+
+/** What a record says of the followed source of its item (docs/adr/0195). */
+interface Origin {
+  /** Fingerprint of what the source said last. */
+  readonly taken?: string;
+  /** ISO: since when the item is another one, by an edit here. */
+  readonly editedAt?: string;
+}
+
+/** Who stores items. `site`: it brings them into another form, and edits nothing. */
+type Writer = 'source' | 'person' | 'site';
+
+export function originOf(record: PlainItem | undefined): Origin {
+  const { taken, editedAt } = record ?? {};
+  return {
+    ...(typeof taken === 'string' ? { taken } : {}),
+    ...(typeof editedAt === 'string' ? { editedAt } : {}),
+  };
+}
+
+/** Returns what the record is to say of its source once `given` is stored. */
+function nextOrigin(
+  run: PublishRun,
+  record: PlainItem | undefined,
+  { given, by }: { readonly given: Item; readonly by: Writer },
+): Origin {
+  const before = originOf(record);
+  const hash = fingerprint(given);
+  if (by === 'source') return { taken: hash };
+  if (by === 'site' || before.taken === undefined) return before;
+  return before.taken === hash ? { taken: hash } : { taken: before.taken, editedAt: run.now() };
+}
+
+/** Whether an item was edited here, and its source says what it said before. */
+function staysEdited(record: PlainItem | undefined, given: Item): record is PlainItem {
+  const { taken, editedAt } = originOf(record);
+  return editedAt !== undefined && taken === fingerprint(given);
 }
 
 /**
@@ -142,15 +186,22 @@ function planItem(
   run: PublishRun,
   plan: ItemWrites,
   existing: Records,
-  { given, slug }: { readonly given: Item; readonly slug: string },
+  { given, slug, by }: { readonly given: Item; readonly slug: string; readonly by: Writer },
 ): PutResult {
-  const item: Item = { ...given, slug };
+  const item: Item = { ...withRenamings(given, plan.renamings), slug };
   const record = existing.get(contentKey.item(item.id).pk);
   const hash = fingerprint(item);
   const placement = placementOf(existing, item.id);
   const path = pointerPath(itemPath(item));
   const hasDraft = existing.has(contentKey.draft(item.id).pk);
+  const origin = nextOrigin(run, record, { given, by });
   if (isUnchanged(record, hash)) {
+    // Already here when its source was first followed, or edited into the same on both sides.
+    const isNew = JSON.stringify(origin) !== JSON.stringify(originOf(record));
+    if (by === 'source' && isNew) {
+      const document = { v: record.v, doc: record.doc };
+      plan.bodies.push(bodyWrite(item, { wantedSlug: given.slug, hash, document, origin }));
+    }
     // A publish was interrupted after the item was stored, so the later writes may be missing.
     if (placement.pending) {
       run.pending.add(item.id);
@@ -168,38 +219,71 @@ function planItem(
   const document = encodeDocument(item, `"${item.hed}"`);
   if (record !== undefined && before !== undefined)
     plan.ending.push({ record, item: before, ended: 'changed' });
-  run.changes.items.push(changeOf(item, before));
   plan.placements.push(pendingPlacement(run.brand, { id: item.id, before, placement, former }));
-  plan.bodies.push(bodyWrite(item, { wantedSlug: given.slug, hash, document }));
+  plan.bodies.push(bodyWrite(item, { wantedSlug: given.slug, hash, document, origin }));
   plan.pointers.push(...pathWrites({ item, path, former, document }, hasDraft));
-  return { id: item.id, outcome: 'stored', slug };
+  const { editedAt } = originOf(record);
+  const isOver = by === 'source' && editedAt !== undefined;
+  return { id: item.id, outcome: 'stored', slug, ...(isOver ? { editedHere: editedAt } : {}) };
+}
+
+/** Completes an interrupted publish of an item that stays as it was edited here. */
+function keepEdited(
+  run: PublishRun,
+  plan: ItemWrites,
+  existing: Records,
+  record: PlainItem,
+): PutResult {
+  const stored = decodeItem(record);
+  const given = { ...stored, slug: String(record.wantedSlug ?? stored.slug) };
+  const { editedAt } = originOf(record);
+  const result = planItem(run, plan, existing, { given, slug: stored.slug, by: 'site' });
+  return { ...result, ...(editedAt === undefined ? {} : { editedHere: editedAt }) };
+}
+
+interface ItemOptions extends PutOptions {
+  /** Stored items in another form: nobody has edited them. */
+  readonly isForm?: boolean;
 }
 
 /** Stores items and their paths. `Publisher.putItems` says more. */
 export async function putItems(
   run: PublishRun,
   items: readonly Item[],
-  { isRelease = false }: { isRelease?: boolean } = {},
+  { isRelease = false, isFollowed = false, isForm = false }: ItemOptions = {},
 ): Promise<PutResult[]> {
   const { dynamo, table } = run;
   await recordCrops(run, items);
-  const existing = await readUnlessLookedUp(
-    run,
-    items.flatMap(({ id }) => [contentKey.item(id), placementKey(id), contentKey.draft(id)]),
-  );
+  const existing = await readUnlessLookedUp(run, [
+    contentKey.renamings(),
+    ...items.flatMap(({ id }) => [contentKey.item(id), placementKey(id), contentKey.draft(id)]),
+  ]);
   const held = new Set(
     isRelease ? [] : items.filter(({ id }) => isHeld(existing, id)).map(({ id }) => id),
+  );
+  const edited = new Map(
+    items.flatMap((item) => {
+      const record = existing.get(contentKey.item(item.id).pk);
+      return isFollowed && staysEdited(record, item) ? [[item.id, record] as const] : [];
+    }),
   );
   const slugs = await claimSlugs(
     dynamo,
     table,
-    items.filter(({ id }) => !held.has(id)),
+    items.filter(({ id }) => !held.has(id) && !edited.has(id)),
     existing,
   );
-  const plan: ItemWrites = { changed: [], ending: [], placements: [], bodies: [], pointers: [] };
+  const writer = isForm ? 'site' : 'person';
+  const by = isFollowed ? 'source' : writer;
+  const renamings = parseRenamings(existing.get(contentKey.renamings().pk));
+  const plan: ItemWrites = {
+    ...{ renamings, changed: [], ending: [], placements: [], bodies: [], pointers: [] },
+  };
   const results = items.map((given): PutResult => {
     if (held.has(given.id)) return { id: given.id, outcome: 'held', slug: given.slug };
-    return planItem(run, plan, existing, { given, slug: slugs.get(given.id) ?? given.slug });
+    const record = edited.get(given.id);
+    if (record !== undefined) return keepEdited(run, plan, existing, record);
+    return planItem(run, plan, existing, { given, slug: slugs.get(given.id) ?? given.slug, by });
   });
   await ensurePeopleAndTags(run, plan.changed);
   await keepVersions(run, plan.ending);

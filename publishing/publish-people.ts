@@ -1,14 +1,16 @@
 /** Stores contributors and tags. */
 import type { Contributor, Item, Tag } from '../shared/content/item.ts';
+import { pageTag } from '../shared/page-tags.ts';
 import { isShownTag } from '../shared/content/setting-tags.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
 import type { BatchWrite } from '../services/aws/dynamo.ts';
 import { encodeDocument, isCurrent } from '../services/content/document.ts';
-import { contentKey } from '../services/content/keys.ts';
+import { contentKey, listingName } from '../services/content/keys.ts';
 import { decodeContributor, decodeTag } from '../services/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { PutResult } from './publisher.ts';
 import { recordCrops } from './record-crops.ts';
+import { parseRenamings, renamedProfile, type Renamings } from './renamings.ts';
 
 /** Gives every person and tag that an item names a page, even before they have a profile. */
 export async function ensurePeopleAndTags(run: PublishRun, items: readonly Item[]): Promise<void> {
@@ -35,6 +37,11 @@ export async function ensurePeopleAndTags(run: PublishRun, items: readonly Item[
     [...wanted].filter(([pk]) => !there.has(pk)).map(([, put]) => ({ put })),
   );
   for (const pk of wanted.keys()) run.knownPeopleAndTags.add(pk);
+}
+
+async function readRenamings(run: PublishRun): Promise<Renamings> {
+  const key = contentKey.renamings();
+  return parseRenamings((await readRecords(run, [key])).get(key.pk));
 }
 
 /** Stores documents by slug; the last one of a slug counts. */
@@ -67,18 +74,44 @@ async function putDocuments<T extends { slug: string }>(
   }));
 }
 
+/** Their pages, and what shows them, are old. */
+function noteStored(
+  { changed }: PublishRun,
+  results: readonly PutResult[],
+  tagOf: (slug: string) => string,
+): void {
+  for (const { slug, outcome } of results) if (outcome === 'stored') changed.add(tagOf(slug));
+}
+
+/** Those of tags and people who are called otherwise now are left as they are. */
+function withSkipped(
+  given: readonly { readonly slug: string }[],
+  results: readonly PutResult[],
+): PutResult[] {
+  const bySlug = new Map(results.map((result) => [result.slug, result]));
+  return given.map(({ slug }) => bySlug.get(slug) ?? { id: slug, slug, outcome: 'unchanged' });
+}
+
 export async function putContributors(
   run: PublishRun,
   contributors: readonly Contributor[],
   listed: boolean,
 ): Promise<PutResult[]> {
-  await recordCrops(run, contributors);
-  const results = await putDocuments(run, contributors, contentKey.contributor, decodeContributor);
-  if (!listed) return results;
-  for (const contributor of contributors) run.directory.set(contributor.slug, contributor);
-  return results;
+  const { person } = await readRenamings(run);
+  const stored = contributors.flatMap((one) => renamedProfile(one, person) ?? []);
+  await recordCrops(run, stored);
+  const results = await putDocuments(run, stored, contentKey.contributor, decodeContributor);
+  noteStored(run, results, pageTag.person);
+  const all = withSkipped(contributors, results);
+  if (!listed) return all;
+  for (const contributor of stored) run.directory.set(contributor.slug, contributor);
+  return all;
 }
 
-export function putTags(run: PublishRun, tags: readonly Tag[]): Promise<PutResult[]> {
-  return putDocuments(run, tags, contentKey.tag, decodeTag);
+export async function putTags(run: PublishRun, tags: readonly Tag[]): Promise<PutResult[]> {
+  const { tag } = await readRenamings(run);
+  const stored = tags.flatMap((one) => renamedProfile(one, tag) ?? []);
+  const results = await putDocuments(run, stored, contentKey.tag, decodeTag);
+  noteStored(run, results, (slug) => pageTag.list(listingName.tag(slug)));
+  return withSkipped(tags, results);
 }

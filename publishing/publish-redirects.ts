@@ -5,8 +5,41 @@ import { encodeDocument } from '../services/content/document.ts';
 import { contentKey } from '../services/content/keys.ts';
 import { pointerPath } from '../services/content/pointer-path.ts';
 import type { Pointer } from '../services/content/stored-documents.ts';
+import { pageTag } from '../shared/page-tags.ts';
 import { announce, type PublishRun } from './publish-run.ts';
 import { readPointers } from './read-pointers.ts';
+
+/** What an address led to that led to no page is old. */
+async function announceAbsent(run: PublishRun): Promise<void> {
+  run.changed.add(pageTag.absent);
+  await announce(run);
+}
+
+function redirectWrite(from: string, to: string): BatchWrite {
+  const redirect: Pointer = { kind: 'redirect', to };
+  return { put: { ...contentKey.pointer(from), ...encodeDocument(redirect, from) } };
+}
+
+/**
+ * Returns redirects from addresses that are gone, where what led to them leads elsewhere now: the old
+ * address of an item that was erased, for which the source names a successor.
+ */
+async function successors(
+  run: PublishRun,
+  latest: ReadonlyMap<string, string>,
+  existing: ReadonlyMap<string, Pointer>,
+): Promise<ReadonlyMap<string, string>> {
+  const moved = new Map<string, string>();
+  for (const [from, to] of latest) {
+    const before = existing.get(from);
+    if (before?.kind === 'redirect' && before.to !== to && before.to.startsWith('/'))
+      moved.set(pointerPath(before.to), to);
+  }
+  const there = await readPointers(run, [...moved.keys()]);
+  return new Map(
+    [...moved].filter(([path, to]) => there.get(path)?.kind === 'gone' && pointerPath(to) !== path),
+  );
+}
 
 /** Stores redirects, except over the path of an item. `Publisher.putRedirects` says more. */
 export async function putRedirects(
@@ -16,6 +49,7 @@ export async function putRedirects(
 ): Promise<number> {
   const latest = new Map(redirects.map(({ from, to }) => [pointerPath(from), to]));
   const existing = await readPointers(run, [...latest.keys()]);
+  const fromGone = await successors(run, latest, existing);
   const writes: BatchWrite[] = [];
   const changed: string[] = [];
   let kept = 0;
@@ -26,12 +60,15 @@ export async function putRedirects(
     kept += 1;
     if (before?.kind === 'redirect' && before.to === to) continue;
     if (before !== undefined) changed.push(from);
-    const redirect: Pointer = { kind: 'redirect', to };
-    writes.push({ put: { ...contentKey.pointer(from), ...encodeDocument(redirect, from) } });
+    writes.push(redirectWrite(from, to));
+  }
+  for (const [from, to] of fromGone) {
+    if (latest.has(from)) continue;
+    changed.push(from);
+    writes.push(redirectWrite(from, to));
   }
   await run.dynamo.batchWrite(run.table, writes);
-  run.changes.paths.push(...changed);
-  if (changed.length > 0) await announce(run);
+  if (changed.length > 0) await announceAbsent(run);
   return kept;
 }
 
@@ -47,8 +84,7 @@ export async function markGone(run: PublishRun, paths: readonly string[]): Promi
       put: { ...contentKey.pointer(path), ...encodeDocument(gone, path) },
     })),
   );
-  run.changes.paths.push(...unknown);
-  if (unknown.length > 0) await announce(run);
+  if (unknown.length > 0) await announceAbsent(run);
   return wanted.filter((path) => (existing.get(path)?.kind ?? 'gone') === 'gone').length;
 }
 
@@ -67,7 +103,6 @@ export async function removeRedirects(
     run.table,
     removed.map((path) => ({ delete: contentKey.pointer(path) })),
   );
-  run.changes.paths.push(...removed);
-  if (removed.length > 0) await announce(run);
+  if (removed.length > 0) await announceAbsent(run);
   return removed;
 }

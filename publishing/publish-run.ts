@@ -12,10 +12,12 @@ import {
   parseFilled,
   type FilledSections,
 } from '../services/content/filled-sections.ts';
-import { contentKey, listingOfSection } from '../services/content/keys.ts';
+import { contentKey, listingName, listingOfSection } from '../services/content/keys.ts';
 import { headsOf } from '../services/content/read-index.ts';
-import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../shared/published-key.ts';
-import type { PublishChanges } from './changed-paths.ts';
+import { PUBLISHED_KEY, WITHDRAWN_KEY, writePublished } from '../shared/published-key.ts';
+import { boundedTags, pageTag } from '../shared/page-tags.ts';
+import { upcomingTimes } from '../services/content/edition.ts';
+import { noteForPurge } from './purge-ledger.ts';
 
 /** Each round writes most of the index of terms and merges segments of search: fewer cost less. */
 const ROUND_ITEMS = 5_000;
@@ -29,6 +31,8 @@ export interface PublisherOptions {
   readonly now?: () => string;
   /** Items that are finished together. Of each, memory holds about 5 KB: a card and its profile. */
   readonly roundItems?: number;
+  /** The site's edge is CloudFront: a publish notes what `purgePending` purges there. */
+  readonly isDeployed?: boolean;
   /** Signs calls of the brand's search service, if it has one. */
   readonly connection: Pick<AwsConnection, 'region' | 'credentials'>;
 }
@@ -42,14 +46,10 @@ export interface PublishRun extends Required<PublisherOptions> {
   readonly knownPeopleAndTags: Set<string>;
   /** Keys of records of crops that exist. */
   readonly knownCrops: Set<string>;
-  /** What has changed so far, for caches. Kept after `finish`. */
-  readonly changes: {
-    readonly items: PublishChanges['items'][number][];
-    readonly fronts: PublishChanges['fronts'][number][];
-    readonly paths: string[];
-  };
-  /** People by slug, whom `finish` must name in the list of contributors. */
-  readonly directory: Map<string, Contributor>;
+  /** Tags of the pages that are old since the last announcement. */
+  readonly changed: Set<string>;
+  /** People by slug, whom `finish` must name in the list of contributors; undefined for who leaves it. */
+  readonly directory: Map<string, Contributor | undefined>;
 }
 
 export function startRun(options: PublisherOptions): PublishRun {
@@ -57,12 +57,13 @@ export function startRun(options: PublisherOptions): PublishRun {
     ...options,
     roundItems: options.roundItems ?? ROUND_ITEMS,
     now: options.now ?? (() => new Date().toISOString()),
+    isDeployed: options.isDeployed ?? false,
     pending: new Set(),
     lookedUp: new Map(),
     knownPeopleAndTags: new Set(),
     knownCrops: new Set(),
     directory: new Map(),
-    changes: { items: [], fronts: [], paths: [] },
+    changed: new Set(),
   };
 }
 
@@ -99,11 +100,15 @@ export async function readUnlessLookedUp(
   return records;
 }
 
-/** Returns which sections have items, as their lists say now. */
-async function readFilled(run: PublishRun): Promise<FilledSections> {
-  const names = [...new Set(everySection(run.brand).map(listingOfSection))];
+/** Returns what the record of the edition says of lists: which sections have items, and what is scheduled. */
+async function readLists(run: PublishRun): Promise<{ filled: string; upcoming: string }> {
+  const names = [
+    ...new Set([...everySection(run.brand).map(listingOfSection), listingName.recent]),
+  ];
   const records = await readRecords(run, names.map(contentKey.listingHead), { consistent: true });
-  return filledSections(run.brand, headsOf(records, names));
+  const heads = headsOf(records, names);
+  const filled: FilledSections = filledSections(run.brand, heads);
+  return { filled: JSON.stringify(filled), upcoming: upcomingTimes(heads.get(listingName.recent)) };
 }
 
 /**
@@ -118,14 +123,33 @@ export async function readEmptySections(run: PublishRun): Promise<string[] | und
 }
 
 /**
- * Tells caches that pages have changed: those of page functions by a record that they read with each
- * story, others by an object.
+ * Tells caches which pages have changed: those of page functions by a record that they read with each
+ * story, others by their tags. Without any tag, all pages have changed.
  * @param isWithdrawal whether something was taken away, so that no old copy may be shown any more.
  */
 export async function announce(run: PublishRun, isWithdrawal = false): Promise<void> {
   const { dynamo, table, objects, now } = run;
-  const filled = JSON.stringify(await readFilled(run));
-  await dynamo.put(table, { ...contentKey.edition(), at: now(), filled });
+  const edition = contentKey.edition();
+  const [lists, before] = await Promise.all([readLists(run), dynamo.get(table, edition)]);
+  // Each page names the sections that have items.
+  const isWhole = run.changed.size === 0 || before?.filled !== lists.filled;
+  const tags = isWhole ? [pageTag.all] : boundedTags(run.changed);
+  const isPurged = run.isDeployed ? await noteForPurge(run, tags) : true;
+  // Only what a publish knows: the record also has settings of the site.
+  await dynamo.update({
+    table,
+    key: edition,
+    update: 'SET #at = :at, #purged = :purged, #filled = :filled, #upcoming = :upcoming',
+    names: { '#at': 'at', '#purged': 'isPurged', '#filled': 'filled', '#upcoming': 'upcoming' },
+    values: {
+      ':at': now(),
+      ':purged': isPurged,
+      ':filled': lists.filled,
+      ':upcoming': lists.upcoming,
+    },
+  });
+  const said = new TextEncoder().encode(writePublished({ at: now(), tags }));
   for (const key of isWithdrawal ? [WITHDRAWN_KEY, PUBLISHED_KEY] : [PUBLISHED_KEY])
-    await objects.put(key, new TextEncoder().encode(now()), 'text/plain', 'private, no-cache');
+    await objects.put(key, said, 'text/plain', 'private, no-cache');
+  run.changed.clear();
 }

@@ -2,10 +2,13 @@
  * Operations that an importer or the `publish` command may perform on the content store.
  * `dynamo-publisher.ts` is the only implementation.
  */
-import type { PublishChanges } from './changed-paths.ts';
+import type { Announcement } from '../shared/content/announcement.ts';
+import type { OfferDates } from '../shared/subscriptions/offer-dates.ts';
 import type { FrontInput } from '../services/content/front.ts';
 import type { IndexedItems } from './update-search-index.ts';
+import type { GivenUpFront } from './publish-fronts.ts';
 import type { lookUpItems, SourceEntry } from './import-sources.ts';
+import type { RenameOptions, Renaming } from './renamings.ts';
 import type { Contributor, Item, Redirect, Tag } from '../shared/content/item.ts';
 
 export interface Refiled {
@@ -17,13 +20,28 @@ export interface Refiled {
 
 /**
  * `unchanged`: the store already held exactly this. `held`: it was taken down by hand and stays
- * down. `slug` is the one assigned to the item when its
- * own was taken.
+ * down. `detached`: it is written at the desk since, and its source changes it no more. `slug` is the one
+ * assigned to the item when its own was taken.
  */
 export interface PutResult {
   readonly id: string;
-  readonly outcome: 'stored' | 'unchanged' | 'held';
+  readonly outcome: 'stored' | 'unchanged' | 'held' | 'detached';
   readonly slug: string;
+  /**
+   * ISO: when the version was made here that a followed source finds. `stored`: it is an earlier version
+   * now. `unchanged`: it stays, since the source says the same as before.
+   */
+  readonly editedHere?: string;
+}
+
+export interface PutOptions {
+  /** Publishes items that were taken down by hand, too. */
+  readonly isRelease?: boolean;
+  /**
+   * A followed source says so. What was edited here meanwhile stays until the source says something else
+   * (docs/adr/0195).
+   */
+  readonly isFollowed?: boolean;
 }
 
 /** `unknown`: the store holds no item with this id. */
@@ -32,6 +50,8 @@ export interface WithdrawResult {
   readonly outcome: 'withdrawn' | 'unknown';
   /** Where the item was. */
   readonly path?: string;
+  /** ISO: when it was changed here after its followed source had last been taken. */
+  readonly editedHere?: string;
 }
 
 export interface WithdrawOptions {
@@ -50,10 +70,9 @@ export interface Publisher {
    * `slug-2`, `slug-3`, …, the same on every run. Lists show the items only after `finish`. Takes
    * at most 100 items per call; the caller splits larger sets over several calls. Keeps the version
    * that an item had before, and removes its draft.
-   * @param options.isRelease publishes items that were taken down by hand, too.
    * @throws ItemTooLargeError when an item does not fit in one DynamoDB item (400 KB, compressed).
    */
-  putItems(items: readonly Item[], options?: { isRelease?: boolean }): Promise<PutResult[]>;
+  putItems(items: readonly Item[], options?: PutOptions): Promise<PutResult[]>;
   /**
    * Takes published items off the site: their paths lead nowhere, or to `to`. Lists and search
    * follow with `finish`. Their slugs stay theirs, for when they are published again, and their
@@ -76,13 +95,25 @@ export interface Publisher {
   readSource(name: string): Promise<readonly SourceEntry[]>;
   writeSource(name: string, entries: readonly SourceEntry[]): Promise<void>;
   /**
-   * Stores fronts, or drafts of them.
+   * Stores fronts, or drafts of them. One with a time to come waits beside the one that readers see.
    * @returns their ids: `masthead preview ID` opens a draft.
    * @throws UnknownItemsError that names the picks that match no published item's slug.
    */
   putFronts(fronts: readonly FrontInput[], options?: { draft?: boolean }): Promise<string[]>;
   /** Removes fronts: their pages show what is newest again. A front that is not there is no error. */
-  resetFronts(fronts: readonly Pick<FrontInput, 'kind' | 'key'>[]): Promise<void>;
+  resetFronts(fronts: readonly GivenUpFront[]): Promise<void>;
+  /**
+   * Puts an announcement above all pages, in the place of the one before; `undefined` ends it. Copies of
+   * all pages are old then.
+   * @throws AnnouncementError for a link to a page of the site that is not there.
+   */
+  putAnnouncement(announcement: Announcement | undefined): Promise<void>;
+  /**
+   * Gives an offer of the brand other dates; `undefined` gives it those of the brand again. They hold from
+   * now on, on pages and where readers pay.
+   * @throws OfferDatesError for a code that the brand has not.
+   */
+  putOfferDates(code: string, dates: OfferDates | undefined): Promise<void>;
   /** @param options.listed whether the list of contributors names them (default: yes). */
   putContributors(
     contributors: readonly Contributor[],
@@ -90,8 +121,16 @@ export interface Publisher {
   ): Promise<PutResult[]>;
   putTags(tags: readonly Tag[]): Promise<PutResult[]>;
   /**
+   * Renames a tag or a person, or makes one part of another one. Items, profiles and the list of
+   * contributors follow, old addresses lead to the new one, and what is stored later under the old slug
+   * has the new one. Brings lists and search up to date itself. One that broke off may be repeated.
+   * @returns how many items were in its list.
+   */
+  renameTerm(renaming: Renaming, options?: RenameOptions): Promise<number>;
+  /**
    * Stores redirects. Skips a redirect that would cover the path of an item, or an address that is
-   * gone for good unless `overGone` is set. Returns how many were written or already existed.
+   * gone for good unless `overGone` is set. An address that is gone redirects as well where one that led
+   * to it leads elsewhere now. Returns how many were written or already existed.
    */
   putRedirects(redirects: readonly Redirect[], options?: { overGone?: boolean }): Promise<number>;
   /**
@@ -152,8 +191,6 @@ export interface Publisher {
    * Undefined where nothing was published yet.
    */
   emptySections(): Promise<readonly string[] | undefined>;
-  /** Returns what this publisher has changed so far. */
-  changes(): PublishChanges;
 }
 
 /** `sections`: items are filed by sections that the brand no longer has so, or by none. */
@@ -162,5 +199,13 @@ export type OutdatedPart = 'sections' | 'search' | 'related';
 /** What an import does to the store: it rebuilds nothing. */
 export type ImportPublisher = Omit<
   Publisher,
-  'resetFronts' | 'removeRedirects' | 'relateAll' | 'rebuildSearch' | 'refile' | 'outdated'
+  | 'resetFronts'
+  | 'putAnnouncement'
+  | 'putOfferDates'
+  | 'removeRedirects'
+  | 'renameTerm'
+  | 'relateAll'
+  | 'rebuildSearch'
+  | 'refile'
+  | 'outdated'
 >;

@@ -1,30 +1,13 @@
 /** Brings the cards in fronts up to date with their items, and takes withdrawn items out of them. */
-import { everySection } from '../shared/brand/sections.ts';
 import type { Card } from '../shared/content/card.ts';
+import { pageTag } from '../shared/page-tags.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
-import { frontName, mapPicks, type Front, type FrontPick } from '../services/content/front.ts';
+import { frontName, mapFront, type Front, type FrontPick } from '../services/content/front.ts';
 import { contentKey } from '../services/content/keys.ts';
 import { decodeFront } from '../services/content/stored-documents.ts';
 import { changeDocument } from './change-document.ts';
 import { decodeFrontNames } from './publish-fronts.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
-
-/**
- * Returns the names of fronts that may exist. Stores of earlier releases have no list of them: there
- * the home page, the sections, and the tags of the items are looked for.
- */
-async function possibleFronts(run: PublishRun, tags: Iterable<string>): Promise<string[]> {
-  const record = await run.dynamo.get(run.table, contentKey.frontNames(), { consistent: true });
-  const { brand } = run;
-  return [
-    ...new Set([
-      ...(record === undefined ? [] : decodeFrontNames(record)),
-      frontName({ kind: 'homepage', key: 'home' }),
-      ...everySection(brand).map(({ slug }) => frontName({ kind: 'category', key: slug })),
-      ...Array.from(tags, (slug) => frontName({ kind: 'tag', key: slug })),
-    ]),
-  ];
-}
 
 /** Returns the picks with their items' present cards; `undefined` in `cards` is a withdrawn item. */
 function freshPicks(
@@ -52,21 +35,21 @@ function refreshed(
 ): Front | undefined {
   if (record === undefined) return undefined;
   const before = decodeFront(record);
-  const after = mapPicks(before, (picks) => freshPicks(picks, cards));
+  const after = mapFront(before, (picks) => freshPicks(picks, cards));
   return JSON.stringify(after) === JSON.stringify(before) ? undefined : after;
 }
 
 /**
  * Changes the fronts that pick any of some items.
  * @param cards of the items; undefined for one that is no longer on the site.
- * @param tags slugs of the items' tags.
  */
 export async function refreshFronts(
   run: PublishRun,
   cards: ReadonlyMap<string, Card | undefined>,
-  tags: Iterable<string>,
 ): Promise<void> {
-  const keys = (await possibleFronts(run, tags)).map(contentKey.front);
+  const names = await run.dynamo.get(run.table, contentKey.frontNames(), { consistent: true });
+  if (names === undefined) return;
+  const keys = decodeFrontNames(names).map(contentKey.front);
   const stale = [...(await readRecords(run, keys)).values()].flatMap(
     (record) => refreshed(record, cards) ?? [],
   );
@@ -81,6 +64,6 @@ export async function refreshFronts(
       },
       { kind: 'front' },
     );
-    if (isChanged) run.changes.fronts.push({ kind: front.kind, key: front.key });
+    if (isChanged) run.changed.add(pageTag.front(frontName(front)));
   }
 }

@@ -9,7 +9,6 @@ import { encodeDocument } from '../services/content/document.ts';
 import { contentKey } from '../services/content/keys.ts';
 import { pointerPath } from '../services/content/pointer-path.ts';
 import { decodeItem, type Pointer } from '../services/content/stored-documents.ts';
-import { changeOf } from './changed-paths.ts';
 import { keepVersions, type EndedVersion } from './item-history.ts';
 import {
   formerNames,
@@ -18,6 +17,7 @@ import {
   placementKey,
   type Placement,
 } from './placement.ts';
+import { originOf } from './publish-items.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 import type { WithdrawOptions, WithdrawResult } from './publisher.ts';
 
@@ -70,7 +70,6 @@ export async function withdrawItems(
     if (record !== undefined || isInterrupted) run.pending.add(id);
     if (record === undefined) return { id, outcome: isInterrupted ? 'withdrawn' : 'unknown' };
     const item = decodeItem(record);
-    run.changes.items.push({ ...changeOf(item), withdrawn: true });
     // Its present name is in the item itself, and may be freed for another one.
     const { former = [] } = placement;
     placements.push(pendingPlacement(run.brand, { id, before: item, placement, former, isHeld }));
@@ -79,7 +78,9 @@ export async function withdrawItems(
     if (!freeSlugs) ending.push({ record, item, ended: 'withdrawn' });
     if (freeSlugs) paths.push({ delete: contentKey.slug(item.slug) });
     bodies.push({ delete: contentKey.item(id) });
-    return { id, outcome: 'withdrawn', path: itemPath(item) };
+    const { editedAt } = originOf(record);
+    const edited = editedAt === undefined ? {} : { editedHere: editedAt };
+    return { id, outcome: 'withdrawn', path: itemPath(item), ...edited };
   });
   run.lookedUp.clear();
   await keepVersions(run, ending);

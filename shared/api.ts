@@ -9,7 +9,8 @@ export interface ApiRoute {
   /** A segment in braces matches any one segment: `/api/v1/things/{thing}`. */
   readonly path: `/api/${string}`;
   /**
-   * The route accepts GET too: links in emails and old forms lead there. GET changes nothing.
+   * The route accepts GET too: links in emails, old forms and other services lead there. GET changes
+   * nothing that a secret of the browser does not open.
    */
   readonly takesGet?: true;
 }
@@ -19,7 +20,10 @@ export const api = {
   'payment-revalidate': { method: 'POST', path: '/api/payment/revalidate' },
   link: { method: 'POST', path: '/api/link' },
   login: { method: 'POST', path: '/api/login' },
+  'login-code': { method: 'POST', path: '/api/login/code' },
   register: { method: 'POST', path: '/api/register' },
+  /** Leads to another service that says who a reader is (`start`), and back from it. */
+  oidc: { method: 'POST', path: '/api/oidc/{step}', takesGet: true },
   logout: { method: 'POST', path: '/api/logout' },
   newsletters: { method: 'POST', path: '/api/newsletters' },
   'newsletters-subscribe': { method: 'POST', path: '/api/newsletters/subscribe', takesGet: true },
@@ -44,7 +48,11 @@ export const api = {
   /** The payment provider leads there. It asks the provider, and changes nothing that it did not say. */
   'checkout-done': { method: 'GET', path: '/api/checkout/done' },
   subscription: { method: 'POST', path: '/api/subscription' },
-  views: { method: 'POST', path: '/api/views' },
+  gifts: { method: 'POST', path: '/api/gifts' },
+  group: { method: 'POST', path: '/api/group' },
+  access: { method: 'POST', path: '/api/access' },
+  /** Links of letters lead there, and on. */
+  views: { method: 'POST', path: '/api/views', takesGet: true },
   experiments: { method: 'POST', path: '/api/experiments' },
   /** The path is that of spec §7.5. */
   assignments: {
@@ -53,12 +61,21 @@ export const api = {
   },
   vitals: { method: 'POST', path: '/api/vitals' },
   status: { method: 'GET', path: '/api/status' },
+  /** What people at the desk do (docs/contracts/desk-api.md). */
+  desk: { method: 'POST', path: '/api/desk/{call}' },
 } as const satisfies Record<string, ApiRoute>;
 export type ApiFunctionName = keyof typeof api;
 
 /** Functions that pages post to. */
 export type PostFunctionName = {
-  [Name in ApiFunctionName]: (typeof api)[Name]['method'] extends 'POST' ? Name : never;
+  [Name in ApiFunctionName]: (typeof api)[Name] extends {
+    method: 'POST';
+    path: `${string}{${string}`;
+  }
+    ? never
+    : (typeof api)[Name]['method'] extends 'POST'
+      ? Name
+      : never;
 }[ApiFunctionName];
 
 /** Returns the path of a row by a rule, which a test holds, so that browsers do not load the table. */

@@ -1,7 +1,8 @@
 /** What CloudFront does with a path. The CDK app deploys this table and the local edge uses it. */
 
+import { LICENSE_PATH } from './machines/license-address.ts';
 import { WEBHOOK_PREFIX } from './webhooks.ts';
-import { RECOMMENDATIONS_PATH } from './feeds/feed-path.ts';
+import { LLMS_PATH, RECOMMENDATIONS_PATH } from './feeds/feed-path.ts';
 
 export type OriginName = 'page' | 'feeds' | 'api' | 'photos' | 'images' | 'assets';
 export type CachePolicyName = 'page' | 'search' | 'immutable' | 'revalidated' | 'disabled';
@@ -128,6 +129,14 @@ export const behaviors: readonly Behavior[] = [
     compress: true,
   },
   {
+    pattern: LICENSE_PATH,
+    origin: 'assets',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: 'none',
+    compress: true,
+  },
+  {
     pattern: '/.well-known/security.txt',
     origin: 'assets',
     cachePolicy: 'revalidated',
@@ -162,6 +171,14 @@ export const behaviors: readonly Behavior[] = [
   },
   {
     pattern: RECOMMENDATIONS_PATH,
+    origin: 'feeds',
+    cachePolicy: 'revalidated',
+    methods: 'read',
+    edgeFunctions: 'request',
+    compress: true,
+  },
+  {
+    pattern: LLMS_PATH,
     origin: 'feeds',
     cachePolicy: 'revalidated',
     methods: 'read',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  codeCookie,
   consentCookie,
   cookieAttributes,
+  deskCodeCookie,
+  deskCookie,
   deviceCookie,
   keyweeCookie,
   loggedInCookie,
@@ -13,6 +16,7 @@ import {
   sessionCookie,
   sessionCookies,
   setCookie,
+  signInCookie,
   subscriptionTokenCookie,
   visitedCountCookie,
   xidCookie,
@@ -26,6 +30,10 @@ function allCookies(brandKey: string): CookieDefinition[] {
   return loginCookies(brandKey).concat(
     sessionCookie,
     deviceCookie,
+    codeCookie,
+    deskCodeCookie,
+    deskCookie,
+    signInCookie,
     sessionCookies(),
     sampleTokenCookie,
     visitedCountCookie('jwt'),
@@ -70,6 +78,8 @@ describe('Cookies', () => {
       'user_email',
       'meridian_logged_in',
       'payment_auth_token',
+      // Of our own, for items that take an account.
+      'pay_ent_reg',
     ]);
     expect(loggedInCookie('other').name).toBe('other_logged_in');
   });
@@ -83,7 +93,17 @@ describe('Cookies', () => {
       allCookies('meridian')
         .filter(({ isReadable }) => !isReadable)
         .map(({ name }) => name),
-    ).toEqual(['ev_auth', 'payment_auth_token', '__Host-sid', '__Host-device']);
+    ).toEqual([
+      'ev_auth',
+      'payment_auth_token',
+      'pay_ent_reg',
+      '__Host-sid',
+      '__Host-device',
+      '__Host-code',
+      '__Host-desk-code',
+      '__Host-desk',
+      '__Host-sign-in',
+    ]);
     expect(setCookie(paymentAuthCookie, 'x', production)).toContain('; HttpOnly');
   });
 

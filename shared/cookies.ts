@@ -8,7 +8,7 @@ export interface CookieDefinition {
   readonly lifetimeS: number;
   readonly path: '/';
   /** If absent, the cookie has no SameSite attribute at all. */
-  readonly sameSite?: 'Lax';
+  readonly sameSite?: 'Lax' | 'Strict';
   /** `except-ci`: not in the CI environment, which has no TLS. */
   readonly secure: 'always' | 'except-ci';
   /** False means HttpOnly and only ever sent by Set-Cookie. */
@@ -28,6 +28,8 @@ const XID_S = 1_555_200;
 const KEYWEE_S = 2_419_200;
 /** Six months: the time after which data protection authorities want the question asked again. */
 const CONSENT_S = 15_552_000;
+/** Two weeks: who works at the desk signs in again by a passkey. */
+const DESK_S = 1_209_600;
 /**
  * The longest month, plus the hour that clocks may go back, plus the leeway of the token. The token
  * has its own expiry.
@@ -66,6 +68,7 @@ function session(name: string, lifetimeS: number = DEFAULT_S): CookieDefinition 
 /** Names that the edge functions read; they have no room for the definitions. */
 export const sampleTokenName = 'pay_ent_smp';
 export const subscriptionTokenName = 'pay_ent_sub';
+export const registrationTokenName = 'pay_ent_reg';
 export const paymentAuthName = 'payment_auth_token';
 
 /** The sample token. The edge functions set it; the browser reads `max`, `cnt` and `urls`. */
@@ -98,6 +101,51 @@ export const sessionCookie: CookieDefinition = {
   domain: 'host',
 };
 
+/** Names the browser that asked for a code by email, and the address: no other can use the code. */
+export const codeCookie: CookieDefinition = {
+  name: '__Host-code',
+  lifetimeS: 900,
+  path: '/',
+  sameSite: 'Lax',
+  secure: 'always',
+  isReadable: false,
+  domain: 'host',
+};
+
+/** Names the browser in which a sign-in by another service has begun. */
+export const signInCookie: CookieDefinition = {
+  name: '__Host-sign-in',
+  lifetimeS: 900,
+  path: '/',
+  // A provider's redirect is a navigation by GET, which brings it.
+  sameSite: 'Lax',
+  secure: 'always',
+  isReadable: false,
+  domain: 'host',
+};
+
+/** The session of somebody who works at the desk: no link of another site brings it. */
+export const deskCookie: CookieDefinition = {
+  name: '__Host-desk',
+  lifetimeS: DESK_S,
+  path: '/',
+  sameSite: 'Strict',
+  secure: 'always',
+  isReadable: false,
+  domain: 'host',
+};
+
+/** Names the browser that asked for a code to the desk. */
+export const deskCodeCookie: CookieDefinition = {
+  name: '__Host-desk-code',
+  lifetimeS: 900,
+  path: '/',
+  sameSite: 'Strict',
+  secure: 'always',
+  isReadable: false,
+  domain: 'host',
+};
+
 /** Says that a browser has signed in to an account before. It opens nothing. */
 export const deviceCookie: CookieDefinition = {
   name: '__Host-device',
@@ -116,6 +164,17 @@ export const subscriptionTokenCookie: CookieDefinition = {
   path: '/',
   secure: 'except-ci',
   isReadable: true,
+  domain: 'site',
+};
+
+/** Says that its reader has an account. Only the edge and the server read it. */
+export const registrationTokenCookie: CookieDefinition = {
+  name: registrationTokenName,
+  lifetimeS: LOGIN_S,
+  path: '/',
+  sameSite: 'Lax',
+  secure: 'except-ci',
+  isReadable: false,
   domain: 'site',
 };
 
@@ -158,7 +217,7 @@ export function loggedInCookie(brandKey: string): CookieDefinition {
 }
 
 /**
- * Returns all login cookies. See spec §3 (Login cookies). `ev_auth` gives access by itself, so
+ * Returns all login cookies: those of spec §3 (Login cookies), and the one of accounts. `ev_auth` gives access by itself, so
  * scripts cannot read it.
  */
 export function loginCookies(brandKey: string): CookieDefinition[] {
@@ -172,6 +231,7 @@ export function loginCookies(brandKey: string): CookieDefinition[] {
     login(loginNames.email, true),
     loggedInCookie(brandKey),
     paymentAuthCookie,
+    registrationTokenCookie,
   ];
 }
 

@@ -7,9 +7,11 @@
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 /** The variant of a page that a reader may get: `free`, `sample` or `sub`. */
 export const ACCEPT_PAYMENT_HEADER = 'accept-payment';
+/** What the reader's own token says beside it: `reg`, or `sub` and the plans. */
+export const ACCEPT_ACCESS_HEADER = 'accept-access';
 /** What the page function needs to ask DynamoDB where the edge may not decide (ADR 0006). */
 export const GATE_HEADER = 'x-gate';
-/** What paid for an item: the value of `accept-payment`, or `none` for a wall. */
+/** What opened an item: the value of `accept-payment`, `reg` for an account, or `none` for a wall. */
 export const PAYMENT_ACCEPTED_HEADER = 'payment-accepted';
 /**
  * The parameters of an address that no page reads, from viewer-request to viewer-response, which adds
@@ -24,6 +26,11 @@ export const OTHER_QUERY_HEADER = 'x-other-query';
 export const PAGE_STATUS_HEADER = 'x-page-status';
 /** CloudFront's id of a request: it adds this header to every request to an origin. */
 export const CDN_REQUEST_ID_HEADER = 'x-amz-cf-id';
+/**
+ * The tags by which caches drop a page (shared/page-tags.ts), for the edge alone: a response headers
+ * policy takes it from what readers get.
+ */
+export const PAGE_TAGS_HEADER = 'x-page-tags';
 /** The id of a request in the log, on responses that no cache keeps. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /**

@@ -6,6 +6,8 @@ export const objectPrefixes = {
   photos: 'photos/',
   /** How frequent terms are, for related items. */
   related: 'related/',
+  /** What followed sources held when they were last read (docs/adr/0172). */
+  sources: 'sources/',
   /** Segments and manifest of the search index. */
   search: 'search/',
 } as const;

@@ -23,6 +23,7 @@ export const pageTypes = [
   'most-popular',
   'newsletter',
   'offline',
+  'newsletter-edition',
   'unsubscribe',
   'review',
   'search',
@@ -42,6 +43,8 @@ export const PRIVACY_CHOICES_PATH = '/privacy-choices/';
 export const CHECKOUT_PATH = '/subscribe/checkout/';
 /** Where a reader is after payment. */
 export const SUBSCRIBED_PATH = '/subscribe/done/';
+/** Where a subscription is given. */
+export const GIFT_PATH = '/subscribe/gift/';
 
 export interface RoutePattern<Path extends string = string> {
   /**
@@ -244,6 +247,7 @@ const pages = {
       { path: '/subscribe' },
       { path: withoutSlash(CHECKOUT_PATH), inSitemap: false },
       { path: withoutSlash(SUBSCRIBED_PATH), inSitemap: false },
+      { path: withoutSlash(GIFT_PATH), inSitemap: false, part: 'gifts' },
     ],
     bundle: 'subscribe',
     part: 'offer',
@@ -257,6 +261,14 @@ const pages = {
     bundle: 'newsletter',
     part: 'newsletters',
   }),
+  'newsletter-edition': row({
+    patterns: [
+      { path: '/newsletter/:key/editions' },
+      { path: '/newsletter/:key/editions/:number' },
+    ],
+    bundle: 'standing',
+    part: 'newsletters',
+  }),
   unsubscribe: row({
     patterns: [{ path: '/newsletter/:key/unsubscribe' }],
     bundle: 'newsletter',
@@ -266,6 +278,7 @@ const pages = {
   'account-sign-in': row({
     patterns: [
       { path: withoutSlash(accountPages.signIn.path) },
+      { path: withoutSlash(accountPages.signInCode.path) },
       { path: withoutSlash(accountPages.forgotPassword.path) },
     ],
     bundle: 'account-sign-in',
@@ -292,7 +305,10 @@ const pages = {
       { path: withoutSlash(accountPages.myAccount.path) },
       { path: withoutSlash(accountPages.verifyEmail.path) },
       { path: withoutSlash(accountPages.resetPassword.path) },
+      { path: withoutSlash(accountPages.access.path) },
       { path: withoutSlash(accountPages.cancel.path), part: 'plans' },
+      { path: withoutSlash(accountPages.redeem.path), part: 'plans' },
+      { path: withoutSlash(accountPages.group.path), part: 'plans' },
     ],
     bundle: 'account-details',
     part: 'accounts',

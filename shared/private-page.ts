@@ -3,12 +3,13 @@
  * something. Their documents run no code of others, send nothing to others, and lead to other pages by
  * loading them anew (ADR 0070).
  */
+import { ACCESS_LINK_QUERY } from './access/access-link.ts';
 import { isAccountPage, type PageType } from './pages.ts';
 
 type Query = Readonly<Partial<Record<string, string>>>;
 
-/** Queries whose values are tokens: of emails, and of previews. */
-const tokenQueries = ['token', 'confirm'] as const;
+/** Queries whose values are tokens: of emails, of previews, and of links that open an item. */
+const tokenQueries = ['token', 'confirm', ACCESS_LINK_QUERY] as const;
 
 /**
  * Returns whether an address carries a token, or leads to one that does.

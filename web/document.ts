@@ -152,8 +152,11 @@ const siteLinks = trustedHtml(
 /** Until the stylesheets. */
 function opening({ state, modules }: DocumentProps, title: string): MarkupValue {
   const language = state.content.language ?? brand.language;
+  const { announcement } = state.context;
+  // Before the first paint the script compares it with the one that the reader has closed.
+  const announced = announcement && markup` data-announcement="${announcement.id}"`;
   return [
-    markup`<!DOCTYPE html><html lang="${language}"${pageDirection} data-modules="${modules.join(' ')}">`,
+    markup`<!DOCTYPE html><html lang="${language}"${pageDirection}${announced} data-modules="${modules.join(' ')}">`,
     markup`<head>${siteHead}<title>${title}</title>`,
   ];
 }

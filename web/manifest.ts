@@ -18,6 +18,8 @@ export interface Manifest {
   readonly bundles: Readonly<Partial<Record<BundleName, PageChunk>>>;
   /** By stylesheet name. */
   readonly stylesheets: Readonly<Record<string, string>>;
+  /** What the desk loads. No page of readers names it. */
+  readonly desk?: { readonly script: string; readonly stylesheet: string };
   /** Font files that nearly every page shows. */
   readonly fonts: readonly string[];
 }

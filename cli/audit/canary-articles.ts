@@ -18,6 +18,9 @@ export interface CanaryArticles {
   readonly others: readonly string[];
   /** For subscribers only. */
   readonly subscribers: string;
+  /** For registered readers only, and for subscribers of a plan that nobody has. */
+  readonly registered: string;
+  readonly ofPlan: string;
 }
 
 /** Articles that a test of parallel requests needs beside those that the meter allows. */
@@ -72,6 +75,8 @@ function articles(word: string, count: number): Item[] {
   return [
     build('free', { access: 'free' }),
     build('hard', { access: 'subscribers' }),
+    build('registered', { access: 'registered' }),
+    build('plan', { access: 'subscribers', tiers: ['audit'] }),
     build('gallery', { type: 'gallery', slides }),
     build('review', {
       type: 'review',
@@ -90,8 +95,6 @@ function articles(word: string, count: number): Item[] {
 
 export interface PublishedCanaries {
   readonly canaries: CanaryArticles;
-  /** What the edge may hold of the articles, as CloudFront takes it: one path for each type. */
-  readonly edgePaths: readonly string[];
   /** Takes the articles off the site. */
   withdraw(): Promise<void>;
 }
@@ -116,14 +119,14 @@ export async function publishCanaries(
     throw error;
   }
   const paths = items.map(itemPath);
-  const [free, hard, gallery, review, ...metered] = paths;
-  const start = slugStart(word);
+  const [free, hard, registered, ofPlan, gallery, review, ...metered] = paths;
   return {
-    edgePaths: [...new Set(paths.map((path) => `${path.slice(0, path.indexOf(start))}${start}*`))],
     canaries: {
       word,
       free: free ?? '',
       subscribers: hard ?? '',
+      registered: registered ?? '',
+      ofPlan: ofPlan ?? '',
       others: [gallery ?? '', review ?? ''],
       metered,
     },

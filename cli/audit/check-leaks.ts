@@ -50,6 +50,8 @@ export async function checkLeaks(audit: Audit, max: number): Promise<Finding[]> 
   const walled = [
     canaries.subscribers,
     ...(max < 0 ? [] : [...canaries.metered.slice(max, max + 1), ...canaries.others]),
+    canaries.registered,
+    canaries.ofPlan,
   ];
   // Others read them first, so that a cache could hold them whole.
   for (const path of walled) await audit.newReader().get(path);

@@ -385,6 +385,8 @@ export const internalClaims: readonly Headers[] = [
   { 'Accept-Payment': 'sample' },
   { 'accept-payment': ['sub', 'sub'] },
   { 'accept-payment': 'sub', 'x-origin-key': 'x' },
+  { 'accept-access': 'reg' },
+  { 'accept-access': 'sub t:gold', 'accept-payment': 'sub' },
   { 'payment-accepted': 'sub' },
   { 'x-origin-key': '' },
   { 'x-edge-status': '200' },

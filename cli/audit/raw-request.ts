@@ -1,6 +1,7 @@
 /** Sends a request exactly as written: does not normalize the address or add headers. */
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 
 export interface SiteResponse {
@@ -53,6 +54,8 @@ export function rawRequest(
     const asked = request(
       {
         host: hostname,
+        // Node would take the name from a header `Host`, which may be another's. IP addresses have none.
+        servername: isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : '',
         port: port === '' ? undefined : port,
         path,
         method,

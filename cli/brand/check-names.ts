@@ -3,7 +3,12 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { colorSchemes } from '../../shared/brand/brand-colors.ts';
 import type { BrandFile } from '../../shared/brand/brand-schema.ts';
 import { slugOfName } from '../../shared/brand/complete-brand.ts';
-import { findSection, findSubSection, sectionPath } from '../../shared/brand/sections.ts';
+import {
+  findAnySection,
+  findSection,
+  findSubSection,
+  sectionPath,
+} from '../../shared/brand/sections.ts';
 import type { FieldPath } from './brand-fields.ts';
 import type { BrandProblem } from './brand-problem.ts';
 
@@ -226,6 +231,19 @@ const checks: readonly Check[] = [
     },
   },
   {
+    needs: ['sections', 'subSections', 'meter'],
+    find: ({ file, brand }) => [
+      ...(file.meter?.max !== undefined && file.meter.anonymous !== undefined
+        ? [problem(['meter', 'anonymous'], 'is another word for max, which is there already')]
+        : []),
+      ...(brand.meter.free ?? []).flatMap(({ sections = [] }, at) =>
+        sections
+          .filter((slug) => findAnySection(brand, slug) === undefined)
+          .map((slug) => problem(['meter', 'free', at, 'sections'], `"${slug}" is no section`)),
+      ),
+    ],
+  },
+  {
     needs: ['plans', 'planOffers'],
     find: ({ brand: { plans = [], planOffers = [] } }) => {
       const keys = plans.map(({ key }) => key);
@@ -254,6 +272,18 @@ const checks: readonly Check[] = [
         ? [problem(['accounts'], 'a subscription belongs to an account; readers need one')]
         : []),
     ],
+  },
+  {
+    needs: ['signIn', 'accounts'],
+    find: ({ brand: { signIn, accounts } }) =>
+      signIn !== undefined && !accounts
+        ? [
+            problem(
+              ['signIn'],
+              'readers sign in to accounts; set accounts to true, or leave it out',
+            ),
+          ]
+        : [],
   },
   {
     needs: ['aboutPages'],

@@ -3,6 +3,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import { usedColors } from '../../shared/brand/brand-colors.ts';
 import { missingPages } from '../../shared/brand/missing-pages.ts';
 import { followedServices } from '../../shared/brand/social-services.ts';
+import { meterTerm } from '../meter-term.ts';
 import { isTranslated } from '../../shared/words/table.ts';
 import { spokenLanguages } from './brand-answers.ts';
 
@@ -25,7 +26,7 @@ function partsOf(brand: Brand): readonly Part[] {
   const meter =
     brand.meter.max < 0
       ? 'no meter'
-      : `${counted(brand.meter.max, 'item', 'items')} a month free${brand.meter.registered === undefined ? '' : `, ${brand.meter.registered} with an account`}`;
+      : `${counted(brand.meter.max, 'item', 'items')} ${meterTerm(brand.meter.period)} free${brand.meter.registered === undefined ? '' : `, ${brand.meter.registered} with an account`}`;
   return [
     [
       sectionNames &&

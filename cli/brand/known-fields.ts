@@ -108,6 +108,11 @@ function placeOf(name: string): string | undefined {
   return nearest?.map((segment) => (segment === '*' ? '…' : segment)).join('.');
 }
 
+/** Returns the name that a mistyped one may mean. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  return closestMatch(name, names, { maxDistance: Math.max(1, Math.floor(name.length / 3)) });
+}
+
 /** Longest list of names that helps. */
 const FEW = 12;
 
@@ -119,9 +124,7 @@ export function unknownName(path: FieldPath): string {
   if (same !== undefined) return `no setting has this name; write ${same}`;
   const other = path.length === 1 ? otherNames[plain(name)] : undefined;
   if (other !== undefined) return `no setting has this name; did you mean ${other}?`;
-  const near = closestMatch(name, beside, {
-    maxDistance: Math.max(1, Math.floor(name.length / 3)),
-  });
+  const near = nearestName(name, beside);
   if (near !== undefined) return `no setting has this name; did you mean ${near}?`;
   const longer = beside.find(
     (known) => plain(name).length > 2 && plain(known).endsWith(plain(name)),

@@ -145,10 +145,7 @@ async function auditSite(
 
 async function run(url: URL, options: Options): Promise<void> {
   await withContent(options, async (content, brand) => {
-    const { canaries, edgePaths, withdraw } = await publishCanaries(
-      content.publisher,
-      brand.meter.max,
-    );
+    const { canaries, withdraw } = await publishCanaries(content.publisher, brand.meter.max);
     const interruption = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM'] as const)
       process.once(name, () => {
@@ -159,7 +156,7 @@ async function run(url: URL, options: Options): Promise<void> {
       if (!isGood) process.exitCode = 1;
     } finally {
       await withdraw();
-      for (const line of await content.invalidate(edgePaths)) process.stderr.write(`${line}\n`);
+      for (const line of await content.invalidate()) process.stderr.write(`${line}\n`);
     }
     interruption.signal.throwIfAborted();
   });

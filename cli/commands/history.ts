@@ -136,7 +136,7 @@ version that it replaces is kept too, so that a revert can be reverted. An item
 that masthead unpublish took down is on the site again.
 
 An import of its source publishes the text of the source again: change it there,
-too.`,
+too. What a followed site has brought stays until it is edited there.`,
     )
     .action((name: string, version: number | undefined, given: unknown) => {
       const options = v.parse(optionsSchema, given);

@@ -3,6 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
+import { accessLevels } from '../../shared/content/item.ts';
 import { confirm } from '../confirm.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { readGivenFile } from '../given-file.ts';
@@ -27,8 +28,6 @@ import { printable } from '../../importing/printable.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
-
-const accessLevels = ['free', 'metered', 'subscribers'] as const;
 
 const optionsSchema = v.object({
   data: v.string(),

@@ -18,6 +18,8 @@ import {
 import { listCommand, removeCommand, setCommand } from '../keys/supplied-commands.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';
+import { chosenPeriod } from '../../shared/paywall/periods.ts';
+import { meterTerm } from '../meter-term.ts';
 
 const placeSchema = v.object({
   data: v.string(),
@@ -83,7 +85,7 @@ function applyCommand(): Command {
     .addHelpText(
       'after',
       `
-Run it when the brand’s meter.max, payment.enabled or timeZone has changed, and
+Run it when the brand’s meter, payment.enabled or timeZone has changed, and
 once a year: thirteen months are written ahead.
 `,
     )
@@ -106,7 +108,7 @@ once a year: thirteen months are written ahead.
         };
       });
       console.log(
-        `${config.max < 0 ? 'There is no meter' : `${config.max} items a month are open`}; key ${config.cur} signs, as before.`,
+        `${config.max < 0 ? 'There is no meter' : `${config.max} items ${meterTerm(chosenPeriod(config))} are open`}; key ${config.cur} signs, as before.`,
       );
       if (newWord)
         console.log(

@@ -29,6 +29,7 @@ A front is YAML (one file may contain several, between lines of ---):
   key: home                 # home, or the section's or tag's slug
   title: Optional title     # of a section or tag
   description: Optional
+  from: 2026-12-01 07:00    # optional: readers see it from then on
   picks:                    # slugs of published items, most important first
     - the-harbor-that-learned-to-listen
     - slug: a-quiet-week

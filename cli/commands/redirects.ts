@@ -1,7 +1,6 @@
 /** `masthead redirects import|list|add|remove`: where old addresses lead. */
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { contentKey } from '../../services/content/keys.ts';
 import { decodePointer } from '../../services/content/stored-documents.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { createRouter } from '../../shared/route-match.ts';
@@ -11,10 +10,10 @@ import { readGivenFile } from '../given-file.ts';
 import type { OpenContent } from '../open-content.ts';
 import { brandOption, edgeStackHelp, placedCommand } from '../placed-command.ts';
 import { withContent } from '../with-content.ts';
-import { checkRedirects, pathsOf } from '../redirects/check-redirects.ts';
+import { checkRedirects, pathsOf, readPointers } from '../../importing/tables/check-redirects.ts';
+import { readRedirectFile } from '../../importing/tables/read-redirect-file.ts';
 import {
   readRedirect,
-  readRedirects,
   type BadRow,
   type RedirectRow,
 } from '../../importing/tables/read-redirects.ts';
@@ -40,30 +39,14 @@ lines as in Netlify's _redirects:
   /2019/05/old-name/   /story/new-name/
   /blog/about          /about/us/         301
 
-Each line is checked: its old address must not be a live article or another page
-of the site, its target must be there, and no line may lead to another redirect,
-or in a circle. Nothing is stored when a line is bad, unless --skip-bad is set.`;
+It may also be what Ghost (redirects.json or .yaml), Redirection (CSV or JSON),
+Rank Math or Yoast SEO Premium (CSV) export. What is switched off there is left
+out; a pattern that fits one address alone is that address.
 
-/** Reads where paths lead, and where redirects among them lead on to. */
-async function readPointers({ dynamo, table }: OpenContent, paths: readonly string[]) {
-  const records = new Map<string, ReturnType<typeof decodePointer>>();
-  let open = [...paths];
-  while (open.length > 0) {
-    const found = (await dynamo.batchGet(table, open.map(contentKey.pointer))).map(
-      (record) => [String(record.pk).slice(2), decodePointer(record)] as const,
-    );
-    for (const [path, pointer] of found) records.set(path, pointer);
-    const asked = new Set(open);
-    open = [
-      ...new Set(
-        found.flatMap(([, pointer]) =>
-          pointer.kind === 'redirect' && pointer.to.startsWith('/') ? [storedPath(pointer.to)] : [],
-        ),
-      ),
-    ].filter((path) => !asked.has(path) && !records.has(path));
-  }
-  return records;
-}
+Each line is checked: its old address must not be a live article or another page
+of the site, its target must be there, and no line may lead to another line, or
+in a circle. A target that is an old address of an article stands for the
+article. Nothing is stored when a line is bad, unless --skip-bad is set.`;
 
 async function store(content: OpenContent, rows: readonly RedirectRow[]): Promise<void> {
   for (const batch of groups(rows, BATCH))
@@ -84,7 +67,7 @@ async function check(content: OpenContent, brand: Brand, rows: readonly Redirect
 
 function importFile(file: string, options: Options): Promise<void> {
   return withContent(options, async (content, brand) => {
-    const read = readRedirects(await readGivenFile(file), brand);
+    const read = readRedirectFile({ text: await readGivenFile(file), name: file }, brand);
     if (read.length === 0) throw new Error(`${file} has no redirects. Nothing was changed.`);
     const rows = read.flatMap((row) => ('problem' in row ? [] : [row]));
     const { good, bad: found } = await check(content, brand, rows);
@@ -106,7 +89,8 @@ function importFile(file: string, options: Options): Promise<void> {
 
 function add(from: string, to: string, options: Options): Promise<void> {
   return withContent(options, async (content, brand) => {
-    const row = readRedirect({ line: 0, cells: [from, to] }, brand);
+    const row = readRedirect({ line: 0, fields: { from, to } }, brand);
+    if (row === undefined) return;
     if ('problem' in row) throw new Error(row.problem);
     const { bad } = await check(content, brand, [row]);
     const [first] = bad;
@@ -154,7 +138,7 @@ export function redirectsCommand(): Command {
     .description('import, list, add and remove redirects from old addresses')
     .addCommand(
       changing('import', 'store the redirects of a file')
-        .argument('<file>', 'table or _redirects')
+        .argument('<file>', 'table, list or _redirects')
         .option('--skip-bad', 'store the good lines when others are bad', false)
         .addHelpText('after', importHelp)
         .action((file: string, given: unknown) => {

@@ -1,7 +1,6 @@
 /** `masthead related --rebuild`: relates all published items anew. */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { itemPath, itemTypes } from '../../shared/content/item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { relateAgain } from '../file-again.ts';
 import { createProgress } from '../import/progress.ts';
@@ -17,9 +16,6 @@ const optionsSchema = v.object({
 });
 type Options = v.InferOutput<typeof optionsSchema>;
 
-/** The pages of all items, any of which may have changed. */
-const itemPaths = itemTypes.map((type) => itemPath({ type, slug: '*' }).replace(/\*\/$/, '*'));
-
 const notes = `
 Every publish relates its own items, and changes what stands beside older ones.
 Use --rebuild once after an upgrade from a release without related items, and
@@ -29,7 +25,7 @@ up meanwhile.`;
 async function rebuild(options: Options): Promise<void> {
   await withContent(options, async (content) => {
     const lines = await relateAgain(content, createProgress(process.stderr));
-    for (const line of [...lines, ...(await content.invalidate(itemPaths))]) console.log(line);
+    for (const line of [...lines, ...(await content.invalidate())]) console.log(line);
   });
 }
 

@@ -3,16 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { PUBLISHED_KEY, WITHDRAWN_KEY } from '../../shared/published-key.ts';
+import { notePublish } from '../../local/edge/note-publish.ts';
 import { functions } from '../../lambdas/functions.ts';
 import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
 import { openQueues, type LocalQueues } from '../../local/events/serve-events.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { outboxFolder } from '../../local/outbox/outbox-folder.ts';
+import { relayOutbox } from '../../local/outbox/relay-outbox.ts';
 import { simulateMailboxes } from '../../local/outbox/simulate-mailboxes.ts';
 import { openPaymentsDemo } from '../../local/payments-demo/open-payments-demo.ts';
 import { serveOutbox } from '../../local/outbox/serve-outbox.ts';
+import { localSmtp } from '../../local/outbox/smtp-server.ts';
 import { createPageReload } from '../../local/watch/page-reload.ts';
 import { makeDataFolder, openStore, type Store } from '../../local/open-store.ts';
 import { chosenBrandFile, sampleBrandFile } from '../../scripts/build/build-record.ts';
@@ -35,7 +37,7 @@ import { localEnvironment, timeLimitFactor } from '../local-environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption } from '../placed-command.ts';
 import { contentOfStore, type OpenContent } from '../open-content.ts';
-import { followWhileServed } from '../sync/run-sources.ts';
+import { followedNow } from '../sync/followed-now.ts';
 import { portNumber } from '../port-number.ts';
 import { fronts, prepareImages } from '../prepare-images.ts';
 import { requireStart } from '../require-start.ts';
@@ -82,8 +84,6 @@ interface Run {
   readonly fresh: readonly string[];
   /** Called when the address is printed. */
   readonly onServed: () => void;
-  /** Follows the sources of the magazine until the function that it returns is called. */
-  readonly follow: () => () => Promise<void>;
 }
 
 function openEdge(run: Run, showcaseDir: string | undefined): Promise<Edge> {
@@ -158,19 +158,29 @@ async function serveUntil(
   await store.tellSite({ port: edge.port, origin: origins[0] });
   const outbox = await serveOutbox(outboxFolder(dataDir), say);
   const mailboxes = await simulateMailboxes(outboxFolder(dataDir), queues, say);
-  queues.run({ host: lambdaHost, timeZone: run.brand.timeZone, log: say });
+  const smtp = localSmtp(process.env);
+  const relay =
+    smtp === undefined
+      ? undefined
+      : await relayOutbox(outboxFolder(dataDir), { server: smtp.server, queues, log: say });
+  queues.run({
+    ...{ host: lambdaHost, timeZone: run.brand.timeZone, log: say },
+    isWanted: async (name) => name !== 'source-clock' || (await followedNow(dataDir)).length > 0,
+  });
+  // What has changed while the site did not run.
+  await queues.send('source-changes', await followedNow(dataDir));
   say(`Emails are kept at ${outbox.address}`);
+  if (smtp !== undefined) say(`They are sent by ${smtp.server.host}:${smtp.server.port}`);
   if (showcaseDir !== undefined) say(`Components are shown at ${origins[0]}/__components`);
   sayAddresses(origins, run);
   run.onServed();
-  const endFollowing = run.follow();
   const sources = watched?.watch(async (built) => {
     await lambdaHost.reload(built);
     edge.reload(buildDir);
   });
   await ended;
   sources?.close();
-  await endFollowing();
+  await relay?.close();
   await mailboxes.close();
   await outbox.close();
   await edge.close();
@@ -179,6 +189,8 @@ async function serveUntil(
 /** Loads the brand, and says what of it is still the sample's. */
 async function chosenBrand(file: string | undefined): Promise<Brand> {
   const brand = await loadBrand(file);
+  // Says what is wrong before anything is built.
+  localSmtp(process.env);
   const leftover = leftoverNote(brand);
   if (leftover !== undefined) say(leftover);
   return brand;
@@ -200,7 +212,16 @@ async function runFunctions(
   let siteOrigin = (): string | undefined => undefined;
   const demo =
     options.payments === 'demo'
-      ? await openPaymentsDemo({ dataDir, siteOrigin: () => siteOrigin(), log: say })
+      ? await openPaymentsDemo({
+          dataDir,
+          siteOrigin: () => siteOrigin(),
+          // The site's own certificate is trusted by nobody else.
+          request: (url, event) => {
+            const { port, pathname } = new URL(url);
+            return rawRequest(ownSite(Number(port), made.certificate), pathname, event);
+          },
+          log: say,
+        })
       : undefined;
   const environment: Record<string, string> = {
     ...store.env,
@@ -318,9 +339,8 @@ export async function start(
     dataDir,
     purpose: 'site',
     onWait: say,
-    onObjectStored: (key) => {
-      if (key === WITHDRAWN_KEY) edge?.withdrawn();
-      if (key === PUBLISHED_KEY) edge?.published();
+    onObjectStored: (key, text) => {
+      notePublish(edge, key, text);
     },
   });
   try {
@@ -333,12 +353,6 @@ export async function start(
       store,
       certificate,
       fresh,
-      // A publisher of its own for each run: what another command changes is not kept in it.
-      follow: () =>
-        followWhileServed({
-          ...{ dataDir, brand, say },
-          content: () => contentOfStore(store, dataDir, brand),
-        }),
       onServed: () => {
         if (watched !== undefined) watchSample(ended, content, options, brand);
         onServed();
@@ -358,6 +372,8 @@ Without --host, only programs on this machine reach the site. It answers to
 localhost, addresses, the names of --host and of the certificate, and the
 brand's own, and to no other name.
 
+Emails are kept in the data folder. MASTHEAD_SMTP_URL=smtps://user:password@host
+and MAIL_FROM="Name <mail@example.com>" send them (docs/guides/newsletters.md).
 On a slow machine, MASTHEAD_TIME_FACTOR=<n> multiplies the time limits of the
 functions.`;
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { periodTable } from '../../shared/paywall/periods.ts';
+import { dueWork } from '../../services/metering/key-times.ts';
 import { NOW, testConfig, testKey } from '../../shared/paywall/testing/fixtures.ts';
 import { readStoredConfig } from './config-store.ts';
 import { describeConfig, describeRotation, hasteWarning } from './describe-config.ts';
@@ -26,6 +28,18 @@ describe('The description of a configuration', () => {
     ]);
     for (const secret of [...Object.values(config.k), ...Object.values(config.s), config.w ?? ''])
       expect(lines.join('\n')).not.toContain(secret);
+  });
+
+  it.each([
+    ['week', 'Items a week: +4', 'Periods are known until: +2027-12-20 05:00 UTC'],
+    [{ rolling: 30 }, 'Items in 30 days: +4', 'Word of the firewall'],
+  ] as const)('names the period %j of the meter', (period, items, next) => {
+    const { e: _, ...others } = config;
+    const chosen = { ...others, ...periodTable(period, NOW, 'America/New_York') };
+    expect(describeConfig({ functions: chosen, edge: chosen }, '', '').join('\n')).toMatch(
+      new RegExp(`${items}\n${next}`),
+    );
+    expect(dueWork(chosen, NOW)).toBeUndefined();
   });
 
   it('states what is unknown, and where the edge differs', () => {

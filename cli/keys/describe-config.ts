@@ -1,4 +1,6 @@
 /** Describes a meter configuration for people, without ever showing a key. */
+import { chosenPeriod, isRolling } from '../../shared/paywall/periods.ts';
+import { meterTerm } from '../meter-term.ts';
 import type { ConfigCopies, StoredConfig } from './config-store.ts';
 import { haveSameKeys, type Rotation } from './next-config.ts';
 
@@ -44,14 +46,19 @@ export function describeConfig(
 ): string[] {
   if (config === undefined)
     throw new Error(`${name} holds no keys yet: run masthead keys rotate ${place}`);
-  const { cur, k, s, t, max, e = [], w } = config;
+  const { cur, k, s, t, max, e = [], p, w } = config;
   const last = e.at(-1);
   const input = {
     'Keys of sample tokens': ring(k, cur),
     'Keys of subscription tokens': ring(s, cur),
     [`Key ${cur} signs since`]: t === undefined ? 'not known' : date(t),
-    'Items a month': max < 0 ? 'no meter' : String(max),
-    'Months are known until': last === undefined ? 'none is' : date(last),
+    [`Items ${meterTerm(chosenPeriod(config))}`]: max < 0 ? 'no meter' : String(max),
+    ...(isRolling(config)
+      ? {}
+      : {
+          [p === undefined ? 'Months are known until' : 'Periods are known until']:
+            last === undefined ? 'none is' : date(last),
+        }),
     'Word of the firewall': w === undefined ? 'none' : 'there is one (--firewall prints it)',
     'The edge has': edgeState(config, edge, place),
   };

@@ -30,8 +30,8 @@ export interface Rotation {
 }
 
 function withKeys(keys: MeterSecrets, { brand, nowMs }: Moment): StoredConfig {
-  const { max, registered } = brand.payment.enabled ? brand.meter : { max: -1 };
-  return meterConfig(keys, max, brand.timeZone, nowMs, registered);
+  const { max, registered, period } = brand.payment.enabled ? brand.meter : { max: -1 };
+  return meterConfig(keys, max, brand.timeZone, nowMs, registered, period);
 }
 
 function freshKeys(makeKey: MakeKey): FreshKeys {

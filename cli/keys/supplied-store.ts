@@ -11,6 +11,8 @@ import { requireSiteData } from '../data-folder.ts';
 import { deployedOutputs, stackOutput, type ReadOutputs } from '../stack-outputs.ts';
 
 export interface SuppliedStore {
+  /** Returns the current value; undefined when there is none. */
+  value(name: SuppliedName): Promise<string | undefined>;
   /** Returns when the value was set; undefined when there is none. */
   setAt(name: SuppliedName): Promise<Date | undefined>;
   /** Keeps the value beside the one before it, which stays good until the next change. */
@@ -23,6 +25,7 @@ export interface SuppliedStore {
 export async function openLocalSupplied(dataDir: string): Promise<SuppliedStore> {
   await requireSiteData(dataDir);
   return {
+    value: async (name) => (await suppliedSecrets(dataDir))[name]?.value,
     async setAt(name) {
       const found = (await suppliedSecrets(dataDir))[name];
       return found === undefined ? undefined : new Date(found.setAt);
@@ -54,21 +57,27 @@ export function createDeployedSupplied(
     await client.send(new PutSecretValueCommand({ SecretId, SecretString: value }));
   }
 
+  /** Undefined: it was not set yet, or removed. */
+  async function current(
+    name: SuppliedName,
+  ): Promise<{ readonly value: string; readonly setAt: Date | undefined } | undefined> {
+    const { GetSecretValueCommand, ResourceNotFoundException } =
+      await import('@aws-sdk/client-secrets-manager');
+    try {
+      const { SecretString: value, CreatedDate: setAt } = await client.send(
+        new GetSecretValueCommand({ SecretId: await idOf(name) }),
+      );
+      return value === undefined || value === NOT_SET ? undefined : { value, setAt };
+    } catch (error) {
+      // The stack makes the secret without a value.
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    }
+  }
+
   return {
-    async setAt(name) {
-      const { GetSecretValueCommand, ResourceNotFoundException } =
-        await import('@aws-sdk/client-secrets-manager');
-      try {
-        const { SecretString, CreatedDate } = await client.send(
-          new GetSecretValueCommand({ SecretId: await idOf(name) }),
-        );
-        return SecretString === undefined || SecretString === NOT_SET ? undefined : CreatedDate;
-      } catch (error) {
-        // The stack makes the secret without a value.
-        if (error instanceof ResourceNotFoundException) return undefined;
-        throw error;
-      }
-    },
+    value: async (name) => (await current(name))?.value,
+    setAt: async (name) => (await current(name))?.setAt,
     set: put,
     remove: (name) => put(name, NOT_SET),
   };

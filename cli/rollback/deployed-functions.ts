@@ -64,17 +64,32 @@ async function functionNames(
   return new Map([...names].filter(([, name]) => withAlias.has(name)));
 }
 
+/** Those of the desk are in a stack of their own, which not every site has. */
+async function deskFunctionNames(
+  cloudFormation: CloudFormationClient,
+  stack: string,
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    return await functionNames(cloudFormation, stack.replace(/-site$/, '-desk'));
+  } catch (error) {
+    if (error instanceof Error && isMissingStack(error.cause)) return new Map();
+    throw error;
+  }
+}
+
 /**
  * @param region Credentials come from the environment, as for the AWS command line.
  * @throws Error when there is no such stack, or it has no function with an alias.
  */
 export async function openDeployedSite(stack: string, region: string): Promise<DeployedSite> {
   const lambda = new LambdaClient({ region });
-  const names = await functionNames(new CloudFormationClient({ region }), stack);
+  const cloudFormation = new CloudFormationClient({ region });
+  const names = await functionNames(cloudFormation, stack);
   if (names.size === 0)
     throw new Error(`The stack ${stack} has no function with the alias "${LIVE_ALIAS}".`);
+  const desk = await deskFunctionNames(cloudFormation, stack);
   const functions = await Promise.all(
-    [...names].map(async ([logicalId, name]): Promise<DeployedFunction> => {
+    [...names, ...desk].map(async ([logicalId, name]): Promise<DeployedFunction> => {
       const [alias, versions] = await Promise.all([
         lambda.send(new GetAliasCommand({ FunctionName: name, Name: LIVE_ALIAS })),
         versionsOf(lambda, name),

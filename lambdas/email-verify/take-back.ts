@@ -14,7 +14,8 @@ import { limitFloods } from '../../services/readers/flood-limit.ts';
 import type { FormerAddress } from '../../services/readers/former-addresses.ts';
 import { signedOutCookies } from '../../services/readers/login-cookies.ts';
 import { moveAccount, settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
-import { hashNoPassword } from '../../services/readers/password-hash.ts';
+import { removeCredentials } from '../../services/readers/mailbox-account.ts';
+import { noPassword } from '../../services/readers/password-hash.ts';
 import { proveReader, type ProofDeps } from '../../services/readers/prove-reader.ts';
 import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { removeAccount, type RemoveDeps } from '../../services/readers/remove-account.ts';
@@ -80,10 +81,10 @@ export async function takeBack(deps: TakeBackDeps, request: Request): Promise<Ap
     ? opened
     : await proveReader(deps, request, opened, request.body.password);
   await clear(deps, former, account);
-  await deps.passkeys.removeAll(account);
+  await removeCredentials(deps, account);
   const changes = {
     verifiedAt: new Date(deps.now()).toISOString(),
-    password: await hashNoPassword(deps.passwordCost),
+    password: noPassword(deps.passwordCost),
   };
   const { email, emailHash } = former;
   const isThere = account.emailHash === emailHash;
@@ -97,7 +98,7 @@ export async function takeBack(deps: TakeBackDeps, request: Request): Promise<Ap
     if (!(await deps.accounts.change(account, fields, account))) throw accountError('invalidToken');
     await deps.sessions.endAll(account);
   }
-  await deps.passkeys.removeAll(back);
+  await removeCredentials(deps, back);
   await deps.formerAddresses.forgetSince(account, former.leftAt);
   deps.audit('address-taken-back', request, account.accountId);
   await sendNotice(deps, request, async () =>

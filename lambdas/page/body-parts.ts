@@ -32,10 +32,16 @@ function scrollInBoxes(html: string): string {
 /**
  * @param cards Cards of galleries and videos that the body names. Only those of the given parts are
  *   used.
+ * @param hed The headline, which a recording of the same title does not repeat.
  */
-export function bodyParts(body: readonly Segment[], cards: readonly EmbedCard[]): BodyPart[] {
+export function bodyParts(
+  body: readonly Segment[],
+  cards: readonly EmbedCard[],
+  hed?: string,
+): BodyPart[] {
   return body.map((part): BodyPart => {
     if (part.kind === 'html') return { ...part, html: scrollInBoxes(part.html) };
+    if (part.kind === 'media' && part.title === hed) return { ...part, title: undefined };
     if (part.kind !== 'gallery' && part.kind !== 'video') return part;
     const card = cards.find((candidate) => isCardOf(candidate, part));
     return card === undefined ? part : { ...part, card };

@@ -37,15 +37,20 @@ export async function respondMissing(
   { match, kind }: { readonly match: RouteMatch | undefined; readonly kind: Absence['kind'] },
 ): Promise<UrlResponse> {
   const { statusCode, message } = absences[kind];
-  const cacheControl = missingCacheControl(match);
-  if (request.output === 'json')
+  if (request.output !== 'html')
     return {
       statusCode,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl },
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': missingCacheControl(match),
+      },
       body: message,
     };
   const page = await errorPage(input, statusCode, message);
-  return respondWithPage(input, request, page, { statusCode, cacheControl });
+  return respondWithPage(input, request, page, {
+    statusCode,
+    cacheControl: (changesInS) => missingCacheControl(match, changesInS),
+  });
 }
 
 /** The page shows the error's stack only outside production. */
@@ -60,6 +65,6 @@ export async function respondFailed(
   const page = await errorPage(input, statusCode, 'The page could not be made', stack);
   return respondWithPage(input, request, page, {
     statusCode,
-    cacheControl: PRIVATE_CACHE_CONTROL,
+    cacheControl: () => PRIVATE_CACHE_CONTROL,
   });
 }

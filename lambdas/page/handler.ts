@@ -4,6 +4,7 @@ import { manifest } from '#manifest';
 import { wholeBrand as brand } from '#whole-brand';
 import { renderDocument } from '../../web/entry.server.tsx';
 import { createRouter } from '../../shared/route-match.ts';
+import { openAccessLink } from '../../services/access-links/open-access-link.ts';
 import { createContentReader } from '../../services/content/content-reader.ts';
 import { createObjectStore } from '../../services/aws/objects.ts';
 import { createPaywallDeps, paywallVariables } from '../../services/metering/paywall-deps.ts';
@@ -13,6 +14,9 @@ import { readVariables } from '../../services/aws/read-variables.ts';
 import { createServiceDeps, serviceVariables } from '../../services/aws/service-deps.ts';
 import { createAccessDecider } from './item-access.ts';
 import { pageHandler } from './logic.ts';
+import { hasDesk } from '../../services/desk/has-desk.ts';
+import { hasNetworks, keepNetworks } from '../../services/readers/networks-end.ts';
+import { deskVariables } from '../../services/desk/uploads-url.ts';
 import { createGate } from './gate.ts';
 import { paymentOrigins, sells } from './payment-origins.ts';
 
@@ -26,6 +30,7 @@ const schema = v.object({
   /** Where the demo provider is, on one machine. */
   STRIPE_ENDPOINT: v.optional(v.string()),
   FLAG_GTM_ENABLE: v.optional(v.picklist(['yes', 'no']), 'no'),
+  ...deskVariables,
 });
 const env = readVariables('The page function', schema, process.env);
 const service = createServiceDeps(createLeanDynamo, process.env, env);
@@ -39,9 +44,17 @@ const objects = createObjectStore(
 const decideAccess = createAccessDecider({
   brand,
   isFromEdge,
+  now: service.now,
   gate: createGate({
     ...createPaywallDeps(env, service),
     timeZone: brand.timeZone,
+    openLink: async (token, itemId) =>
+      openAccessLink(
+        dynamo,
+        env.READERS_TABLE,
+        { token, itemId, nowMs: service.now() },
+        { secret: await service.subject(), brand: brand.key },
+      ),
     totalMs: env.STORE_TOTAL_MS,
   }),
 });
@@ -58,6 +71,9 @@ export const handler = pageHandler({
   paymentOrigins: paymentOrigins(brand, env.STRIPE_ENDPOINT),
   route: createRouter(brand),
   decideAccess,
+  hasNetworks: keepNetworks(() => hasNetworks(dynamo, env.READERS_TABLE, now()), service.now),
+  uploadsOrigin: env.DESK_UPLOADS,
+  hasDesk: async () => env.DESK_UPLOADS !== undefined && hasDesk(dynamo, env.READERS_TABLE),
   context: {
     brand,
     sells: sells(brand, env.STRIPE_ENDPOINT),

@@ -1,6 +1,7 @@
 /** An item as a page: the part of it that its reader may see, and what the page says of it. */
 import { itemPath, primarySection } from '../../shared/content/item.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
+import type { AccessRule } from '../../shared/paywall/access-decision.ts';
 import { meterValues } from '../../shared/paywall/meter-values.ts';
 import { isExcludedFromPaywall } from '../../shared/paywall/walled-content.ts';
 import { itemPageTypes } from '../../services/pages/item-pages.ts';
@@ -11,12 +12,24 @@ import { paywalledSelector } from './structured-data/paywalled-part.ts';
 import { authorUrl } from './structured-data/person.ts';
 import { alternateLanguages, translationLinks } from './translations.ts';
 
-/** @param now ISO time, by which translations are public. */
+/** Returns the names of the plans that an item is part of: 'Gold or Platinum'. */
+function plansWith({ tiers = [] }: AccessRule, { plans = [], language }: Brand): string {
+  const names = plans.filter(({ key }) => tiers.includes(key)).map(({ name }) => name);
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+}
+
+/**
+ * @param site.now ISO time, by which translations are public.
+ * @param site.hasNetworks whether a network may open what is closed: its token has no plans.
+ */
 export function itemPage(
   { item, secondary, extras }: Pick<FoundItem, 'item'> & ItemRest,
-  { access, decision }: Pick<ItemAccess, 'access' | 'decision'>,
-  brand: Brand,
-  now: string,
+  { rule, decision, gift }: Pick<ItemAccess, 'rule' | 'decision' | 'gift'>,
+  {
+    brand,
+    now,
+    hasNetworks,
+  }: { readonly brand: Brand; readonly now: string; readonly hasNetworks: boolean },
 ): FoundPage {
   const content = {
     ...presentArticle(item, decision.show, brand, extras),
@@ -24,10 +37,12 @@ export function itemPage(
     translations: translationLinks(item, now),
   };
   // Names of the state (spec §3).
-  const acceptedPayment = decision.paidBy === 'none' ? 'free' : decision.paidBy;
+  const isPaid = decision.paidBy === 'sample' || decision.paidBy === 'sub';
+  const acceptedPayment = isPaid ? decision.paidBy : 'free';
   const paymentRejected = decision.paidBy === 'none';
+  const mayOpenByNetwork = hasNetworks && paymentRejected && rule.tiers === undefined;
   const meter = meterValues({
-    isPaywalled: access !== 'free',
+    isPaywalled: rule.access !== 'free',
     isExcludedFromPaywall: isExcludedFromPaywall(item),
     acceptedPayment,
     paymentRejected,
@@ -40,9 +55,16 @@ export function itemPage(
     context: { slug: item.slug, category: primarySection(item), isPaywalled: meter.isPaywalled },
     content,
     secondary,
-    paywall: { ...meter, isAdFree: decision.isAdFree },
+    paywall: {
+      ...meter,
+      access: rule.access,
+      includedIn: plansWith(rule, brand),
+      isAdFree: decision.isAdFree,
+      gift: gift ?? '',
+      ...(mayOpenByNetwork ? { mayOpenByNetwork } : {}),
+    },
     payment: { acceptedPayment, paymentRejected },
-    paywalledPart: paywalledSelector(item.type === 'gallery', { access, decision }),
+    paywalledPart: paywalledSelector(item.type === 'gallery', { rule, decision }),
     metadata: {
       type: 'article',
       ...(item.canonical === undefined

@@ -9,16 +9,17 @@ import {
 } from '../../shared/accounts/account-pages.ts';
 import { hasPart } from '../../shared/brand/brand-parts.ts';
 import { findAnySection } from '../../shared/brand/sections.ts';
-import { redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
+import { parseFeedPath, redirectedFeedPath } from '../../shared/feeds/feed-path.ts';
 import { isPreview } from '../../shared/pages.ts';
 import { routerPath, type RouteMatch } from '../../shared/route-match.ts';
+import { counterpartOf, endOfRedirect, pathsAbove } from '../../services/content/old-addresses.ts';
 import { pointerPath } from '../../services/content/pointer-path.ts';
 import { isItemRoute } from '../../services/pages/item-pages.ts';
 import { addressOf, otherSpellings } from './other-spellings.ts';
 import type { LoaderContext } from './page-module.ts';
 import { loadRoute } from './page-modules.ts';
 import type { PageRequest } from './page-request.ts';
-import { gone, missing, type PageResult } from './page-result.ts';
+import { gone, missing, redirectTo, type PageResult } from './page-result.ts';
 
 /**
  * Backchannel's panel links to an item that not every publication has written (spec §2.3): the page
@@ -52,6 +53,22 @@ async function meantPage(
   return kind === 'page' ? { kind: 'redirect', to: addressOf(path) } : missing;
 }
 
+/** Returns what stands below a new address where the request's is below an old one: a page or a feed. */
+async function counterpart(
+  context: LoaderContext,
+  request: PageRequest,
+  path: string,
+  route: Route,
+): Promise<PageResult> {
+  const feed = redirectedFeedPath(addressOf(path));
+  const page = feed === undefined ? undefined : parseFeedPath(feed)?.page;
+  if (feed === undefined || page === undefined) return meantPage(context, request, path, route);
+  // Lists that have pages have feeds.
+  const isList = route(`${page}page/2`) !== undefined;
+  const found = isList ? await meantPage(context, request, pointerPath(page), route) : missing;
+  return found.kind === 'redirect' ? { kind: 'redirect', to: feed } : missing;
+}
+
 /**
  * Old addresses of imports, feed addresses of other systems, replacement pages, and other spellings of
  * an address. Looked up only where there is no page, so pages pay nothing for them. It answers with
@@ -65,14 +82,24 @@ async function oldAddress(
 ): Promise<PageResult> {
   const path = pointerPath(routerPath(request.pathname));
   const others = otherSpellings(path, match?.params.page !== undefined);
-  // The loader of an item has read what is stored at its own path.
-  const asked = match !== undefined && isItemRoute(match) ? others : [path, ...others];
-  const pointers =
-    asked.length === 0 ? undefined : (await context.content.readIndex({ paths: asked })).pointers;
+  const isItem = match !== undefined && isItemRoute(match);
+  // The loader of an item has read what is stored at its own path, and above it is nothing of ours.
+  const asked = isItem ? others : [path, ...others, ...otherSpellings(path, false)];
+  const paths = [...new Set([...asked, ...(isItem ? [] : pathsAbove(path))])];
+  const { content } = context;
+  const pointers = paths.length === 0 ? undefined : (await content.readIndex({ paths })).pointers;
+  const below =
+    pointers === undefined || pointers.has(path)
+      ? undefined
+      : await counterpartOf(content, path, pointers);
+  if (below !== undefined) {
+    const found = await counterpart(context, request, below, route);
+    if (found.kind === 'redirect') return found;
+  }
   for (const one of asked) {
     const pointer = pointers?.get(one);
     if (pointer?.kind === 'gone' && one === path) return gone;
-    if (pointer?.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
+    if (pointer?.kind === 'redirect') return redirectTo(await endOfRedirect(content, pointer.to));
     if (pointer?.kind === 'item' && one !== path && pointer.publicFrom <= context.now())
       return { kind: 'redirect', to: addressOf(one) };
   }

@@ -23,7 +23,7 @@ describe('Who may keep a page', () => {
     ],
     ['a variant of the edge', article, {}, { isPersonal: false }, /s-maxage=120/],
   ])('%s: caches', (_name, found, query, access, expected) => {
-    expect(foundCacheControl(found, query, access)).toMatch(expected);
+    expect(foundCacheControl(found, query, access && { access })).toMatch(expected);
   });
 
   it.each([
@@ -34,7 +34,17 @@ describe('Who may keep a page', () => {
     ['an account page', { type: 'account-sign-in' } as const, {}, undefined],
     ['a preview', { ...article, cacheClass: 'private' } as const, {}, undefined],
   ])('%s: nobody', (_name, found, query, access) => {
-    expect(foundCacheControl(found, query, access)).toBe(PRIVATE);
+    expect(foundCacheControl(found, query, access && { access })).toBe(PRIVATE);
+  });
+
+  it.each([
+    ['an item for a day', article, Infinity, /s-maxage=86400,/],
+    ['an item until what is scheduled next', article, 90, /s-maxage=90,/],
+    ['a list while what is read most changes', { type: 'tag' } as const, Infinity, /s-maxage=600,/],
+    ['a search as before', { type: 'search' } as const, Infinity, /s-maxage=60,/],
+    ['an item for two minutes where nothing purges it', article, undefined, /s-maxage=120,/],
+  ])('where publishes purge pages, caches keep %s', (_name, found, settledForS, expected) => {
+    expect(foundCacheControl(found, {}, { settledForS })).toMatch(expected);
   });
 
   it('a missing page: for seconds, and a missing preview not at all', () => {

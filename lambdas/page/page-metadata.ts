@@ -1,4 +1,5 @@
 /** Page metadata for search engines and social networks. */
+import { ACCESS_LINK_QUERY } from '../../shared/access/access-link.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { isIndexable } from '../../shared/pages.ts';
 import { routerPath } from '../../shared/route-match.ts';
@@ -35,7 +36,10 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     DESCRIPTION_MAX,
     '…',
   );
-  const indexable = isIndexable(found.type) && !context.isPreview;
+  const indexable =
+    isIndexable(found.type) &&
+    !context.isPreview &&
+    context.url.query[ACCESS_LINK_QUERY] === undefined;
   const tout = content.photos.social ?? content.photos.tout;
   const image = tout === undefined ? undefined : socialImage(tout, '16:9');
   const { paging } = secondary;
@@ -48,7 +52,8 @@ export function pageMetadata(found: FoundPage, state: SiteState, brand: Brand): 
     canonical: url,
     url,
     description,
-    robots: robotsText(indexable, found.robots),
+    // robots.txt says the same.
+    robots: robotsText(indexable && brand.machines?.search !== 'deny', found.robots),
     socialTitle: content.socialTitleClean,
     socialDescription: content.socialDescriptionClean || description,
     image:

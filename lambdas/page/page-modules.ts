@@ -11,6 +11,7 @@ import { error } from './pages/error.ts';
 import { homepage } from './pages/homepage.ts';
 import { article, cnevideo, gallery, review } from './pages/items.ts';
 import { mostPopular } from './pages/most-popular.ts';
+import { newsletterEdition } from './pages/newsletter-edition.ts';
 import { newsletter, unsubscribe } from './pages/newsletter.ts';
 import { offline } from './pages/offline.ts';
 import { search } from './pages/search.ts';
@@ -47,6 +48,7 @@ const modules = {
   stamp,
   subscribe,
   tag,
+  'newsletter-edition': newsletterEdition,
   unsubscribe,
   video,
 } satisfies PageModules;

@@ -54,6 +54,7 @@ describe('The query of a page request', () => {
     expect(names('/preview/story/a')).toEqual(['token']);
     expect(names('/subscribe')).toEqual([
       'confirm',
+      'currency',
       'done',
       'error',
       'offer',
@@ -61,8 +62,18 @@ describe('The query of a page request', () => {
       'redirectURL',
       'sent',
     ]);
-    expect(names('/')).toEqual(['old']);
-    for (const path of ['/story/a', '/tag/a/page/2', '/about/faq', '/searching', '/constructor'])
+    expect(readRequest(pageEvent('/old-id/p~3D1'))).toMatchObject({
+      pathname: '/',
+      query: { old: 'p=1' },
+    });
+    for (const path of [
+      '/',
+      '/story/a',
+      '/tag/a/page/2',
+      '/about/faq',
+      '/searching',
+      '/constructor',
+    ])
       expect(names(path)).toEqual([]);
   });
 

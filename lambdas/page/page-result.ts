@@ -57,3 +57,8 @@ export interface Absence {
 
 export const missing: PageResult = { kind: 'missing' };
 export const gone: PageResult = { kind: 'gone' };
+
+/** @param to undefined: the address leads nowhere. */
+export function redirectTo(to: string | undefined): PageResult {
+  return to === undefined ? missing : { kind: 'redirect', to };
+}

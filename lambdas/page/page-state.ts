@@ -1,5 +1,6 @@
 /** Builds a page's state, slice by slice, from its loader's result (spec §3). */
 import type { Brand } from '../../shared/brand/brand.ts';
+import type { ShownAnnouncement } from '../../shared/content/announcement.ts';
 import { dekOf, type Card } from '../../shared/content/card.ts';
 import { textDirection } from '../../shared/content/languages.ts';
 import { isBleedTemplate } from '../../shared/content/bleed-template.ts';
@@ -25,6 +26,8 @@ export interface StateInput {
   readonly tagManagerEnabled: 'yes' | 'no';
   /** Slugs of sections that no navigation names. */
   readonly emptySections: readonly string[];
+  /** What stands above all pages now. */
+  readonly announcement?: ShownAnnouncement | undefined;
   /**
    * The production site's domain, which its cookies carry; '' where cookies belong to the host
    * itself.
@@ -123,17 +126,30 @@ function languagesOn(found: FoundPage, content: SiteState['content'], brand: Bra
   );
 }
 
+/** The service worker shows these pages for as long as it has them. */
+const keptTypes: ReadonlySet<FoundPage['type']> = new Set(['app-shell', 'offline']);
+
+/** Returns what stands above a page. */
+function announcementOf(
+  { type }: FoundPage,
+  { announcement }: StateInput,
+): ShownAnnouncement | undefined {
+  return keptTypes.has(type) ? undefined : announcement;
+}
+
 /** Returns the addresses of the stylesheets that a page waits for. */
 function stylesheetsOf(
   found: FoundPage,
   content: SiteState['content'],
-  { brand, manifest }: StateInput,
+  input: StateInput,
 ): string[] {
+  const { brand, manifest } = input;
   const { bundle } = pageRow(found.type);
   const names = [
     'base',
     bundle,
     ...(bundle === 'article' && isBleedTemplate(content.template) ? ['bleed'] : []),
+    ...(announcementOf(found, input) === undefined ? [] : ['announcement']),
     ...(languagesOn(found, content, brand).some(hasOwnStyles) ? ['writing-systems'] : []),
   ];
   return names.map((name) => stylesheetPath(manifest, name));
@@ -158,6 +174,7 @@ export function pageState(found: FoundPage, request: PageRequest, input: StateIn
       ],
       stylesheets: stylesheetsOf(found, content, input),
       emptySections: input.emptySections,
+      announcement: announcementOf(found, input),
       // How access to the page was paid for. A free page, or a wall, is the same for every reader.
       headers: {
         [ACCEPT_PAYMENT_HEADER]:

@@ -63,7 +63,7 @@ export function presentArticle(
   { embeds = [], wordCount = countWords(plainText(item)) }: ItemExtras = {},
 ): ContentState {
   const body = show === 'full' ? item.body : leadIn(item);
-  const parts = bodyAnchors(bodyParts(body, embeds));
+  const parts = bodyAnchors(bodyParts(body, embeds, item.hed));
   const slides = show === 'full' ? (item.slides ?? []) : [];
   const primary = primarySection(item);
   const sub = item.sections.find((slug) => findSubSection(brand, slug) !== undefined);

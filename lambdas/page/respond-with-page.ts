@@ -5,18 +5,23 @@ import {
   PAGE_STATUS_HEADER,
   PAYMENT_ACCEPTED_HEADER,
 } from '../../shared/headers.ts';
+import { LICENSE_LINK } from '../../shared/machines/license-address.ts';
 import { writePageCookies } from '../../shared/page-cookies.ts';
 import { imageEntry } from '../../shared/content/image-entry.ts';
 import type { Image } from '../../shared/content/item.ts';
 import { pageRow } from '../../shared/pages.ts';
 import { carriesToken } from '../../shared/private-page.ts';
+import { markdownPath } from '../../shared/urls/markdown-path.ts';
+import type { PageMetadata } from '../../web/document.ts';
 import type { renderDocument } from '../../web/entry.server.tsx';
 import { stylesheetPath } from '../../web/manifest.ts';
 import type { SiteState } from '../../web/state/site-state.ts';
 import { specifiedState } from '../../web/state/specified-state.ts';
+import { announcementAt, announcementChangesInS } from '../../services/content/announcement.ts';
 import { emptySections } from '../../services/content/filled-sections.ts';
 import { entityTag } from '../../services/http/entity-tag.ts';
 import type { UrlResponse } from '../../services/http/function-url-handler.ts';
+import { hasMarkdown } from './has-markdown.ts';
 import type { ItemAccess } from './item-access.ts';
 import type { LoaderContext } from './page-module.ts';
 import { pageMetadata } from './page-metadata.ts';
@@ -25,7 +30,7 @@ import type { FoundPage } from './page-result.ts';
 import { pageState, type StateInput } from './page-state.ts';
 import { securityPolicy } from './security-policy.ts';
 
-export interface RenderInput extends Omit<StateInput, 'emptySections'> {
+export interface RenderInput extends Omit<StateInput, 'emptySections' | 'announcement'> {
   readonly render: typeof renderDocument;
   readonly context: Pick<LoaderContext, 'content' | 'now'>;
 }
@@ -51,11 +56,11 @@ function accessHeaders({ decision, cookies }: ItemAccess): Record<string, string
   };
 }
 
-function renderHtml(input: RenderInput, found: FoundPage, state: SiteState): Buffer {
+function renderHtml(input: RenderInput, found: FoundPage, { state, metadata }: MadePage): Buffer {
   const bundle = input.manifest.bundles[pageRow(found.type).bundle];
   const { entry } = input.manifest;
   return input.render(state, {
-    metadata: pageMetadata(found, state, input.brand),
+    metadata,
     modules:
       entry === undefined
         ? []
@@ -80,9 +85,44 @@ function jsonState(state: SiteState): object {
   };
 }
 
+/** A page as it was made for its reader: every representation is written from this alone. */
+interface MadePage {
+  readonly state: SiteState;
+  readonly metadata: PageMetadata;
+  readonly access?: ItemAccess | undefined;
+}
+
+const contentTypes = {
+  html: 'text/html',
+  json: 'application/json',
+  markdown: 'text/markdown',
+} as const satisfies Record<PageRequest['output'], string>;
+
+async function representation(
+  output: PageRequest['output'],
+  input: RenderInput,
+  found: FoundPage,
+  page: MadePage,
+): Promise<Buffer> {
+  const { state, metadata, access } = page;
+  switch (output) {
+    case 'html':
+      return renderHtml(input, found, page);
+    case 'json':
+      return Buffer.from(JSON.stringify(jsonState(state)));
+    case 'markdown': {
+      const { pageMarkdown } = await import('./markdown/page-markdown.ts');
+      const { canonical } = metadata;
+      const isWhole = access?.decision.show !== 'lead-in';
+      return Buffer.from(pageMarkdown({ state, brand: input.brand, canonical, isWhole }));
+    }
+  }
+}
+
 interface ResponseHead {
   readonly statusCode: number;
-  readonly cacheControl: string;
+  /** @param changesInS Seconds until every page changes by itself, if it does. */
+  readonly cacheControl: (changesInS?: number) => string;
   /** For an item: what edge and reader hear about access to it. */
   readonly access?: ItemAccess;
 }
@@ -94,18 +134,33 @@ export async function respondWithPage(
   { statusCode, cacheControl, access }: ResponseHead,
 ): Promise<UrlResponse> {
   const { brand, context } = input;
-  const filled = await context.content.filledSections();
-  const empty = emptySections(brand, filled, context.now());
-  const state = pageState(found, request, { ...input, emptySections: empty });
-  const isJson = request.output === 'json';
-  const body = isJson
-    ? Buffer.from(JSON.stringify(jsonState(state)))
-    : renderHtml(input, found, state);
+  const isKept = statusCode === 200 && cacheControl().startsWith('public');
+  const settings = await context.content.settings(!isKept);
+  const now = context.now();
+  const state = pageState(found, request, {
+    ...input,
+    emptySections: emptySections(brand, settings.filled, now),
+    announcement: announcementAt(settings.announcement, now),
+  });
+  const isReadable = statusCode < 300 || access !== undefined;
+  const hasOther = isReadable && hasMarkdown(found.type, state.context.isPreview);
+  const metadata = pageMetadata(found, state, brand);
+  const output = request.output === 'markdown' && !hasOther ? 'html' : request.output;
+  const body = await representation(output, input, found, { state, metadata, access });
+  const own = markdownPath(new URL(metadata.url).pathname);
+  const links = [
+    ...(output === 'markdown' ? [`<${metadata.canonical}>; rel="canonical"`] : []),
+    ...(output === 'html' && hasOther ? [`<${own}>; rel="alternate"; type="text/markdown"`] : []),
+    ...(brand.machines === undefined ? [] : [LICENSE_LINK]),
+  ];
   const headers: Record<string, string> = {
-    'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-    'cache-control': cacheControl,
+    'content-type': `${contentTypes[output]}; charset=utf-8`,
+    'cache-control': cacheControl(announcementChangesInS(settings.announcement, now)),
     etag: entityTag(body),
-    ...(isJson
+    ...(links.length === 0 ? {} : { link: links.join(', ') }),
+    // Browsers ask again for each page and name no Markdown, so that only this one varies for them.
+    ...(output === 'markdown' ? { vary: 'Accept' } : {}),
+    ...(output !== 'html'
       ? { 'x-robots-tag': 'noindex' }
       : {
           'content-security-policy': securityPolicy(

@@ -69,6 +69,14 @@ describe('The content security policy', () => {
     expect(policy).not.toContain('widget.example');
   });
 
+  it('CT-07 allows the hosts of a podcast to be played, and nothing else of them', () => {
+    const brand = { audioHosts: ['https://sound.example'] };
+    const policy = securityPolicy(at('article'), brand);
+    expect(sources(policy, 'media-src')).toEqual(["'self'", 'https://sound.example']);
+    expect(policy.match(/sound\.example/g)).toHaveLength(1);
+    expect(securityPolicy(at('account-sign-in'), brand)).not.toContain('sound.example');
+  });
+
   it('EX-01 allows the assignment service and the identity host, except on account pages', () => {
     const brand = {
       experiments: { endpoint: 'https://assign.example/service', running: [] },

@@ -28,11 +28,15 @@ export function shownPrice(
   const plain = fill(isYearly ? words.priceAYear : words.priceAMonth, { price: regular });
   const text = amount < price.amount ? reduced : plain;
   const { trialDays: days } = price;
+  const { seats } = priced.plan;
+  const whole = days === undefined ? text : fill(words.planTrial, { days, price: text });
   return {
     key: lookupKeyOf(priced),
     amount,
+    currency: price.currency,
     first,
-    text: days === undefined ? text : fill(words.planTrial, { days, price: text }),
+    text: seats === undefined ? whole : fill(words.pricePerReader, { price: whole }),
     ...(days === undefined ? {} : { isTrial: true }),
+    ...(seats === undefined ? {} : { seats }),
   };
 }

@@ -27,6 +27,7 @@ export type PolicyBrand = Pick<
   | 'vendorWidget'
   | 'comments'
   | 'videoService'
+  | 'audioHosts'
   | 'analytics'
   | 'commerce'
 >;
@@ -87,6 +88,9 @@ const videoService: SourcesOf = ({ videoService: service }) =>
         connect: Object.values(service.api ?? {}).map((address) => new URL(address).origin),
       };
 
+/** Readers' browsers ask them for a recording when it is played. */
+const audioHosts: SourcesOf = ({ audioHosts: media = [] }) => ({ media });
+
 /** Our script loads theirs. What that does next depends on the company, so its origins may do all. */
 const scriptsAndBeacons: SourcesOf = (brand) => {
   const chosen = thirdPartiesOf(brand);
@@ -127,6 +131,7 @@ const thirdParties: readonly SourcesOf[] = [
   vendorWidget,
   comments,
   videoService,
+  audioHosts,
   scriptsAndBeacons,
   advertising,
 ];

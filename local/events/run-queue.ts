@@ -77,12 +77,21 @@ function failuresIn(result: InvocationResult): ReadonlySet<string> | undefined {
 }
 
 /**
+ * Shows messages that a process had taken when it was ended: a data folder's site alone takes them, so
+ * nobody has them any more.
+ */
+export async function showTaken({ files, now }: Pick<QueueRun, 'files' | 'now'>): Promise<void> {
+  for await (const message of files.all())
+    if (message.visibleAt > now()) await files.change({ ...message, visibleAt: now() });
+}
+
+/**
  * Takes one batch.
  * @returns whether there was anything to take.
  */
 export async function takeBatch(run: QueueRun): Promise<boolean> {
   const { name, route, files, now, log } = run;
-  const hiddenUntil = now() + visibilityS(run.timeoutS) * 1_000;
+  const hiddenUntil = now() + visibilityS(run.timeoutS, route) * 1_000;
   const taken = (await due(run)).map((message) => ({
     ...message,
     receives: message.receives + 1,

@@ -30,6 +30,8 @@ export interface SchedulesRun {
   readonly timeZone: string;
   /** Invokes a function with an event as JSON. */
   readonly invoke: (name: string, payload: string) => Promise<InvocationResult>;
+  /** Whether the function has anything to do. */
+  readonly isWanted?: (name: string) => Promise<boolean>;
   /** Keeps what has failed too often. */
   readonly bury: (name: string, payload: string) => Promise<void>;
   /** Epoch ms. */
@@ -45,10 +47,11 @@ export interface Schedules {
 const ATTEMPTS = 3;
 
 async function runOnce(
-  { invoke, bury, log }: SchedulesRun,
+  { invoke, isWanted, bury, log }: SchedulesRun,
   name: string,
   dueMs: number,
 ): Promise<void> {
+  if ((await isWanted?.(name)) === false) return;
   const payload = JSON.stringify({ scheduledAt: new Date(dueMs).toISOString() });
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const result = await invoke(name, payload);

@@ -6,7 +6,7 @@ import type { LambdaHost } from '../lambda-host.ts';
 import { localCredentials } from '../store/store-environment.ts';
 import { keepDeadLetter, openQueueFiles, type QueueFiles } from './queue-files.ts';
 import { startQueueServer } from './queue-server.ts';
-import { takeBatch } from './run-queue.ts';
+import { showTaken, takeBatch } from './run-queue.ts';
 import { createSchedules, type ScheduledFunction } from './run-schedules.ts';
 
 /** Other processes may add messages, and hidden ones come due. */
@@ -25,6 +25,8 @@ export interface RunOptions {
   /** IANA, of the magazine. */
   readonly timeZone: string;
   readonly log: (line: string) => void;
+  /** Whether a function that is due by the clock has anything to do. Default: yes. */
+  readonly isWanted?: (name: string) => Promise<boolean>;
 }
 
 export interface LocalQueues {
@@ -89,8 +91,11 @@ function runQueue(
   const { timeoutS } = functions[name];
   const invoke = (payload: string) => host.invoke(name, payload);
   let isClosing = false;
+  let isFirst = true;
   const loop = repeat(
     async () => {
+      if (isFirst) await showTaken({ files, now });
+      isFirst = false;
       while (!isClosing && (await takeBatch({ name, route, timeoutS, files, invoke, now, log })));
     },
     (error) => {
@@ -106,10 +111,15 @@ function runQueue(
   };
 }
 
-function runClock(dataDir: string, now: () => number, { host, timeZone, log }: RunOptions): Loop {
+function runClock(
+  dataDir: string,
+  now: () => number,
+  { host, timeZone, log, isWanted = () => Promise.resolve(true) }: RunOptions,
+): Loop {
   const schedules = createSchedules({
     functions: scheduledFunctions(),
     timeZone,
+    isWanted,
     invoke: (name, payload) => host.invoke(name, payload),
     bury: (name, payload) => keepDeadLetter(dataDir, name, payload),
     now,

@@ -17,6 +17,8 @@ export interface EnvironmentOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeLimitFactor: number;
   readonly log: (line: string) => void;
+  /** Epoch ms, by the clock of the process. */
+  readonly now: () => number;
 }
 
 export interface EnvironmentEvents {
@@ -167,7 +169,7 @@ class Environment implements ExecutionEnvironment {
   }
 
   invoke(payload: string): Promise<InvocationResult> {
-    const { name, definition, environment, timeLimitFactor } = this.#options;
+    const { name, definition, environment, timeLimitFactor, now } = this.#options;
     const requestId = randomUUID();
     const timeoutMs = definition.timeoutS * timeLimitFactor * 1000;
     return new Promise((resolve) => {
@@ -180,7 +182,7 @@ class Environment implements ExecutionEnvironment {
       this.#api?.send({
         requestId,
         payload,
-        deadlineMs: Date.now() + timeoutMs,
+        deadlineMs: now() + timeoutMs,
         traceId: traceId(),
         functionArn: `arn:aws:lambda:${environment.AWS_REGION ?? 'us-east-1'}:000000000000:function:${name}`,
       });

@@ -1,6 +1,6 @@
 /**
  * The part of S3 that a magazine needs, on one machine: GET, HEAD, PUT and DELETE of objects by
- * path-style URL.
+ * path-style URL, and forms that put one (POST to the bucket).
  */
 import { closeSync, createReadStream } from 'node:fs';
 import {
@@ -9,9 +9,13 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { AwsCredentials } from '../../services/aws/signature.ts';
 import { STORE_FAILED_STATUS } from '../../services/aws/aws-error.ts';
+import { checkPost } from '../../services/aws/post-policy.ts';
+import { DESK_IMAGE_MAX } from '../../shared/desk/desk-calls.ts';
 import type { AttachPoint } from './attachment.ts';
 import { parseByteRange, type ByteRange } from './byte-range.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
@@ -24,7 +28,8 @@ import { fileErrorCode, fileProblem } from '../file-problem.ts';
 import { parseObjectPath, type ObjectName } from './object-path.ts';
 
 /** Called with the key of every object that was written. */
-export type OnObjectStored = (key: string) => void;
+/** @param text of a short object of plain text; '' for others. */
+export type OnObjectStored = (key: string, text: string) => void;
 
 export interface ObjectServer {
   readonly port: number;
@@ -89,16 +94,19 @@ async function send(
   }
 }
 
+/** Objects above this are told without their text. */
+const TOLD_MAX_BYTES = 65_536;
+
 /**
  * Stores what a request puts, under its condition: `If-Match` with an ETag, or `If-None-Match: *`, as
- * S3 knows them. Returns whether it was stored.
+ * S3 knows them. Returns the text to tell if it was stored.
  */
 async function put(
   request: IncomingMessage,
   response: ServerResponse,
   files: ObjectFiles,
   name: ObjectName,
-): Promise<boolean> {
+): Promise<string | undefined> {
   if ((request.headers['x-amz-content-sha256'] ?? '').toString().startsWith('STREAMING-')) {
     request.resume();
     reject(
@@ -107,18 +115,22 @@ async function put(
       'NotImplemented',
       'Send the body as it is, not in signed chunks (aws-chunked)',
     );
-    return false;
+    return undefined;
   }
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifNoneMatch !== undefined && ifNoneMatch !== '*') {
     request.resume();
     reject(response, 501, 'NotImplemented', 'If-None-Match of a PUT is * alone');
-    return false;
+    return undefined;
   }
+  const contentType = request.headers['content-type'];
+  const isTold =
+    contentType === 'text/plain' && Number(request.headers['content-length']) <= TOLD_MAX_BYTES;
+  const told = isTold ? await buffer(request) : undefined;
   let isMissing = false;
   const etag = await files.write(name, {
-    body: request,
-    contentType: request.headers['content-type'],
+    body: told === undefined ? request : Readable.from([told]),
+    contentType,
     disposition: request.headers['content-disposition'],
     mayReplace(before) {
       isMissing = ifMatch !== undefined && before === undefined;
@@ -129,10 +141,67 @@ async function put(
   if (etag === undefined) {
     if (isMissing) reject(response, 404, 'NoSuchKey', 'There is no object of this name');
     else reject(response, 412, 'PreconditionFailed', 'The object is another one by now');
-    return false;
+    return undefined;
   }
   response.writeHead(200, { etag, 'content-length': 0 }).end();
-  return true;
+  return told?.toString('utf8') ?? '';
+}
+
+/** What a form to a bucket may have besides its file. */
+const FORM_FIELDS_BYTES = 20_000;
+const bucketPath = /^\/([a-z0-9][a-z0-9-]{1,61}[a-z0-9])\/?$/;
+
+/** Reads a body, but no more of it than is allowed. Undefined: it has more. */
+async function readAtMost(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Stores the file of a form, if its signed policy allows it (S3's POST Object). */
+async function post(
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: ObjectFiles,
+  credentials: AwsCredentials,
+): Promise<void> {
+  const bucket = bucketPath.exec(request.url ?? '')?.[1];
+  const body = await readAtMost(request, DESK_IMAGE_MAX + FORM_FIELDS_BYTES);
+  if (body === undefined || bucket === undefined) {
+    response.setHeader('connection', 'close');
+    if (bucket === undefined) reject(response, 405, 'MethodNotAllowed', 'A form goes to a bucket');
+    else reject(response, 400, 'EntityTooLarge', 'The file is too large');
+    return;
+  }
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(body), { headers })
+    .formData()
+    .catch(() => undefined);
+  const file = form?.get('file');
+  if (form === undefined || !(file instanceof File)) {
+    reject(response, 400, 'MalformedPOSTRequest', 'Expected multipart/form-data with a file');
+    return;
+  }
+  const fields = new Map<string, string>();
+  for (const [name, value] of form)
+    if (typeof value === 'string') fields.set(name.toLowerCase(), value);
+  const rejection = checkPost(credentials, bucket, { fields, size: file.size }, Date.now());
+  const name = parseObjectPath(`/${bucket}/${fields.get('key') ?? ''}`);
+  if (rejection !== undefined)
+    reject(response, rejection.status, rejection.code, rejection.message);
+  else if (name === undefined) reject(response, 400, 'InvalidURI', 'The key can be no file');
+  else {
+    const etag = await files.write(name, {
+      body: Readable.from([Buffer.from(await file.arrayBuffer())]),
+      contentType: fields.get('content-type'),
+    });
+    response.writeHead(204, { etag }).end();
+  }
 }
 
 async function reply(
@@ -161,9 +230,11 @@ async function reply(
       else await send(request, response, object);
       return;
     }
-    case 'PUT':
-      if (await put(request, response, files, name)) onStored(name.key);
+    case 'PUT': {
+      const text = await put(request, response, files, name);
+      if (text !== undefined) onStored(name.key, text);
       return;
+    }
     case 'DELETE':
       await files.remove(name);
       response.writeHead(204).end();
@@ -219,13 +290,18 @@ export async function startObjectServer(
         respondHealth(response, health);
         return;
       }
-      if (!isSigned(request, credentials)) {
+      // A form has its signature in a field.
+      const isForm = request.method === 'POST';
+      if (!isForm && !isSigned(request, credentials)) {
         request.resume();
         reject(response, 403, 'SignatureDoesNotMatch', 'The request is not signed by this store');
         return;
       }
       const work = () =>
-        reply(request, response, files, onStored).catch((error: unknown) => {
+        (isForm
+          ? post(request, response, files, credentials)
+          : reply(request, response, files, onStored)
+        ).catch((error: unknown) => {
           rejectFailed(response, root, error);
         });
       if (request.method === 'GET' || request.method === 'HEAD') {

@@ -9,6 +9,8 @@ export function localTableName(table: TableName): string {
 }
 
 const LOCAL_BUCKET = 'masthead';
+/** What browsers have sent, before it is looked at. Nothing serves it. */
+const LOCAL_UPLOADS_BUCKET = 'masthead-uploads';
 
 /** @param secret of the start: the store accepts no signature by another one. */
 export function localCredentials(secret: string): AwsCredentials {
@@ -25,6 +27,8 @@ export function storeEnvironment(
       tableNames.map((table) => [tables[table].variable, localTableName(table)]),
     ),
     OBJECTS_BUCKET: LOCAL_BUCKET,
+    UPLOADS_BUCKET: LOCAL_UPLOADS_BUCKET,
+    DESK_UPLOADS: "'self'",
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_S3: endpoints.objects,
     STORE_HEALTH_URL: `${endpoints.objects}${HEALTH_PATH}`,

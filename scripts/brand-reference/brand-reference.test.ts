@@ -43,6 +43,7 @@ describe('The reference of the brand file', () => {
     /** Puts an example where its path says: into the first item of a list, or under a name. */
     const names: Readonly<Record<string, string>> = {
       newsletters: 'weekly',
+      crawlers: 'GPTBot',
       colors: 'light',
       social: 'bluesky',
       shareCounts: 'facebook',
@@ -73,6 +74,9 @@ describe('The reference of the brand file', () => {
       if (
         path === 'sections.*' ||
         path === 'social.*' ||
+        // Another word for what is there already.
+        path === 'meter.anonymous' ||
+        path === 'meter.period.rolling' ||
         (Array.isArray(example) && example.length === 0)
       )
         continue;

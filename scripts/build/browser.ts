@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { buildScripts } from './browser-scripts.ts';
 import type { BuiltFonts } from './fonts.ts';
+import { buildDesk } from './desk.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import { buildStyles, inlineStylesOf } from './styles.ts';
 import type { BrowserBuild } from './virtual-modules.ts';
@@ -17,6 +18,7 @@ export async function buildBrowser(
   const manifest = {
     buildId: createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 12),
     ...named,
+    desk: await buildDesk(assets, brandFile, fonts),
   };
   await buildServiceWorker(assets, manifest, offline);
   return { manifest, inlineStyles: await inlineStylesOf(assets, stylesheets) };

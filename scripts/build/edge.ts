@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { EDGE_FUNCTION_MAX_BYTES } from '../../lambdas/edge/limits.ts';
 import { loadBrand } from '../../cli/load-brand.ts';
 import { textDirection } from '../../shared/content/languages.ts';
+import { machinePatterns } from '../../shared/machines/machine-readers.ts';
 import { transportSecurity } from '../../shared/transport-security.ts';
 import { sampleBrandFile } from './build-record.ts';
 import { undocumentedIn } from './edge-subset.ts';
@@ -35,7 +36,8 @@ const unsupported = {
 const trailingExport = /export\s*\{\s*([\w$]+) as handler\s*\};?\s*$/;
 
 async function bundle(name: EdgeFunctionName, brandFile: string): Promise<string> {
-  const { language, security } = await loadBrand(brandFile);
+  const { language, security, machines } = await loadBrand(brandFile);
+  const patterns = machinePatterns(machines);
   const {
     outputFiles: [output],
   } = await build({
@@ -49,6 +51,9 @@ async function bundle(name: EdgeFunctionName, brandFile: string): Promise<string
     supported: unsupported,
     define: {
       TRANSPORT_SECURITY: JSON.stringify(transportSecurity(security?.coversSubdomains === true)),
+      MACHINES_DENIED: JSON.stringify(patterns.deny ?? null),
+      MACHINES_CHARGED: JSON.stringify(patterns.charge ?? null),
+      MACHINES_LEAD_IN: JSON.stringify(patterns['lead-in'] ?? null),
       LANGUAGE_ATTRIBUTES: JSON.stringify(`lang="${language}" dir="${textDirection(language)}"`),
     },
     plugins: [virtualModules(brandFile)],
@@ -57,6 +62,7 @@ async function bundle(name: EdgeFunctionName, brandFile: string): Promise<string
     minifyWhitespace: true,
     // The limit of 10 KB is small, and CloudFront counts the names too.
     minifyIdentifiers: true,
+    minifySyntax: true,
     charset: 'utf8',
     legalComments: 'none',
   });

@@ -5,7 +5,10 @@ import { readBuildRecord, recordFile, UNFINISHED } from './build-record.ts';
 import { newestChange } from './newest-change.ts';
 import { buildDirectory, projectRoot } from './paths.ts';
 
-const sources = ['shared', 'web', 'services', 'lambdas', 'scripts', 'package-lock.json'];
+const sources = [
+  ...['shared', 'web', 'desk', 'services', 'publishing', 'importing', 'lambdas', 'scripts'],
+  'package-lock.json',
+];
 
 /** @param forDeploy The build must run on Lambda, whichever platform this machine has. */
 export async function isFresh(brandFile: string, forDeploy: boolean): Promise<boolean> {

@@ -2,6 +2,8 @@
  * Text files that machines request by fixed names: robots.txt, ads.txt and security.txt of a brand.
  */
 import type { Brand } from '../../shared/brand/brand.ts';
+import { LICENSE_PATH } from '../../shared/machines/license-address.ts';
+import { restrictedCrawlers } from '../../shared/machines/machine-readers.ts';
 
 /** RFC 9116 recommends less than a year; each release renews it. */
 const SECURITY_VALID_MS = 360 * 86_400_000;
@@ -12,6 +14,22 @@ const SECURITY_VALID_MS = 360 * 86_400_000;
  */
 const closedPaths = ['/api/', '/preview/', '/account/', '/search/'];
 
+/**
+ * The group of crawlers that a brand denies everything but the license. Others, whom it charges or shows
+ * lead-ins, may ask for pages: the edge answers them.
+ */
+function deniedGroup({ machines }: Brand): string[] {
+  const denied = restrictedCrawlers(machines).filter(({ policy }) => policy === 'deny');
+  if (denied.length === 0) return [];
+  return [
+    ...denied.map(({ name }) => `User-agent: ${name}`),
+    'Disallow: /',
+    `Allow: ${LICENSE_PATH}`,
+    '',
+  ];
+}
+
+/** RFC 9309, with the directive of RSL 1.0 (https://rslstandard.org/guide/robots-txt). */
 export function robotsTxt(brand: Brand): string {
   const sitemaps = ['sitemap.xml', 'sitemap-news.xml'].map(
     (name) => `Sitemap: ${brand.origin}/${name}`,
@@ -20,6 +38,8 @@ export function robotsTxt(brand: Brand): string {
     'User-agent: *',
     ...closedPaths.map((path) => `Disallow: ${path}`),
     '',
+    ...deniedGroup(brand),
+    ...(brand.machines === undefined ? [] : [`License: ${brand.origin}${LICENSE_PATH}`]),
     ...sitemaps,
     '',
   ].join('\n');

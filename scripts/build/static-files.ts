@@ -6,11 +6,13 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { colorOf } from '../../shared/brand/brand-colors.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
+import { LICENSE_PATH } from '../../shared/machines/license-address.ts';
 import { loadBrand } from '../../cli/load-brand.ts';
 import { brandIcons } from './brand-icons.ts';
 import { sampleBrandFile } from './build-record.ts';
 import { faviconOf } from './favicon.ts';
 import { projectRoot } from './paths.ts';
+import { licenseXml } from './license-file.ts';
 import { adsTxt, robotsTxt, securityTxt } from './named-texts.ts';
 
 const sampleImages = resolve(projectRoot, 'sample/photos');
@@ -86,6 +88,8 @@ export async function copyStatic(assets: string, brandFile: string): Promise<voi
   await writeFile(resolve(assets, 'manifest.webmanifest'), JSON.stringify(webManifest(brand)));
   await writeFile(resolve(assets, 'robots.txt'), robotsTxt(brand));
   await writeFile(resolve(assets, 'ads.txt'), adsTxt(brand));
+  const license = licenseXml(brand);
+  if (license !== undefined) await writeFile(resolve(assets, LICENSE_PATH.slice(1)), license);
   const security = securityTxt(brand, new Date());
   if (security === undefined) return;
   await mkdir(resolve(assets, '.well-known'), { recursive: true });

@@ -21,6 +21,7 @@ const commonStylesheets = [
   'story/bleed',
   'gallery/full-screen',
   'styles/late',
+  'shell/announcement',
   'video/player',
   'styles/print',
   'styles/writing-systems',

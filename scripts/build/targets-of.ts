@@ -57,7 +57,10 @@ export async function openSources(brandFile: string): Promise<SourceReader> {
   const styles = builtStylesheets(resolve(projectRoot, 'web')).map((name) => `web/${name}.css`);
   const all: readonly (readonly [string, FunctionDefinition])[] = Object.entries(functions);
   const entries = {
-    assets: ['web/entry.browser.tsx', 'web/service-worker/service-worker.ts', ...styles],
+    assets: [
+      ...['web/entry.browser.tsx', 'web/service-worker/service-worker.ts', ...styles],
+      ...['desk/entry.tsx', 'desk/desk.css'],
+    ],
     edge: edgeFunctionNames.map((name) => `lambdas/edge/${name}.ts`),
     showcase: ['web/showcase/entry.browser.tsx', 'web/showcase/showcase.css'],
     builder: [

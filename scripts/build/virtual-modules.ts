@@ -1,6 +1,6 @@
 /**
  * Provides modules that are made of data: the publisher's brand for `#brand`, what few pages show of
- * it for `#brand-details`, the words of its language for `#words`; in functions what was built for
+ * it for `#brand-details`, the words of its language for `#words` and, at the desk, `#desk-words`; in functions what was built for
  * browsers for `#manifest` and `#inline-styles`, and the texts of the brand's own pages for
  * `#whole-brand`. A brand is data: a module or JSON.
  */
@@ -8,6 +8,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { RolldownPlugin } from 'rolldown';
 import { loadBrand } from '../../cli/load-brand.ts';
+import { deskWordsOf } from '../../desk/words/table.ts';
 import { brandDetailsOf } from '../../shared/brand/brand-details.ts';
 import type { Brand, NewsletterConfiguration, Section } from '../../shared/brand/brand.ts';
 import { helpHref } from '../../shared/brand/help-href.ts';
@@ -72,18 +73,18 @@ function browserBrand(brand: Brand): object {
   };
 }
 
-/** Leaves out what one function alone uses, which has it as `#whole-brand`. */
+/** Leaves out the texts that one function alone shows, which has them as `#whole-brand`. */
 function functionsBrand(brand: Brand): Brand {
-  const pathsOnly = brand.aboutPages.map(({ path }) => ({ path, title: '', dek: '', paragraphs: [] }));
-  return { ...brand, aboutPages: pathsOnly };
+  const aboutPages = brand.aboutPages.map((page) => ({ ...page, paragraphs: [] }));
+  return { ...brand, aboutPages };
 }
 
 /**
- * Returns the table of a language as an enum: bundlers write the values of an enum where they are
+ * Returns a table of words as an enum: bundlers write the values of an enum where they are
  * used and drop the rest, so each bundle has only its own words, and no table.
  */
-function wordsModule(language: string): string {
-  const members = Object.entries(wordsOf(language)).map(
+function wordsModule(table: Readonly<Record<string, string>>): string {
+  const members = Object.entries(table).map(
     ([key, text]) => `${key} = ${JSON.stringify(text)}`,
   );
   return `export enum words { ${members.join(', ')} }`;
@@ -132,7 +133,8 @@ function brandModules(brandFile: string, shown: (brand: Brand) => object): Modul
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
     },
-    '#words': async () => wordsModule((await loadBrand(brandFile)).language),
+    '#words': async () => wordsModule(wordsOf((await loadBrand(brandFile)).language)),
+    '#desk-words': async () => wordsModule(deskWordsOf((await loadBrand(brandFile)).language)),
   };
 }
 

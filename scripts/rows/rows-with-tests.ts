@@ -8,6 +8,7 @@ const SPECIFICATION = 'docs/specification.md';
 /** Folders of the project that hold tests. */
 const folders = [
   'cli',
+  'desk',
   'importing',
   'infra',
   'lab',

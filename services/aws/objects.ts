@@ -26,6 +26,11 @@ export interface ObjectStore {
    * `ifNoneMatch`.
    */
   get(key: string, ifNoneMatch?: string): Promise<StoredObject | 'unchanged' | undefined>;
+  /**
+   * Returns the bytes from `start` to before `end`, or undefined when the object does not exist.
+   * @throws ObjectStoreError also when the object ends before `end`.
+   */
+  getRange(key: string, start: number, end: number): Promise<Uint8Array | undefined>;
   has(key: string): Promise<boolean>;
   /** An object that is not there is no error. */
   remove(key: string): Promise<void>;
@@ -69,6 +74,17 @@ function putRequest(
   return { method: 'PUT', headers, body: bytes };
 }
 
+function rangeRequest(start: number, end: number): AwsRequest {
+  return { method: 'GET', headers: { range: `bytes=${start}-${end - 1}` }, body: '' };
+}
+
+function rangeOf(response: AwsResponse, key: string, length: number): Uint8Array | undefined {
+  if (response.status === 404 || response.status === 403) return undefined;
+  if (response.status !== 206 || response.body.length !== length)
+    reject('GET a range of', key, response);
+  return response.body;
+}
+
 /**
  * @param endpoint Address of the local object server; when absent, S3 in the connection's region.
  */
@@ -101,6 +117,8 @@ export function createObjectStore(
           return { bytes: response.body, etag: response.headers.etag };
         },
       ),
+    getRange: (key, start, end) =>
+      call(url(key), rangeRequest(start, end), (response) => rangeOf(response, key, end - start)),
     has: (key) =>
       call(url(key), { method: 'HEAD', headers: {}, body: '' }, (response) => {
         if (response.status === 404 || response.status === 403) return false;

@@ -18,6 +18,11 @@ export interface QueueRoute {
   readonly maxConcurrency: number;
   /** After so many attempts a message is a dead letter: it is kept aside, and an alarm is on. */
   readonly maxReceives: number;
+  /**
+   * How long a message that was taken is hidden, in multiples of the function's time limit. Default: 6.
+   * A queue of one group that one call takes at a time needs no more than 1: nothing else goes on before.
+   */
+  readonly hiddenFor?: number;
 }
 
 export const queues = {
@@ -37,17 +42,27 @@ export const queues = {
     maxConcurrency: 2,
     maxReceives: 5,
   },
+  'source-changes': {
+    kind: 'queue',
+    variable: 'SOURCE_CHANGES_QUEUE',
+    order: 'first-in-first-out',
+    // What an edit reports several times is taken at once.
+    batchSize: 10,
+    maxConcurrency: 2,
+    maxReceives: 3,
+    hiddenFor: 1,
+  },
 } as const satisfies Record<string, QueueRoute>;
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as readonly QueueName[];
 
 /**
  * How long a message that a function has got is hidden from others: six times the function's time
- * limit.
+ * limit, or as long as its row says.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
  */
-export function visibilityS(timeoutS: number): number {
-  return 6 * timeoutS;
+export function visibilityS(timeoutS: number, { hiddenFor = 6 }: QueueRoute): number {
+  return hiddenFor * timeoutS;
 }
 
 /** A message with the id of one that was sent less than this before is dropped. */

@@ -9,9 +9,11 @@ import { pascalCase } from '../../shared/pascal-case.ts';
  * - `generated`: made once and kept, in AWS by the data stack, on one machine in the data folder;
  * - `each-start`: as above in AWS; on one machine the host makes another one at each start;
  * - `meter-keys`: what the stack generates stands for "none yet", and `masthead keys rotate` writes it;
- * - `supplied`: the publisher has it from another company and gives it by `masthead keys set`.
+ * - `supplied`: the publisher has it from another company and gives it by `masthead keys set`;
+ * - `connected`: as above, but `masthead sync connect` writes it. In AWS it exists where a deployment has
+ *   sources (`-c sources=on`).
  */
-export type SecretSourceKind = 'generated' | 'each-start' | 'meter-keys' | 'supplied';
+export type SecretSourceKind = 'generated' | 'each-start' | 'meter-keys' | 'supplied' | 'connected';
 
 export interface SecretDefinition {
   readonly source: SecretSourceKind;
@@ -85,6 +87,38 @@ export const secrets = {
     description: 'Stripe signs with it what it reports to /api/hooks/stripe (whsec_…)',
     freshMs: 5 * MINUTES,
   },
+  mollie: {
+    source: 'supplied',
+    variable: 'MOLLIE_SECRET',
+    description: 'Key of Mollie’s API (live_… or test_…), for selling subscriptions',
+    freshMs: 5 * MINUTES,
+  },
+  'sign-in-google': {
+    source: 'supplied',
+    variable: 'SIGN_IN_GOOGLE_SECRET',
+    description:
+      'Client secret of the OAuth client at Google (GOCSPX-…), for signing in with Google',
+    freshMs: 5 * MINUTES,
+  },
+  'sign-in-apple': {
+    source: 'supplied',
+    variable: 'SIGN_IN_APPLE_SECRET',
+    description: 'Private key for signing in with Apple: AuthKey_….p8 in one line',
+    freshMs: 5 * MINUTES,
+  },
+  'sign-in-own': {
+    source: 'supplied',
+    variable: 'SIGN_IN_OWN_SECRET',
+    description: 'Client secret at the publisher’s own identity provider',
+    freshMs: 5 * MINUTES,
+  },
+  sources: {
+    source: 'connected',
+    variable: 'SOURCES_SECRET',
+    description:
+      'Keys of the sources that the magazine follows, and what their hooks are signed with',
+    freshMs: 1 * MINUTES,
+  },
 } as const satisfies Record<string, SecretDefinition>;
 export type SecretName = keyof typeof secrets;
 
@@ -96,11 +130,23 @@ export type SecretNameFrom<Source extends SecretSourceKind> = {
 export const secretNames = Object.keys(secrets) as readonly SecretName[];
 
 export function secretNamesFrom<Source extends SecretSourceKind>(
-  source: Source,
+  ...sources: readonly Source[]
 ): readonly SecretNameFrom<Source>[] {
-  return secretNames.filter(
-    (name): name is SecretNameFrom<Source> => secrets[name].source === source,
+  return secretNames.filter((name): name is SecretNameFrom<Source> =>
+    sources.some((source) => source === secrets[name].source),
   );
+}
+/** Those that every deployment has. */
+export const commonSecretNames = secretNamesFrom(
+  'generated',
+  'each-start',
+  'meter-keys',
+  'supplied',
+);
+
+/** Whether a secret has no value until somebody gives it one. */
+export function isSuppliedSource(source: SecretSourceKind): boolean {
+  return source === 'supplied' || source === 'connected';
 }
 
 /** Returns the output of the data stack that holds a secret's ARN. */

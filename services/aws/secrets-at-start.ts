@@ -2,7 +2,7 @@
  * Reads the secrets of a function while it starts: importing this module waits for them. A function
  * has a processor of its own during that phase, whatever its memory, and no reader waits yet.
  */
-import { secrets as definitions, type SecretDefinition } from './secret-names.ts';
+import { isSuppliedSource, secrets as definitions, type SecretDefinition } from './secret-names.ts';
 import { createVersionsReader, type SecretVersions } from './secret-versions.ts';
 import { environmentCredentials, type CallBudget } from './signed-fetch.ts';
 
@@ -25,7 +25,7 @@ export async function readSecretsAtStart(
   const named = [
     ...Object.values<SecretDefinition>(definitions).map(({ variable, source }) => ({
       id: processEnv[`${variable}_ID`],
-      mayBeEmpty: source === 'supplied',
+      mayBeEmpty: isSuppliedSource(source),
     })),
     { id: processEnv.BOT_CHECK_SECRET_ID, mayBeEmpty: false },
   ].flatMap(({ id, mayBeEmpty }) => (id === undefined || id === '' ? [] : [{ id, mayBeEmpty }]));

@@ -2,6 +2,7 @@
  * Reads secrets by name: from the environment locally, from Secrets Manager in AWS (docs/adr/0010).
  */
 import {
+  isSuppliedSource,
   NOT_SET,
   secrets as definitions,
   type SecretDefinition,
@@ -90,7 +91,7 @@ export function createSecrets(
   const readers = new Map<SecretName, SecretReader>();
   return (name) => {
     const { variable, freshMs, source }: SecretDefinition = definitions[name];
-    const isSupplied = source === 'supplied';
+    const isSupplied = isSuppliedSource(source);
     const file = processEnv.SUPPLIED_SECRETS_FILE;
     const reader =
       readers.get(name) ??

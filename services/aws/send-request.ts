@@ -25,6 +25,16 @@ const https = process.getBuiltinModule('node:https');
 const keptAlive = { keepAlive: true, scheduling: 'lifo' } as const;
 const agents = { http: new http.Agent(keptAlive), https: new https.Agent(keptAlive) };
 
+/**
+ * Connections of requests that are sent once. They are closed before a service closes them, which may be
+ * after some seconds without use: else a request on one would have an unclear end.
+ */
+const FRESH_MS = 4_000;
+const freshAgents = {
+  http: new http.Agent({ ...keptAlive, timeout: FRESH_MS }),
+  https: new https.Agent({ ...keptAlive, timeout: FRESH_MS }),
+};
+
 export function isOk({ status }: AwsResponse): boolean {
   return status >= 200 && status < 300;
 }
@@ -61,12 +71,14 @@ async function wholeResponse(response: IncomingMessage): Promise<AwsResponse> {
 async function sendOnce(
   { method, url, headers, body }: UnsignedRequest,
   ms: number,
+  isOnce: boolean,
 ): Promise<AwsResponse | 'closed'> {
   const isSecure = url.protocol === 'https:';
+  const kept = isOnce ? freshAgents : agents;
   const request = (isSecure ? https : http).request(url, {
     method,
     headers,
-    agent: isSecure ? agents.https : agents.http,
+    agent: isSecure ? kept.https : kept.http,
   });
   let late: Error | undefined;
   const timer = setTimeout(() => {
@@ -76,7 +88,7 @@ async function sendOnce(
   try {
     const response = await new Promise<IncomingMessage | 'closed'>((done, fail) => {
       request.on('response', done).on('error', (error) => {
-        if (late === undefined && wasClosed(error, request)) done('closed');
+        if (late === undefined && !isOnce && wasClosed(error, request)) done('closed');
         else fail(error);
       });
       request.end(body);
@@ -93,13 +105,18 @@ async function sendOnce(
  * Sends a request and returns the whole response. Over another connection when a kept one turns out
  * to be closed.
  * @param ms time limit, from the start of the request to the end of the response.
+ * @param isOnce never sends it a second time: the service may have had it when a connection breaks.
  * @throws AwsCallError `TimeoutError`; the error of Node when there is no connection, or it breaks.
  */
-export async function sendRequest(outgoing: UnsignedRequest, ms: number): Promise<AwsResponse> {
+export async function sendRequest(
+  outgoing: UnsignedRequest,
+  ms: number,
+  isOnce = false,
+): Promise<AwsResponse> {
   const started = performance.now();
   for (;;) {
     const left = ms - (performance.now() - started);
-    const response = await sendOnce(outgoing, Math.max(1, Math.ceil(left)));
+    const response = await sendOnce(outgoing, Math.max(1, Math.ceil(left)), isOnce);
     if (response !== 'closed') return response;
   }
 }

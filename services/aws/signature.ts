@@ -98,6 +98,16 @@ export function signatureOf(secret: string, parts: SignedParts): string {
   return hmac(signingKey(secret, day, { region, service }), text).toString('hex');
 }
 
+/** Returns the signature of a form to S3, over its policy in Base64. @param scope.time as in `x-amz-date`. */
+export function policySignature(
+  secret: string,
+  policy: string,
+  { time, region }: { readonly time: string; readonly region: string },
+): string {
+  const key = signingKey(secret, time.slice(0, 8), { region, service: 's3' });
+  return hmac(key, policy).toString('hex');
+}
+
 /**
  * Returns a function that returns all headers of a request: those given, and those that sign it.
  * `content-type` and `x-amz-…` are signed. A cache on the way may not change them, but may others.

@@ -11,6 +11,8 @@ export interface CallBudget {
   readonly attemptMs: number;
   readonly attempts: number;
   readonly totalMs: number;
+  /** With one attempt: the request never leaves twice, also when a kept connection breaks. */
+  readonly isOnce?: true;
 }
 
 /** paywall-protocol §6: 300 ms an attempt, two attempts, 700 ms in all. */
@@ -76,7 +78,7 @@ export type AwsRequest = Omit<UnsignedRequest, 'url'>;
  */
 export function signedFetch(
   connection: AwsConnection,
-  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es' | 'sqs',
+  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es' | 'sqs' | 'backup',
 ) {
   const signer = signerOf(connection, service);
 
@@ -88,7 +90,7 @@ export function signedFetch(
   ): Promise<T> {
     const unsigned = { ...request, url };
     const headers = (await signer())(unsigned);
-    return read(await sendRequest({ ...unsigned, headers }, ms));
+    return read(await sendRequest({ ...unsigned, headers }, ms, connection.budget.isOnce === true));
   }
 
   return async function call<T>(

@@ -31,6 +31,7 @@ export const cardFields = {
   promoted: v.optional(v.number()),
   slideCount: v.optional(v.number()),
   durationSeconds: v.optional(v.number()),
+  recording: v.optional(v.picklist(['open', 'metered'])),
   linkUrl: v.optional(v.string()),
   language: v.optional(v.string()),
   hiddenFrom: v.optional(v.pipe(v.array(v.picklist(['feeds', 'sitemaps'])), v.readonly())),

@@ -2,6 +2,15 @@
  * Reads content for pages from the content table: at most two calls per page, whatever the size of
  * the archive, and one for a story when what it shows beside its text is known.
  */
+import type { EditionName } from '../../shared/newsletters/edition.ts';
+import type { FrozenEdition } from '../newsletters/editions/edition-store.ts';
+import {
+  frozenLetter,
+  publicEditionsOf,
+  publicLetter,
+  type PublicEdition,
+  type PublicLetter,
+} from '../newsletters/editions/public-editions.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import type { Card } from '../../shared/content/card.ts';
 import { EMBED_CARD_MAX, type EmbedCard } from '../../shared/content/embed-card.ts';
@@ -12,9 +21,9 @@ import {
   type ContentRecords,
   type ContentSource,
 } from './content-records.ts';
-import { parseFilled, type FilledSections } from './filled-sections.ts';
 import type { Front } from './front.ts';
 import { createKeptRecords, type ContentKey, type KeptRecords } from './kept-records.ts';
+import { createKept } from './kept-value.ts';
 import { contentKey, listingName } from './keys.ts';
 import type { ListingHead } from './listing-tree.ts';
 import { createRecentRecords, type RecentRecords } from './recent-records.ts';
@@ -25,6 +34,7 @@ import {
   type ContentLists,
   type ListingRequest,
 } from './read-lists.ts';
+import { noSettings, parseSettings, type SiteSettings } from './site-settings.ts';
 import {
   decodeCard,
   decodeCards,
@@ -73,19 +83,29 @@ export interface ContentReader {
    */
   newest(): Promise<readonly Card[]>;
   /**
-   * Which sections have items, for the navigation. What the first call of the page brought; a page
-   * without one reads a record that a process keeps for some seconds. Undefined where it is not known.
+   * What every page shows. What the first call of the page brought; a page without one reads a record.
+   * @param mayBeKept whether what this process has read within some seconds serves: for a response that
+   *   no cache keeps. A cache would show it after a publish that emptied it.
    */
-  filledSections(): Promise<FilledSections | undefined>;
+  settings(mayBeKept: boolean): Promise<SiteSettings>;
   /**
    * What a story page shows: the item, its related items, the newest of its list, its first author,
    * and the cards of the items that its text embeds. A call only for what the first call did not
    * bring and this process does not keep.
    */
   story(indexed: IndexedStory): Promise<StoryContent>;
+  /** Returns public items by their ids, in one call. */
+  items(ids: readonly string[]): Promise<readonly Item[]>;
   /** Returns the cards of public galleries and videos by slug, for a draft that embeds them. */
   embedCards(slugs: readonly string[]): Promise<readonly EmbedCard[]>;
   draft(id: string): Promise<Item | Front | undefined>;
+  /** A letter as it was frozen, also one that is not public: for previews alone. */
+  frozenLetter(name: EditionName): Promise<FrozenEdition | undefined>;
+  /** The editions of a newsletter that everybody may read, the newest first. */
+  editions(key: string): Promise<readonly PublicEdition[]>;
+  /** Those of several newsletters. */
+  editionsOf(keys: readonly string[]): Promise<readonly (readonly PublicEdition[])[]>;
+  edition(name: EditionName): Promise<PublicLetter | undefined>;
 }
 
 function publicEmbeds(
@@ -176,56 +196,49 @@ async function readStory(
   };
 }
 
-/** The edge keeps a page that is missing for as long. */
-const KEPT_MS = 10_000;
-
-/** Keeps a value for some seconds. */
-function createKept<T>(now: () => number) {
-  let kept: { readonly value: T; readonly atMs: number } | undefined;
-  return {
-    keep(value: T): T {
-      kept = { value, atMs: now() };
-      return value;
-    },
-    /** The value that was kept last, however old. */
-    last: (): T | undefined => kept?.value,
-    recall(): { readonly value: T } | undefined {
-      const age = kept === undefined ? Number.NaN : now() - kept.atMs;
-      // A clock that was set back makes nothing fresh.
-      return age >= 0 && age < KEPT_MS ? kept : undefined;
-    },
-  };
-}
-
 /** What pages show that have no first call of their own. */
 function createPlainPages(source: ContentSource) {
   const nowMs = () => Date.parse(source.now());
   const cards = createKept<readonly Card[]>(nowMs);
-  const filled = createKept<FilledSections | undefined>(nowMs);
+  const settings = createKept<SiteSettings>(nowMs);
+  /** The store did not answer just now: nobody waits for it again. */
+  const silence = createKept<true>(nowMs);
   const keys = { newest: contentKey.newest(listingName.recent), edition: contentKey.edition() };
+  const noteSettings = (records: ContentRecords) =>
+    settings.keep(documentAt(records, keys.edition, parseSettings) ?? noSettings);
   async function read(): Promise<void> {
     try {
       const records = await readRecords(source, [keys.newest, keys.edition]);
       cards.keep(documentAt(records, keys.newest, decodeCards) ?? []);
-      filled.keep(documentAt(records, keys.edition, parseFilled));
+      noteSettings(records);
     } catch (error) {
-      // Nobody waits again for a store that does not answer: what was known stays.
-      filled.keep(filled.last());
+      silence.keep(true);
       throw error;
     }
   }
+  let at: string | undefined;
   return {
-    keepFilled: filled.keep,
+    /** Notes what a page has just read of the edition. What was kept of an earlier one is old. */
+    noteIndex(index: Pick<ContentIndex, 'settings' | 'edition'>): void {
+      settings.keep(index.settings);
+      if (index.edition?.at !== at) cards.forget();
+      at = index.edition?.at;
+    },
     async newest(): Promise<readonly Card[]> {
       if (cards.recall() === undefined) await read();
       return (cards.recall()?.value ?? []).filter(({ pubDate }) => pubDate <= source.now());
     },
-    async filledSections(): Promise<FilledSections | undefined> {
-      const known = filled.recall();
+    async settings(mayBeKept: boolean): Promise<SiteSettings> {
+      const known = mayBeKept ? settings.recall() : undefined;
       if (known !== undefined) return known.value;
-      // A page that needs no store does not fail with it.
-      await read().catch(() => undefined);
-      return filled.last();
+      if (silence.recall() === undefined)
+        try {
+          return noteSettings(await readRecords(source, [keys.edition]));
+        } catch {
+          // A page that needs no store does not fail with it.
+          silence.keep(true);
+        }
+      return settings.last() ?? noSettings;
     },
   };
 }
@@ -241,22 +254,32 @@ export function createContentReader(
     kept: createKeptRecords(() => Date.parse(now())),
     recent: createRecentRecords(source),
   };
-  const { keepFilled, newest, filledSections } = createPlainPages(source);
+  const { noteIndex, newest, settings } = createPlainPages(source);
   return {
     async readIndex(request) {
       const index = await readIndex(source, memory.recent, request);
-      keepFilled(index.filled);
+      noteIndex(index);
       return index;
     },
     readLists: (heads, listings, beside) => readLists(source, heads, listings, beside),
     newest,
-    filledSections,
+    settings,
     story: (indexed) => readStory(source, memory, indexed),
+    async items(ids) {
+      const records = await readRecords(source, ids.map(contentKey.item));
+      return ids
+        .flatMap((id) => documentAt(records, contentKey.item(id), decodeItem) ?? [])
+        .filter(({ pubDate }) => pubDate <= now());
+    },
     async embedCards(slugs) {
       const wanted = slugs.slice(0, EMBED_CARD_MAX);
       const records = await readRecords(source, wanted.map(contentKey.embed));
       return publicEmbeds(records, wanted, now());
     },
+    editions: async (key) => (await publicEditionsOf(source, [key]))[0] ?? [],
+    editionsOf: (keys) => publicEditionsOf(source, keys),
+    edition: (name) => publicLetter(source, name),
+    frozenLetter: (name) => frozenLetter(source, name),
     async draft(id) {
       const record = await dynamo.get(table, contentKey.draft(id));
       if (record === undefined) return undefined;

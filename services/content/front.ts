@@ -35,7 +35,7 @@ const frontFields = {
   tags: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
 };
 
-export const frontSchema = v.object({
+const arrangementFields = {
   ...frontFields,
   /** Items, most important first, with their cards as of when the front was published. */
   picks: v.array(pickSchema),
@@ -49,6 +49,12 @@ export const frontSchema = v.object({
       ]),
     ),
   ),
+};
+
+export const frontSchema = v.object({
+  ...arrangementFields,
+  /** The arrangement that takes the place of this one at a time. */
+  next: v.optional(v.object({ ...arrangementFields, from: utcTime })),
 });
 export type Front = v.InferOutput<typeof frontSchema>;
 
@@ -64,6 +70,8 @@ const slugPick = v.union([
 /** A front as an editor writes it: slugs of the items, most important first. */
 export const frontInputSchema = v.object({
   ...frontFields,
+  /** Readers see it from this time on; absent: at once. */
+  from: v.optional(utcTime),
   picks: v.array(slugPick),
   bands: v.optional(
     v.array(
@@ -90,14 +98,46 @@ type SectionBand = v.InferOutput<v.ObjectSchema<typeof sectionBand, undefined>>;
 type NamedBand = v.InferOutput<v.ObjectSchema<typeof namedBand, undefined>>;
 
 /** Whatever an item that is picked is known by: its slug in files, its card in the store. */
-interface FrontOf<Pick> extends Omit<Front, 'picks' | 'bands'> {
+interface FrontOf<Pick> extends Omit<Front, 'picks' | 'bands' | 'next'> {
+  from?: string | undefined;
   picks: Pick[];
   bands?:
     | ((SectionBand & { picks: Pick[] }) | (NamedBand & { picks?: Pick[] | undefined }))[]
     | undefined;
 }
 
-/** Returns a front with other picks, in the places of the present ones. */
+/** Returns the arrangement that readers see at a time (ISO). */
+export function frontAt({ next, ...present }: Front, now: string): Front {
+  if (next === undefined) return present;
+  if (next.from > now) return { ...present, next };
+  const { from: _, ...arranged } = next;
+  return arranged;
+}
+
+/** Returns when a page with this front becomes another one by itself, ISO. */
+export function frontTimes(front: Front): string[] {
+  const { picks, bands = [], next } = front;
+  return [
+    ...[...picks, ...bands.flatMap((band) => band.picks ?? [])].flatMap(({ pubDate, until }) => [
+      pubDate,
+      ...(until === undefined ? [] : [until]),
+    ]),
+    ...(next === undefined ? [] : [next.from]),
+  ];
+}
+
+/** Returns a front with other cards in the places of the present ones, now and from its time on. */
+export function mapFront(
+  { next, ...present }: Front,
+  change: (picks: readonly FrontPick[]) => FrontPick[],
+): Front {
+  return {
+    ...mapPicks(present, change),
+    ...(next === undefined ? {} : { next: { ...mapPicks(next, change), from: next.from } }),
+  };
+}
+
+/** Returns an arrangement with other picks, in the places of the present ones. */
 export function mapPicks<From, To>(
   { picks, bands, ...others }: FrontOf<From>,
   change: (picks: readonly From[]) => To[],

@@ -48,13 +48,17 @@ export const contentKey = {
   termIndex: (part: number) => ({ pk: `G#${part}` }),
   /** What items of earlier releases were about, in numbered records. */
   formerProfiles: (number: number) => ({ pk: `Q#${number}` }),
+  /** What tags and people are called since they were renamed. Publishing alone reads it. */
+  renamings: () => ({ pk: 'K#renamings' }),
   /** The sections by which the stored items are filed. */
   filing: () => ({ pk: 'K#filing' }),
   /**
    * When the site last changed: what processes keep is good until then. With it, which sections have
-   * items.
+   * items, and settings that change without a build.
    */
   edition: () => ({ pk: 'K#edition' }),
+  /** What publishes to AWS still have to purge at the edge, and how much they have purged. */
+  purges: () => ({ pk: 'K#purges' }),
   /** Contributors by name, for the staff page. */
   directory: () => ({ pk: 'K#contributors' }),
   /** Most-read items. See `ranking-store.ts`. */
@@ -70,8 +74,24 @@ export const contentKey = {
   followedNames: () => ({ pk: 'Y#names' }),
   /** A source that the magazine follows: its address, how far it was read, its last runs. */
   followed: (name: string) => ({ pk: `Y#source#${name}` }),
+  /** That its members are taken over, and how the last run ended. */
+  followedMembers: (name: string) => ({ pk: `Y#members#${name}` }),
   /** What a media address of such a source brought, by the hash of the address. */
   followedMedia: (name: string, hash: string) => ({ pk: `Y#media#${name}#${hash}` }),
+  /** How many editions a newsletter has had. */
+  newsletterEditions: (key: string) => ({ pk: `NL#${key}` }),
+  /** An edition of a newsletter, and what happens to it. */
+  newsletterEdition: (key: string, number: number) => ({ pk: `NL#${key}#${number}` }),
+  /** The letter of an edition as it was approved. */
+  frozenEdition: (key: string, number: number) => ({ pk: `NL#${key}#${number}#letter` }),
+  /** Names of the editions that are scheduled, or are being sent. */
+  dueEditions: () => ({ pk: 'K#due-editions' }),
+  /** When newsletters make their editions by themselves. */
+  automaticEditions: () => ({ pk: 'K#automatic-editions' }),
+  /** How often the links of an edition were followed on a day. */
+  letterClicks: (edition: string, day: number) => ({
+    pk: `${VIEWS_PREFIX}clicks#${edition}#${day}`,
+  }),
   /** Marks a network as counted; the name is a keyed hash. */
   viewMark: (name: string) => ({ pk: `${MARKS_PREFIX}${name}` }),
 } as const;
@@ -121,6 +141,11 @@ export function listingsOf(item: Item, brand: Brand): string[] {
   for (const people of Object.values(item.contributors))
     for (const person of people ?? []) names.add(listingName.author(person.slug));
   return [...names];
+}
+
+/** Returns whether any page shows a list. Of the types of items, videos alone have one. */
+export function isShownList(name: string): boolean {
+  return !name.startsWith('type:') || name === listingName.type('video');
 }
 
 /**

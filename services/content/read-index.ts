@@ -2,16 +2,16 @@
  * The first call of a page: where its paths lead, the heads of its lists, and the small documents
  * that it shows.
  */
-import type { PlainItem } from '../aws/attributes.ts';
 import type { Card } from '../../shared/content/card.ts';
 import type { Contributor, Item, Tag } from '../../shared/content/item.ts';
 import { documentAt, type ContentRecords, type ContentSource } from './content-records.ts';
 import type { RecentRecords } from './recent-records.ts';
-import { parseFilled, type FilledSections } from './filled-sections.ts';
-import type { Front } from './front.ts';
+import { changesAt, parseEdition, type Edition } from './edition.ts';
+import { frontAt, frontTimes, type Front } from './front.ts';
 import { contentKey } from './keys.ts';
 import { emptyHead, type ListingHead } from './listing-tree.ts';
 import { parseRanking, rankedCards } from './ranking.ts';
+import { noSettings, parseSettings, type SiteSettings } from './site-settings.ts';
 import {
   decodeContributor,
   decodeDirectory,
@@ -46,10 +46,8 @@ export interface ContentIndex {
   readonly related: ReadonlyMap<string, readonly string[]>;
   /** Returns the item at a path, if it stands beside the pointer. Decoded on demand. */
   readonly itemAt: (path: string) => Item | undefined;
-  /** When the site last changed, ISO. */
-  readonly edition?: string;
-  /** Undefined: it is not known. */
-  readonly filled?: FilledSections;
+  readonly edition?: Edition;
+  readonly settings: SiteSettings;
   readonly front?: Front;
   readonly tag?: Tag;
   readonly contributor?: Contributor;
@@ -66,13 +64,9 @@ function keysOf(request: IndexRequest) {
     contributor: contributor === undefined ? undefined : contentKey.contributor(contributor),
     directory: request.directory === true ? contentKey.directory() : undefined,
     ranking: request.popular === true ? contentKey.ranking() : undefined,
-    // Which sections have items, for the navigation of every page.
+    // Which sections have items, and what else every page shows.
     edition: contentKey.edition(),
   };
-}
-
-function editionOf({ at }: PlainItem): string | undefined {
-  return typeof at === 'string' ? at : undefined;
 }
 
 /** Returns the heads of lists. A list that does not exist is empty. */
@@ -111,6 +105,9 @@ export async function readIndex(
     ...Object.values(keys).filter((key) => key !== undefined),
   ];
   const { records } = await recent.read(wanted, mayBeRecent);
+  const stored = documentAt(records, keys.front, decodeFront);
+  const front = stored && frontAt(stored, now());
+  const edition = documentAt(records, keys.edition, parseEdition);
   return {
     heads: headsOf(records, listings),
     pointers: new Map(
@@ -126,9 +123,9 @@ export async function readIndex(
       }),
     ),
     itemAt: (path) => documentAt(records, contentKey.pointer(path), decodeItemBeside),
-    edition: documentAt(records, keys.edition, editionOf),
-    filled: documentAt(records, keys.edition, parseFilled),
-    front: documentAt(records, keys.front, decodeFront),
+    edition: edition && changesAt(edition, front === undefined ? [] : frontTimes(front)),
+    settings: documentAt(records, keys.edition, parseSettings) ?? noSettings,
+    front,
     tag: documentAt(records, keys.tag, decodeTag),
     contributor: documentAt(records, keys.contributor, decodeContributor),
     directory: documentAt(records, keys.directory, decodeDirectory) ?? [],

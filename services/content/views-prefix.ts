@@ -6,3 +6,5 @@ export const VIEWS_PREFIX = 'V#';
 /** Marks that a network has been counted, and counts of how fast pages are. */
 export const MARKS_PREFIX = `${VIEWS_PREFIX}mark#`;
 export const VITALS_PREFIX = `${VIEWS_PREFIX}vitals#`;
+/** What readers asked for that the site did not have. */
+export const UNMET_PREFIX = `${VIEWS_PREFIX}unmet#`;

@@ -30,6 +30,28 @@ export type QueueHandler = (
 ) => Promise<QueueResult>;
 
 /**
+ * Makes a handler of a queue whose messages are taken together.
+ * @param takeAll Takes the bodies of a batch; they may come more than once. When it throws, all of them
+ *   are tried again.
+ */
+export function batchHandler(
+  log: Log,
+  takeAll: (bodies: readonly string[]) => Promise<void>,
+): QueueHandler {
+  return (event, { awsRequestId }) =>
+    observeEvent('event', awsRequestId, async () => {
+      const parsed = v.safeParse(eventSchema, event);
+      const records = (parsed.success ? parsed.output.Records : []).flatMap((given) => {
+        const record = v.safeParse(recordSchema, given);
+        return record.success ? [record.output] : [];
+      });
+      if (records.length === 0) log({ level: 'WARN', message: 'An event is not one of SQS' });
+      else await takeAll(records.map(({ body }) => body));
+      return { batchItemFailures: [] };
+    });
+}
+
+/**
  * @param take Takes a message; it may come more than once. What it throws is logged, and the message is
  *   tried again. After a message that failed, those of its group are not tried: their order stays.
  */

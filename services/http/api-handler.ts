@@ -42,6 +42,8 @@ export interface ApiOptions {
     readonly isMeant: (event: APIGatewayProxyEventV2) => boolean;
     readonly logic: (request: ApiRequest<undefined>) => Promise<ApiResponse>;
   };
+  /** The largest body of JSON, in bytes, where it is no form of ours. */
+  readonly maxBytes?: number;
   /** Defaults to `{code, message}`. */
   readonly describe?: ErrorBody;
 }
@@ -131,7 +133,9 @@ export function jsonApiHandler<Body>(
   schema: GenericSchema<unknown, Body>,
   logic: (request: ApiRequest<Body>) => Promise<ApiResponse>,
 ): ApiHandler {
-  return wrap(options, async (event) => logic(apiRequest(event, readJsonBody(event, schema))));
+  return wrap(options, async (event) =>
+    logic(apiRequest(event, readJsonBody(event, schema, options.maxBytes))),
+  );
 }
 
 /**

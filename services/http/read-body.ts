@@ -4,6 +4,7 @@
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { fill } from '../../shared/words/fill.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -49,8 +50,9 @@ export function rejectBody(event: APIGatewayProxyEventV2): void {
 export function readJsonBody<T>(
   event: APIGatewayProxyEventV2,
   schema: v.GenericSchema<unknown, T>,
+  maxBytes: number = JSON_MAX_BYTES,
 ): T {
-  const text = bodyOf(event, JSON_MAX_BYTES);
+  const text = bodyOf(event, maxBytes);
   if (text === '') return parseBody({}, schema);
   if (!jsonType.test(event.headers['content-type'] ?? ''))
     throw new ApiError(415, 'not-json', 'The body must be sent as application/json');
@@ -64,12 +66,19 @@ export function parseJson(text: string): unknown {
   return json.output;
 }
 
-/** @throws ApiError 400 that names the missing or wrong fields, and no value. */
-export function parseBody<T>(body: unknown, schema: v.GenericSchema<unknown, T>): T {
+/**
+ * @param sentence `{fields}` stands for the names of what is missing or wrong.
+ * @throws ApiError 400 that names the missing or wrong fields, and no value.
+ */
+export function parseBody<T>(
+  body: unknown,
+  schema: v.GenericSchema<unknown, T>,
+  sentence = 'Missing or wrong: {fields}',
+): T {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
   const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the body'))];
-  throw new ApiError(400, 'invalid', `Missing or wrong: ${fields.join(', ')}`);
+  throw new ApiError(400, 'invalid', fill(sentence, { fields: fields.join(', ') }));
 }
 
 /** Whether a browser sent a form by itself, without scripts. */

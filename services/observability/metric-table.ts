@@ -190,15 +190,22 @@ export const metrics = {
     dimensions: ofSite,
     meaning: 'Mornings on which the keys or the months of the meter were due',
   },
+  SourceFailures: {
+    unit: 'Count',
+    dimensions: ofSite,
+    meaning: 'Runs over a source that the magazine follows that failed',
+  },
   Publishes: {
     unit: 'Count',
     dimensions: ofSite,
-    meaning: 'Commands import, publish and unpublish that did what they should',
+    meaning:
+      'Commands import, publish and unpublish, and publishes at the desk, that did what they should',
   },
   PublishFailures: {
     unit: 'Count',
     dimensions: ofSite,
-    meaning: 'Commands import, publish and unpublish that ended with an error or were cut off',
+    meaning:
+      'Commands import, publish and unpublish, and publishes at the desk, that ended with an error or were cut off',
   },
 } as const satisfies Record<string, MetricDefinition>;
 

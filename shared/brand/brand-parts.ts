@@ -14,6 +14,7 @@ const parts = {
   accounts: ({ accounts }) => accounts,
   offer: ({ offer }) => offer !== undefined,
   plans: ({ plans }) => plans !== undefined,
+  gifts: ({ plans = [] }) => plans.some(({ gifts = [] }) => gifts.length > 0),
   issue: ({ issueLine }) => issueLine !== undefined,
   newsletters: ({ newsletters }) => Object.keys(newsletters).length > 0,
   reviews: ({ reviewSection }) => reviewSection !== undefined,

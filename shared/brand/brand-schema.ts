@@ -5,12 +5,15 @@
 import * as v from 'valibot';
 import { PASSWORD_MIN_LENGTH } from '../accounts/credentials.ts';
 import { oversize, type AdPlace } from '../ads/ad-sizes.ts';
-import { METER_MAX_LIMIT } from '../paywall/meter-config.ts';
+import { AGENT_DAYS_LIMIT, AGENT_ITEMS_LIMIT } from '../access/agent-tokens.ts';
+import { GIFT_LINK_DAYS_LIMIT, GIFT_LINKS_LIMIT } from '../access/gift-links.ts';
+import { METER_DAYS_MAX, METER_MAX_LIMIT } from '../paywall/meter-config.ts';
 import { colorNames } from './brand-colors.ts';
 import { adProviderNames, socialServiceNames, type Brand } from './brand.ts';
 import { experimentsSchema } from './experiments-schema.ts';
 import { siteAddress } from './site-address.ts';
 import { plansSchema } from './plans-schema.ts';
+import { machinesSchema } from './machines-schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'expected some text'));
@@ -40,6 +43,23 @@ const serviceOrigin = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[\w.:-]+$/, 'expected an origin such as https://example.com'),
 );
+
+const issuer = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:https:\/\/[^\s?#]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/[^\s?#]*)?)$/,
+    'expected the issuer of an identity provider, such as https://id.example.com',
+  ),
+);
+const appleId = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z0-9]{10}$/, 'expected ten capital letters and digits, as Apple shows them'),
+);
+const signIn = v.strictObject({
+  google: v.optional(v.strictObject({ clientId: filled })),
+  apple: v.optional(v.strictObject({ clientId: filled, teamId: appleId, keyId: appleId })),
+  own: v.optional(v.strictObject({ name: filled, issuer, clientId: filled })),
+});
 
 /** A link of this site, or of another one. */
 const linkTarget = v.pipe(
@@ -148,6 +168,7 @@ const newsletter = v.strictObject({
     v.strictObject({ subject: filled, href: v.optional(filled), note: v.optional(filled) }),
   ),
   IS_FOR_SUBSCRIBERS: v.optional(v.boolean()),
+  IS_ALERTS: v.optional(v.boolean()),
 });
 
 /** Its address there is enough; `true` is a service by which readers share, without an address. */
@@ -241,8 +262,34 @@ const timeZone = v.pipe(
   v.check(isTimeZone, 'expected an IANA time zone such as America/New_York'),
 );
 
-const meterRegistered = `expected a whole number of items a month from 1 to ${METER_MAX_LIMIT}`;
-const meterMax = `expected a whole number of items a month from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
+const meterPeriod = `expected month, week, day, or { rolling: DAYS } with 1 to ${METER_DAYS_MAX} days`;
+const meterRegistered = `expected a whole number of items from 1 to ${METER_MAX_LIMIT}`;
+const meterMax = `expected a whole number of items from 0 to ${METER_MAX_LIMIT}, or -1 for no meter`;
+
+/** @param max The highest number that makes sense. */
+function wholeUpTo(max: number) {
+  const message = `expected a whole number from 1 to ${max}`;
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(1, message),
+    v.maxValue(max, message),
+  );
+}
+
+const meterCount = v.pipe(
+  v.number(meterMax),
+  v.integer(meterMax),
+  v.minValue(-1, meterMax),
+  v.maxValue(METER_MAX_LIMIT, meterMax),
+);
+const dayCount = 'expected a whole number of days from 1 to 3650';
+const freeDays = v.pipe(
+  v.number(dayCount),
+  v.integer(dayCount),
+  v.minValue(1, dayCount),
+  v.maxValue(3_650, dayCount),
+);
 
 const color = v.pipe(
   v.string(),
@@ -312,6 +359,7 @@ export const brandFileSchema = v.strictObject({
   ),
   social: v.optional(v.strictObject(v.entriesFromList(socialServiceNames, v.optional(social)))),
   accounts: v.optional(v.boolean()),
+  signIn: v.optional(signIn),
   links: v.optional(v.strictObject(v.entriesFromList(linkNames, v.optional(filled)))),
   offer: v.optional(
     v.strictObject({
@@ -360,12 +408,8 @@ export const brandFileSchema = v.strictObject({
   ),
   meter: v.optional(
     v.strictObject({
-      max: v.pipe(
-        v.number(meterMax),
-        v.integer(meterMax),
-        v.minValue(-1, meterMax),
-        v.maxValue(METER_MAX_LIMIT, meterMax),
-      ),
+      max: v.optional(meterCount),
+      anonymous: v.optional(meterCount),
       registered: v.optional(
         v.pipe(
           v.number(meterRegistered),
@@ -374,13 +418,62 @@ export const brandFileSchema = v.strictObject({
           v.maxValue(METER_MAX_LIMIT, meterRegistered),
         ),
       ),
+      period: v.optional(
+        v.union(
+          [
+            v.picklist(['month', 'week', 'day']),
+            v.strictObject({ rolling: wholeUpTo(METER_DAYS_MAX) }),
+          ],
+          meterPeriod,
+        ),
+      ),
+      free: v.optional(
+        v.array(
+          v.pipe(
+            v.strictObject({
+              sections: v.optional(v.pipe(v.array(slug), v.minLength(1, 'expected a section'))),
+              firstDays: v.optional(freeDays),
+              afterDays: v.optional(freeDays),
+            }),
+            v.check(
+              (rule) => Object.keys(rule).length > 0,
+              'expected sections, firstDays or afterDays: without any of them all items are free, which meter.max -1 says',
+            ),
+          ),
+        ),
+      ),
     }),
   ),
   payment: v.optional(v.strictObject({ enabled: v.boolean() })),
+  giftLinks: v.optional(
+    v.union(
+      [
+        v.literal(false),
+        v.strictObject({
+          aMonth: v.optional(wholeUpTo(GIFT_LINKS_LIMIT)),
+          days: v.optional(wholeUpTo(GIFT_LINK_DAYS_LIMIT)),
+        }),
+      ],
+      'expected {"aMonth": 10, "days": 30}, or false for none',
+    ),
+  ),
+  agentTokens: v.optional(
+    v.union(
+      [
+        v.boolean(),
+        v.strictObject({
+          aDay: v.optional(wholeUpTo(AGENT_ITEMS_LIMIT)),
+          days: v.optional(wholeUpTo(AGENT_DAYS_LIMIT)),
+        }),
+      ],
+      'expected {"aDay": 200, "days": 365}, true for these, or false for none',
+    ),
+  ),
   botCheck: v.optional(
     v.strictObject({ provider: v.picklist(['recaptcha', 'turnstile']), siteKey: filled }),
   ),
   facebookLogin: v.optional(v.strictObject({ appId: filled })),
+  machines: v.optional(machinesSchema),
   feeds: v.optional(v.strictObject({ hub: webAddress })),
   ads: v.optional(ads),
   adsTxt: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'expected one line')))),
@@ -451,6 +544,7 @@ export const brandFileSchema = v.strictObject({
       api: v.optional(v.strictObject({ production: serviceAddress, staging: serviceAddress })),
     }),
   ),
+  audioHosts: v.optional(v.array(serviceOrigin)),
   comments: v.optional(v.strictObject({ frame: serviceAddress })),
   search: v.optional(v.strictObject({ endpoint: serviceOrigin, index: v.optional(slug) })),
   vendorWidget: v.optional(

@@ -2,9 +2,13 @@
  * A publisher's configuration: one typed file holds every name, section, newsletter and link of the
  * publication.
  */
+import type { MachineSettings } from '../machines/machine-readers.ts';
+import type { FreeRule } from '../paywall/free-times.ts';
+import type { MeterPeriod } from '../paywall/periods.ts';
 import type { BrandColors } from './brand-colors.ts';
 import type { AdPlace, AdSizeRow } from '../ads/ad-sizes.ts';
 import type { Experiments } from './experiments.ts';
+import type { SignInSettings } from '../accounts/sign-in-providers.ts';
 import type { RecommendationSources } from './recommendations.ts';
 import type { PaymentProvider, Plan, PlanOffer } from '../subscriptions/plans.ts';
 
@@ -70,6 +74,11 @@ export interface NewsletterConfiguration {
    * sends the newsletter decides who gets it.
    */
   readonly IS_FOR_SUBSCRIBERS?: boolean;
+  /**
+   * It brings alerts (`masthead newsletters alert`): readers choose the sections they want them of, and
+   * not how often.
+   */
+  readonly IS_ALERTS?: boolean;
 }
 
 export const socialServiceNames = [
@@ -261,6 +270,8 @@ export interface Brand {
    * link speaks of an account.
    */
   readonly accounts: boolean;
+  /** Other services by which readers sign in (docs/guides/sign-in.md); none without it. */
+  readonly signIn?: SignInSettings;
   /** Addresses of pages. Those of accounts and of the offer are pages of this site by default. */
   readonly links: {
     readonly signIn: string;
@@ -287,6 +298,8 @@ export interface Brand {
      * as in the EU (Directive 2011/83, article 9).
      */
     readonly withdrawalDays?: number;
+    /** What the next payment of a reader who is about to cancel may be lower by, once. */
+    readonly retention?: { readonly percentOff: number };
   };
   readonly legal: {
     readonly general: string;
@@ -308,13 +321,24 @@ export interface Brand {
    * Pages such as press or FAQ: plain paragraphs, shown under `/about/{slug}/` and similar paths.
    */
   readonly aboutPages: readonly AboutPage[];
-  /** Articles per month for readers without a subscription; −1 means no meter (spec §9). */
+  /** Articles in a period for readers without a subscription; −1 means no meter (spec §9). */
   readonly meter: {
     readonly max: number;
     /** Those of readers who are signed in, more than `max`; undefined: as many. */
     readonly registered?: number;
+    /** When the count begins anew; a month unless it says otherwise. */
+    readonly period?: MeterPeriod;
+    /** Metered items that are free for everybody: those of some sections, the new, the old. */
+    readonly free?: readonly FreeRule[];
   };
   readonly payment: { readonly enabled: boolean };
+  /** How many links a month a subscriber may give, and how long one lasts. Absent: none. */
+  readonly giftLinks?: { readonly aMonth: number; readonly days: number };
+  /**
+   * Tokens by which subscribers let agents of their own read: how many items one opens on a day, and how
+   * long one lasts. Absent: none.
+   */
+  readonly agentTokens?: { readonly aDay: number; readonly days: number };
   /**
    * Minimum length of passwords chosen from now on; six (spec §5) unless a higher value is set.
    * Eight or more is recommended.
@@ -325,6 +349,8 @@ export interface Brand {
    * functions then have BOT_CHECK. Without it, the site uses its own check.
    */
   readonly botCheck?: { readonly provider: 'recaptcha' | 'turnstile'; readonly siteKey: string };
+  /** What programs may read, by their kind. Without it all are readers without an account. */
+  readonly machines?: MachineSettings;
   /** How feeds are announced: a WebSub hub that the publisher notifies of every issue. */
   readonly feeds?: { readonly hub: string };
   /** Who fills advertisement slots; without it, our own messages do (`house`). */
@@ -419,6 +445,11 @@ export interface Brand {
      */
     readonly api?: { readonly production: string; readonly staging: string };
   };
+  /**
+   * Hosts of recordings that are not stored here, such as that of a podcast. Pages play their files;
+   * they link to those of all others.
+   */
+  readonly audioHosts?: readonly string[];
   /**
    * The service that keeps readers' comments: the address of an item's thread, with the placeholders
    * `{id}`, `{title}` and `{url}`. Without it readers write letters to the editors.

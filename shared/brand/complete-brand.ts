@@ -2,6 +2,8 @@
  * The defaults of a brand file. What is not named here does not exist on the site of a brand that
  * does not name it: an offer, issues, newsletters, a page for sources.
  */
+import { USUAL_AGENT_TOKENS } from '../access/agent-tokens.ts';
+import { USUAL_GIFT_LINKS } from '../access/gift-links.ts';
 import { accountPages } from '../accounts/account-pages.ts';
 import { murmurHash } from '../experiments/murmur-hash.ts';
 import { latinSpelling, slugify } from '../urls/paths.ts';
@@ -48,6 +50,33 @@ function keyOfName(name: string, origin = ''): string {
   if (key.length <= KEY_MAX) return key;
   const cut = key.slice(0, KEY_MAX + 1);
   return cut.includes('-', 2) ? cut.slice(0, cut.lastIndexOf('-')) : key.slice(0, KEY_MAX);
+}
+
+/** `anonymous` is another word for `max`. A brand file that says neither has the default. */
+function completeMeter(
+  { anonymous, max, ...others }: NonNullable<BrandFile['meter']> = {},
+  usual: number,
+): Brand['meter'] {
+  return { max: max ?? anonymous ?? usual, ...others };
+}
+
+/** Who has no subscribers has nobody who gives, unless the brand file says otherwise. */
+function completeGiftLinks(
+  { giftLinks, accounts }: BrandFile,
+  hasOffer: boolean,
+): Pick<Brand, 'giftLinks'> {
+  if (giftLinks === false || accounts === false || (giftLinks === undefined && !hasOffer))
+    return {};
+  return { giftLinks: { ...USUAL_GIFT_LINKS, ...giftLinks } };
+}
+
+/** Nobody's agents read as their subscribers do unless the brand file says so. */
+function completeAgentTokens({
+  agentTokens = false,
+  accounts,
+}: BrandFile): Pick<Brand, 'agentTokens'> {
+  if (agentTokens === false || accounts === false) return {};
+  return { agentTokens: { ...USUAL_AGENT_TOKENS, ...(agentTokens === true ? {} : agentTokens) } };
 }
 
 type SectionFile = Exclude<NonNullable<BrandFile['sections']>[number], string>;
@@ -141,8 +170,9 @@ export function completeBrand(file: BrandFile): Brand {
       completeNewsletter(name, newsletter, site),
     ]),
   );
+  const { giftLinks: _, agentTokens: __, ...said } = file;
   return {
-    ...file,
+    ...said,
     key,
     product: file.product ?? file.name,
     tagline: file.tagline ?? '',
@@ -174,8 +204,10 @@ export function completeBrand(file: BrandFile): Brand {
     // Without a year, which would age.
     legal: { ...file.legal, general: file.legal?.general ?? `© ${file.name}` },
     aboutPages: file.aboutPages ?? [],
-    meter: file.meter ?? { max: offer === undefined ? NO_METER : METER_MAX },
+    meter: completeMeter(file.meter, offer === undefined ? NO_METER : METER_MAX),
     // What only subscribers may read stays walled also where nothing is for sale.
     payment: file.payment ?? { enabled: true },
+    ...completeGiftLinks(file, offer !== undefined),
+    ...completeAgentTokens(file),
   };
 }

@@ -382,6 +382,7 @@ export const brand: Brand = {
         { amount: 1000, introductory: 500, currency: 'USD', interval: 'year' },
         { amount: 150, currency: 'USD', interval: 'month' },
       ],
+      gifts: [{ amount: 1000, currency: 'USD', months: 12 }],
     },
     {
       key: 'complete',
@@ -396,6 +397,18 @@ export const brand: Brand = {
         { amount: 3000, trialDays: 14, currency: 'USD', interval: 'year' },
         { amount: 300, trialDays: 14, currency: 'USD', interval: 'month' },
       ],
+      gifts: [
+        { amount: 3000, currency: 'USD', months: 12 },
+        { amount: 900, currency: 'USD', months: 3 },
+      ],
+    },
+    {
+      key: 'table',
+      name: 'Table',
+      description: 'Complete for a class, a family or an office. You pay, everyone reads.',
+      benefits: ['Everything in Complete, for each reader', 'You invite and remove readers'],
+      seats: { from: 3, to: 50 },
+      prices: [{ amount: 2000, currency: 'USD', interval: 'year' }],
     },
   ],
   planOffers: [{ code: 'SLOWTRAIN', percentOff: 50, plans: ['complete'], until: '2027-12-31' }],
@@ -403,7 +416,7 @@ export const brand: Brand = {
     general:
       '© 2026 Meridian. By using this site, you accept our terms and our privacy statement. We may earn a commission on products bought through links on this site.',
     subscribe:
-      '© 2026 Meridian. A subscription renews each year until you cancel it: write to us at any time. Customer care: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
+      '© 2026 Meridian. A subscription renews each year until you cancel it, at any time in your account. Customer care: care@meridian.example, or Meridian, P.O. Box 41, Port Ansel.',
     links: [
       { name: 'Terms', href: '/about/terms/' },
       { name: 'Privacy', href: '/about/privacy/' },
@@ -434,7 +447,7 @@ export const brand: Brand = {
         'What does it cost after the first year? $10 a year, until you cancel.',
         'How do I cancel? Write to care@meridian.example. You keep reading until the year you paid for ends.',
         'I get the print edition. Do I pay again? No. [Link it once](/account/link-your-subscription/) with the number on your mailing label.',
-        'Can I give a subscription as a gift? Yes. Write to care@meridian.example and say who it’s for.',
+        'Can I give a subscription as a gift? Yes, [for three months or a year](/subscribe/gift/). You choose the day on which it arrives.',
         'Can I share my account? No, but you can sign in on all of your devices.',
         'What data do you keep? Your email address, your password (only as a hash), your subscriptions, and which newsletters you asked for. You can download or delete all of it on [your account page](/account/my-account/).',
       ],
@@ -548,4 +561,6 @@ export const brand: Brand = {
   },
   meter: { max: 4 },
   payment: { enabled: true },
+  giftLinks: { aMonth: 10, days: 30 },
+  agentTokens: { aDay: 200, days: 365 },
 };

@@ -61,7 +61,7 @@ function linksOf(brand: Brand): Link[] {
 }
 
 /** Whether what the parameters of a route name is part of the brand. Items are not: they are content. */
-function isKnown(brand: Brand, { type, params }: RouteMatch, path: string): boolean {
+export function isKnown(brand: Brand, { type, params }: RouteMatch, path: string): boolean {
   const { section, subSection, category, reviewCategory, key } = params;
   if (subSection !== undefined) return findSubSection(brand, subSection, section) !== undefined;
   if (section !== undefined) return findSection(brand, section) !== undefined;

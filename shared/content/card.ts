@@ -11,6 +11,7 @@ import {
   type Image,
   type Item,
 } from './item.ts';
+import { firstRecording } from './recordings.ts';
 import { priceOf, type Price } from './price.ts';
 import { summaryOf } from './summary.ts';
 import { stripTags } from './text.ts';
@@ -39,6 +40,8 @@ export interface Card {
   readonly slideCount?: number;
   /** Absent for a video of unknown length. */
   readonly durationSeconds?: number;
+  /** The item has a recording, which feeds offer when no wall hides it. */
+  readonly hasRecording?: true;
   /** A link post leads to another site. */
   readonly linkUrl?: string;
   /** BCP 47, when it differs from the brand's. */
@@ -110,6 +113,7 @@ export function toCard(item: Item): Card {
     ...(item.promoted === undefined ? {} : { promoted: item.promoted }),
     ...(item.slides === undefined ? {} : { slideCount: item.slides.length }),
     ...(item.video?.durationSeconds ? { durationSeconds: item.video.durationSeconds } : {}),
+    ...(firstRecording(item.body) === undefined ? {} : { hasRecording: true }),
     ...(item.linkUrl === undefined ? {} : { linkUrl: item.linkUrl }),
     ...(item.language === undefined ? {} : { language: item.language }),
     ...(item.listed && hidden.length > 0 ? { hiddenFrom: hidden } : {}),

@@ -125,7 +125,7 @@ export const segmentSchema = v.variant('kind', [
   }),
   /** A video of the publication itself, by slug. */
   v.object({ kind: v.literal('video'), slug }),
-  /** A media file that came with an import (`<video>`, `<audio>`). */
+  /** A video or a recording, such as the episode of a podcast: stored here, or on another host. */
   v.object({
     kind: v.literal('media'),
     media: v.picklist(['video', 'audio']),
@@ -133,6 +133,10 @@ export const segmentSchema = v.variant('kind', [
     title: v.optional(text),
     /** Of a video: what stands in its place until it plays. */
     poster: v.optional(v.pipe(v.string(), v.startsWith('/photos/'))),
+    /** As its source says. */
+    durationSeconds: v.optional(v.pipe(v.number(), v.minValue(0))),
+    /** Size of the file; of one on another host as its source says. */
+    bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   v.object({ kind: v.literal('pullquote'), text, by: v.optional(text) }),
   /**
@@ -218,6 +222,16 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const freePartSchema = v.object({ segments: count, characters: count });
 export type FreePart = v.InferOutput<typeof freePartSchema>;
 
+/** From the one that asks least of a reader to the one that asks most. */
+export const accessLevels = ['free', 'registered', 'metered', 'subscribers'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+/** Ten years are enough. */
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650));
+
+/** As plans of the brand file have it. */
+const tierKey = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'the key of a plan'));
+
 export const itemSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   type: v.picklist(itemTypes),
@@ -225,7 +239,11 @@ export const itemSchema = v.object({
   /** Unique across all types, because a legacy dated URL holds nothing else (spec §2.2). */
   slug,
   /** How readers get access. Members-only items of an import are `subscribers` (design §5). */
-  access: v.picklist(['free', 'metered', 'subscribers']),
+  access: v.picklist(accessLevels),
+  /** Keys of the plans whose subscribers may read it. Only of an item for subscribers. */
+  tiers: v.optional(v.pipe(v.array(tierKey), v.minLength(1))),
+  /** Its own times of being free, in place of the brand's rules (shared/paywall/free-times.ts). */
+  free: v.optional(v.object({ firstDays: v.optional(days), afterDays: v.optional(days) })),
   /**
    * False for a page that has an address but is in no list, feed or index (imported pages such as
    * "About").

@@ -642,8 +642,9 @@ describe('A page in the browser', () => {
     });
     await session.send('Page.enable');
     await open('/category/science/');
-    await settled(page);
     const { link, leave } = await leaveLink(page);
+    // Images that the scroll asked for: while one loads, the browser keeps no page.
+    await settled(page);
     // Not at once: a call that ends with the document would never return.
     await page.evaluate(() => {
       setTimeout(() => {

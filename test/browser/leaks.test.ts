@@ -53,6 +53,13 @@ async function hear(response: Response): Promise<Heard> {
 }
 
 /** Opens a page and waits until React has hydrated it. */
+/** Opens the page of a list that leads to a path; the first page, if any path will do. */
+async function openList(list: string, path?: string): Promise<void> {
+  await open(list);
+  while (path !== undefined && (await page.locator(`main a[href="${path}"]`).count()) === 0)
+    await open((await page.locator('main a[rel="next"]').getAttribute('href')) ?? '');
+}
+
 async function open(path: string): Promise<void> {
   await page.goto(path);
   await interactive(page);
@@ -144,7 +151,7 @@ async function readUntilTheLimit(): Promise<void> {
 }
 
 const PIECE_PAGE = '[data-page=article], [data-page=gallery], [data-page=review]';
-const LIST_PAGE = '[data-page=homepage], [data-page=tag]';
+const LIST_PAGE = '[data-page=homepage], [data-page=tag], [data-page=archive-listing]';
 const WALLED = [
   '/story/metered-embeds/',
   '/story/metered-feature/',
@@ -176,8 +183,8 @@ describe('The browser of a reader over the limit', () => {
       ['/', [undefined]],
       ['/tag/walled/', WALLED],
     ] as const) {
-      await open(list);
       for (const path of paths) {
+        await openList(list, path);
         // The home page shows some of the newest items.
         const link = page
           .locator(

@@ -325,8 +325,8 @@ describe('The query that viewer-request passes on', () => {
     ['cat=3', 'cat~3D3'],
     ['author=2&feed=rss2', 'author~3D2'],
   ])('names the page of an old site for /?%s', async (query, old) => {
-    expect(values((await passedOn('/', query)).querystring)).toEqual({ old });
-    expect(values((await passedOn('/story/a', query)).querystring)).toEqual({});
+    expect(await passedOn('/', query)).toMatchObject({ uri: `/old-id/${old}`, querystring: {} });
+    expect(await passedOn('/story/a', query)).toMatchObject({ uri: '/story/a', querystring: {} });
   });
 
   it('has one value per parameter', async () => {

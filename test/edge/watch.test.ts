@@ -44,7 +44,7 @@ describe('The watch on sources', () => {
 /** What `masthead start` runs from, to be edited: other suites use the project itself. */
 const parts = [
   ...['cli', 'importing', 'lambdas', 'local', 'publishing', 'sample/photos', 'scripts', 'services'],
-  ...['shared', 'web', 'package.json', 'tsconfig.json'],
+  ...['shared', 'web', 'desk', 'package.json', 'tsconfig.json'],
 ];
 
 describe('A watched site', () => {

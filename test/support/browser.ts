@@ -2,6 +2,7 @@
 import {
   chromium,
   type Browser,
+  type BrowserServer,
   type ConsoleMessage,
   type LaunchOptions,
   type Page,
@@ -51,24 +52,15 @@ async function start(options: LaunchOptions): Promise<Browser> {
     }
 }
 
-/**
- * @param options.withImages `false` decodes no images, for suites that do not look at any: decoding
- *   takes most of the time of a page.
- * @param options.withBackCache Keeps whole pages for the back button, as browsers do and Playwright
- *   does not.
- */
-export async function launchBrowser({
-  withImages = true,
-  withBackCache = false,
-} = {}): Promise<Browser> {
+/** How Chromium runs for every test. */
+function launchOptions(args: readonly string[] = []): LaunchOptions & { executablePath: string } {
   const executablePath = process.env.MASTHEAD_CHROMIUM;
   if (executablePath === undefined)
     throw new Error(
       'MASTHEAD_CHROMIUM is not set: jest runs test/support/prepare-browser.mjs before the tests',
     );
-  const browser = await start({
+  return {
     executablePath,
-    ignoreDefaultArgs: withBackCache ? ['--disable-back-forward-cache'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -80,8 +72,29 @@ export async function launchBrowser({
       // Without it the browser keeps a process in reserve, which takes longer to start than a page
       // takes to load.
       '--renderer-process-limit=1',
-      ...(withImages ? [] : ['--blink-settings=imagesEnabled=false']),
+      ...args,
     ],
+  };
+}
+
+/** Starts a browser that a test can kill, to be connected to. */
+export function serveBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions());
+}
+
+/**
+ * @param options.withImages `false` decodes no images, for suites that do not look at any: decoding
+ *   takes most of the time of a page.
+ * @param options.withBackCache Keeps whole pages for the back button, as browsers do and Playwright
+ *   does not.
+ */
+export async function launchBrowser({
+  withImages = true,
+  withBackCache = false,
+} = {}): Promise<Browser> {
+  const browser = await start({
+    ...launchOptions(withImages ? [] : ['--blink-settings=imagesEnabled=false']),
+    ignoreDefaultArgs: withBackCache ? ['--disable-back-forward-cache'] : [],
   });
   // A worker's requests pass by the routes of a test. Suites about the worker allow it.
   const newContext = browser.newContext.bind(browser);

@@ -69,9 +69,12 @@ export async function openBundledFunctions(
     ...Object.fromEntries(
       // With a key of its own a function would call the payment provider.
       secretNamesFrom('supplied')
-        .filter((name) => name !== 'stripe')
+        .filter((name) => name !== 'stripe' && name !== 'mollie')
         .map((name) => [secrets[name].variable, testKey(name)]),
     ),
+    SOURCES_SECRET: JSON.stringify({
+      'wordpress:cms.example': { key: testKey('cms'), hook: testKey('cms-hook') },
+    }),
     METER_CONFIG_FILE: configFile,
     MAIL_OUTBOX: outbox,
     STORE_ATTEMPT_MS: '30000',

@@ -21,6 +21,7 @@ import { createEdgeCheck } from '../../services/http/edge-secret.ts';
 import type { LogEvent } from '../../services/http/log.ts';
 import { createMeterStore, type MeterStore } from '../../services/metering/meter-store.ts';
 import { createObjectStore, type ObjectStore } from '../../services/aws/objects.ts';
+import { hasNetworks } from '../../services/readers/networks-end.ts';
 import { createPaymentReader } from '../../services/readers/payment-reader.ts';
 import { createLateSearch } from '../../services/search/late-search.ts';
 import {
@@ -118,8 +119,10 @@ export async function openContentSite(
   const readersTable = store.env.READERS_TABLE ?? '';
   const decideAccess = createAccessDecider({
     brand,
+    now: () => Date.parse(now()),
     isFromEdge: createEdgeCheck(async () => [EDGE_SECRET]),
     gate: createGate({
+      openLink: () => Promise.resolve(undefined),
       meter,
       meterConfig: async () => site.meterConfig,
       readers: createPaymentReader(dynamo, readersTable, now),
@@ -142,6 +145,9 @@ export async function openContentSite(
     cookieDomain: '',
     route: createRouter(brand),
     decideAccess,
+    hasNetworks: () => hasNetworks(dynamo, readersTable, now()),
+    uploadsOrigin: undefined,
+    hasDesk: () => Promise.resolve(false),
     render: renderDocument,
     log: (event: LogEvent) => {
       logged.push(event);

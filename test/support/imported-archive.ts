@@ -16,8 +16,6 @@ function made(kind: string, archive: string): { name: string; inputs: string[] }
 }
 
 export interface ImportedArchive extends Imported {
-  /** How long the import took. */
-  readonly milliseconds: number;
   /** What a second import into the same store reports. */
   readonly again: ImportReport;
   /** The files that were imported again; absent if all were. */
@@ -38,14 +36,12 @@ function partOf({ items }: MemoryPublisher): ReadonlySet<string> | undefined {
  */
 export async function importArchive(archive: string): Promise<ImportedArchive> {
   const { content, ...rest } = await makeOnce(made('memory', archive), async () => {
-    const started = Date.now();
     const { report, store } = await importPath(corpusPath(archive));
-    const milliseconds = Date.now() - started;
     const { items, drafts, contributors, tags, redirects, fronts, photos } = store;
     const againOnly = partOf(store);
     const { report: again } = await importPath(corpusPath(archive), { store, only: againOnly });
     return {
-      ...{ milliseconds, report, again, againOnly },
+      ...{ report, again, againOnly },
       content: { items, drafts, contributors, tags, redirects, fronts, photos },
     };
   });

@@ -14,7 +14,7 @@ import { importedWalls } from './imported-walls.ts';
 import { ask, type SiteResponse, type Asked } from './ask.ts';
 import { buildItem, buildSeries } from './build-item.ts';
 import { cookieOf, openPaywallSite, type PaywallSite, type Reader } from './paywall-site.ts';
-import { CANARY, markedItems, walledItems } from './walled-items.ts';
+import { CANARY, itemsOfPlan, markedItems, walledItems } from './walled-items.ts';
 import { leaksIn } from './leaks-in.ts';
 
 export interface LeakSite extends PaywallSite {
@@ -24,6 +24,9 @@ export interface LeakSite extends PaywallSite {
    */
   readonly metered: readonly string[];
   readonly hard: readonly string[];
+  /** For readers with an account, and for subscribers of the plan `gold`. */
+  readonly registered: readonly string[];
+  readonly gold: readonly string[];
   readonly cold: readonly string[];
   /**
    * A reader who has read as much as a month allows, and nothing with a canary.
@@ -70,6 +73,8 @@ export async function openLeakSite({
       ...(await importedWalls()),
     ],
   };
+  const registered = [...walledItems('registered'), ...markedItems('registered')];
+  const gold = itemsOfPlan('gold', [...walledItems('subscribers'), ...markedItems('subscribers')]);
   const coldItems = unreadItems(cold);
   await site.publish(async (publisher) => {
     await publisher.putContributors([
@@ -81,6 +86,8 @@ export async function openLeakSite({
     await publisher.putItems([
       ...walled.metered,
       ...walled.hard,
+      ...registered,
+      ...gold,
       ...coldItems,
       ...buildSeries('read', 5),
       ...buildSeries('recent', 8, { sections: ['ideas'] }),
@@ -119,6 +126,8 @@ export async function openLeakSite({
     ...site,
     metered: walled.metered.map(itemPath),
     hard: walled.hard.map(itemPath),
+    registered: registered.map(itemPath),
+    gold: gold.map(itemPath),
     cold: coldItems.map(itemPath),
     async overLimit() {
       const reader = site.reader();

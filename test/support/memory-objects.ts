@@ -17,6 +17,11 @@ export function createMemoryObjects(): MemoryObjects {
       if (bytes === undefined) return undefined;
       return etag(bytes) === ifNoneMatch ? 'unchanged' : { bytes, etag: etag(bytes) };
     },
+    async getRange(key, start, end) {
+      const bytes = objects.get(key);
+      if (bytes !== undefined && end > bytes.length) throw new Error(`${key} ends before ${end}`);
+      return bytes?.slice(start, end);
+    },
     has: async (key) => objects.has(key),
     async remove(key) {
       objects.delete(key);

@@ -143,7 +143,6 @@ export function createMemoryPublisher(content: MemoryContent = noContent()): Mem
       photos.set(key, { bytes, contentType, ...(name === undefined ? {} : { name }) });
       return Promise.resolve(`/photos/${key}`);
     },
-    changes: () => ({ items: [], fronts: [], paths: [] }),
     finish() {
       publisher.finished += 1;
       return Promise.resolve();

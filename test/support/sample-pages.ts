@@ -18,6 +18,7 @@ export const samplePages: Readonly<Record<PageType, string>> = {
   'most-popular': '/most-popular/',
   newsletter: '/newsletter/',
   offline: '/offline/',
+  'newsletter-edition': '/newsletter/weekly/editions/',
   unsubscribe: '/newsletter/weekly/unsubscribe/',
   review: '/review/halcyon-drift-headphones-review/',
   search: '/search/?q=harbor',

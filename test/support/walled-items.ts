@@ -191,6 +191,14 @@ export function walledItems(access: Item['access']): Item[] {
   ];
 }
 
+/** Returns the items for subscribers of a plan alone: `<plan>-<id>`. */
+export function itemsOfPlan(plan: string, items: readonly Item[]): Item[] {
+  return items.map((item) => {
+    const id = `${plan}-${item.id}`;
+    return { ...item, id, slug: id, access: 'subscribers', tiers: [plan] };
+  });
+}
+
 /** Items whose free part is marked, and items that are shorter than a lead-in may be. */
 export function markedItems(access: Item['access']): Item[] {
   const html = (text: string): Segment => ({ kind: 'html', html: text });

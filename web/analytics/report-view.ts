@@ -1,11 +1,13 @@
 /**
- * Reports that an item was read, once it has been visible to the reader for a while. The report
- * carries no cookie and identifies no reader, so it already respects a wish not to be tracked
- * (Global Privacy Control). A failed report is dropped silently.
+ * Reports that an item was read, or that the site did not have what a reader asked for, once the page
+ * has been visible to the reader for a while. The report carries no cookie and identifies no reader, so
+ * it already respects a wish not to be tracked (Global Privacy Control). A failed report is dropped
+ * silently.
  */
-import { READ_AFTER_MS } from '../../shared/views/view-report.ts';
+import { READ_AFTER_MS, UNMET_AFTER_MS, type UnmetReport } from '../../shared/views/view-report.ts';
 import type { SiteState } from '../state/site-state.ts';
 import type { SiteStore } from '../state/store.ts';
+import { isReader } from '../browser/is-reader.ts';
 import { sendReport } from './send-report.ts';
 
 const itemTypes: readonly string[] = ['article', 'review', 'gallery', 'cnevideo'];
@@ -58,17 +60,48 @@ function afterVisible(ms: number, done: () => void): () => void {
   return stop;
 }
 
+/** Returns the path of the page before, if it was one of this site: no query, which may be personal. */
+function pathBefore({ pwaReferer }: SiteState['context']): string | undefined {
+  if (pwaReferer !== '') return pwaReferer;
+  if (!document.referrer.startsWith(`${window.location.origin}/`)) return undefined;
+  return new URL(document.referrer).pathname;
+}
+
+/**
+ * Returns what the site did not have: the path of a page that does not exist, or the words of a search
+ * of the whole site without a result. Undefined for other pages.
+ */
+export function unmetReport({
+  context,
+  secondary,
+}: Pick<SiteState, 'context' | 'secondary'>): UnmetReport | undefined {
+  const { contentType, error, isKept, isPreview, query, url } = context;
+  if (isPreview || isKept !== undefined) return undefined;
+  if (error?.statusCode === 404) {
+    const from = pathBefore(context);
+    return { missing: url.pathname, ...(from === undefined ? {} : { from }) };
+  }
+  const { q = '', tags, category } = query;
+  const isEmptySearch =
+    contentType === 'search' && error === undefined && secondary.paging?.total === 0;
+  return isEmptySearch && q !== '' && tags === undefined && category === undefined
+    ? { search: q }
+    : undefined;
+}
+
 let callOff = (): void => undefined;
 
-/** Waits until the current page has been read, then reports it. Another page view ends the wait. */
+/** Waits until the current page has been visible, then reports it. Another page view ends the wait. */
 export function reportView(store: SiteStore): void {
   callOff();
-  const { url } = store.getState().context;
-  if (readPath(store.getState()) === undefined) return;
-  callOff = afterVisible(READ_AFTER_MS, () => {
-    const state = store.getState();
-    const path = readPath(state);
-    if (path === undefined || state.context.url !== url) return;
-    sendReport('views', { path });
+  const state = store.getState();
+  const isUnmet = unmetReport(state) !== undefined;
+  if (isUnmet ? !isReader() : readPath(state) === undefined) return;
+  callOff = afterVisible(isUnmet ? UNMET_AFTER_MS : READ_AFTER_MS, () => {
+    const now = store.getState();
+    if (now.context.url !== state.context.url) return;
+    const path = readPath(now);
+    const report = unmetReport(now) ?? (path === undefined ? undefined : { path });
+    if (report !== undefined) sendReport('views', report);
   });
 }

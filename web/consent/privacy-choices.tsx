@@ -7,6 +7,7 @@ import { thirdPartiesOf, type ThirdParty } from '../../shared/third-parties/thir
 import { neededPurposes } from '../../shared/third-parties/needed-purposes.ts';
 import { useInBrowser, useIsInteractive } from '../browser/use-is-interactive.ts';
 import { useLoaded } from '../navigation/use-loaded.ts';
+import { meterTerm } from '../ui/meter-term.ts';
 import { purposeWords } from './purpose-words.ts';
 import { sendsGpc } from './sends-gpc.ts';
 
@@ -76,7 +77,11 @@ export function PrivacyChoices() {
       <PrivacyControl hasChoice={needed.length > 0} />
       <section>
         <h2>{words.alwaysOn}</h2>
-        <p>{needed.length === 0 ? words.alwaysOnWithoutChoice : words.alwaysOnWords}</p>
+        <p>
+          {fill(needed.length === 0 ? words.alwaysOnWithoutChoice : words.alwaysOnWords, {
+            term: meterTerm(),
+          })}
+        </p>
       </section>
     </div>
   );

@@ -21,7 +21,11 @@ const missing: Readonly<Record<string, string>> = {
   passwordAgain: words.enterPasswordAgain,
   accountNumber: words.enterAccountNumber,
   postalCode: words.enterPostalCode,
+  code: words.enterCode,
 };
+
+/** Whether a code of an email stands in place of the current password (`ProofField`). */
+const isByCode = ({ proof }: FormValues) => proof === 'code';
 
 /**
  * A form is complete when no field is empty.
@@ -29,9 +33,10 @@ const missing: Readonly<Record<string, string>> = {
  */
 export function checkComplete(values: FormValues, names: readonly string[]): Problem[] {
   if (isComplete(names.map((name) => values[name] ?? ''))) return [];
+  const asked = isByCode(values) ? { ...missing, password: words.enterCode } : missing;
   return names
     .filter((name) => (values[name] ?? '') === '')
-    .map((field) => ({ field, message: missing[field] ?? words.fillInField }));
+    .map((field) => ({ field, message: asked[field] ?? words.fillInField }));
 }
 
 function checkEmail(values: FormValues): Problem[] {
@@ -55,7 +60,7 @@ function checkPassword(
   minLength?: number,
 ): Problem[] {
   const password = values[field] ?? '';
-  return isPassword(password, minLength)
+  return (field === 'password' && isByCode(values)) || isPassword(password, minLength)
     ? []
     : [{ field, message: credentialMessages.password(password) }];
 }

@@ -9,6 +9,9 @@ import { Notice } from './notice.tsx';
 const notices: Readonly<Record<string, readonly [string, string]>> = {
   passwordChanged: [words.passwordChanged, words.signedOutElsewhere],
   emailSent: [words.checkInbox, words.emailChangeSent],
+  confirmConnect: [words.confirmConnectTitle, words.confirmConnect],
+  identityConnected: [words.identityConnected, words.identityConnectedWords],
+  confirmIdentity: [words.confirmIdentityTitle, words.confirmIdentity],
 };
 
 export function DoneNotice() {

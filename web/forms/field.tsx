@@ -8,7 +8,9 @@ interface FieldProps {
   readonly label: string;
   readonly name: string;
   readonly autoComplete: string;
-  readonly type?: 'text' | 'email';
+  readonly type?: 'text' | 'email' | 'date';
+  /** Default: it must be filled in. */
+  readonly required?: boolean;
   readonly hint?: ReactNode;
   readonly maxLength?: number;
   readonly defaultValue?: string;
@@ -50,6 +52,29 @@ export function Field({ label, name, type = 'text', hint, ...input }: FieldProps
           {hint}
         </p>
       )}
+    </div>
+  );
+}
+
+/** A field for some lines. It may be left empty. */
+export function TextAreaField({
+  label,
+  name,
+  maxLength,
+}: Pick<FieldProps, 'label' | 'name' | 'maxLength'>) {
+  const { id, problem, isInvalid } = useField(name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        rows={4}
+        maxLength={maxLength}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy(id, false, problem !== undefined)}
+      />
+      <FieldProblem id={id} problem={problem} />
     </div>
   );
 }

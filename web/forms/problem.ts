@@ -18,9 +18,9 @@ export function isMismatch({ name }: Pick<ServiceResult, 'name'>): boolean {
   return name === 'invalidCredentials';
 }
 
-/** Whether a response asks for the code of an email. The field for it shows the message. */
+/** Whether a response is about the code of an email. The field for it shows the message. */
 export function needsCode({ name }: Pick<ServiceResult, 'name'>): boolean {
-  return name === 'codeNeeded';
+  return name === 'codeNeeded' || name === 'invalidCode';
 }
 
 /** @param message of spec §8, which the page has beside the response. */

@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react';
 import { words } from '#words';
 import type { Image as ImageDetails } from '../../shared/content/item.ts';
 import type { PlaceName } from '../../shared/content/image-places.ts';
-import { Caption } from '../ui/figure.tsx';
+import { Caption, ImageLink } from '../ui/figure.tsx';
 import { Image } from '../ui/image.tsx';
 
 interface SlideProps {
@@ -26,7 +26,9 @@ export function Slide(props: SlideProps) {
   const ratio = slide.width && slide.height ? slide.width / slide.height : undefined;
   return (
     <figure className="gallery-slide" style={{ '--ratio': ratio } as CSSProperties}>
-      <Image image={slide} place={place} priority={priority} soon={soon} />
+      <ImageLink image={slide}>
+        <Image image={slide} place={place} priority={priority} soon={soon} />
+      </ImageLink>
       <div className="gallery-caption">
         {/* Where slides are below each other; elsewhere the controls count. */}
         <p className="gallery-counter">

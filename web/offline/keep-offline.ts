@@ -5,6 +5,7 @@
 import { brand } from '#brand';
 import { readPath } from '../analytics/report-view.ts';
 import { readEmbeddedState } from '../navigation/initial-state.ts';
+import { isOpenToAccounts } from '../paywall/grant.ts';
 import { readerFromCookies } from '../paywall/reader-from-cookies.ts';
 import { initialState, type SiteState } from '../state/site-state.ts';
 import {
@@ -22,20 +23,22 @@ const currentReader = (): KeptReader => readerFromCookies(document.cookie, brand
 
 /** The slices of a kept state: nothing about accounts, cookies, forms or advertisements. */
 type KeptState = Pick<SiteState, 'context' | 'content' | 'secondary' | 'payment' | 'analytics'> & {
-  readonly paywall: Pick<SiteState['paywall'], 'isPaywalled' | 'isExcludedFromPaywall'>;
+  readonly paywall: Pick<SiteState['paywall'], 'isPaywalled' | 'isExcludedFromPaywall' | 'access'>;
 };
 
 /** Returns the page as the server sends it to any reader. */
 function withoutReader(state: SiteState): KeptState {
-  const { context, content, secondary, payment, analytics, paywall } = state;
-  const { isPaywalled, isExcludedFromPaywall } = paywall;
+  const { content, secondary, payment, analytics, paywall } = state;
+  // Who reads it tomorrow is told nothing that is over.
+  const { announcement: _, ...context } = state.context;
+  const { isPaywalled, isExcludedFromPaywall, access } = paywall;
   return {
     context: { ...context, pwaReferer: '', url: { pathname: context.url.pathname, query: {} } },
     content,
     secondary,
     payment,
     analytics,
-    paywall: { isPaywalled, isExcludedFromPaywall },
+    paywall: { isPaywalled, isExcludedFromPaywall, access },
   };
 }
 
@@ -73,6 +76,8 @@ export async function keepStory(state: SiteState): Promise<void> {
   const reader = currentReader();
   const access = state.payment.acceptedPayment;
   if (access === 'sub' && reader.subscription === undefined) return;
+  // It goes with the account.
+  if (isOpenToAccounts(state) && !reader.isLoggedIn) return;
   await putStory(
     {
       path,

@@ -10,6 +10,7 @@ import { useLeaveForm } from '../account/use-leave-form.ts';
 import { loadFormWork } from '../account/load-form-work.ts';
 import { EmailField } from '../forms/field.tsx';
 import { NewPasswordFields } from '../forms/password-field.tsx';
+import { ProviderLinks } from '../account/provider-links.tsx';
 import { SignedIn } from '../account/signed-in.tsx';
 import { keepRedirect, useRedirect } from '../forms/use-redirect.ts';
 import { useSentBack } from '../forms/use-sent-back.ts';
@@ -40,6 +41,9 @@ export function Page() {
         <NewPasswordFields />
         <CodeField />
       </AccountForm>
+      <div className="sign-in-ways">
+        <ProviderLinks redirect={redirect} />
+      </div>
       <p className="account-more">
         {weave(words.haveAccount, {
           signIn: <a href={keepRedirect(brand.links.signIn, redirect)}>{words.signIn}</a>,

@@ -14,6 +14,7 @@ import { countView } from '../paywall/count-view.ts';
 import { keepStory, tidyStories } from '../offline/keep-offline.ts';
 import { createLog } from '../browser/log.ts';
 import { pageMeter } from '../paywall/merge-reader.ts';
+import { openAgain } from '../paywall/open-again.ts';
 import { checkPayment, renewSubscription } from '../paywall/payment-check.ts';
 import { watchGrant } from '../paywall/watch-grant.ts';
 import { followMount, followReader } from '../analytics/follow-page-view.ts';
@@ -103,8 +104,9 @@ export async function afterPageView(store: SiteStore): Promise<void> {
     await checkPayment({
       ...check,
       isSignedInAtWall: payment.paymentRejected && store.getState().paywall.isLoggedIn,
+      isOfPlans: store.getState().paywall.includedIn !== '',
       reload: () => {
-        window.location.reload();
+        openAgain(store);
       },
     });
   // The check may have ended the subscription that opened the page.

@@ -2,6 +2,7 @@
  * The page context: what is shown, at which address, and whether it is being fetched (spec §3, spec
  * §4).
  */
+import type { ShownAnnouncement } from '../../shared/content/announcement.ts';
 import type { PageType } from '../../shared/pages.ts';
 import { DEFAULT_ERROR_STATUS } from '../../shared/limits.ts';
 import type { SetState } from './set-state.ts';
@@ -34,6 +35,8 @@ export interface ContextState {
   readonly stylesheets: readonly string[];
   /** Slugs of sections without an item, which no navigation names. */
   readonly emptySections: readonly string[];
+  /** What stands above all pages, until the reader closes it. */
+  readonly announcement?: ShownAnnouncement | undefined;
   /** Request headers that the page may know: `accept-payment`, and nothing personal. */
   readonly headers: Readonly<Record<string, string>>;
   readonly error?: {
@@ -88,12 +91,16 @@ export const contextActions = (set: SetState<{ readonly context: ContextState }>
       change({ contentType: 'offline', isFetchingInitialState: false, error: undefined });
     },
     failPage({ statusCode = DEFAULT_ERROR_STATUS, message, stack, url }: Failure) {
-      change({
-        contentType: 'error',
-        isFetchingInitialState: false,
-        url,
-        error: { statusCode, message, stack },
-      });
+      set(({ context }) => ({
+        context: {
+          ...context,
+          contentType: 'error',
+          isFetchingInitialState: false,
+          pwaReferer: context.url.pathname,
+          url,
+          error: { statusCode, message, stack },
+        },
+      }));
     },
   };
 };

@@ -65,11 +65,15 @@ export interface ShownPrice {
   readonly key: string;
   /** What is paid first, in the currency's smallest unit: the page's price, which the server compares. */
   readonly amount: number;
+  /** ISO 4217, in capitals. */
+  readonly currency: string;
   /** What is paid first, such as `$5`. */
   readonly first: string;
   /** All of it, such as `$5 for the first year, then $10 a year`. */
   readonly text: string;
   readonly isTrial?: true;
+  /** It is the price of a seat, and so many may be bought. */
+  readonly seats?: { readonly from: number; readonly to: number };
 }
 
 export interface ShownPlan {
@@ -79,9 +83,28 @@ export interface ShownPlan {
   readonly prices: readonly ShownPrice[];
 }
 
+/** A term that may be given, in words. */
+export interface ShownGift {
+  readonly key: string;
+  /** What is paid, in the currency's smallest unit: the server compares it. */
+  readonly amount: number;
+  /** Such as `Digital, 12 months: $10`. */
+  readonly text: string;
+}
+
+/** What became of the code that a reader has typed or come with; without one, nothing. */
+export interface ShownOfferCode {
+  readonly says?: string;
+  readonly isWrong?: boolean;
+}
+
 export interface SecondaryState {
   /** What readers choose from, where a payment provider takes their money. */
   readonly plans?: readonly ShownPlan[];
+  /** Where the publisher has offers with codes. */
+  readonly offerCode?: ShownOfferCode;
+  /** What readers may give to others. */
+  readonly gifts?: readonly ShownGift[];
   readonly heading?: PageHeading;
   /** Cards, by the name of the place where they are shown. */
   readonly lists: Readonly<Record<string, readonly Card[]>>;

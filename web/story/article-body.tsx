@@ -37,9 +37,7 @@ function Part({ part, index, isWide }: { part: BodyPart; index: number; isWide: 
     case 'video':
       return <VideoEmbed slug={part.slug} card={part.card} />;
     case 'media':
-      return (
-        <StoredMedia media={part.media} src={part.src} title={part.title} poster={part.poster} />
-      );
+      return <StoredMedia {...part} />;
     case 'pullquote':
       return <PullQuote text={part.text} by={part.by} />;
     case 'quote':

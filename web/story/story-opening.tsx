@@ -13,6 +13,7 @@ import { Caption, Figure } from '../ui/figure.tsx';
 import { Kicker } from '../ui/kicker.tsx';
 import { fitted } from '../ui/fitted.ts';
 import { Image } from '../ui/image.tsx';
+import { GivePlace, type GivePlaceProps } from '../share/give-place.tsx';
 import { ItemShare } from '../share/item-share.tsx';
 import { StoryCredit } from './story-credit.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
@@ -33,15 +34,17 @@ function bleeds({ template, photos: { tout } }: ContentState): boolean {
 }
 
 /** If the opening's image has no share links on it, they appear at the end of the text. */
-export function ShareAtEnd({ content }: { content: ContentState }) {
+export function ShareAtEnd({ content, give }: { content: ContentState; give: GivePlaceProps }) {
   return bleeds(content) ? (
     <div className="share-at-end">
       <ItemShare />
+      <GivePlace {...give} />
     </div>
   ) : null;
 }
 
-function Words({ content, withShare = true }: { content: ContentState; withShare?: boolean }) {
+/** @param give Absent where the share links are elsewhere. */
+function Words({ content, give }: { content: ContentState; give?: GivePlaceProps }) {
   return (
     <header className="story-head">
       <Kicker section={content.channel} text={content.kicker} language={content.language} linked />
@@ -63,8 +66,13 @@ function Words({ content, withShare = true }: { content: ContentState; withShare
             </p>
           )}
         </div>
-        {withShare && <ItemShare />}
+        {give !== undefined && <ItemShare />}
       </div>
+      {give !== undefined && (
+        <SiteWords among={content.language} as="div">
+          <GivePlace {...give} />
+        </SiteWords>
+      )}
     </header>
   );
 }
@@ -77,7 +85,7 @@ function leadPlace({ template, review }: ContentState, isSmall: boolean): PlaceN
 }
 
 /** Either the image to the edges with the text on it, or the text above an image. */
-export function StoryOpening({ content }: { content: ContentState }) {
+export function StoryOpening({ content, give }: { content: ContentState; give: GivePlaceProps }) {
   const lead = content.photos.tout;
   if (lead?.src !== undefined && bleeds(content)) {
     return (
@@ -88,7 +96,7 @@ export function StoryOpening({ content }: { content: ContentState }) {
         <figure className="opening-image">
           <Image image={lead} place="bleed" priority />
         </figure>
-        <Words content={content} withShare={false} />
+        <Words content={content} />
         {(lead.caption || lead.credit) && (
           <figure className="opening-caption">
             <Caption image={lead} />
@@ -103,7 +111,7 @@ export function StoryOpening({ content }: { content: ContentState }) {
     <div
       className={`opening${isWide && !isSmall ? ' opening-wide' : ''}${isSmall ? ' opening-small' : ''}`}
     >
-      <Words content={content} />
+      <Words content={content} give={give} />
       {lead?.src !== undefined && (
         <Figure
           image={lead}

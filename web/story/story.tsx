@@ -9,6 +9,7 @@ import { ArticleBody } from './article-body.tsx';
 import { AuthorNote } from './author-note.tsx';
 import { Continued } from './continued.tsx';
 import { RecommendedPlace } from '../recommendations/recommended-place.tsx';
+import { GiftNotice } from '../share/gift-notice.tsx';
 import { PrintedEnd } from './printed-end.tsx';
 import { Related } from './related.tsx';
 import { SiteWords } from '../ui/site-words.tsx';
@@ -43,6 +44,11 @@ export function Story({ className, before, beside }: StoryProps) {
   const { contributor, lists } = useSite((state) => state.secondary);
   const isTruncated = useSite((state) => state.paywall.isTruncated);
   const isPaywalled = useSite((state) => state.paywall.isPaywalled);
+  const gift = useSite((state) => state.paywall.gift);
+  const give = {
+    isSubscribers: useSite((state) => state.payment.acceptedPayment === 'sub'),
+    path: useSite((state) => state.context.url.pathname),
+  };
   // Only what was known when the page was made: a column that goes later would move the lines.
   const [hasAds] = useState(useSite(hasAdvertisements));
   // The default page and lists have a column for a rail; the other templates use it for their
@@ -60,7 +66,10 @@ export function Story({ className, before, beside }: StoryProps) {
       data-note={isNote(content) || undefined}
       data-section={content.channel}
     >
-      <StoryOpening content={content} />
+      <SiteWords among={content.language} as="div">
+        <GiftNotice gift={gift} path={give.path} />
+      </SiteWords>
+      <StoryOpening content={content} give={give} />
       <div className="story-columns">
         {before}
         <div className="story-main">
@@ -73,7 +82,7 @@ export function Story({ className, before, beside }: StoryProps) {
           <footer className="story-end">
             <SiteWords among={content.language} as="div">
               <Continued linkUrl={content.linkUrl} isTruncated={isTruncated} />
-              <ShareAtEnd content={content} />
+              <ShareAtEnd content={content} give={give} />
               <TagLinks tags={content.tags} />
               <AuthorNote person={contributor} />
               <PrintedEnd content={content} isTruncated={isTruncated} />

@@ -46,8 +46,8 @@ const isLinked = ({ originalUrl }: ImageDetails) =>
   originalUrl !== undefined && /^https?:/.test(originalUrl);
 
 /** An image that leads somewhere. One without words is named after the place. */
-function ImageLink({ image, children }: { image: ImageDetails; children: ReactElement }) {
-  const { href, alt } = image;
+export function ImageLink({ image, children }: { image: ImageDetails; children: ReactElement }) {
+  const { href, alt, src } = image;
   if (href === undefined) return children;
   const place = href.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/i, '');
   return (
@@ -55,7 +55,10 @@ function ImageLink({ image, children }: { image: ImageDetails; children: ReactEl
       href={href}
       // Somebody may have paid for it.
       rel={href.startsWith('/') ? undefined : 'nofollow noopener'}
-      aria-label={alt === '' ? place : undefined}
+      // A missing image shows no words of its own.
+      aria-label={alt === '' || src === undefined ? alt || place : undefined}
+      // A strip of slides moves where a finger or the mouse pulls it.
+      draggable={false}
     >
       {children}
     </a>

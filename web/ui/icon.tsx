@@ -34,6 +34,7 @@ const paths = {
   comments: 'M4 5h16v11h-9l-4 4v-4H4z',
   share: 'M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12.5V20.5h14v-8',
   link: 'M10 14a4 4 0 0 0 5.7.3l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7-.3l-3 3a4 4 0 0 0 5.7 5.7l1-1',
+  gift: 'M4 9h16v4H4zM5.5 13v7.5h13V13M12 9v11.5M12 9C10.5 9 7.5 8.5 7.5 6.3S11 4 12 9c1-5 4.5-4.9 4.5-2.7S13.5 9 12 9z',
   check: 'M4.5 12.5l5 5 10-11',
 } as const;
 export type IconName = keyof typeof paths;

@@ -11,6 +11,7 @@ export const accountSignIn: PageModule<'account-sign-in'> = {
   cacheClass: 'private',
   loaders: {
     '/account/sign-in': form(words.signIn),
+    '/account/sign-in-code': form(words.signInByCode),
     '/account/forgot-password': form(words.forgotPassword),
   },
 };
@@ -31,6 +32,9 @@ export const accountDetails: PageModule<'account-details'> = {
     '/account/my-account': form(words.myAccount),
     '/account/verify-email': form(words.verifyEmail),
     '/account/reset-password': form(words.chooseNewPassword),
+    '/account/access': form(words.fixAccess),
     '/account/cancel': form(words.cancelSubscription),
+    '/account/redeem': form(words.redeemGift),
+    '/account/group': form(words.groupTitle),
   },
 };

@@ -6,11 +6,12 @@ import { routerPath } from '../../../shared/route-match.ts';
 import { yearMonth } from '../../../shared/content/text.ts';
 import type { StoryContent } from '../../../services/content/content-reader.ts';
 import type { ContentIndex } from '../../../services/content/read-index.ts';
+import { endOfRedirect } from '../../../services/content/old-addresses.ts';
 import { pointerPath } from '../../../services/content/pointer-path.ts';
 import { readNext } from '../../../services/content/related.ts';
 import type { Loader, LoaderContext, PageModule } from '../page-module.ts';
 import type { PageRequest } from '../page-request.ts';
-import { gone, missing, type ItemRest, type PageResult } from '../page-result.ts';
+import { gone, missing, redirectTo, type ItemRest, type PageResult } from '../page-result.ts';
 import { previewOfItem } from '../previews.ts';
 import { itemData } from '../structured-data/item-data.ts';
 
@@ -61,7 +62,8 @@ async function followPointer(
 ): Promise<PageResult> {
   const pointer = path === undefined ? undefined : index.pointers.get(path);
   if (path === undefined || pointer === undefined) return missing;
-  if (pointer.kind === 'redirect') return { kind: 'redirect', to: pointer.to };
+  if (pointer.kind === 'redirect')
+    return redirectTo(await endOfRedirect(context.content, pointer.to));
   if (pointer.kind === 'gone') return gone;
   if (pointer.publicFrom > context.now()) return missing;
   const beside = index.itemAt(path);
@@ -70,7 +72,7 @@ async function followPointer(
     pointer,
     related: index.related.get(path) ?? [],
     item: beside,
-    edition: index.edition,
+    edition: index.edition?.at,
     mayBeRecent,
   });
   const item = beside ?? (await reading).item;

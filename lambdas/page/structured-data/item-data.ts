@@ -2,6 +2,7 @@
 import type { Thing } from 'schema-dts';
 import type { Image } from '../../../shared/content/item.ts';
 import type { DescribedPage } from '../page-module.ts';
+import { audioObject } from './audio-object.ts';
 import { breadcrumbList, sectionCrumbs } from './breadcrumb-list.ts';
 import { slideList } from './item-list.ts';
 import { newsArticle } from './news-article.ts';
@@ -17,6 +18,7 @@ export function itemData(
     newsArticle(content, brand, paywalledPart),
     reviewedProduct(content, brand),
     videoObject(content, brand),
+    audioObject(content, brand),
     slides.length === 0 ? undefined : slideList(slides, brand.origin),
     breadcrumbList(brand, [...sectionCrumbs(brand, content.channel), { name: content.hed }]),
   ];

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -110,8 +111,7 @@ describe('masthead start', () => {
       'start',
       '--empty',
       '--https',
-      '--port',
-      '0',
+      ...['--payments', 'demo', '--port', '0'],
       ...data,
     );
     const origin = /^Masthead is at (https:\/\/localhost:\d+)\n$/.exec(await firstLine())?.[1];
@@ -119,6 +119,21 @@ describe('masthead start', () => {
       redirect: 'manual',
     });
     expect([led.status, led.headers.get('location')]).toEqual([307, `${origin ?? ''}/x/?a`]);
+    // The demo provider's events reach a site whose certificate nobody else trusts.
+    const demo = v.parse(
+      v.object({ origin: v.string() }),
+      JSON.parse(await readFile(join(folder, 'secure', 'payments-demo.json'), 'utf8')),
+    );
+    const call = (path: string, body: string) =>
+      fetch(`${demo.origin.replace('localhost', '127.0.0.1')}${path}`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test' },
+        body,
+      });
+    await call('/v1/customers', 'email=ada%40reader.example');
+    await call('/demo/advance', '{"seconds":0}');
+    const doctor = await masthead('doctor', '--port', '0', ...data).ended;
+    expect(doctor.stdout).toMatch(/^ok +payments +the last event came at 20/m);
     const status = await masthead('status', ...data).ended;
     expect(status.stdout).toContain(`${origin ?? ''}, process ${child.pid}`);
     const audit = await masthead('audit', origin ?? '', ...data).ended;

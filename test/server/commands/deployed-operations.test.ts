@@ -31,6 +31,8 @@ interface Account {
   edgeValue: string;
   mailFrom: string | undefined;
   identities: Record<string, boolean>;
+  /** By DKIM for the identity. */
+  isSigned: boolean;
   hasProductionAccess: boolean;
   /** By region. */
   alarms: Record<string, string[]>;
@@ -45,6 +47,8 @@ interface Account {
   quota: number;
   /** Number of the account's cache policies. */
   cachePolicies: number;
+  /** Whether AWS Backup manages tables. */
+  managesTables: boolean;
   certificateNames: string[];
   /** Actions that the caller may not use. */
   denied: string[];
@@ -69,6 +73,10 @@ function healthy(): Account {
           SubscriptionHookSecret: 'arn:hook',
           StripeSecret: 'arn:stripe',
           StripeHookSecret: 'arn:stripe-hook',
+          MollieSecret: 'arn:mollie',
+          SignInGoogleSecret: 'arn:sign-in-google',
+          SignInAppleSecret: 'arn:sign-in-apple',
+          SignInOwnSecret: 'arn:sign-in-own',
         },
       },
       [`${SITE}-site`]: { status: 'UPDATE_COMPLETE', outputs: { AlarmTopic: TOPIC } },
@@ -82,6 +90,7 @@ function healthy(): Account {
     edgeValue: config,
     mailFrom: 'Meridian <mail@news.meridian-magazine.org>',
     identities: { 'meridian-magazine.org': true },
+    isSigned: true,
     hasProductionAccess: true,
     alarms: {},
     subscriptions: { [TOPIC]: [`${TOPIC}:1`], [EDGE_TOPIC]: [`${EDGE_TOPIC}:1`] },
@@ -91,6 +100,7 @@ function healthy(): Account {
     bootstrap: { 'eu-west-1': 21, 'us-east-1': 21 },
     quota: 1_000,
     cachePolicies: 3,
+    managesTables: true,
     certificateNames: ['*.meridian.example', 'meridian.example'],
     denied: [],
   };
@@ -217,6 +227,8 @@ const targets: Record<string, (body: Record<string, string>, region: string) => 
       },
       UnprocessedKeys: {},
     }),
+  // When an event of the payment provider came last.
+  GetItem: () => json({ Item: { at: { N: String(Date.now()) } } }),
   GetSecretValue: () =>
     json({ ARN: 'arn:meter', Name: 'meter', SecretString: account.meterSecret, VersionId: 'v1' }),
   DescribeCertificate: () =>
@@ -242,7 +254,10 @@ function ses(path: string): Reply {
   const verified = account.identities[decodeURIComponent(name)];
   return verified === undefined
     ? json({ message: 'no such identity' }, 404, { 'x-amzn-errortype': 'NotFoundException' })
-    : json({ VerifiedForSendingStatus: verified });
+    : json({
+        VerifiedForSendingStatus: verified,
+        DkimAttributes: { SigningEnabled: account.isSigned, Status: 'SUCCESS' },
+      });
 }
 
 function distribution(): Reply {
@@ -278,6 +293,12 @@ function respond(request: IncomingMessage, body: string): Reply {
     return xml(
       '<ResponseHeadersPolicyList><MaxItems>100</MaxItems><Quantity>0</Quantity></ResponseHeadersPolicyList>',
     );
+  if (path === '/account-settings')
+    return json({
+      ResourceTypeOptInPreference: { DynamoDB: true, S3: true },
+      ResourceTypeManagementPreference: { DynamoDB: account.managesTables },
+    });
+  if (path.startsWith('/backup-vaults/copies?')) return json({ BackupVaultName: 'copies' });
   if (path.startsWith('/v2/email')) return ses(path);
   if (path.includes('/key-value-stores/'))
     return path.includes('/keys/')
@@ -308,11 +329,21 @@ beforeAll(async () => {
   });
   const port = await listenOnLoopback(server);
   const endpoint = `http://127.0.0.1:${port}`;
-  // The client of the KeyValueStore puts the account's number in front of the host.
+  // The client of the KeyValueStore puts the account's number in front of the host. Name servers are
+  // another's: which records a domain needs is tried in sender-domain-check.test.ts.
   const lookup = join(folder, 'lookup.mjs');
   await writeFile(
     lookup,
     `import dns from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+const texts = {
+  'news.meridian-magazine.org': 'v=spf1 include:amazonses.com -all',
+  '_dmarc.meridian-magazine.org': 'v=DMARC1; p=quarantine',
+};
+Resolver.prototype.resolveTxt = async (name) => {
+  if (texts[name] === undefined) throw Object.assign(new Error(name), { code: 'ENODATA' });
+  return [[texts[name]]];
+};
 const { lookup } = dns;
 dns.lookup = (name, ...rest) => lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest);
 `,
@@ -439,6 +470,13 @@ describe('masthead doctor --stack', () => {
       /SES has not verified meridian-magazine\.org/,
       () => {
         account.identities = { 'meridian-magazine.org': false };
+      },
+    ],
+    [
+      'email',
+      /Emails of news\.meridian-magazine\.org are signed for amazonses\.com/,
+      () => {
+        account.isSigned = false;
       },
     ],
     [
@@ -622,6 +660,13 @@ describe('masthead preflight', () => {
     expect([code, results.filter(({ state }) => state !== 'ok')]).toEqual([0, []]);
     expect(results.map(({ name }) => name)).toEqual([
       ...['bootstrap', 'stacks', 'concurrency', 'policies', 'email', 'certificate', 'records'],
+      ...['backups', 'sign-in'],
+    ]);
+    const vault = 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies';
+    const copied = await preflight(...production, `backupCopy=${vault}`);
+    expect([copied.code, copied.results.find(({ name }) => name === 'backups')?.says]).toEqual([
+      0,
+      'copies go to the vault copies in us-west-2',
     ]);
   });
 
@@ -681,6 +726,14 @@ describe('masthead preflight', () => {
       [...withEmail, 'emailIdentity=meridian-magazine.org'],
       () => {
         account.identities = {};
+      },
+    ],
+    [
+      'backups',
+      /does not manage tables/,
+      [...production, 'backupCopy=arn:aws:backup:us-west-2:123456789012:backup-vault:copies'],
+      () => {
+        account.managesTables = false;
       },
     ],
     [

@@ -74,7 +74,8 @@ describe('Routes with names in braces', () => {
     ['GET', '/api/v1/assignments/applications/a/experiments/b', 'unknown'],
     ['POST', '/api/v1/assignments/applications/a/experiments/b/users/c', 'wrong-method'],
     ['POST', '/api/views', 'function'],
-    ['GET', '/api/views', 'wrong-method'],
+    ['GET', '/api/views', 'function'],
+    ['PUT', '/api/views', 'wrong-method'],
   ])('%s %s is %s', (method, path, kind) => {
     expect(match(method, path).kind).toBe(kind);
   });

@@ -24,6 +24,7 @@ export interface FeedsSite extends ContentSite {
       readonly method?: string;
       readonly headers?: Readonly<Record<string, string>>;
       readonly table?: string;
+      readonly brand?: Brand;
       /** What reads from the store throw. */
       readonly failure?: Error;
     },
@@ -44,10 +45,13 @@ export async function openFeedsSite(
   return {
     ...site,
     failures,
-    async feed(path, { method = 'GET', headers = {}, table = site.table, failure } = {}) {
+    async feed(
+      path,
+      { method = 'GET', headers = {}, table = site.table, brand = site.brand, failure } = {},
+    ) {
       const before = site.dynamo.calls();
       const context = {
-        brand: site.brand,
+        brand,
         content: createContentReader(
           failure === undefined ? site.dynamo : failingReads(failure),
           table,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { brand as sampleBrand } from '../../../shared/brand/meridian.ts';
 import { AwsCallError } from '../../../services/aws/aws-error.ts';
+import type { Segment } from '../../../shared/content/item.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
 import { walledItems, CANARY } from '../../support/walled-items.ts';
 import { lead } from '../../support/fixture-magazine.ts';
@@ -14,6 +15,40 @@ const HOSTILE = 'A & B <told> "whole" ]]> \u0000\u0008\uFFFE\uD800 &amp; é 𝄞
 const CLEAN = 'A & B <told> "whole" ]]> \uFFFD &amp; é 𝄞';
 const author = { slug: 'ada-writer', name: 'Ada & Writer' };
 const hub = 'https://hub.example/';
+
+const recording = (src: string): Segment => ({
+  kind: 'media',
+  media: 'audio',
+  src,
+  title: 'Wicks & oil',
+  durationSeconds: 3_750,
+  bytes: 1_000,
+});
+const words: Segment = { kind: 'html', html: '<p>Words of an episode.</p>' };
+const recorded = [
+  buildItem({
+    id: 'free-episode',
+    access: 'free',
+    body: [recording('/photos/ab/free.mp3'), words],
+  }),
+  buildItem({
+    id: 'far-episode',
+    access: 'free',
+    body: [{ kind: 'media', media: 'audio', src: 'https://sound.example/far.m4a?a=1&b=2' }],
+  }),
+  buildItem({
+    id: 'teaser-episode',
+    access: 'subscribers',
+    body: [recording('/photos/ab/teaser.mp3'), words, recording(`/photos/ab/${CANARY}.mp3`)],
+    freePart: { segments: 1, characters: 0 },
+  }),
+  buildItem({ id: 'metered-episode', body: [recording('/photos/ab/CANARY-metered.mp3'), words] }),
+].map((item) => ({
+  ...item,
+  tags: [{ slug: 'podcast', name: 'Podcast' }],
+  sections: ['opinion'],
+  pubDate: '2019-10-01T10:00:00.000Z',
+}));
 
 let site: FeedsSite;
 beforeAll(async () => {
@@ -64,6 +99,7 @@ beforeAll(async () => {
       sections: ['video'],
       video: { src: '/photos/video.mp4', durationSeconds: 94 },
     }),
+    ...recorded,
     buildItem({ id: 'tomorrow', hed: 'CANARY-SCHEDULED', pubDate: '2026-11-22T10:00:00.000Z' }),
     buildItem({ id: 'unlisted', listed: false, hed: 'CANARY-UNLISTED' }),
   ]);
@@ -86,9 +122,17 @@ const pages = [
   '/magazine/',
 ];
 
+/** Where entries have a recording, and where there is nothing. */
+const storeCalls: Readonly<Record<string, number>> = {
+  '/': 3,
+  '/category/science/': 3,
+  '/author/ada-writer/': 3,
+  '/magazine/': 1,
+};
+
 describe('Feeds', () => {
   it.each(pages)(
-    'CT-07 %s has one in each format that programs can read, with two calls to the store',
+    'CT-07 %s has one in each format that programs can read, with two calls to the store, and one for recordings',
     async (page) => {
       const [rss, atom, json] = [
         await site.feed(`${page}feed/rss`),
@@ -103,10 +147,10 @@ describe('Feeds', () => {
         ]),
       ).toEqual(
         [
-          [200, 'application/rss+xml; charset=utf-8', 2],
-          [200, 'application/atom+xml; charset=utf-8', 2],
-          [200, 'application/feed+json; charset=utf-8', 2],
-        ].map((row) => (page === '/magazine/' ? [row[0], row[1], 1] : row)),
+          'application/rss+xml; charset=utf-8',
+          'application/atom+xml; charset=utf-8',
+          'application/feed+json; charset=utf-8',
+        ].map((type) => [200, type, storeCalls[page] ?? 2]),
       );
       expect([...xmlFaults(rss.body), ...xmlFaults(atom.body)]).toEqual([]);
       const [inRss, inAtom, inJson] = [
@@ -223,6 +267,54 @@ describe('Feeds', () => {
           false,
         ]);
       }
+  });
+
+  it('CT-07 episodes that everybody may hear have their recording, in each format, for one call more', async () => {
+    const [rss, atom, json] = [
+      await site.feed('/tag/podcast/feed/rss'),
+      await site.feed('/tag/podcast/feed/atom'),
+      await site.feed('/tag/podcast/feed/json'),
+    ];
+    expect([rss.calls, xmlFaults(rss.body), xmlFaults(atom.body)]).toEqual([3, [], []]);
+    const { origin } = site.brand;
+    const free = `${origin}/photos/ab/free.mp3`;
+    const teaser = `${origin}/photos/ab/teaser.mp3`;
+    const far = 'https://sound.example/far.m4a?a=1&b=2';
+    const inRss = parseRssFeed(rss.body).items ?? [];
+    expect(inRss.flatMap(({ enclosures = [] }) => enclosures)).toEqual(
+      expect.arrayContaining([
+        { url: free, length: 1_000, type: 'audio/mpeg' },
+        { url: teaser, length: 1_000, type: 'audio/mpeg' },
+        { url: far, length: 0, type: 'audio/mp4' },
+      ]),
+    );
+    expect(inRss.map(({ itunes }) => itunes?.duration ?? 0).sort()).toEqual([0, 0, 3_750, 3_750]);
+    const links = parseAtomFeed(atom.body).entries?.flatMap(({ links: all = [] }) => all) ?? [];
+    expect(links.filter(({ rel }) => rel === 'enclosure')).toEqual(
+      expect.arrayContaining([
+        { rel: 'enclosure', type: 'audio/mpeg', length: 1_000, href: free, title: 'Wicks & oil' },
+        { rel: 'enclosure', type: 'audio/mp4', href: far },
+      ]),
+    );
+    const attached = parseJsonFeed(json.body).items?.flatMap(({ attachments = [] }) => attachments);
+    expect(attached).toHaveLength(3);
+    expect(attached).toContainEqual({
+      url: free,
+      mime_type: 'audio/mpeg',
+      title: 'Wicks & oil',
+      size_in_bytes: 1_000,
+      duration_in_seconds: 3_750,
+    });
+    for (const { body } of [rss, atom, json]) expect(body).not.toContain('CANARY');
+  });
+
+  it('CT-07 episodes behind the meter have their recording where a publication has no meter', async () => {
+    const payment = { ...site.brand.payment, enabled: false };
+    const { body } = await site.feed('/tag/podcast/feed/rss', {
+      brand: { ...site.brand, payment },
+    });
+    expect(body).toContain('CANARY-metered.mp3');
+    expect(body).not.toContain(CANARY);
   });
 
   it('an entry keeps its id when its slug, section and headline change', async () => {

@@ -27,6 +27,7 @@ afterAll(async () => {
 /** Response of each function to its sample event, in an empty store. */
 const accountResponses: Readonly<Record<AccountFunction, readonly [number, string]>> = {
   login: [401, 'invalidCredentials'],
+  'login-code': [200, 'codeSent'],
   register: [200, 'registered'],
   logout: [200, 'signedOut'],
   account: [401, 'notSignedIn'],

@@ -47,6 +47,8 @@ const names = (Object.keys(functions) as FunctionName[]).filter((name) =>
   takesRequests(functions[name].route),
 );
 
+const events = (Object.keys(functions) as FunctionName[]).filter((name) => !names.includes(name));
+
 describe('The log of a function', () => {
   it('email-events writes metrics and no address', async () => {
     lines.length = 0;
@@ -73,7 +75,9 @@ describe('The log of a function', () => {
         Site: 'meridian-ci',
         StatusClass: `${Math.floor((response.statusCode ?? 0) / 100)}xx`,
       });
-      for (const text of lines) {
+      // Others run by the clock meanwhile.
+      const own = lines.filter((text) => !events.some((other) => text.includes(`"${other}"`)));
+      for (const text of own) {
         expect(parseLine(text)).toMatchObject({
           timestamp: expect.any(String),
           level: expect.stringMatching(/^(?:INFO|WARN|ERROR)$/),

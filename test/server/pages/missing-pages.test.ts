@@ -186,8 +186,8 @@ describe('Another spelling of an address', () => {
   });
 
   it('RT-15 /?p=ID leads to the post of an old site, and an unknown id to the front page', async () => {
-    expect(await leadsTo('/?old=p~3D101')).toBe('/story/del-el/');
-    expect(await leadsTo('/?old=p~3D999')).toBe('/');
+    expect(await leadsTo('/old-id/p~3D101')).toBe('/story/del-el/');
+    expect(await leadsTo('/old-id/p~3D999')).toBe('/');
     expect(await leadsTo('/')).toBe(200);
   });
 

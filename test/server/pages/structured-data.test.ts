@@ -29,6 +29,23 @@ beforeAll(async () => {
     }),
     buildItem({ id: 'free-bare', access: 'free', sections: [], dek: '' }),
     buildItem({
+      id: 'free-episode',
+      hed: 'Wicks',
+      access: 'free',
+      body: [
+        {
+          kind: 'media',
+          media: 'audio',
+          src: '/photos/ab/wicks.mp3',
+          title: 'Wicks',
+          durationSeconds: 3_725,
+          bytes: 1_000,
+        },
+        { kind: 'media', media: 'audio', src: 'https://far.example/far.mp3', title: 'Afterwards' },
+        { kind: 'html', html: '<p>We talk of wicks.</p>' },
+      ],
+    }),
+    buildItem({
       id: 'full-name',
       type: 'review',
       access: 'free',
@@ -104,6 +121,7 @@ const googleProperties: Readonly<Record<string, readonly string[]>> = {
   Rating: ['ratingValue', 'bestRating', 'worstRating'],
   Offer: ['price', 'priceCurrency'],
   VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'duration', 'contentUrl'],
+  AudioObject: ['name', 'contentUrl', 'encodingFormat', 'duration', 'contentSize', 'uploadDate'],
   ImageObject: [],
   ListItem: ['position', 'name'],
   Person: ['name', 'url'],
@@ -157,6 +175,7 @@ const paths = [
   '/gallery/free-gallery/',
   '/video/test-video/',
   '/story/free-bare/',
+  '/story/free-episode/',
   '/story/for-payers/',
   '/review/metered-review/',
   '/gallery/subscribers-gallery/',
@@ -215,6 +234,30 @@ describe('Structured data', () => {
       '/no/such/page/',
     ])
       expect([path, await typesOf(path)]).toEqual([path, []]);
+  });
+
+  it('CT-07 names the recording that an episode plays, which readers may keep', async () => {
+    const [, audio] = await dataOf('/story/free-episode/', 'free');
+    expect(audio).toMatchObject({
+      '@type': 'AudioObject',
+      name: 'Wicks',
+      contentUrl: 'https://www.meridian.example/photos/ab/wicks.mp3',
+      encodingFormat: 'audio/mpeg',
+      duration: 'PT1H2M5S',
+      contentSize: '1000',
+    });
+    const page = parseDocument((await site.get('/story/free-episode/')).body);
+    const players = [...page.querySelectorAll('audio')];
+    expect(
+      players.map((player) => [player.getAttribute('src'), player.hasAttribute('controls')]),
+    ).toEqual([['/photos/ab/wicks.mp3', true]]);
+    const caption = page.querySelector('.recording figcaption');
+    expect([caption?.textContent, caption?.querySelector('a')?.getAttribute('href')]).toEqual([
+      '1:02:05Download',
+      '/photos/ab/wicks.mp3',
+    ]);
+    // No page asks another host for anything that its publisher has not named.
+    expect(page.querySelector('.embed-link')?.innerHTML).toContain('https://far.example/far.mp3');
   });
 
   it('CT-07 gives the magazine its name, its logo of 2000 by 411 and its canonical URL', async () => {

@@ -90,7 +90,7 @@ describe('The scripts of every page type', () => {
     const manifest = await readManifest();
     const needed = (name: BundleName) =>
       scriptsOf(manifest, name).flatMap((script) => scriptSources[script] ?? []);
-    const ofForms = ['web/forms/account-form.tsx', 'web/account/account-service.ts'];
+    const ofForms = ['web/forms/account-form.tsx', 'web/browser/account-service.ts'];
     expect(needed('account-sign-in')).toEqual(expect.arrayContaining(ofForms));
     for (const name of new Set(pageTypes.map((type) => pageRow(type).bundle)))
       if (!/^(?:account-|newsletter$|subscribe$)/.test(name))
@@ -136,7 +136,7 @@ describe('The service worker', () => {
     );
     for (const useless of [
       'web/pages/search.tsx',
-      'web/account/account-service.ts',
+      'web/browser/account-service.ts',
       'web/analytics/vitals.ts',
       'web/ads/gpt/gpt.ts',
       'node_modules/plyr/dist/plyr.mjs',

@@ -5,7 +5,9 @@ import type { LogEvent } from '../../../services/http/log.ts';
 import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import { createServiceDeps } from '../../../services/aws/service-deps.ts';
 import { viewsHandler } from '../../../lambdas/views/logic.ts';
-import { createViewStore } from '../../../lambdas/views/store.ts';
+import { createLetterLinkReader, createViewStore } from '../../../lambdas/views/store.ts';
+import { createClickCounter } from '../../../services/newsletters/editions/click-counter.ts';
+import { createRouter } from '../../../shared/route-match.ts';
 import { apiEvent, callContext, EDGE_SECRET } from '../../support/api-event.ts';
 import { openContentSite, SUBJECTS_SECRET, type ContentSite } from '../../support/content-site.ts';
 
@@ -23,6 +25,12 @@ export interface ViewsSite {
       body?: string;
     },
   ): Promise<number>;
+  /** Follows a link of a letter. @returns status and headers of the response. */
+  follow(
+    query: string,
+    headers: Readonly<Record<string, string>>,
+    network?: string,
+  ): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, unknown>> }>;
   /** Returns the views of an item on all days that count. */
   total(id: string): Promise<number>;
   /** Returns the ids of the ranking as pages read it. */
@@ -53,6 +61,9 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
   const handler = viewsHandler({
     api: { isFromEdge: service.isFromEdge, origins: [site.brand.origin], log },
     views: createViewStore(service, site.table),
+    route: createRouter(site.brand),
+    clicks: createClickCounter({ ...service, table: site.table, secret: service.subject }),
+    letterLinks: createLetterLinkReader(service.dynamo, site.table),
     now,
   });
   const counter = createViewCounter(
@@ -77,6 +88,11 @@ export async function openViewsSite(startMs: number): Promise<ViewsSite> {
         callContext(),
       );
       return response.statusCode ?? 0;
+    },
+    async follow(query, headers, network = '192.0.2.1') {
+      const asked = { method: 'GET', query, headers, from: `${network}:4000` };
+      const response = await handler(apiEvent('/api/views', asked), callContext());
+      return { status: response.statusCode ?? 0, headers: response.headers ?? {} };
     },
     async total(id) {
       return [...(await counter.counts(id)).values()].reduce((sum, views) => sum + views, 0);

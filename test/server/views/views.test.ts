@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { words } from '#words';
 import type { Item } from '../../../shared/content/item.ts';
 import { COUNT_SHARDS } from '../../../services/content/view-counter.ts';
+import { contentKey } from '../../../services/content/keys.ts';
+import { clicksOf } from '../../../services/newsletters/editions/click-counter.ts';
+import { createEditionStore } from '../../../services/newsletters/editions/edition-store.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { openViewsSite, type ViewsSite } from './views-site.ts';
 
@@ -50,6 +53,58 @@ beforeEach(() => {
 let isClosed = false;
 afterAll(async () => {
   if (!isClosed) await site.close();
+});
+
+describe('a link of a letter', () => {
+  const firefox = {
+    'sec-fetch-mode': 'navigate',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  };
+
+  it('is counted for each network once an hour, programs apart, and nothing of the reader is kept', async () => {
+    const { dynamo, table } = site.site;
+    const name = { key: 'CLICKS', number: 1 };
+    const draft = { subject: 'a', preview: '', intro: 'x', stories: [], audience: 'all' as const };
+    const editions = createEditionStore(dynamo, table);
+    await editions.create('CLICKS', draft);
+    await editions.freeze(name, {
+      ...{ subject: 'a', origin: 'https://www.meridian.example', marker: 'MARK', preview: '' },
+      open: { html: '', text: '' },
+      ...{ introHtml: '', cards: [], walled: [] },
+      links: ['https://www.meridian.example/', 'https://example.com/a?b=1'],
+    });
+    const clicks = () =>
+      clicksOf(dynamo, table, name, { since: new Date(at).toISOString(), nowMs: at });
+    const first = await site.follow('letter=CLICKS-1&link=1', firefox);
+    expect(first).toMatchObject({
+      status: 303,
+      headers: { location: 'https://example.com/a?b=1' },
+    });
+    expect(first.headers).not.toHaveProperty('set-cookie');
+    await site.follow('letter=CLICKS-1&link=1', firefox);
+    await site.follow('letter=CLICKS-1&link=0', firefox);
+    for (const network of addresses(20))
+      await site.follow('letter=CLICKS-1&link=1', firefox, network);
+    for (const headers of [
+      { 'user-agent': firefox['user-agent'] },
+      { ...firefox, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+      { ...firefox, 'user-agent': 'Mozilla/5.0 HeadlessChrome/140.0' },
+      { 'user-agent': 'curl/8.0' },
+    ] as Record<string, string>[])
+      expect((await site.follow('letter=CLICKS-1&link=1', headers)).status).toBe(303);
+    expect(await clicks()).toEqual({
+      links: new Map([
+        [1, { people: 21, programs: 4 }],
+        [0, { people: 1, programs: 0 }],
+      ]),
+      days: new Map([[new Date(at).toISOString().slice(0, 10), 22]]),
+    });
+    site.setNow(at + HOUR);
+    await site.follow('letter=CLICKS-1&link=0', firefox);
+    expect((await clicks()).links.get(0)).toEqual({ people: 2, programs: 0 });
+    const kept = await dynamo.get(table, contentKey.letterClicks('CLICKS-1', Math.floor(at / DAY)));
+    expect(Object.keys(kept ?? {}).sort()).toEqual(['m1', 'p0', 'p1', 'pk', 'ttl']);
+  });
 });
 
 describe('the view counter', () => {

@@ -6,12 +6,15 @@ import { CodeField } from '../../forms/code-field.tsx';
 import { EmailField, Field } from '../../forms/field.tsx';
 import { FormProvider } from '../../forms/form-problems.ts';
 import { ForgotPassword } from '../../account/forgot-password.tsx';
+import { GiftForm } from '../../account/gift-form.tsx';
 import { MyAccount } from '../../account/my-account.tsx';
 import { Notice } from '../../forms/notice.tsx';
 import { PasskeySignIn } from '../../account/passkey-sign-in.tsx';
 import { NewPasswordFields, PasswordField } from '../../forms/password-field.tsx';
 import { ProblemSummary } from '../../forms/problem-summary.tsx';
+import { ProviderLinks } from '../../account/provider-links.tsx';
 import { ResetPassword } from '../../account/reset-password.tsx';
+import { SignInCode } from '../../account/sign-in-code.tsx';
 import { SignedIn } from '../../account/signed-in.tsx';
 import { SignOutForm } from '../../account/sign-out-form.tsx';
 import { VerifyEmail } from '../../account/verify-email.tsx';
@@ -166,6 +169,39 @@ export const account: readonly Entry[] = [
     ],
   },
   {
+    title: 'Other services',
+    note: 'Links, where the brand file names any.',
+    showings: [
+      {
+        name: 'all',
+        element: column(
+          <div className="sign-in-ways">
+            <ProviderLinks
+              redirect={undefined}
+              settings={{
+                google: { clientId: 'client' },
+                apple: { clientId: 'client', teamId: 'ABCDE12345', keyId: 'FGHIJ67890' },
+                own: { name: 'Example ID', issuer: 'https://id.example.com', clientId: 'client' },
+              }}
+            />
+          </div>,
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Sign-in by a code',
+    note: 'Asks for an address, and then for the six digits of the email.',
+    showings: [
+      { name: 'asking', element: <SignInCode redirect={undefined} onCode={nothingWrong} /> },
+      {
+        name: 'sent',
+        element: <SignInCode redirect={undefined} onCode={nothingWrong} />,
+        path: '/account/sign-in-code/?sent=1',
+      },
+    ],
+  },
+  {
     title: 'Forgot password',
     note: 'Sends a link to a new one.',
     showings: [{ name: 'default', element: column(<ForgotPassword />) }],
@@ -186,6 +222,25 @@ export const account: readonly Entry[] = [
     title: 'Verify email',
     note: 'Behind the link of an email.',
     showings: [{ name: 'without a link', element: column(<VerifyEmail />) }],
+  },
+  {
+    title: 'Give a subscription',
+    note: 'What, to whom, with which words, on which day.',
+    showings: [
+      {
+        name: 'signed in',
+        element: column(
+          <GiftForm
+            gifts={[
+              { key: 'complete-gift-12-usd', amount: 3000, text: 'Complete, 12 months: $30' },
+              { key: 'complete-gift-3-usd', amount: 900, text: 'Complete, 3 months: $9' },
+            ]}
+            isLoggedIn
+          />,
+        ),
+      },
+      { name: 'signed out', element: column(<GiftForm gifts={[]} isLoggedIn={false} />) },
+    ],
   },
   {
     title: 'My account',

@@ -136,6 +136,7 @@ export const body: readonly Entry[] = [
             media="audio"
             src="/photos/pier.mp3"
             title="The pier at four in the morning"
+            durationSeconds={3725}
           />
         ),
       },

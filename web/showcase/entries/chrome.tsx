@@ -1,6 +1,7 @@
 import { ConsentBanner } from '../../consent/consent-banner.tsx';
 import { PrivacyChoices } from '../../consent/privacy-choices.tsx';
 import { PurposeForm } from '../../consent/purpose-form.tsx';
+import { Announcement } from '../../shell/announcement.tsx';
 import { PasskeyBanner, SuccessBanner, VerifyBanner } from '../../shell/banner.tsx';
 import { Footer } from '../../panels/footer.tsx';
 import { AccountMenu, MenuLinks } from '../../header/account-menu.tsx';
@@ -206,6 +207,26 @@ export const chrome: readonly Entry[] = [
         ),
       },
     ],
+  },
+  {
+    title: 'Announcement',
+    note: 'A line above all pages, from the desk, until it ends or the reader closes it.',
+    showings: (
+      [
+        { name: 'normal', isUrgent: undefined },
+        { name: 'urgent', isUrgent: true },
+      ] as const
+    ).map(({ name, isUrgent }) => ({
+      name,
+      element: (
+        <Announcement
+          id={name}
+          text="The magazine is on strike today."
+          link={{ href: '/about/', words: 'Why' }}
+          {...(isUrgent && { isUrgent })}
+        />
+      ),
+    })),
   },
   {
     title: 'Consent banner',

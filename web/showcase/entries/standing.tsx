@@ -107,7 +107,7 @@ export const standing: readonly Entry[] = [
     note: 'The second step of subscribing: how to pay, and the way back.',
     showings: [
       { name: 'default', element: <PaymentStep parts={[]} isLoggedIn={false} /> },
-      { name: 'for a subscriber', element: <Subscribed /> },
+      { name: 'for a subscriber', element: <Subscribed hasGifts /> },
     ],
   },
   {

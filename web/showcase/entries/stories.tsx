@@ -87,7 +87,12 @@ export const stories: readonly Entry[] = [
     showings: (['default', 'feature-story', 'fullbleed', 'wide', 'listicle'] as const).map(
       (template) => ({
         name: template,
-        element: <StoryOpening content={{ ...story, template }} />,
+        element: (
+          <StoryOpening
+            give={{ isSubscribers: false, path: '/' }}
+            content={{ ...story, template }}
+          />
+        ),
       }),
     ),
   },
