@@ -107,7 +107,7 @@ export function deployerPolicy({ brandKey, account, qualifier }: DeployerOptions
 }
 
 /** Services that a role of a site's functions is made for. */
-const passedTo = ['backup', 'codedeploy', 'lambda', 'scheduler'].map(
+const passedTo = ['apigateway', 'backup', 'codedeploy', 'lambda', 'scheduler'].map(
   (name) => `${name}.amazonaws.com`,
 );
 
@@ -139,6 +139,17 @@ function roleRows({ brandKey, account }: DeployerOptions): Row[] {
       [`arn:aws:iam::${account}:role/${brandKey}-*`],
       { StringEquals: { 'iam:PassedToService': passedTo } },
     ],
+    // AWS makes these with the first API and the first backup of an account.
+    [
+      'RolesOfServices',
+      ['iam:CreateServiceLinkedRole'],
+      [`arn:aws:iam::${account}:role/aws-service-role/*`],
+      {
+        StringEquals: {
+          'iam:AWSServiceName': ['backup.amazonaws.com', 'ops.apigateway.amazonaws.com'],
+        },
+      },
+    ],
     [
       'Policies',
       [
@@ -167,7 +178,8 @@ function siteRows({ brandKey, account, qualifier }: DeployerOptions): Row[] {
       ['backup:*'],
       [
         `arn:aws:backup:*:${account}:backup-plan:*`,
-        `arn:aws:backup:*:${account}:backup-vault:${brandKey}*`,
+        // The CDK names a vault by the end of its path without hyphens, which may leave the brand out.
+        `arn:aws:backup:*:${account}:backup-vault:*`,
       ],
     ],
     ['BackupsOfNoName', ['backup-storage:MountCapsule'], ['*']],
@@ -224,6 +236,8 @@ function watchRows({ brandKey, account }: DeployerOptions): Row[] {
       ['cloudwatch:*'],
       [own('cloudwatch', 'alarm:'), `arn:aws:cloudwatch::${account}:dashboard/${brandKey}-*`],
     ],
+    // It is asked of all alarms, whatever they are named.
+    ['AlarmsOfNoName', ['cloudwatch:DescribeAlarms'], ['*']],
     [
       'Releases',
       ['codedeploy:*'],
@@ -237,8 +251,14 @@ function watchRows({ brandKey, account }: DeployerOptions): Row[] {
 }
 
 /** What readers reach, and what belongs to the account. */
-function accountRows({ account }: DeployerOptions): Row[] {
+function accountRows({ brandKey, account }: DeployerOptions): Row[] {
   return [
+    // Stacks read outputs of others (`Fn::GetStackOutput`).
+    [
+      'Outputs',
+      ['cloudformation:DescribeStacks'],
+      [`arn:aws:cloudformation:*:${account}:stack/${brandKey}-*/*`],
+    ],
     [
       'Api',
       ['apigateway:*'],

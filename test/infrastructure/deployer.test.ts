@@ -61,10 +61,10 @@ const making: Readonly<
     'backup:CreateBackupSelection',
     `arn:aws:backup:${region}:${account}:backup-plan:p1`,
   ],
-  // Its name is in the template, and is of the stack's without hyphens.
-  'AWS::Backup::BackupVault': (_, stack) => [
+  // The CDK cuts its name from the left: of a brand that has a long key, nothing is left in it.
+  'AWS::Backup::BackupVault': () => [
     'backup:CreateBackupVault',
-    `arn:aws:backup:${region}:${account}:backup-vault:${stack.replaceAll('-', '')}backupcopyvault`,
+    `arn:aws:backup:${region}:${account}:backup-vault:backupcopyvault`,
   ],
   'AWS::Budgets::Budget': (name) => [
     'budgets:ModifyBudget',
@@ -216,13 +216,28 @@ const needsNothing = ['Custom::CDKBucketDeployment', 'AWS::CDK::Metadata'];
 
 /** Types of resources by stack, over all deployments. */
 const types = new Map<string, Set<string>>();
+/** Services that a role is made for, and stacks whose outputs others read. */
+const [services, outputsOf] = [new Set<string>(), new Set<string>()];
+
+function noteTaken(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part) as [string, unknown][]) {
+    if (key === 'AssumeRolePolicyDocument')
+      for (const { Principal } of (value as { Statement: { Principal: object }[] }).Statement)
+        for (const service of Object.values(Principal)) services.add(String(service));
+    if (key === 'Fn::GetStackOutput') outputsOf.add((value as { StackName: string }).StackName);
+    noteTaken(value);
+  }
+}
+
 beforeAll(async () => {
   for (const name of Object.keys(deployments) as DeploymentName[]) {
     const { byFullName } = await synthesize(name);
-    for (const [stack, { Resources }] of Object.entries(byFullName)) {
+    for (const [stack, template] of Object.entries(byFullName)) {
       const found = types.get(stack) ?? new Set();
-      for (const { Type } of Object.values(Resources)) found.add(Type);
+      for (const { Type } of Object.values(template.Resources)) found.add(Type);
       types.set(stack, found);
+      noteTaken(template.Resources);
     }
   }
 });
@@ -240,6 +255,22 @@ describe('The policy of CloudFormation', () => {
       }
     expect(types.size).toBeGreaterThan(8);
     expect(denied).toEqual([]);
+  });
+
+  it('gives roles to the services that they are made for, and to no other', () => {
+    const passed = policy.Statement.find(({ Action }) => Action.includes('iam:PassRole'));
+    const to = passed?.Condition?.StringEquals?.['iam:PassedToService'];
+    expect([...services].sort()).toEqual([...(to ?? [])].sort());
+  });
+
+  it('reads what a template takes from other stacks, and asks for alarms', () => {
+    expect(outputsOf.size).toBeGreaterThan(0);
+    for (const stack of outputsOf) {
+      const arn = `arn:aws:cloudformation:${region}:${account}:stack/${stack}/id`;
+      expect([stack, allows(policy, 'cloudformation:DescribeStacks', arn)]).toEqual([stack, true]);
+    }
+    const alarms = `arn:aws:cloudwatch:${region}:${account}:alarm:*`;
+    expect(allows(policy, 'cloudwatch:DescribeAlarms', alarms)).toBe(true);
   });
 
   it('allows nothing of another magazine that AWS names by its stack, no user, and no role of others', () => {
