@@ -19,6 +19,7 @@ const optionsSchema = v.object({
   stack: v.optional(v.string()),
   brand: v.optional(v.string()),
   edgeStack: v.optional(v.string()),
+  content: v.boolean(),
   dryRun: v.boolean(),
 });
 type Options = v.InferOutput<typeof optionsSchema>;
@@ -30,6 +31,9 @@ brand's sections, builds the search index, relates items, lists the readers of
 newsletters, writes the meter's settings. What is up to date is left alone, and
 it may be repeated. The site stays up meanwhile. A backup before it: masthead
 backup --help.
+
+--content is for a pipeline that has the policy of publishers alone: it reaches
+no reader and no key, so lists of readers and the meter stay as they are.
 
 Data of every release can be upgraded, from 0.1.0.
 `;
@@ -65,26 +69,35 @@ async function listsOf({ data, stack }: Options) {
   };
 }
 
+/** The meter's settings: whether they are behind the brand, and what writes them. */
+async function meterOf({ data, stack, edgeStack }: Options, brand: Brand) {
+  const place = { data, stack, edgeStack: edgeStack ?? stack?.replace(/-data$/, '-edge') };
+  const config = await openConfigAt(place);
+  return {
+    isBehind: await isBehindBrand(config, brand),
+    apply: () => applyBrand(config, brand),
+  };
+}
+
 async function upgrade(options: Options, content: OpenContent, brand: Brand): Promise<void> {
   const parts = await content.publisher.outdated();
-  const { data, stack, edgeStack = stack?.replace(/-data$/, '-edge') } = options;
-  const config = await openConfigAt({ data, stack, edgeStack });
-  const isBehind = await isBehindBrand(config, brand);
-  const lists = await listsOf(options);
+  const meter = options.content ? undefined : await meterOf(options, brand);
+  const lists = options.content ? undefined : await listsOf(options);
   const steps = [
     ...parts.map((part) => says[part]),
-    ...(lists.areComplete ? [] : [LISTS]),
-    ...(isBehind ? [KEYS] : []),
+    ...(lists?.areComplete === false ? [LISTS] : []),
+    ...(meter?.isBehind === true ? [KEYS] : []),
   ];
+  if (options.content) console.log('Not looked at: lists of readers, and settings of the meter.');
   if (steps.length === 0) {
-    console.log('Everything is as this release has it.');
+    console.log(`${options.content ? 'All content' : 'Everything'} is as this release has it.`);
     return;
   }
   for (const step of steps) console.log(`${options.dryRun ? 'Would: ' : ''}${step}`);
   if (options.dryRun) return;
   for (const line of await build(parts, content)) console.log(line);
-  if (!lists.areComplete) console.log(await lists.complete());
-  if (isBehind) await applyBrand(config, brand);
+  if (lists?.areComplete === false) console.log(await lists.complete());
+  if (meter?.isBehind === true) await meter.apply();
   if (parts.length > 0) for (const line of await content.invalidate()) console.log(line);
   console.log('Done.');
 }
@@ -94,6 +107,7 @@ export function upgradeCommand(): Command {
     .description('bring what an earlier release stored to what this one reads')
     .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp)
+    .option('--content', 'content alone: items, search, related', false)
     .option('--dry-run', 'say what would be done, and do nothing', false)
     .addHelpText('after', notes)
     .action(async (given: unknown) => {

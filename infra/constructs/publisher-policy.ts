@@ -1,6 +1,6 @@
 /**
- * What a person or a job that runs `masthead import`, `publish`, `unpublish`, `revert` or `preview`
- * on a deployed site may do, and nothing more: attach it to their role.
+ * What a person or a job that runs `masthead import`, `publish`, `unpublish`, `revert`, `preview`,
+ * `reindex` or `upgrade --content` on a deployed site may do, and nothing more: attach it to their role.
  */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -73,6 +73,7 @@ export function publisherPolicy(
         actions: [
           'dynamodb:GetItem',
           'dynamodb:BatchGetItem',
+          'dynamodb:Scan',
           'dynamodb:PutItem',
           'dynamodb:UpdateItem',
           'dynamodb:DeleteItem',

@@ -579,9 +579,15 @@ describe('publishers', () => {
       'Allow cloudformation:DescribeStacks arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/meridian-production-edge/*',
       'Allow cloudfront:CreateInvalidation arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<distribution>',
       'Allow cloudwatch:PutMetricData *',
-      ...['BatchGetItem', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
-        (action) => `Allow dynamodb:${action} <contenttableADC0B964.Arn>`,
-      ),
+      ...[
+        'BatchGetItem',
+        'BatchWriteItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Scan',
+        'UpdateItem',
+      ].map((action) => `Allow dynamodb:${action} <contenttableADC0B964.Arn>`),
       `Allow s3:DeleteObject arn:<AWS::Partition>:s3:::<${bucket}>/search/*`,
       `Allow s3:GetObject <${bucket}.Arn>/published.txt`,
       `Allow s3:GetObject <${bucket}.Arn>/withdrawn.txt`,

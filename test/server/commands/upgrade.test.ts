@@ -63,10 +63,17 @@ describe('masthead upgrade', () => {
     expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('Would: ')]);
     expect((await wrong()).map(({ name }) => name)).toContain('related');
 
+    const content = await run('upgrade', '--content');
+    expect([content.code, content.code === 0 ? '' : content.stderr]).toEqual([0, '']);
+    expect(content.stdout).toContain('Not looked at: lists of readers, and settings of the meter.');
+    expect(content.stdout).toContain('Search knows 6 items');
+    expect(content.stdout).toContain('Related 6 items.');
+    expect(content.stdout).not.toContain('readers of newsletters');
+
     const done = await run('upgrade');
     expect([done.code, done.code === 0 ? '' : done.stderr]).toEqual([0, '']);
-    expect(done.stdout).toContain('Search knows 6 items');
-    expect(done.stdout).toContain('Related 6 items.');
+    expect(done.stdout).toContain('List the readers of newsletters');
+    expect(done.stdout).not.toContain('Related');
     expect(await wrong()).toEqual([]);
 
     const again = await run('upgrade');
